@@ -9,7 +9,7 @@ bool spelling_result(struct rule_context *context, struct view written, struct b
   struct normalizer normalizer = normalizer_of(context);
   size_t before = meant->length;
   bool known = normalize_result(&normalizer, written, meant);
-  context->diags->pattern_trouble += normalizer.trouble;
+  context->diags->pattern_errors += normalizer.pattern_errors;
   if (!known || context->rule_table->std != STD_SEKI) return known;
   struct view found = {buffer_string(meant) + before, meant->length - before};
   if (view_is(found, "0")) meant->data[before] = 'D';
@@ -19,14 +19,14 @@ bool spelling_result(struct rule_context *context, struct view written, struct b
 bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time) {
   struct normalizer normalizer = normalizer_of(context);
   bool known = normalize_date(&normalizer, written, meant, has_time);
-  context->diags->pattern_trouble += normalizer.trouble;
+  context->diags->pattern_errors += normalizer.pattern_errors;
   return known;
 }
 
 bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed) {
   struct normalizer normalizer = normalizer_of(context);
   bool known = normalize_rank(&normalizer, written, meant, guessed);
-  context->diags->pattern_trouble += normalizer.trouble;
+  context->diags->pattern_errors += normalizer.pattern_errors;
   return known;
 }
 

@@ -41,7 +41,7 @@ static void sgf_no_game(struct rule_context *context, const struct fact *fact) {
 
 static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   const char *text = rule_quote(context, fact->span);
-  switch ((enum sgf_trouble)fact->number) {
+  switch ((enum sgf_syntax_error)fact->number) {
   case SGF_STRAY_TEXT: rule_report(context, fact, "`%s` is neither a property nor a value", text); break;
   case SGF_STRAY_VALUE: rule_report(context, fact, "the value %s belongs to no property", text); break;
   case SGF_NO_VALUE: fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty value"); break;

@@ -157,7 +157,7 @@ static void print_failures(const struct job *job) {
   buffer_release(&why);
 }
 
-static void take_trouble(struct run *run, const struct input_file *file, int error) {
+static void report_input(struct run *run, const struct input_file *file, int error) {
   if (file->kind == INPUT_SKIPPED) {
     input_file_print_skipped(file);
     return;
@@ -178,7 +178,7 @@ static void finish(void *of, void *what) {
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
   report_outputs_add(&run->report_outputs, job->texts);
   report_outputs_flush(&run->report_outputs); /* what is said of a file by ourselves comes behind */
-  if (error || file->kind != INPUT_OPEN) take_trouble(run, file, error);
+  if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
     if (job->last.why) print_failures(job);
@@ -251,7 +251,7 @@ static void convert_all(struct run *run) {
   if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
   thread_pool_run(&task, workers);
   convert_output_close(run->convert_output);
-  struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .has_trouble = run->status != STATUS_CLEAN};
+  struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .is_incomplete = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
   report_outputs_close(&run->report_outputs, &summary, NULL);
   sum_up(run, summary.seconds);

@@ -321,7 +321,7 @@ static void finish(void *of, void *what) {
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
   bool is_linted = file->kind == INPUT_OPEN && !error;
   if (!is_linted || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
-  if (error || file->trouble) {
+  if (error || file->message) {
     input_file_print_error(file, error);
     run->status = STATUS_ERROR;
     run->totals.unread++;
@@ -379,7 +379,7 @@ static void finish_writing(struct run *run) {
 static struct report_summary summary_of(const struct run *run, double seconds) {
   struct report_summary summary = run_totals_summary(&run->totals, seconds);
   summary.customs = config_cache_customs(run->config_cache, &summary.custom_count);
-  summary.has_trouble |= run->status != STATUS_CLEAN || config_cache_status(run->config_cache) != STATUS_CLEAN;
+  summary.is_incomplete |= run->status != STATUS_CLEAN || config_cache_status(run->config_cache) != STATUS_CLEAN;
   return summary;
 }
 
@@ -439,7 +439,7 @@ static void lint_all(struct run *run) {
   report_outputs_close(&run->report_outputs, &summary, &tables);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
-  if (run->totals.pattern_trouble) config_cache_print_pattern_trouble(run->config_cache, run->totals.pattern_trouble);
+  if (run->totals.pattern_errors) config_cache_print_pattern_errors(run->config_cache, run->totals.pattern_errors);
   config_cache_warn_of_unknown(run->config_cache);
   sum_up(run, summary.seconds, &tables);
   free(more);

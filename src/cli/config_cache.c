@@ -412,7 +412,7 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
   }
 }
 
-void config_cache_print_pattern_trouble(struct config_cache *config_cache, size_t all) {
+void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t all) {
   size_t count;
   error_print("PCRE2 gave up on %zu values: findings about them may be missing", all);
   const struct rule *const *customs = config_cache_customs(config_cache, &count);

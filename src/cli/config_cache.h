@@ -45,7 +45,7 @@ const struct rule *const *config_cache_customs(struct config_cache *config_cache
 /* Warns of rules that the command line names and no configuration has. Elsewhere one may have them: so that is all. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
 /* Says at how many values patterns gave up, whose they were, and which rules that has switched off. */
-void config_cache_print_pattern_trouble(struct config_cache *config_cache, size_t values);
+void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);
 /* STATUS_ERROR if one was faulty or could not be read. */
 enum status config_cache_status(const struct config_cache *config_cache);
 

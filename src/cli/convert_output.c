@@ -26,7 +26,7 @@ struct convert_output {
   struct convert_output_totals totals;
 };
 
-/* ---- trouble ---- */
+/* ---- errors ---- */
 
 static void say(struct convert_output *convert_output, const char *path, const char *why) {
   struct buffer shown = {0};

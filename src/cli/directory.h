@@ -38,7 +38,7 @@ struct directory {
 };
 
 /* Takes over `fd`. Without `endings` any file is kept. Returns 0 or an errno; what was
- * read before trouble is kept. */
+ * read before the error is kept. */
 int directory_read(struct directory *directory, int fd, const struct strings *endings);
 void directory_release(struct directory *directory);
 

@@ -68,7 +68,7 @@ static void cut(struct buffer *bytes, size_t length) {
   if (bytes->data) bytes->data[length] = '\0';
 }
 
-/* Enters the open directory that both paths name. Trouble is to be given, but what could be read is walked. */
+/* Enters the open directory that both paths name. An error is to be given, but what could be read is walked. */
 static int enter(struct file_walker *walk, int fd, bool is_outside) {
   ARRAY_GROW(walk->rungs, walk->depth, walk->capacity);
   struct rung *rung = &walk->rungs[walk->depth++];

@@ -26,14 +26,14 @@ void input_file_print_skipped(const struct input_file *file) {
 }
 
 void input_file_print_error(const struct input_file *file, int error) {
-  if (!file->trouble) {
+  if (!file->message) {
     error_print_path(file->name, error);
     return;
   }
   struct buffer line = {0};
   escape_path(&line, view_of(file->name));
   buffer_add_string(&line, ": ");
-  escape_text(&line, view_of(file->trouble)); /* may quote a name */
+  escape_text(&line, view_of(file->message)); /* may quote a name */
   error_print("%s", buffer_string(&line));
   buffer_release(&line);
 }

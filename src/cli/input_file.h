@@ -9,7 +9,7 @@
 struct input_file {
   enum input_kind {
     INPUT_OPEN,  /* open, at its start */
-    INPUT_ERROR, /* could not be opened or read: `error`, or `trouble` if there is one */
+    INPUT_ERROR, /* could not be opened or read: `error`, or `message` if there is one */
     INPUT_NONE,   /* a directory that was named, and no record in it; `passed` were passed over */
     INPUT_SKIPPED   /* passed over, for the reason `why` */
   } kind;
@@ -17,7 +17,7 @@ struct input_file {
   int fd;          /* owned; -1 if there is none */
   bool is_stdin;
   int error;       /* errno */
-  char *trouble;   /* owned: what is wrong, in words; or NULL */
+  char *message;   /* owned: what is wrong, in words; or NULL */
   size_t passed;
   struct file_type_count others; /* of INPUT_NONE: what is there of other formats */
   const char *why; /* static */
@@ -28,7 +28,7 @@ extern const char input_file_unread[];
 
 static inline void input_file_release(struct input_file *file) {
   free(file->name);
-  free(file->trouble);
+  free(file->message);
   if (file->fd >= 0) close(file->fd);
   *file = (struct input_file){.fd = -1};
 }

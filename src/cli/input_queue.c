@@ -132,9 +132,9 @@ static bool give(struct work_item *work_item, enum input_kind kind, const char *
   return true;
 }
 
-static bool give_trouble(struct input_queue *queue, struct work_item *work_item, const char *name) {
+static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
   give(work_item, INPUT_ERROR, name);
-  if (queue->pack) work_item->file.trouble = mem_string(archive_reader_trouble(queue->pack), strlen(archive_reader_trouble(queue->pack)));
+  if (queue->pack) work_item->file.message = mem_string(archive_reader_error(queue->pack), strlen(archive_reader_error(queue->pack)));
   else work_item->file.error = queue->fd.error;
   return true;
 }
@@ -177,7 +177,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   }
   input_queue_recycle(queue, work_item);
   bool failed = queue->lines.failed;
-  if (failed) give_trouble(queue, work_item, name_of(queue));
+  if (failed) give_error(queue, work_item, name_of(queue));
   close_entry(queue);
   return failed;
 }
@@ -187,7 +187,7 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   lend(queue, work_item);
   if (!byte_stream_read(&from, queue->settings->limits.size, &work_item->text)) {
     input_queue_recycle(queue, work_item);
-    return give_trouble(queue, work_item, name_of(queue));
+    return give_error(queue, work_item, name_of(queue));
   }
   give(work_item, INPUT_OPEN, name_of(queue));
   work_item->is_packed = true;
@@ -269,11 +269,11 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
   enum archive_reader_step step = archive_reader_next(queue->pack);
   if (step != ARCHIVE_READER_END) name_entry(queue);
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
-  if (step == ARCHIVE_READER_TROUBLE) {
+  if (step == ARCHIVE_READER_ERROR) {
     /* Encrypted, and nothing that we would have looked at. */
     if (*archive_reader_name(queue->pack) && !has_wanted_ending(queue->settings, archive_reader_name(queue->pack))) return false;
     queue->entries++;
-    return give_trouble(queue, work_item, buffer_string(&queue->name));
+    return give_error(queue, work_item, buffer_string(&queue->name));
   }
   return give_empty(queue, work_item);
 }
@@ -299,7 +299,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
     return false;
   }
   give(work_item, INPUT_ERROR, queue->whole.name);
-  work_item->file.trouble = buffer_detach(&why);
+  work_item->file.message = buffer_detach(&why);
   close_whole(queue);
   return true;
 }

@@ -5,7 +5,7 @@ void run_totals_file(struct run_totals *totals, const struct diags *diags, struc
   if (linted.is_record) totals->records++;
   if (linted.seki_form) totals->seki++;
   totals->suppressed += diags->suppressed;
-  totals->pattern_trouble += diags->pattern_trouble;
+  totals->pattern_errors += diags->pattern_errors;
   totals->undecodable += diags->undecodable;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
@@ -30,7 +30,7 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->seki += more->seki;
   to->suppressed += more->suppressed;
   to->known += more->known;
-  to->pattern_trouble += more->pattern_trouble;
+  to->pattern_errors += more->pattern_errors;
   to->undecodable += more->undecodable;
   to->fixed += more->fixed;
   to->fixed_files += more->fixed_files;
@@ -46,7 +46,7 @@ size_t run_totals_findings(const struct run_totals *totals) {
 }
 
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings) {
-  if (totals->pattern_trouble) return STATUS_INTERNAL;
+  if (totals->pattern_errors) return STATUS_INTERNAL;
   if (totals->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (totals->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
@@ -56,7 +56,7 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds) {
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
                                    .fixable_unsafe = totals->fixable_unsafe, .fixed = totals->fixed, .seconds = seconds,
-                                   .has_trouble = totals->pattern_trouble || totals->undecodable};
+                                   .is_incomplete = totals->pattern_errors || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
   return summary;
 }

@@ -17,7 +17,7 @@ struct run_totals {
   size_t fixable, fixable_unsafe;
   size_t seki, suppressed;
   size_t known; /* in a baseline */
-  size_t pattern_trouble; /* matches that PCRE2 gave up */
+  size_t pattern_errors; /* matches that PCRE2 gave up */
   size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */

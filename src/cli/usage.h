@@ -7,7 +7,7 @@
 enum status usage_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
-/* Writes to standard output; trouble with that is said, and is the status. */
+/* Writes to standard output; an error with that is printed, and is the status. */
 enum status usage_print(const struct buffer *text);
 
 /* Commands that lint nothing take few paths or none: false, and said so, if there are more than `most`. */

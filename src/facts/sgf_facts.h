@@ -13,7 +13,7 @@ enum sgf_fact {
   /* the text */
   SGF_FACT_LEADING_TEXT = FACTS_SGF, /* text outside of the games; number: 0 before the first, 1 between two, 2 behind the last */
   SGF_FACT_NO_GAME,            /* nothing in the text is a game; number: 1 if it is empty */
-  SGF_FACT_SYNTAX,             /* the text that is in the way; number: enum sgf_trouble */
+  SGF_FACT_SYNTAX,             /* the text that is in the way; number: enum sgf_syntax_error */
   SGF_FACT_MISSING_SEMICOLON,  /* the property that it should stand before */
   SGF_FACT_UNBALANCED,         /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
   SGF_FACT_EMPTY_TREE,         /* the opening bracket; number: 1 if all that is missing is a node of its own */
@@ -58,7 +58,7 @@ enum sgf_fact {
   SGF_FACTS_END
 };
 
-enum sgf_trouble {
+enum sgf_syntax_error {
   SGF_STRAY_TEXT,     /* text between properties */
   SGF_STRAY_VALUE,    /* a value without a property */
   SGF_NO_VALUE,       /* a property without a value */

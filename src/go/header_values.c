@@ -4,7 +4,7 @@
 
 static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
   enum pattern_outcome outcome = pattern_match(normalizer->patterns, normalizer->scratch, pattern, written, groups);
-  if (outcome == PATTERN_TROUBLE) normalizer->trouble++;
+  if (outcome == PATTERN_ERROR) normalizer->pattern_errors++;
   return outcome == PATTERN_YES;
 }
 

@@ -13,7 +13,7 @@
 struct normalizer {
   const struct patterns *patterns; /* borrowed */
   struct pattern_scratch *scratch; /* borrowed */
-  size_t trouble;                  /* how many matches ended with PATTERN_TROUBLE, which count as no match */
+  size_t pattern_errors;           /* how many matches ended with PATTERN_ERROR, which count as no match */
 };
 
 /* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.

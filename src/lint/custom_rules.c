@@ -96,7 +96,7 @@ struct run {
 };
 
 static void give_up(const struct run *run) {
-  run->context->diags->pattern_trouble++;
+  run->context->diags->pattern_errors++;
   atomic_fetch_add(&run->custom->budget->values, 1);
   if (!run->use->gave_up++) atomic_fetch_add(&run->custom->budget->jobs, 1);
 }
@@ -110,7 +110,7 @@ static bool fits_pattern(const struct run *run, uint32_t spot) {
   struct view subject = {context->source->bytes + at->start, at->end - at->start};
   if (at->kind == JSON_STRING) subject = json_string(context->document, spot);
   enum pattern_outcome outcome = pattern_custom_match(custom->pattern, context->scratch, subject);
-  if (outcome == PATTERN_TROUBLE) give_up(run);
+  if (outcome == PATTERN_ERROR) give_up(run);
   return outcome != PATTERN_NO;
 }
 

@@ -11,7 +11,7 @@ void diags_clear(struct diags *diags) {
   if (diags->trail) value_path_clear(diags->trail);
   diags->pictures = 0;
   diags->suppressed = 0;
-  diags->pattern_trouble = 0;
+  diags->pattern_errors = 0;
   diags->undecodable = 0;
   arena_clear(&diags->arena);
 }

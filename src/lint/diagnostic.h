@@ -64,7 +64,7 @@ struct diags {
   struct value_path *trail;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */
-  size_t pattern_trouble; /* how many matches ended with PATTERN_TROUBLE */
+  size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */
   size_t undecodable;     /* how many texts this build cannot unpack */
 };
 

@@ -120,13 +120,13 @@ void rule_add_related(struct rule_context *context, struct diag *diag, struct sp
 
 bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups) {
   enum pattern_outcome outcome = pattern_match(context->rule_table->patterns, context->scratch, pattern, subject, groups);
-  if (outcome == PATTERN_TROUBLE) context->diags->pattern_trouble++;
+  if (outcome == PATTERN_ERROR) context->diags->pattern_errors++;
   return outcome == PATTERN_YES;
 }
 
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject) {
   enum pattern_outcome outcome = pattern_match(context->rule_table->patterns, context->scratch, pattern, subject, NULL);
-  if (outcome == PATTERN_TROUBLE) context->diags->pattern_trouble++;
+  if (outcome == PATTERN_ERROR) context->diags->pattern_errors++;
   return outcome != PATTERN_NO;
 }
 

@@ -64,10 +64,10 @@ struct diag *rule_report_at(struct rule_context *context, struct span span, uint
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
-/* Whether the whole of `subject` matches. PATTERN_TROUBLE counts as a match, so that nothing is reported wrongly, and is
+/* Whether the whole of `subject` matches. PATTERN_ERROR counts as a match, so that nothing is reported wrongly, and is
  * counted in the diags, for a message at the end of the run. */
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject);
-/* The same with the groups; trouble counts as no match, since there are none. */
+/* The same with the groups; an error counts as no match, since there are none. */
 bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
 /* printf into the arena. */

@@ -55,7 +55,7 @@ static void add_fixes(const struct report_summary *summary, struct buffer *out) 
 
 static void add_success(const struct verdict *verdict, struct buffer *out) {
   static const char *const words[LEVELS] = {"problems", "problems", "errors or warnings", "errors"};
-  buffer_printf(out, "<p class=\"verdict%s\">", verdict->summary->has_trouble ? "" : " good");
+  buffer_printf(out, "<p class=\"verdict%s\">", verdict->summary->is_incomplete ? "" : " good");
   html_count(verdict->summary->files, "record", out);
   buffer_printf(out, " checked: no %s found.</p>\n", words[verdict->least]);
 }
@@ -77,7 +77,7 @@ void html_summary_add(const struct report_settings *settings, const struct repor
   const struct verdict verdict = {summary, least, count_findings(summary, least)};
   buffer_add_string(out, "<section id=\"summary\">\n");
   add_verdict(&verdict, out);
-  if (summary->has_trouble) buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
+  if (summary->is_incomplete) buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
   add_fixes(summary, out);
   buffer_printf(out, "<p><small>Made by jgflint %s</small></p>\n</section>\n", settings->version);
   if (verdict.findings) html_rules_add(settings, summary, out);

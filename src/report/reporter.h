@@ -47,7 +47,7 @@ struct report_summary {
   size_t custom_count;
   const struct report_more *more; /* borrowed: for text, the gravest rules first */
   size_t more_count;
-  bool has_trouble; /* something could not be read, or was not done */
+  bool is_incomplete; /* something could not be read, or was not done */
 };
 
 struct reporter {

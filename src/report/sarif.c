@@ -139,7 +139,7 @@ static void end(const struct report_settings *settings, const struct report_summ
   buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
   sarif_rules(settings, summary->customs, summary->custom_count, out);
   buffer_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
-               summary->has_trouble ? "false" : "true");
+               summary->is_incomplete ? "false" : "true");
 }
 
 const struct reporter sarif_reporter = {

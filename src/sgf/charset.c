@@ -75,9 +75,9 @@ static bool keeps(struct view all, size_t at) {
 /* ---- the text ---- */
 
 
-static void note(struct fact_sink sink, struct span span, enum sgf_charset trouble, const char *meant, size_t count) {
+static void note(struct fact_sink sink, struct span span, enum sgf_charset problem, const char *meant, size_t count) {
   struct notation what = {.meant = view_of(meant), .number = (double)count};
-  struct fact fact = {.kind = SGF_FACT_CHARSET, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = trouble, .what = &what};
+  struct fact fact = {.kind = SGF_FACT_CHARSET, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = problem, .what = &what};
   sink.note(sink.to, &fact);
 }
 

@@ -25,7 +25,7 @@ void sgf_patterns_free(struct sgf_patterns *patterns) {
   free(patterns);
 }
 
-/* With PATTERN_TROUBLE the value counts as good: its author is not to blame. */
+/* With PATTERN_ERROR the value counts as good: its author is not to blame. */
 static bool matches(struct sgf_patterns *patterns, enum pattern pattern, struct view text) {
   return pattern_match(patterns->patterns, patterns->scratch, pattern, text, NULL) != PATTERN_NO;
 }

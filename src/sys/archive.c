@@ -88,7 +88,7 @@ struct archive_reader {
   bool is_archive, is_over;
   bool is_closed;              /* it could not be opened, and that was not reported yet */
   int64_t out;                 /* bytes given so far */
-  struct buffer name, trouble;
+  struct buffer name, error;
 };
 
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
@@ -122,8 +122,8 @@ static void support(const struct archive_library *library, struct archive *archi
 }
 
 static void say(struct archive_reader *pack, const char *what) {
-  buffer_clear(&pack->trouble);
-  buffer_add_string(&pack->trouble, what ? what : "cannot be unpacked");
+  buffer_clear(&pack->error);
+  buffer_add_string(&pack->error, what ? what : "cannot be unpacked");
 }
 
 static void set_error(struct archive_reader *pack) {
@@ -152,7 +152,7 @@ void archive_reader_free(struct archive_reader *pack) {
   leave(pack->library, before);
   close(pack->fd);
   buffer_release(&pack->name);
-  buffer_release(&pack->trouble);
+  buffer_release(&pack->error);
   free(pack);
 }
 
@@ -201,7 +201,7 @@ static enum archive_reader_step look(struct archive_reader *pack) {
     pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
     if (result == ARCHIVE_EOF) return ARCHIVE_READER_END;
     set_error(pack);
-    return ARCHIVE_READER_TROUBLE;
+    return ARCHIVE_READER_ERROR;
   }
   take_name(pack);
   int filters = library->archive_filter_count(pack->archive);
@@ -209,26 +209,26 @@ static enum archive_reader_step look(struct archive_reader *pack) {
     say(pack, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
     pack->is_over = true;
     buffer_clear(&pack->name);
-    return ARCHIVE_READER_TROUBLE;
+    return ARCHIVE_READER_ERROR;
   }
   if (pack->is_archive && library->archive_entry_filetype(pack->entry) != AE_IFREG) return ARCHIVE_READER_END;
   if (!library->archive_entry_is_data_encrypted(pack->entry)) return ARCHIVE_READER_ENTRY;
   say(pack, "is encrypted");
-  return ARCHIVE_READER_TROUBLE;
+  return ARCHIVE_READER_ERROR;
 }
 
 enum archive_reader_step archive_reader_next(struct archive_reader *pack) {
   if (pack->is_closed) {
     pack->is_closed = false;
     pack->is_over = true;
-    return ARCHIVE_READER_TROUBLE;
+    return ARCHIVE_READER_ERROR;
   }
   locale_t before = enter(pack->library);
   enum archive_reader_step step = ARCHIVE_READER_END;
   while (!pack->is_over && step == ARCHIVE_READER_END) {
-    buffer_clear(&pack->trouble);
-    step = skip(pack) ? look(pack) : ARCHIVE_READER_TROUBLE;
-    if (step == ARCHIVE_READER_TROUBLE && pack->is_over) buffer_clear(&pack->name);
+    buffer_clear(&pack->error);
+    step = skip(pack) ? look(pack) : ARCHIVE_READER_ERROR;
+    if (step == ARCHIVE_READER_ERROR && pack->is_over) buffer_clear(&pack->name);
   }
   leave(pack->library, before);
   return step;
@@ -255,8 +255,8 @@ const char *archive_reader_name(const struct archive_reader *pack) {
   return buffer_string(&pack->name);
 }
 
-const char *archive_reader_trouble(const struct archive_reader *pack) {
-  return buffer_string(&pack->trouble);
+const char *archive_reader_error(const struct archive_reader *pack) {
+  return buffer_string(&pack->error);
 }
 
 #else
@@ -287,7 +287,7 @@ const char *archive_reader_name(const struct archive_reader *pack) {
   return "";
 }
 
-const char *archive_reader_trouble(const struct archive_reader *pack) {
+const char *archive_reader_error(const struct archive_reader *pack) {
   (void)pack;
   return "";
 }

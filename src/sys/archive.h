@@ -1,7 +1,7 @@
 /* archive.h: an archive or a compressed file, entry by entry, through libarchive.
  *
  * Nothing is unpacked to disk, and names of entries are only printed. Reading ends
- * with trouble where an entry grows out of proportion (a "bomb"). libarchive is loaded
+ * with an error where an entry grows out of proportion (a "bomb"). libarchive is loaded
  * when the first archive is met: to load it and what it needs takes longer than to
  * lint a record. A reader is one thread's; the library may be shared. */
 #ifndef JGFLINT_SYS_ARCHIVE_H
@@ -24,14 +24,14 @@ void archive_reader_free(struct archive_reader *pack);
 
 enum archive_reader_step {
   ARCHIVE_READER_ENTRY,   /* a file, to be read by the stream, or not */
-  ARCHIVE_READER_TROUBLE, /* with this entry or, if it has no name, with the archive: `archive_reader_trouble` */
+  ARCHIVE_READER_ERROR, /* with this entry or, if it has no name, with the archive: `archive_reader_error` */
   ARCHIVE_READER_END
 };
 enum archive_reader_step archive_reader_next(struct archive_reader *pack);
 /* The name of the entry, good until the next one; "" for a compressed text. Any bytes but NUL. */
 const char *archive_reader_name(const struct archive_reader *pack);
 /* What is wrong, as a phrase; good until the next entry. */
-const char *archive_reader_trouble(const struct archive_reader *pack);
+const char *archive_reader_error(const struct archive_reader *pack);
 struct byte_stream archive_reader_stream(struct archive_reader *pack);
 /* Compressed bytes read so far. */
 size_t archive_reader_used(const struct archive_reader *pack);

@@ -22,7 +22,7 @@ struct line_reader {
 void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit);
 void line_reader_release(struct line_reader *lines);
 /* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
- * or when the stream failed. What there was before trouble is given first. */
+ * or when the stream failed. What there was before the error is given first. */
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
 
 #endif

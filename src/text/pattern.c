@@ -171,7 +171,7 @@ static enum pattern_outcome match(const pcre2_code *code, struct pattern_scratch
     result = pcre2_match(code, text, subject.length, 0, PCRE2_NO_JIT, scratch->data, scratch->context);
   *taken = result > 0 ? (size_t)result : 0;
   if (result >= 0) return PATTERN_YES;
-  return result == PCRE2_ERROR_NOMATCH || is_not_utf8(result) ? PATTERN_NO : PATTERN_TROUBLE;
+  return result == PCRE2_ERROR_NOMATCH || is_not_utf8(result) ? PATTERN_NO : PATTERN_ERROR;
 }
 
 static void groups_read(struct pattern_groups *groups, const struct pattern_scratch *scratch, size_t taken) {

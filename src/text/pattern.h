@@ -5,7 +5,7 @@
  * may use one struct patterns at the same time; each needs a struct
  * pattern_scratch of its own. A subject that is not UTF-8 matches nothing. A match
  * that fails for a reason of PCRE2's (a limit, the JIT stack) is tried again
- * without JIT, and then is PATTERN_TROUBLE: never "no match". */
+ * without JIT, and then is PATTERN_ERROR: never "no match". */
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 
@@ -59,7 +59,7 @@ enum pattern_sgf_time { SGF_TIME_HOURS = 1, SGF_TIME_TENTHS, SGF_TIME_MINUTES, S
 /* `half` adds 0.5. */
 enum pattern_sgf_komi { SGF_KOMI_WHOLE = 1, SGF_KOMI_FRACTION, SGF_KOMI_HALF };
 
-enum pattern_outcome { PATTERN_NO, PATTERN_YES, PATTERN_TROUBLE };
+enum pattern_outcome { PATTERN_NO, PATTERN_YES, PATTERN_ERROR };
 
 enum { PATTERN_GROUPS = 8 };
 
@@ -81,7 +81,7 @@ struct pattern_scratch;
 struct pattern_scratch *pattern_scratch_new(void);
 void pattern_scratch_free(struct pattern_scratch *scratch);
 
-/* "result", "date-repair": for messages about PATTERN_TROUBLE. Static. */
+/* "result", "date-repair": for messages about PATTERN_ERROR. Static. */
 const char *pattern_name(enum pattern pattern);
 /* The regular expression, for schemas and documents. Static. */
 const char *pattern_expression(enum pattern pattern);

@@ -11,7 +11,7 @@ cp lines.jsonl r/
 gzip -c r/x.jgf >x.jgf.gz
 run -q x.jgf.gz
 case $(cat "$err") in *libarchive*)
-  exits 'without libarchive a compressed file is trouble' 2
+  exits 'without libarchive a compressed file is an error' 2
   like 'named with the reason' "$err" '^jgflint: x.jgf.gz: .*libarchive'
   finish ;;
 esac
@@ -29,14 +29,14 @@ for tool in gzip xz zstd bzip2; do
 done
 gzip -c <lines.jsonl.gz >twice.jsonl.gz
 run twice.jsonl.gz
-exits 'what is compressed twice is trouble' 2
+exits 'what is compressed twice is an error' 2
 like 'and told so' "$err" 'compressed more than once'
 cp lines.jsonl plain.jsonl.gz
 run plain.jsonl.gz
 exits 'what is not compressed at all, too' 2
 head -c 60 lines.jsonl.gz >cut.jsonl.gz
 run -f gcc cut.jsonl.gz r/x.jgf
-exits 'a file that breaks off is trouble' 2
+exits 'a file that breaks off is an error' 2
 like 'with its name' "$err" '^jgflint: cut.jsonl.gz: '
 like 'and the rest goes on' "$out" '^r/x.jgf:1:78: '
 : | gzip -c >nothing.jgf.gz
@@ -59,7 +59,7 @@ if have zip; then
   zip -qr g.zip r && holds 'zip' g.zip
   zip -q -P secret e.zip r/x.jgf r/readme.txt
   run e.zip r/x.jgf
-  exits 'an encrypted entry is trouble' 2
+  exits 'an encrypted entry is an error' 2
   like 'with its name' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
   is 'only for what would have been linted' "$(grep -c encrypted "$err")" 1
 else skip 'zip' 'not installed'; fi
@@ -78,10 +78,10 @@ same '-j4 writes what -j1 writes' "$out" one
 tar cf none.tar r/readme.txt
 run none.tar
 like 'an archive without a record is worth a word' "$err" 'none.tar: no game record in it'
-exits 'but no trouble' 0
+exits 'but no error' 0
 head -c 2000 g.tar >cut.tar
 run -q cut.tar
-exits 'an archive that breaks off is trouble' 2
+exits 'an archive that breaks off is an error' 2
 echo junk >junk.zip
 run junk.zip
 exits 'and so is what is none' 2

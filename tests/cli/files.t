@@ -91,12 +91,12 @@ ln -s target special/link.jgf
 shows 'a link to a file is a file' 'special/a.jgf special/link.jgf' special
 ln -s nowhere special/broken.jgf
 run -q -f gcc special
-exits 'a link to nothing is trouble' 2
+exits 'a link to nothing is an error' 2
 like 'and named' "$err" '^jgflint: special/broken.jgf: No such file or directory$'
 rm special/broken.jgf
 ln -s self.jgf special/self.jgf
 run -q -f gcc special
-exits 'a link to itself is trouble' 2
+exits 'a link to itself is an error' 2
 rm special/self.jgf
 
 mkdir -p loop/in/deeper outside/sub
@@ -140,7 +140,7 @@ deep() (
 if deep; then
   (ulimit -n 100 2>/dev/null; "$JGFLINT" -q -f gcc -j1 top) >"$out" 2>"$err"
   is 'a tree that is deeper than descriptors and paths go' "$(wc -l <"$out" | tr -d ' ')" 6
-  silent 'without trouble' "$err"
+  silent 'without errors' "$err"
 else skip 'a tree that is deeper than descriptors and paths go' 'cannot be made here'; fi
 
 # ---- lists ----
@@ -158,7 +158,7 @@ shows 'and with --null' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
 (cd c && "$JGFLINT" --files-from /dev/null) >"$out" 2>"$err"
 is 'an empty list is nothing to lint, not the current directory' "$(cat "$out" "$err")" 'Checked no records'
 printf 'c/a.jgf\nmissing.jgf\nc/b.jgf\n' >list
-shows 'what is missing from a list is trouble' 'c/a.jgf c/b.jgf' --files-from list
+shows 'what is missing from a list is an error' 'c/a.jgf c/b.jgf' --files-from list
 exits 'with status 2' 2
 i=0
 mkdir many

@@ -228,7 +228,7 @@ is 'no temporary files are left' "$(find . -name '.jgflint-*')" ''
 printf '%s\n' "$both" >many.jgf
 ln many.jgf other.jgf
 run --fix many.jgf
-exits 'a file with two names is trouble' 2
+exits 'a file with two names is an error' 2
 is 'and stays' "$(cat many.jgf)" "$both"
 if has_power; then skip 'a read-only directory' 'root may write everywhere'
 else
@@ -236,7 +236,7 @@ else
   printf '%s\n' "$both" >closed/a.jgf
   chmod 555 closed
   run_without_power --fix closed/a.jgf
-  exits 'a read-only directory is trouble' 2
+  exits 'a read-only directory is an error' 2
   like 'and said' "$err" 'closed/a.jgf: not fixed: .*denied'
   like 'findings are those of the file as it is' "$out" 'json-trailing-comma'
   chmod 755 closed

@@ -204,7 +204,7 @@ echo old >reports/report.json
   echo "status $status"
 } 2>&1 | cat >"$err"
 status=$(sed -n 's/^status //p' "$err")
-exits "a report that may not be written is trouble" 2
+exits "a report that may not be written is an error" 2
 like "and it is said which" "$err" 'reports/report.json: File too large'
 is "the old one is as it was" "$(cat reports/report.json)" old
 is "nothing else is left then" "$(ls -A reports | tr '\n' ' ')" "a.jgf report.json "

@@ -1,4 +1,4 @@
-# status.t: 0 nothing to fail on, 1 findings, 2 trouble; 3 is for our own faults.
+# status.t: 0 nothing to fail on, 1 findings, 2 an error of the run; 3 is for our own faults.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good good.jgf
@@ -13,7 +13,7 @@ run good.jgf bad.jgf
 exits 'a sound one and a bad one' 1
 printf 'this is not JSON' >text.jgf
 run text.jgf
-exits 'what is not JSON is a finding, not trouble' 1
+exits 'what is not JSON is a finding, not an error of the run' 1
 : >empty.jgf
 run empty.jgf
 exits 'and so is an empty file' 1
@@ -53,7 +53,7 @@ exits 'a missing file among others wins' 2
 like 'and the others are linted' "$out" '^bad.jgf:1:'
 like 'and counted' "$err" '^Checked 2 records .*: 1 error.*; 1 path could not be read$'
 run --exit-zero missing.jgf
-exits '--exit-zero does not hide trouble' 2
+exits '--exit-zero does not hide errors of the run' 2
 run good.jgf/x.jgf
 exits 'a path through a file' 2
 run --files-from missing good.jgf
@@ -65,7 +65,7 @@ exits 'a report that cannot be written' 2
 like 'is named' "$err" '^jgflint: nowhere/x: No such file or directory$'
 run -f gcc -f json:nowhere/x bad.jgf
 like 'and the other report is written' "$out" '^bad.jgf:1:'
-exits 'with the status of trouble' 2
+exits 'with the status of an error' 2
 
 if has_power; then
   skip 'an unreadable file' 'root reads everything'

@@ -21,7 +21,7 @@ run -q - </dev/null
 exits 'nothing at all is a finding' 1
 like 'namely json-empty' "$out" 'json-empty'
 run - <&-
-exits 'closed standard input is trouble' 2
+exits 'closed standard input is an error' 2
 cp bad.jgf ./-
 run -q -f gcc ./- </dev/null
 like './- is a file' "$out" '^./-:1:78: '

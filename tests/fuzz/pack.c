@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   enum archive_reader_step step = ARCHIVE_READER_ENTRY;
   for (size_t i = 0; i < MOST_ENTRIES && (step = archive_reader_next(pack)) != ARCHIVE_READER_END; i++) {
     if (!archive_reader_name(pack)) fuzz_fail("an entry has no name");
-    if (step == ARCHIVE_READER_TROUBLE && !*archive_reader_trouble(pack)) fuzz_fail("nobody knows what the trouble is");
+    if (step == ARCHIVE_READER_ERROR && !*archive_reader_error(pack)) fuzz_fail("nobody knows what the error is");
     struct byte_stream stream = archive_reader_stream(pack);
     if (step == ARCHIVE_READER_ENTRY && i % 3 != 2) byte_stream_read(&stream, MOST_BYTES, &text);
   }

@@ -444,8 +444,8 @@ def check_file(path):
         data = source.read()
     try:
         check = Check(load(data))
-    except ValueError as trouble:
-        return [('', 'not strict JSON: %s' % trouble)]
+    except ValueError as error:
+        return [('', 'not strict JSON: %s' % error)]
     faults = check.run()
     if os.path.basename(path) == 'every-key.jgf':
         for missing in sorted(every_key() - check.keys):
@@ -461,8 +461,8 @@ def illegal(paths):
             data = source.read()
         try:
             record = load(data, strict=False)
-        except ValueError as trouble:
-            print('%s: %s' % (path, trouble), file=sys.stderr)
+        except ValueError as error:
+            print('%s: %s' % (path, error), file=sys.stderr)
             continue
         for rule, pointer in replay(record):
             print('%s\t%s\t%s' % (path, rule, pointer))

@@ -70,11 +70,11 @@ static bool has_words(struct view text, const char *words) {
 }
 
 /* What is wrong with the fixing of a text, or NULL. */
-static const char *trouble_of(const char *text, const char *words, bool unsafe) {
+static const char *failure_of(const char *text, const char *words, bool unsafe) {
   static char said[200];
   struct view given = view_of(text);
   struct outcome before, after;
-  const char *trouble = NULL;
+  const char *failure = NULL;
   lint(given, &before);
   struct fixer_result once = fix(given, unsafe);
   lint(buffer_view(&once.text), &after);
@@ -82,16 +82,16 @@ static const char *trouble_of(const char *text, const char *words, bool unsafe) 
   struct fixer_result again = fix(buffer_view(&once.text), unsafe);
   if (once.dropped.count) {
     snprintf(said, sizeof said, "a fix of %s is dropped: %s", once.dropped.list[0].rule->name, once.dropped.list[0].reason);
-    trouble = said;
+    failure = said;
   }
   else if (rule) {
     snprintf(said, sizeof said, "an error that was not there: %s", rule);
-    trouble = said;
-  } else if (again.outcome != FIXER_CLEAN) trouble = "fixing again changes something";
-  else if (!has_words(buffer_view(&once.text), words)) trouble = "something is lost";
+    failure = said;
+  } else if (again.outcome != FIXER_CLEAN) failure = "fixing again changes something";
+  else if (!has_words(buffer_view(&once.text), words)) failure = "something is lost";
   fixer_release(&once);
   fixer_release(&again);
-  return trouble;
+  return failure;
 }
 
 struct score {
@@ -100,10 +100,10 @@ struct score {
 
 static void record_test(struct score *score, const char *text, const char *words) {
   for (int unsafe = 0; unsafe < 2; unsafe++) {
-    const char *trouble = trouble_of(text, words, unsafe);
+    const char *failure = failure_of(text, words, unsafe);
     score->count++;
-    if (!trouble) continue;
-    if (score->bad++ < SHOWN) printf("# %s%s: %s\n", trouble, unsafe ? " (unsafe)" : "", text);
+    if (!failure) continue;
+    if (score->bad++ < SHOWN) printf("# %s%s: %s\n", failure, unsafe ? " (unsafe)" : "", text);
   }
 }
 

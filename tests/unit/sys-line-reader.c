@@ -8,7 +8,7 @@
 struct drip {
   const char *text;
   size_t size, at, piece;
-  bool breaks; /* at the end there is trouble instead of an end */
+  bool breaks; /* at the end there is an error instead of an end */
 };
 
 static bool drip_read(void *of, char *to, size_t room, size_t *got) {
