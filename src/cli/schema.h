@@ -32,7 +32,7 @@ void schema_begin(struct json_object *schema, const char *id, const char *title,
 /* A list of what can be said where rules are chosen: all of them, families, rules. */
 struct json_object *schema_rule_names(void);
 /* Adds a string. */
-void schema_say(struct json_object *object, const char *key, const char *value);
+void schema_add_string(struct json_object *object, const char *key, const char *value);
 /* Adds "type" of one, "anyOf" of several types of enum jgf_type. */
 void schema_types(struct json_object *object, unsigned types);
 /* {"$ref": "#/$defs/NAME"} */

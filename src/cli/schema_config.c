@@ -24,14 +24,14 @@ static struct json_object *element_of(const struct config_field *field, unsigned
   struct json_object *element = json_make_object();
   schema_types(element, types);
   if (field->words) json_put(element, "enum", words_of(field));
-  if (field->pattern) schema_say(element, "pattern", field->pattern);
+  if (field->pattern) schema_add_string(element, "pattern", field->pattern);
   if (types == TYPE_INTEGER) json_put(element, "minimum", json_make_integer(field->kind));
   return element;
 }
 
 static struct json_object *list_of(const struct config_field *field) {
   struct json_object *list = json_make_object();
-  schema_say(list, "type", "array");
+  schema_add_string(list, "type", "array");
   json_put(list, "items", element_of(field, field->element));
   return list;
 }
@@ -56,20 +56,20 @@ static struct json_object *value_of(const struct config_field *field) {
     json_put(value, "anyOf", any);
   } else if (field->types == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
-    schema_say(value, "type", "object");
+    schema_add_string(value, "type", "object");
     struct json_object *names = schema_ref("rule");
     json_put(names, "examples", schema_rule_names()); /* editors offer no names that only a reference leads to */
     json_put(value, "propertyNames", names);
     json_put(value, "additionalProperties", element_of(field, field->element));
   } else value = element_of(field, field->types);
-  schema_say(value, "description", field->help);
+  schema_add_string(value, "description", field->help);
   if (field->preset) json_put(value, "default", preset(field->preset));
   return value;
 }
 
 static struct json_object *object_of(const struct config_schema *shape) {
   struct json_object *object = json_make_object(), *required = json_make_array();
-  schema_say(object, "type", "object");
+  schema_add_string(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < shape->count; i++) {
     const struct config_field *field = &shape->fields[i];
@@ -88,8 +88,8 @@ static struct json_object *object_of(const struct config_schema *shape) {
 
 static void add_choice(struct json_object *any, const char *name, const char *description) {
   struct json_object *choice = json_make_object();
-  schema_say(choice, "const", name);
-  schema_say(choice, "description", description);
+  schema_add_string(choice, "const", name);
+  schema_add_string(choice, "description", description);
   json_append(any, choice);
 }
 

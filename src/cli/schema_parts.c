@@ -23,17 +23,17 @@ struct json_object *schema_text(const char *text) {
   return object;
 }
 
-void schema_say(struct json_object *object, const char *key, const char *value) {
+void schema_add_string(struct json_object *object, const char *key, const char *value) {
   json_put(object, key, json_make_string(view_of(value)));
 }
 
 void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description) {
   struct buffer uri = {0};
   buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
-  schema_say(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  schema_say(schema, "$id", buffer_string(&uri));
-  schema_say(schema, "title", title);
-  schema_say(schema, "description", description);
+  schema_add_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  schema_add_string(schema, "$id", buffer_string(&uri));
+  schema_add_string(schema, "title", title);
+  schema_add_string(schema, "description", description);
   buffer_release(&uri);
 }
 
@@ -91,7 +91,7 @@ struct json_object *schema_ref(const char *name) {
   struct json_object *object = json_make_object();
   struct buffer text = {0};
   buffer_printf(&text, "#/$defs/%s", name);
-  schema_say(object, "$ref", buffer_string(&text));
+  schema_add_string(object, "$ref", buffer_string(&text));
   buffer_release(&text);
   return object;
 }
