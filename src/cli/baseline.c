@@ -348,7 +348,7 @@ static const char *known_name(struct baseline *baseline, const char *file, const
   bool has_entries = at < baseline->count && strcmp(baseline->entries[at].file, file) == 0;
   if (was || !diags->count || has_entries) return was ? was : file;
   if (!baseline->has_gone) find_gone(baseline);
-  was = gone_files_take(&baseline->gone_files, file, hash_findings(source, diags));
+  was = gone_files_claim(&baseline->gone_files, file, hash_findings(source, diags));
   if (!was) return file;
   *map_get_or_add(&baseline->looked_at, view_of(was)) = arena_string(&baseline->arena, view_of(name));
   return was;

@@ -19,7 +19,7 @@ static enum argument argument_of(const struct option *option) {
   return option->words ? WORDS : ANYTHING;
 }
 
-static bool any_takes(const struct option_table *options, enum argument what) {
+static bool is_any_accepted(const struct option_table *options, enum argument what) {
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
     if (argument_of(&row) == what) return true;
@@ -28,7 +28,7 @@ static bool any_takes(const struct option_table *options, enum argument what) {
 }
 
 static void add_rules(const struct option_table *options, struct buffer *to) {
-  if (!any_takes(options, RULES)) return;
+  if (!is_any_accepted(options, RULES)) return;
   buffer_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];

@@ -64,7 +64,7 @@ static struct gone *find(struct gone_files *gone_files, const char *file, uint64
   return gone;
 }
 
-const char *gone_files_take(struct gone_files *gone_files, const char *file, uint64_t findings) {
+const char *gone_files_claim(struct gone_files *gone_files, const char *file, uint64_t findings) {
   struct gone *gone = find(gone_files, file, findings);
   if (!gone) return NULL;
   gone->is_taken = true;

@@ -17,7 +17,7 @@ void gone_files_release(struct gone_files *gone_files);
 void gone_files_add(struct gone_files *gone_files, const char *file, uint64_t findings);
 /* The file that `file` was, which is nobody else's then: one with the same findings and the same name, the only one of that name,
  * one with the same findings. NULL if there is none. */
-const char *gone_files_take(struct gone_files *gone_files, const char *file, uint64_t findings);
+const char *gone_files_claim(struct gone_files *gone_files, const char *file, uint64_t findings);
 /* What was taken: the name that `file` had, or NULL; the name that it has now, or NULL. */
 const char *gone_files_was(const struct gone_files *gone_files, const char *file);
 const char *gone_files_now(const struct gone_files *gone_files, const char *file);
