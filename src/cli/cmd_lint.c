@@ -294,9 +294,9 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 /* The fixed text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct fix_file *fix_file = &job->fix_file;
-  bool tells = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
-  if (tells) progress_hide(run->progress);
-  if (tells) fix_file_report_errors(fix_file, job->work_item.file.name);
+  bool has_news = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
+  if (has_news) progress_hide(run->progress);
+  if (has_news) fix_file_report_errors(fix_file, job->work_item.file.name);
   if (fix_file->why.length) run->status = STATUS_ERROR;
   for (size_t i = 0; fix_file->by_rule && i < run->rule_table->first_custom; i++) {
     run->fixed_by_rule[i] += fix_file->by_rule[i];

@@ -16,7 +16,7 @@ static void print_fault(const struct config_file *file) {
   }
 }
 
-static void say_faults(struct config_cache *config_cache) {
+static void print_faults(struct config_cache *config_cache) {
   struct config_faults faults = {0};
   config_cache_take_faults(config_cache, NULL, &faults);
   for (size_t i = 0; i < faults.count; i++) print_fault(faults.list[i]);
@@ -38,7 +38,7 @@ bool config_for_path_init(struct config_for_path *here, const struct settings *s
   if (!here->config_cache) return false;
   name_record(settings, &here->name);
   here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));
-  say_faults(here->config_cache);
+  print_faults(here->config_cache);
   config_cache_warn_of_unknown(here->config_cache);
   return true;
 }

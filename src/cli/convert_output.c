@@ -36,7 +36,7 @@ static void say(struct convert_output *convert_output, const char *path, const c
   convert_output->totals.failed = true;
 }
 
-static void say_failed(void *to, const char *path, const char *why, size_t weight) {
+static void print_failed(void *to, const char *path, const char *why, size_t weight) {
   (void)weight;
   say(to, path, why);
 }
@@ -79,7 +79,7 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
     output_open(&convert_output->stream, settings->dry_run ? NULL : path);
     return convert_output;
   }
-  convert_output->writer = batch_writer_new(settings->force, say_failed, convert_output);
+  convert_output->writer = batch_writer_new(settings->force, print_failed, convert_output);
   convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
   if (convert_output->kind == TO_DIRECTORY) {
     buffer_add_string(&convert_output->directory, path);

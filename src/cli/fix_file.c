@@ -171,8 +171,8 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
   text_put(of, result, fix_file);
   if (result->outcome == FIXER_FIXED && !fix_file->why.length) count(of, result, fix_file);
   /* Findings are those of the file, and that is as it was. */
-  bool tells = of->settings->diff && of->settings->format_count;
-  if (result->outcome == FIXER_FIXED && (fix_file->why.length || tells)) {
+  bool shows_both = of->settings->diff && of->settings->format_count;
+  if (result->outcome == FIXER_FIXED && (fix_file->why.length || shows_both)) {
     linter_run(linter, of->source, diags);
     fixer_disown(result, linter_rule_table(linter), FIX_EITHER, diags);
   }

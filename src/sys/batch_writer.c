@@ -101,7 +101,7 @@ static bool leads_many(const struct batch *batch, size_t index) {
 
 #ifdef __linux__
 /* Since 5.8 the call tells whether something could not be written. */
-static bool syncfs_tells(void) {
+static bool syncfs_reports_errors(void) {
   struct utsname system;
   unsigned major, minor;
   if (uname(&system) != 0 || sscanf(system.release, "%u.%u", &major, &minor) != 2) return false;
@@ -110,7 +110,7 @@ static bool syncfs_tells(void) {
 
 /* The system writes all that waits for a disk in one go. */
 static void disk_sync(struct batch *batch, dev_t device, int fd) {
-  bool is_certain = syncfs(fd) == 0 && syncfs_tells();
+  bool is_certain = syncfs(fd) == 0 && syncfs_reports_errors();
   for (size_t i = 0; is_certain && i < batch->count; i++)
     if (batch->list[i].has_device && batch->list[i].device == device) batch->list[i].is_on_disk = true;
 }
