@@ -1,7 +1,7 @@
 /* migrate.h: a record of JGF 1 or older made JGF 2, in one fix.
  *
  * It goes feature by feature, never by the dialect's name,
- * so hybrids come through as well. What has no home goes to meta.legacy. */
+ * so hybrids come through as well. What has no place in JGF 2 goes to meta.legacy. */
 #ifndef JGFLINT_RULES_MIGRATE_H
 #define JGFLINT_RULES_MIGRATE_H
 

@@ -167,7 +167,7 @@ static void list_migrate(struct migration *migration, uint32_t spot) {
   }
 }
 
-/* `pro` and `ai` have no home any more. */
+/* `pro` and `ai` have no place any more. */
 static void professionals_migrate(struct migration *migration, uint32_t players) {
   for (uint32_t player = players + 1; player < migration_spot(migration, players)->next; player = migration_spot(migration, player)->next) {
     uint32_t gone[2], count = 0;
@@ -366,7 +366,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
 /* ngGo had texts where JGF 2 has objects, and some put the objects there: they go up as they are. */
 static bool is_strayed_object(const struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = migration_spot(migration, spot);
-  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_home_of(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
+  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_only_schema_with(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
 }
 
 static void object_lift(struct migration *migration, uint32_t spot) {
@@ -379,16 +379,16 @@ static void object_lift(struct migration *migration, uint32_t spot) {
 void migrate_member(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const char *key = NULL;
   const struct json_spot *at = migration_spot(migration, spot);
-  unsigned object = field->home ? migration_object_named(field->home, &key) : KEY_NONE;
-  const struct jgf_field *row = jgf_field_home(field);
+  unsigned object = field->v2_path ? migration_object_named(field->v2_path, &key) : KEY_NONE;
+  const struct jgf_field *row = jgf_field_in_v2(field);
   struct view value = fix_source(migration->context, spot);
   if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
-  bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
+  bool legacy = field->v2_path && strncmp(field->v2_path, "meta.legacy.", 12) == 0;
   bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
   if (at->kind == JSON_NULL) migration_drop(migration, spot);
   else if (is_strayed_object(migration, spot, field)) object_lift(migration, spot);
   else if (migrate_special(migration, spot, field)) return;
-  else if (!object) migration_keep_and_drop(migration, spot, legacy ? field->home + 12 : NULL);
+  else if (!object) migration_keep_and_drop(migration, spot, legacy ? field->v2_path + 12 : NULL);
   else if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
   else if (!row || value_meant(migration->context, spot, row, &value)) migration_want(migration, object, key, value, spot);
   else migration_keep_and_drop(migration, spot, NULL);

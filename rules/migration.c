@@ -51,12 +51,12 @@ void migration_keep_and_drop(struct migration *migration, uint32_t spot, const c
 /* ---- what comes ---- */
 
 /* "rules.komi" is the komi of `rules`; the objects have one name each. */
-unsigned migration_object_named(const char *home, const char **key) {
+unsigned migration_object_named(const char *v2_path, const char **key) {
   static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) {
     size_t length = strlen(jgf_key_texts[objects[i]]);
-    if (strncmp(home, jgf_key_texts[objects[i]], length) != 0 || home[length] != '.') continue;
-    *key = home + length + 1;
+    if (strncmp(v2_path, jgf_key_texts[objects[i]], length) != 0 || v2_path[length] != '.') continue;
+    *key = v2_path + length + 1;
     return objects[i];
   }
   return KEY_NONE;
@@ -67,7 +67,7 @@ bool migration_renames(const struct migration *migration, uint32_t spot, const c
   const struct jgf_schema *shape = jgf_schema_of(migration_spot(migration, migration_spot(migration, spot)->parent)->key);
   const struct jgf_field *field = shape ? jgf_field_find(shape, migration_spot(migration, spot)->key) : NULL;
   const char *name = NULL;
-  return field && field->marks & FIELD_OLD && field->home && migration_object_named(field->home, &name) && strcmp(name, key) == 0;
+  return field && field->marks & FIELD_OLD && field->v2_path && migration_object_named(field->v2_path, &name) && strcmp(name, key) == 0;
 }
 
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {

@@ -47,7 +47,7 @@ void migration_keep_and_drop(struct migration *migration, uint32_t spot, const c
 void migration_conflict(struct migration *migration, uint32_t from);
 
 /* "rules.komi" is the komi of `rules`; the objects have one name each. */
-unsigned migration_object_named(const char *home, const char **key);
+unsigned migration_object_named(const char *v2_path, const char **key);
 /* Does this older member become `key` in its own object? */
 bool migration_renames(const struct migration *migration, uint32_t spot, const char *key);
 /* `object`.`key` is to have this value, which comes from a member that goes (or, in the

@@ -82,7 +82,7 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
     if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT) return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
-    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_home_of(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
+    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_only_schema_with(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
   }
   return true;
 }
@@ -210,15 +210,15 @@ static uint32_t member_named(const struct rule_context *context, const char *nam
 
 /* The object that a member goes to: one of the record's own, or the move of its node, or
  * the node of its move. NO_SPOT with *missing if it is only not there yet. */
-static uint32_t home_find(const struct rule_context *context, uint32_t spot, const char *home, bool *missing) {
+static uint32_t target_object(const struct rule_context *context, uint32_t spot, const char *path, bool *missing) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   *missing = false;
-  if (!*home) return 0;
-  if (strcmp(home, jgf_move_shape.path) == 0) return json_member(context->document, parent, KEY_MOVE);
-  if (strcmp(home, jgf_node_shape.path) == 0) return spots[parent].key == KEY_MOVE ? spots[parent].parent : NO_SPOT;
-  if (strchr(home, '[') || strchr(home, '.')) return NO_SPOT;
-  uint32_t object = member_named(context, home);
+  if (!*path) return 0;
+  if (strcmp(path, jgf_move_shape.path) == 0) return json_member(context->document, parent, KEY_MOVE);
+  if (strcmp(path, jgf_node_shape.path) == 0) return spots[parent].key == KEY_MOVE ? spots[parent].parent : NO_SPOT;
+  if (strchr(path, '[') || strchr(path, '.')) return NO_SPOT;
+  uint32_t object = member_named(context, path);
   *missing = object == NO_SPOT;
   return object;
 }
@@ -263,16 +263,16 @@ static void second_fix(struct rule_context *context, struct diag *diag, uint32_t
   else spare_fix(context, diag, spot);
 }
 
-void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *path) {
   const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
   const char *name = jgf_key_texts[at->key];
-  uint32_t object = home_find(context, spot, home, &missing);
-  const struct jgf_schema *there = shape_at(home);
+  uint32_t object = target_object(context, spot, path, &missing);
+  const struct jgf_schema *there = shape_at(path);
   bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
   /* A komi in a move would become the game's komi: that is no matter of notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
-  if (!row || !text_is_whole(context) || (strchr(home, '[') != NULL) != in_tree) return;
+  if (!row || !text_is_whole(context) || (strchr(path, '[') != NULL) != in_tree) return;
   struct view value;
   bool other_type = !(row->types & 1u << at->kind);
   if (other_type ? !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return;
@@ -287,14 +287,14 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
     return;
   }
   if (missing) {
-    struct fix *fix = fix_new(context, diag, safety, "move it to `%s`", home);
+    struct fix *fix = fix_new(context, diag, safety, "move it to `%s`", path);
     fix_remove_values(context, fix, &spot, 1);
     value = rule_format(context, "{\"%s\": %.*s}", name, (int)value.length, value.at);
-    fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){home, value}, 1);
+    fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){path, value}, 1);
     return;
   }
   if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = fix_new(context, diag, safety, "move it to %s", *home ? there->name : "the top level");
+  struct fix *fix = fix_new(context, diag, safety, "move it to %s", *path ? there->name : "the top level");
   fix_remove_values(context, fix, &spot, 1);
   fix_insert_members(context, fix, object, there, &(struct fix_member){name, value}, 1);
 }

@@ -19,8 +19,8 @@ void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot);
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
 void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row);
-/* Moves a member from `shape` to the object at the path `home` ("" is the record), if its place there is free. */
-void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
+/* Moves a member from `shape` to the object at the path `path` ("" is the record), if its place there is free. */
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *path);
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
 bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant);

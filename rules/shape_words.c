@@ -35,8 +35,8 @@ static const struct example *example_of(unsigned key) {
 }
 
 const struct jgf_field *row_meant(const struct jgf_field *field) {
-  const struct jgf_field *home = field->marks & FIELD_OLD ? jgf_field_home(field) : NULL;
-  return home ? home : field;
+  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
+  return row ? row : field;
 }
 
 /* "a string or a list" */

@@ -160,9 +160,9 @@ static size_t rank_of_key(const struct jgf_schema *shape, unsigned key) {
   if (!row) return NO_RANK;
   if (!(row->marks & FIELD_OLD)) return rank_of_row(shape, row);
   size_t length = strlen(shape->path);
-  if (!length || !row->home || strncmp(row->home, shape->path, length) != 0 || row->home[length] != '.') return NO_RANK;
+  if (!length || !row->v2_path || strncmp(row->v2_path, shape->path, length) != 0 || row->v2_path[length] != '.') return NO_RANK;
   for (size_t i = 0; i < shape->count; i++)
-    if (strcmp(jgf_key_texts[shape->fields[i].key], row->home + length + 1) == 0) return i;
+    if (strcmp(jgf_key_texts[shape->fields[i].key], row->v2_path + length + 1) == 0) return i;
   return NO_RANK;
 }
 

@@ -1,4 +1,4 @@
-/* meta_legacy.h: what has no home in JGF 2 goes to meta.legacy.
+/* meta_legacy.h: what has no place in JGF 2 goes to meta.legacy.
  *
  * For fix_builder.c and the fixer, which joins what the fixes of one pass keep. */
 #ifndef JGFLINT_FIX_META_LEGACY_H

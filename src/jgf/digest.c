@@ -159,7 +159,7 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   digester->periods = digester->period = 0;
   digester->sum = (struct digest128){0, 0};
   digester->player = NULL;
-  digester->has_overtime = digester->has_setup = digester->dates_at_home = digester->is_stray = false;
+  digester->has_overtime = digester->has_setup = digester->dates_in_place = digester->is_stray = false;
 }
 
 /* A tree that ngGo kept as JSON text in a string. */

@@ -7,9 +7,9 @@
 
 /* ---- parts ---- */
 
-static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct digest128 hash, bool at_home) {
+static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct digest128 hash, bool in_place) {
   ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
-  enum value_place place = digester->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
+  enum value_place place = digester->is_stray ? PLACE_STRAY : in_place ? PLACE_PROPER : PLACE_OLD;
   digester->values[digester->value_count++] = (struct digest_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
 }
 
@@ -107,15 +107,15 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
 
 /* ---- what is put together only at the end ---- */
 
-static void board_take(struct jgf_digester *digester, enum go_meaning meaning, uint32_t spot, bool at_home) {
+static void board_take(struct jgf_digester *digester, enum go_meaning meaning, uint32_t spot, bool in_place) {
   size_t i = (size_t)(meaning - GO_BOARD_SIZE);
   double number;
   if (!value_number(digester, spot, &number)) {
     part_add(digester, member_digest(digester, "board", spot));
     return;
   }
-  enum value_place place = digester->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
-  if (digester->board_said[i] && (digester->board_place[i] == PLACE_HOME || digester->board_place[i] < place)) return;
+  enum value_place place = digester->is_stray ? PLACE_STRAY : in_place ? PLACE_PROPER : PLACE_OLD;
+  if (digester->board_said[i] && (digester->board_place[i] == PLACE_PROPER || digester->board_place[i] < place)) return;
   digester->board[i] = number;
   digester->board_said[i] = true;
   digester->board_place[i] = (uint8_t)place;
@@ -143,25 +143,25 @@ static bool are_dates(struct jgf_digester *digester, struct view text) {
 }
 
 /* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
- * A text in place of the list that means no dates has no home in JGF 2. */
-static void dates_take(struct jgf_digester *digester, uint32_t spot, bool at_home) {
-  at_home = at_home && !digester->is_stray;
+ * A text in place of the list that means no dates has no place in JGF 2. */
+static void dates_take(struct jgf_digester *digester, uint32_t spot, bool in_place) {
+  in_place = in_place && !digester->is_stray;
   bool is_element = digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (digester->spots[spot].kind != JSON_STRING) {
-    if (!member_is_void(digester, spot)) value_add(digester, GO_DATES_ENTRY, value_digest(digester, spot), at_home);
+    if (!member_is_void(digester, spot)) value_add(digester, GO_DATES_ENTRY, value_digest(digester, spot), in_place);
     return;
   }
   struct view text = text_trim(json_string(digester->document, spot));
-  if (!text.length || (!is_element && !are_dates(digester, text)) || (digester->dates_at_home && !at_home)) return;
-  if (at_home && !digester->dates_at_home) buffer_clear(&digester->dates);
-  digester->dates_at_home = at_home;
+  if (!text.length || (!is_element && !are_dates(digester, text)) || (digester->dates_in_place && !in_place)) return;
+  if (in_place && !digester->dates_in_place) buffer_clear(&digester->dates);
+  digester->dates_in_place = in_place;
   if (digester->dates.length) buffer_add_char(&digester->dates, ',');
   buffer_add_view(&digester->dates, text);
 }
 
 /* A value of an older place that JGF 2 does not allow has no place there. */
-static bool has_home(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
-  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_home(field) : field;
+static bool has_v2_path(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
+  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : field;
   bool number = digester->spots[spot].kind == JSON_INTEGER || digester->spots[spot].kind == JSON_DOUBLE;
   if (field->meaning == GO_DATES_ENTRY) return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (!row) return digester->spots[spot].kind == JSON_STRING;
@@ -169,24 +169,24 @@ static bool has_home(const struct jgf_digester *digester, uint32_t spot, const s
   return jgf_value_coerce(digester->document, spot, row) != JGF_COERCE_NONE;
 }
 
-static void value_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool at_home) {
+static void value_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool in_place) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
   bool says = !value_is_empty(digester, spot) || meaning == GO_RESULT;
   double seconds;
   bool no_time = meaning == GO_OVERTIME && digester->spots[spot].kind != JSON_STRING && value_number(digester, spot, &seconds) && seconds <= 0;
-  if (!says || no_time || (!at_home && !has_home(digester, spot, field))) return;
+  if (!says || no_time || (!in_place && !has_v2_path(digester, spot, field))) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(digester, plain_digest(digester, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
-  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(digester, meaning, spot, at_home);
-  else if (meaning == GO_DATES_ENTRY) dates_take(digester, spot, at_home);
+  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(digester, meaning, spot, in_place);
+  else if (meaning == GO_DATES_ENTRY) dates_take(digester, spot, in_place);
   else if (meaning == GO_OVERTIME) {
     digester->has_overtime = true;
-    value_add(digester, meaning, overtime_digest(digester, spot), at_home);
-  } else value_add(digester, meaning, plain_digest(digester, meaning, field, spot), at_home);
+    value_add(digester, meaning, overtime_digest(digester, spot), in_place);
+  } else value_add(digester, meaning, plain_digest(digester, meaning, field, spot), in_place);
   if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(digester, spot, &digester->periods);
   if (meaning == GO_TIME_PER_PERIOD) (void)value_number(digester, spot, &digester->period);
-  if (meaning == GO_DATE && ((at_home && !digester->is_stray) || !digester->first_date.length)) {
+  if (meaning == GO_DATE && ((in_place && !digester->is_stray) || !digester->first_date.length)) {
     buffer_clear(&digester->first_date);
     text_normal(digester, GO_DATE, value_text(digester, spot), &digester->first_date);
   }
@@ -197,7 +197,7 @@ static void value_take(struct jgf_digester *digester, uint32_t spot, const struc
 static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
 
 /* A player of black or white without any other member counts as none. */
-static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool at_home) {
+static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool in_place) {
   struct digest128 parts = {0, 0}, hash = digest_begin(PART_PLAYER);
   struct digest128 *outer = digester->player;
   digester->player = &parts;
@@ -206,7 +206,7 @@ static void player_take(struct jgf_digester *digester, uint32_t player, const st
   uint8_t number = color_digest(digester, color, COLOR_OF_PLAYER, &hash);
   bool common = number == GO_BLACK || number == GO_WHITE;
   digest_digest(&hash, parts);
-  if (!common || parts.a || parts.b) value_add(digester, GO_PLAYER_NAME, digest_end(hash), at_home);
+  if (!common || parts.a || parts.b) value_add(digester, GO_PLAYER_NAME, digest_end(hash), in_place);
 }
 
 static struct view player_color(const struct jgf_digester *digester, uint32_t player) {
@@ -222,17 +222,17 @@ static struct view key_color(struct jgf_digester *digester, uint32_t spot, struc
   return buffer_view(name);
 }
 
-static void players_take(struct jgf_digester *digester, uint32_t players, bool at_home) {
+static void players_take(struct jgf_digester *digester, uint32_t players, bool in_place) {
   const struct json_spot *spots = digester->spots;
   bool list = spots[players].kind == JSON_ARRAY;
   struct buffer name = {0};
-  if (!list && !at_home) return; /* no list of players, and no home for it */
+  if (!list && !in_place) return; /* no list of players, and no place for it */
   if (!list && spots[players].kind != JSON_OBJECT) part_add(digester, member_digest(digester, "", players));
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     if (spots[spot].kind != JSON_OBJECT) part_add(digester, value_digest(digester, spot));
-    else if (list) player_take(digester, spot, &jgf_player_shape, player_color(digester, spot), at_home);
-    else player_take(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), at_home);
+    else if (list) player_take(digester, spot, &jgf_player_shape, player_color(digester, spot), in_place);
+    else player_take(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), in_place);
   }
   buffer_release(&name);
 }
@@ -247,7 +247,7 @@ static bool is_current(const struct jgf_schema *shape) {
 }
 
 static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
-static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool at_home);
+static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
 
 static void stranger_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
@@ -267,12 +267,12 @@ static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, c
 
 bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
-  const struct jgf_schema *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
-  const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
-  if (!field || home == &jgf_player_shape) return false;
+  const struct jgf_schema *owner = at->key ? jgf_only_schema_with(at->key, 1u << at->kind, shape) : NULL;
+  const struct jgf_field *field = owner ? jgf_field_find(owner, at->key) : NULL;
+  if (!field || owner == &jgf_player_shape) return false;
   bool was_stray = digester->is_stray, found = true;
   digester->is_stray = true;
-  if (home == &jgf_record_shape && is_whole(field)) member_take(digester, spot, field, home);
+  if (owner == &jgf_record_shape && is_whole(field)) member_take(digester, spot, field, owner);
   else if (field->take == READ_LIST) list_take(digester, spot, field->element, false);
   else if (field->take == READ_VALUE) value_take(digester, spot, field, false);
   else found = is_of_the_file(digester, spot, field);
@@ -280,14 +280,14 @@ bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf
   return found;
 }
 
-static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool at_home) {
+static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place) {
   const struct json_spot *spots = digester->spots;
   if (spots[list].kind != JSON_ARRAY) {
-    value_take(digester, list, element, at_home);
+    value_take(digester, list, element, in_place);
     return;
   }
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != JSON_NULL) value_take(digester, spot, element, at_home);
+    if (spots[spot].kind != JSON_NULL) value_take(digester, spot, element, in_place);
 }
 
 /* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
@@ -336,7 +336,7 @@ static void member_take(struct jgf_digester *digester, uint32_t spot, const stru
   case READ_OBJECT:
     if (object) object_take(digester, spot, field->shape);
     else if (at->kind == JSON_STRING && field->meaning) value_take(digester, spot, field, true);
-    else if (old && jgf_field_home(field)) value_take(digester, spot, jgf_field_home(field), false);
+    else if (old && jgf_field_in_v2(field)) value_take(digester, spot, jgf_field_in_v2(field), false);
     else if (!old) part_add(digester, member_digest(digester, shape->path, spot));
     break;
   case READ_LIST: list_take(digester, spot, field->element, !old); break;

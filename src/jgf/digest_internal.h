@@ -18,7 +18,7 @@ enum digest_part {
 
 /* A value of the header. Where one stands in its place in JGF 2, what stands in an
  * older place means nothing, and less so what stands in none. */
-enum value_place { PLACE_HOME, PLACE_OLD, PLACE_STRAY };
+enum value_place { PLACE_PROPER, PLACE_OLD, PLACE_STRAY };
 
 struct digest_value {
   struct digest128 hash;
@@ -65,7 +65,7 @@ struct jgf_digester {
   double periods, period;               /* numberOfPeriods, timePerPeriod */
   struct digest128 sum;                  /* parts of the whole record */
   struct digest128 *player;              /* parts of the player that is read; NULL outside of players */
-  bool has_overtime, has_setup, dates_at_home;
+  bool has_overtime, has_setup, dates_in_place;
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
 

@@ -248,7 +248,7 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
 /* A member that belongs to the node and strayed into its move. No move is in a move. */
 static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
-  bool strayed = at->key && at->key != KEY_MOVE && jgf_home_of(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
+  bool strayed = at->key && at->key != KEY_MOVE && jgf_only_schema_with(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
   return strayed && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 

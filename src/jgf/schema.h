@@ -60,7 +60,7 @@ struct jgf_field {
   int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
   const struct jgf_schema *shape;   /* of the object; static */
   const struct jgf_field *element; /* of the list's elements; static */
-  const char *home;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
+  const char *v2_path;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
 };
 
 struct jgf_schema {
@@ -85,10 +85,10 @@ const struct jgf_schema *jgf_schema_of(unsigned key);
 const struct jgf_field *jgf_field_find(const struct jgf_schema *shape, unsigned key);
 
 /* The row that an older key's value gets in JGF 2; NULL if it has none there. */
-const struct jgf_field *jgf_field_home(const struct jgf_field *old);
+const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old);
 
 /* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
-const struct jgf_schema *jgf_home_of(unsigned key, unsigned type, const struct jgf_schema *shape);
+const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
 
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the older ones; NULL if there is none. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);

@@ -213,11 +213,11 @@ static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, 
 static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   unsigned known = at->key ? at->key : jgf_key_by_letters(name);
-  const struct jgf_schema *home = known ? jgf_home_of(known, 1u << at->kind, shape) : NULL;
-  if (home) {
+  const struct jgf_schema *owner = known ? jgf_only_schema_with(known, 1u << at->kind, shape) : NULL;
+  if (owner) {
     key_set(reader, spot, known);
-    claim_add(reader, shape, jgf_field_find(home, known), (struct jgf_claim){.spot = spot});
-    stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, home->path);
+    claim_add(reader, shape, jgf_field_find(owner, known), (struct jgf_claim){.spot = spot});
+    stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
   } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape);
   else return false;
   return true;
@@ -275,25 +275,25 @@ static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
     return;
   }
   bool takes = field->types & 1u << reader->spots[spot].kind;
-  claim_add(reader, shape, jgf_field_home(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
+  claim_add(reader, shape, jgf_field_in_v2(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
   if (shape->old) return; /* noted at the key of the object */
   const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_schema *home = jgf_home_of(at->key, 1u << at->kind, shape);
-  const struct jgf_field *row = jgf_field_home(field);
+  const struct jgf_schema *owner = jgf_only_schema_with(at->key, 1u << at->kind, shape);
+  const struct jgf_field *row = jgf_field_in_v2(field);
   bool meant = row && row->key == field->key && at->kind != JSON_NULL && jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
-  if (!home && meant) home = jgf_home_of(at->key, row->types, shape);
-  if (home) note_old_key(reader, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
-  else note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->home);
+  if (!owner && meant) owner = jgf_only_schema_with(at->key, row->types, shape);
+  if (owner) note_old_key(reader, JGF_FACT_MISPLACED_KEY, spot, shape, 0, owner->path);
+  else note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
 }
 
 /* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
  * be there it cannot be here. False if it is not read. */
 static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_field *row = jgf_field_home(field);
+  const struct jgf_field *row = jgf_field_in_v2(field);
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
   if (at->kind == JSON_NULL || at->marks & JSON_BROKEN) return false;
-  if (!(field->types & type) && jgf_home_of(at->key, type, shape)) return false; /* in the wrong object, which has been noted */
+  if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false; /* in the wrong object, which has been noted */
   if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);

@@ -14,11 +14,11 @@
 #define OBJECT(k, of) {.key = KEY_##k, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &(of)}
 /* Older keys. The first takes a value with a meaning, the others have none. */
 #define OLD_VALUE(k, type, means, to)                                                                                  \
-  {.key = KEY_##k, .types = (type), .meaning = (means), .take = READ_VALUE, .marks = FIELD_OLD, .home = (to)}
+  {.key = KEY_##k, .types = (type), .meaning = (means), .take = READ_VALUE, .marks = FIELD_OLD, .v2_path = (to)}
 #define OLD_NAME(k, means, to)                                                                                         \
-  {.key = KEY_##k, .types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_OLD | FIELD_NAME, .home = (to)}
-#define OLD(k, type, to) {.key = KEY_##k, .types = (type), .marks = FIELD_OLD, .home = (to)}
-#define OLD_OBJECT(k, of, to) {.key = KEY_##k, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &(of), .marks = FIELD_OLD, .home = (to)}
+  {.key = KEY_##k, .types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_OLD | FIELD_NAME, .v2_path = (to)}
+#define OLD(k, type, to) {.key = KEY_##k, .types = (type), .marks = FIELD_OLD, .v2_path = (to)}
+#define OLD_OBJECT(k, of, to) {.key = KEY_##k, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &(of), .marks = FIELD_OLD, .v2_path = (to)}
 #define LEFTOVER(k) {.key = KEY_##k, .types = TYPE_ANY, .marks = FIELD_OLD | FIELD_JUNK}
 
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
@@ -67,8 +67,8 @@ static const struct jgf_field old_info_fields[] = {
     OLD_NAME(TYPIST, GO_TRANSCRIBER, "record.transcriber"), OLD_NAME(ANNOTATOR, GO_ANNOTATOR, "game.annotator"),
     OLD_NAME(SOURCE, GO_SOURCE_NAME, "source.name"), OLD_NAME(COPYRIGHT, GO_COPYRIGHT, "source.copyright"),
     OLD_VALUE(COMMENT, TYPE_STRING, GO_DESCRIPTION, "game.description"), OLD_NAME(NAME, GO_GAME_NAME, "game.name"),
-    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"), {.key = KEY_RESULT, .types = TYPE_STRING, .meaning = GO_RESULT, .take = READ_VALUE, .marks = FIELD_OLD | FIELD_MAY_BE_EMPTY, .home = "game.result"},
-    {.key = KEY_DATES, .types = TYPE_ARRAY | TYPE_STRING, .take = READ_LIST, .element = &old_dates_element, .marks = FIELD_OLD, .home = "game.dates"},
+    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"), {.key = KEY_RESULT, .types = TYPE_STRING, .meaning = GO_RESULT, .take = READ_VALUE, .marks = FIELD_OLD | FIELD_MAY_BE_EMPTY, .v2_path = "game.result"},
+    {.key = KEY_DATES, .types = TYPE_ARRAY | TYPE_STRING, .take = READ_LIST, .element = &old_dates_element, .marks = FIELD_OLD, .v2_path = "game.dates"},
     OLD_NAME(OPENING, GO_OPENING, "game.opening"), OLD_NAME(LOCATION, GO_LOCATION, "event.location"),
     OLD_NAME(EVENT, GO_EVENT_NAME, "event.name"), OLD_NAME(ROUND, GO_ROUND, "event.round"),
     OLD_NAME(RULES, GO_RULESET, "rules.ruleset"), OLD_VALUE(KOMI, NUMERIC, GO_KOMI, "rules.komi"),
@@ -110,7 +110,7 @@ static const struct jgf_field game_fields[] = {
     OLD_NAME(RULES, GO_RULESET, "rules.ruleset"), OLD_VALUE(KOMI, NUMERIC, GO_KOMI, "rules.komi"),
     OLD_VALUE(HANDICAP, NUMERIC, GO_HANDICAP, "rules.handicap"), OLD_OBJECT(TIME, old_time, "rules.time"),
     OLD_OBJECT(BLACK, old_player, "players"), OLD_OBJECT(WHITE, old_player, "players"),
-    {.key = KEY_PLAYERS, .types = TYPE_ARRAY, .take = READ_PLAYERS, .element = &old_game_players, .marks = FIELD_OLD, .home = "players"},
+    {.key = KEY_PLAYERS, .types = TYPE_ARRAY, .take = READ_PLAYERS, .element = &old_game_players, .marks = FIELD_OLD, .v2_path = "players"},
     OLD_VALUE(SIZE, NUMERIC, GO_BOARD_SIZE, "board.size"),
 };
 static const struct jgf_schema game_shape = {"`game`", "game", FIELDS(game_fields)};
@@ -190,7 +190,7 @@ static const struct jgf_field record_fields[] = {
     OLD_VALUE(SIZE, NUMERIC, GO_BOARD_SIZE, "board.size"), OLD_OBJECT(INFO, old_info, "record, source, game, players, event and rules"),
     OLD_NAME(CREATOR, GO_TRANSCRIBER, "record.transcriber"), OLD_NAME(COPYRIGHT, GO_COPYRIGHT, "source.copyright"),
     OLD(COMMENT, TYPE_STRING, "meta.legacy.recordComment"), OLD_OBJECT(SGF, old_sgf, "meta.legacy.sgf"),
-    {.key = KEY_VARIATIONS, .types = NUMERIC | TYPE_OBJECT, .take = READ_OBJECT, .shape = &old_display, .marks = FIELD_OLD, .home = "settings"},
+    {.key = KEY_VARIATIONS, .types = NUMERIC | TYPE_OBJECT, .take = READ_OBJECT, .shape = &old_display, .marks = FIELD_OLD, .v2_path = "settings"},
     OLD_OBJECT(DISPLAY, old_display, "settings"), OLD_OBJECT(PLAYER, old_display, "settings"),
 };
 const struct jgf_schema jgf_record_shape = {"the record", "", FIELDS(record_fields)};
@@ -262,27 +262,27 @@ const struct jgf_schema *jgf_schema_of(unsigned key) {
   return field && !(field->marks & FIELD_OLD) ? field->shape : NULL;
 }
 
-const struct jgf_field *jgf_field_home(const struct jgf_field *old) {
-  const char *dot = old->home ? strrchr(old->home, '.') : NULL;
+const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old) {
+  const char *dot = old->v2_path ? strrchr(old->v2_path, '.') : NULL;
   for (const struct jgf_schema *const *shape = jgf_shapes; dot && *shape; shape++) {
     size_t length = strlen((*shape)->path);
-    if (length != (size_t)(dot - old->home) || strncmp((*shape)->path, old->home, length) != 0) continue;
+    if (length != (size_t)(dot - old->v2_path) || strncmp((*shape)->path, old->v2_path, length) != 0) continue;
     for (size_t i = 0; i < (*shape)->count; i++)
       if (strcmp(jgf_key_texts[(*shape)->fields[i].key], dot + 1) == 0) return &(*shape)->fields[i];
   }
   return NULL;
 }
 
-const struct jgf_schema *jgf_home_of(unsigned key, unsigned type, const struct jgf_schema *shape) {
-  const struct jgf_schema *home = NULL;
+const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape) {
+  const struct jgf_schema *only = NULL;
   for (const struct jgf_schema *const *other = jgf_shapes; *other; other++) {
     if (*other == shape) continue;
     const struct jgf_field *field = jgf_field_find(*other, key);
     if (!field || field->marks & (FIELD_OLD | FIELD_EXTENSION) || !(field->types & type)) continue;
-    if (home) return NULL;
-    home = *other;
+    if (only) return NULL;
+    only = *other;
   }
-  return home;
+  return only;
 }
 
 static const struct jgf_field *field_by_letters(const struct jgf_schema *shape, struct view name, bool old) {

@@ -26,13 +26,13 @@ void json_members_free(struct json_members *members) {
   free(members);
 }
 
-static size_t home(const struct json_members *members, const struct entry *entry) {
+static size_t first_slot(const struct json_members *members, const struct entry *entry) {
   uint64_t mixed = (entry->hash ^ (uint64_t)entry->container << 32 ^ entry->purpose) * UINT64_C(0x9E3779B97F4A7C15);
   return (size_t)(mixed >> 32) & (members->size - 1);
 }
 
 static void put(struct json_members *members, struct entry entry) {
-  size_t at = home(members, &entry);
+  size_t at = first_slot(members, &entry);
   while (members->entries[at].purpose) at = (at + 1) & (members->size - 1);
   members->entries[at] = entry;
   members->used++;
@@ -68,7 +68,7 @@ static struct entry *find(const struct wanted *wanted) {
   struct json_members *members = wanted->parser->members;
   if (!members || !members->size) return NULL;
   struct entry probe = {wanted->container, wanted->hash, 0, (uint32_t)wanted->purpose};
-  for (size_t at = home(members, &probe); members->entries[at].purpose; at = (at + 1) & (members->size - 1)) {
+  for (size_t at = first_slot(members, &probe); members->entries[at].purpose; at = (at + 1) & (members->size - 1)) {
     struct entry *entry = &members->entries[at];
     if (entry->container == probe.container && entry->hash == probe.hash && entry->purpose == probe.purpose &&
         has_key(wanted, entry->spot))

@@ -57,7 +57,7 @@ static void help(const struct rule *rule, struct buffer *out) {
 }
 
 /* Where nobody has said where in the web the rules are, they are in the manual. */
-static const char *home(const char *family) {
+static const char *manual_anchor(const char *family) {
   return strcmp(family, config_family.name) == 0 || strcmp(family, custom_family.name) == 0 ? "man:jgflint.json(5)" : "man:jgflint-rules(7)";
 }
 
@@ -72,7 +72,7 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_add_string(out, "}, \"help\": ");
   help(rule, out);
   struct buffer url = {0};
-  if (!rule_url(settings->docs_url, settings->catalogue, rule, &url)) buffer_printf(&url, "%s#%s", home(family), rule->name);
+  if (!rule_url(settings->docs_url, settings->catalogue, rule, &url)) buffer_printf(&url, "%s#%s", manual_anchor(family), rule->name);
   buffer_add_string(out, ", \"helpUri\": ");
   escape_json(out, buffer_view(&url));
   buffer_release(&url);

@@ -9,13 +9,13 @@
 static struct buffer page;
 static size_t rows, found;
 
-/* Whether the page has a line that begins with `key` and ends with `home`, with nothing but blanks between them. */
-static bool page_has(struct view key, const char *home) {
+/* Whether the page has a line that begins with `key` and ends with `v2_path`, with nothing but blanks between them. */
+static bool page_has(struct view key, const char *v2_path) {
   const char *line = buffer_string(&page);
   for (; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
     if (strncmp(line, key.at, key.length) != 0 || line[key.length] != ' ') continue;
     const char *rest = line + key.length + strspn(line + key.length, " ");
-    if (strncmp(rest, home, strlen(home)) == 0 && rest[strlen(home)] == '\n') return true;
+    if (strncmp(rest, v2_path, strlen(v2_path)) == 0 && rest[strlen(v2_path)] == '\n') return true;
   }
   return false;
 }
@@ -29,11 +29,11 @@ static void schema_test(const struct jgf_schema *schema, const char *path, size_
     struct buffer below = {0};
     buffer_printf(&below, "%s%s%s", path, *path ? "." : "", jgf_key_texts[field->key]);
     if ((field->marks & FIELD_OLD) && !(field->marks & FIELD_JUNK)) {
-      const char *home = field->home ? field->home : "-";
+      const char *v2_path = field->v2_path ? field->v2_path : "-";
       rows++;
-      bool has = page_has(buffer_view(&below), home);
+      bool has = page_has(buffer_view(&below), v2_path);
       found += has;
-      if (!has) ok(false, "the page has: %-40s %s", buffer_string(&below), home);
+      if (!has) ok(false, "the page has: %-40s %s", buffer_string(&below), v2_path);
     }
     if (field->shape && field->shape != schema) schema_test(field->shape, buffer_string(&below), depth + 1);
     if (field->element && field->element->shape) {

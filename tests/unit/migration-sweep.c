@@ -185,11 +185,11 @@ static const char *const records[] = {
 };
 
 /* "rules.time": the object's path and the key; false if it is not one of that form. */
-static bool home_split(const char *home, char *object, const char **key) {
-  const char *dot = home ? strrchr(home, '.') : NULL;
-  if (!dot || strchr(home, ' ') || strncmp(home, "meta.", 5) == 0) return false;
-  memcpy(object, home, (size_t)(dot - home));
-  object[dot - home] = '\0';
+static bool path_split(const char *path, char *object, const char **key) {
+  const char *dot = path ? strrchr(path, '.') : NULL;
+  if (!dot || strchr(path, ' ') || strncmp(path, "meta.", 5) == 0) return false;
+  memcpy(object, path, (size_t)(dot - path));
+  object[dot - path] = '\0';
   *key = dot + 1;
   return true;
 }
@@ -200,10 +200,10 @@ static const char *other_value(const struct jgf_field *row) {
   return row->types & TYPE_BOOLEAN ? "true" : "[\"Other\"]";
 }
 
-/* A row's key with a value, in the object at `path`; its home in the given state. */
+/* A row's key with a value, in the object at `path`; its place in JGF 2 in the given state. */
 struct trial {
   const char *path, *name;
-  char object[64]; /* of its home */
+  char object[64]; /* of its place in JGF 2 */
   const char *key; /* there; NULL: it has none */
   const char *other;
 };
@@ -259,7 +259,7 @@ static void old_rows_test(const struct jgf_schema *shape, const char *path) {
     if (!(row->marks & FIELD_OLD) && !row->old_types) continue;
     struct trial trial = {.path = path, .name = jgf_key_texts[row->key]};
     struct score score = {0};
-    if (home_split(row->home, trial.object, &trial.key)) trial.other = other_value(row_at(trial.object, trial.key));
+    if (path_split(row->v2_path, trial.object, &trial.key)) trial.other = other_value(row_at(trial.object, trial.key));
     else trial.key = NULL;
     bool says_nothing = row->marks & FIELD_JUNK || row->key == KEY_VERSION || row->key == KEY_CHARSET;
     trials_run(&score, &trial, says_nothing ? "" : NULL);
@@ -290,23 +290,23 @@ static void old_places_add(struct places *places, const struct jgf_schema *shape
     const struct jgf_field *old = &shape->fields[i];
     char inner[64];
     snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", jgf_key_texts[old->key]);
-    if (old->marks & FIELD_OLD && jgf_field_home(old) == row && old->take == READ_VALUE) place_add(places, path, jgf_key_texts[old->key]);
+    if (old->marks & FIELD_OLD && jgf_field_in_v2(old) == row && old->take == READ_VALUE) place_add(places, path, jgf_key_texts[old->key]);
     if (old->shape && old->shape->old && !strchr(path, '.')) old_places_add(places, old->shape, inner, row);
   }
 }
 
-/* Where a value for the row can stand: at home, in other letters, in another object, and under older keys. */
-static void locations_find(struct places *places, const struct jgf_schema *home, const struct jgf_field *row) {
+/* Where a value for the row can stand: in its place, in other letters, in another object, and under older keys. */
+static void locations_find(struct places *places, const struct jgf_schema *owner, const struct jgf_field *row) {
   char name[64];
   places->count = 0;
   snprintf(name, sizeof name, "%s", jgf_key_texts[row->key]);
-  place_add(places, home->path, name);
+  place_add(places, owner->path, name);
   name[0] = (char)toupper((unsigned char)name[0]);
-  place_add(places, home->path, name);
+  place_add(places, owner->path, name);
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) {
     if (strchr((*shape)->path, '[')) continue;
-    bool strays = *shape != home && !jgf_field_find(*shape, row->key);
-    if (strays && jgf_home_of(row->key, row->types, *shape) == home) place_add(places, (*shape)->path, jgf_key_texts[row->key]);
+    bool strays = *shape != owner && !jgf_field_find(*shape, row->key);
+    if (strays && jgf_only_schema_with(row->key, row->types, *shape) == owner) place_add(places, (*shape)->path, jgf_key_texts[row->key]);
     old_places_add(places, *shape, (*shape)->path, row);
   }
 }
