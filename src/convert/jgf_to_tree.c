@@ -127,7 +127,7 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target,
   struct jgf_reader *reader = &walk.reader;
   static const char *const known[] = {"tree", "meta", NULL};
   reader->losses = losses;
-  jgf_reader_strangers(reader, document->root, known);
+  jgf_reader_unknown_keys(reader, document->root, known);
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
   tree->span = span_of;

@@ -51,7 +51,7 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 
 /* Notes what of an object holds moves under a name that none are looked for. */
-void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object, const char *const *known);
+void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known);
 
 /* ---- jgf_to_tree_kept.c ---- */
 

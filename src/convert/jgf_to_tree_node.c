@@ -214,7 +214,7 @@ static void texts_add(struct jgf_reader *reader, struct json_object *node) {
   if (reader->scratch.length) jgf_reader_text(reader, SGF_C, buffer_view(&reader->scratch), comments);
 }
 
-/* ---- strangers ---- */
+/* ---- unknown keys ---- */
 
 enum { STRANGE_DEPTH = 16 };
 
@@ -230,7 +230,7 @@ static bool holds_moves(struct json_object *value, int depth) {
   return false;
 }
 
-void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object, const char *const *known) {
+void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known) {
   if (!json_object_is_type(object, json_type_object)) return;
   json_object_object_foreach(object, key, value) {
     const char *const *name = known;
@@ -241,7 +241,7 @@ void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object,
 
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
   static const char *const known[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score", "variations", NULL};
-  if (reader->losses.note) jgf_reader_strangers(reader, node, known);
+  if (reader->losses.note) jgf_reader_unknown_keys(reader, node, known);
   move_add(reader, json_member_of(node, "move"));
   layers_add(reader, node, "setup");
   turn_add(reader, node);

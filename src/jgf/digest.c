@@ -65,7 +65,7 @@ static void node_read(struct jgf_digester *digester, struct digest_frame *list, 
 }
 
 /* Something that stands in the place of a node or branch counts as it is; null counts as an empty one. */
-static void stranger_read(struct jgf_digester *digester, struct digest_frame *frame, uint32_t spot) {
+static void unknown_key_read(struct jgf_digester *digester, struct digest_frame *frame, uint32_t spot) {
   int32_t last = frame->last;
   node_add(digester, frame);
   if (frame->branches) frame->last = last; /* each is a branch by itself */
@@ -82,7 +82,7 @@ static void element_read(struct jgf_digester *digester, struct digest_frame *fra
   if (frame->branches && kind == JSON_ARRAY) push(digester, spot, false, frame->last);
   else if (!frame->branches && kind == JSON_OBJECT) node_read(digester, frame, spot);
   else if (!frame->branches && kind == JSON_ARRAY) branches_push(digester, frame, spot);
-  else stranger_read(digester, frame, spot);
+  else unknown_key_read(digester, frame, spot);
 }
 
 static void digest_tree(struct jgf_digester *digester, uint32_t tree) {

@@ -239,7 +239,7 @@ static void players_take(struct jgf_digester *digester, uint32_t players, bool i
 
 /* ---- objects ---- */
 
-/* Those of JGF 2; what strangers say in older ones goes to meta.legacy. */
+/* Those of JGF 2; what unknown keys say in older ones goes to meta.legacy. */
 static bool is_current(const struct jgf_schema *shape) {
   for (const struct jgf_schema *const *known = jgf_shapes; *known; known++)
     if (*known == shape) return true;
@@ -249,7 +249,7 @@ static bool is_current(const struct jgf_schema *shape) {
 static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
 static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
 
-static void stranger_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+static void unknown_key_digest(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
     part_add(digester, member_digest(digester, shape->path, spot));
 }
@@ -357,7 +357,7 @@ static void object_take(struct jgf_digester *digester, uint32_t object, const st
     if (member_is_void(digester, spot)) continue;
     const struct jgf_field *field = member_field(digester, spot, shape);
     bool by_color = field && field->marks & FIELD_OLD && (field->key == KEY_BLACK || field->key == KEY_WHITE);
-    if (!field) stranger_take(digester, spot, shape);
+    if (!field) unknown_key_digest(digester, spot, shape);
     else if (by_color && spots[spot].kind == JSON_OBJECT)
       player_take(digester, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
     else member_take(digester, spot, field, shape);

@@ -27,7 +27,7 @@ struct members {
 
 /* ---- schema_check.c: shapes ---- */
 
-/* Judges the members of an object by its shape. Notes strangers, wrong types, what is missing. */
+/* Judges the members of an object by its shape. Notes unknown keys, wrong types, what is missing. */
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members);
 /* Judges one value by a row; false if nothing more is to be said about it. */
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);

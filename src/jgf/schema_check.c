@@ -76,7 +76,7 @@ static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, 
 }
 
 /* A value of a type that the row does not have. */
-static bool stranger_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->kind == JSON_NULL && field->marks & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
     needless_null_note(reader, spot, field);
@@ -114,7 +114,7 @@ static bool stranger_fits(struct jgf_record_reader *reader, uint32_t spot, const
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN) return false;
-  if (!(field->types & 1u << at->kind)) return stranger_fits(reader, spot, field);
+  if (!(field->types & 1u << at->kind)) return unexpected_type_fits(reader, spot, field);
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE)
     return number_fits(reader, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
                                                                      : (double)json_object_get_int64(at->value));
@@ -139,7 +139,7 @@ static bool takes_sgf(const struct jgf_schema *shape) {
 }
 
 /* Which rows' keys an object has, under their right names. Looked up once an object,
- * when the first stranger turns up: an object may have a million of them. */
+ * when the first unknown key turns up: an object may have a million of them. */
 static uint64_t rows_there(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
   uint64_t there = 0;
   for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
@@ -225,7 +225,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
 
 /* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it
  * is only misspelled. */
-static const struct jgf_field *stranger_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t *there) {
+static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t *there) {
   struct view name = key_written(reader, spot);
   if (*there == NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
@@ -261,7 +261,7 @@ static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32
 
 const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
   uint64_t there = NOT_LOOKED;
-  return stranger_read(reader, spot, shape, &there);
+  return unknown_key_read(reader, spot, shape, &there);
 }
 
 /* A key that older dialects or known writers have here, v2 has not. */
@@ -325,7 +325,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
       if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
     } else if (!field && shape->old) {
       continue; /* moves with the object, whose key has been noted */
-    } else if (!field && !(field = stranger_read(reader, spot, shape, &there))) continue;
+    } else if (!field && !(field = unknown_key_read(reader, spot, shape, &there))) continue;
     if (field->marks & FIELD_V2_ONLY) reader->reading->newer_count++;
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
