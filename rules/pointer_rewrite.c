@@ -5,7 +5,7 @@
 #include "json/lookup.h"
 
 /* A pointer that stands in meta. */
-struct told {
+struct pointer {
   uint32_t target;   /* what it names, or the innermost value around that */
   bool is_there;     /* it names something */
   bool silences;     /* no part of the game */
@@ -16,7 +16,7 @@ struct told {
 
 struct pointer_index {
   struct json_lookup lookup;
-  struct told *list; /* by what they name */
+  struct pointer *list; /* by what they name */
   size_t count, capacity;
   size_t rewritten; /* by all fixes of the record so far */
 };
@@ -32,19 +32,19 @@ static bool speaks_of_nodes(const struct rule_context *context, uint32_t member)
   return false;
 }
 
-static void told_add(struct rule_context *context, struct pointer_index *index, struct span span, struct view text, bool silences) {
+static void pointer_add(struct rule_context *context, struct pointer_index *index, struct span span, struct view text, bool silences) {
   if (!text.length || text.at[0] != '/') return;
   if (index->count == index->capacity) {
     size_t capacity = index->capacity ? 2 * index->capacity : 64;
-    struct told *wider = arena_alloc(&context->diags->arena, capacity * sizeof *wider);
+    struct pointer *wider = arena_alloc(&context->diags->arena, capacity * sizeof *wider);
     if (index->count) memcpy(wider, index->list, index->count * sizeof *wider);
     index->list = wider;
     index->capacity = capacity;
   }
-  struct told told = {.silences = silences, .text = text, .span = span};
-  told.is_there = json_lookup_pointer(&index->lookup, text, &told.target) != NO_SPOT;
-  told.is_plain = span.end - span.start == text.length + 2 && memcmp(context->source->bytes + span.start + 1, text.at, text.length) == 0;
-  index->list[index->count++] = told;
+  struct pointer pointer = {.silences = silences, .text = text, .span = span};
+  pointer.is_there = json_lookup_pointer(&index->lookup, text, &pointer.target) != NO_SPOT;
+  pointer.is_plain = span.end - span.start == text.length + 2 && memcmp(context->source->bytes + span.start + 1, text.at, text.length) == 0;
+  index->list[index->count++] = pointer;
 }
 
 static void member_read(struct rule_context *context, struct pointer_index *index, uint32_t member) {
@@ -56,15 +56,15 @@ static void member_read(struct rule_context *context, struct pointer_index *inde
       struct buffer key = {0};
       json_key_text(document, spot, &key);
       struct view text = {arena_string(&context->diags->arena, buffer_view(&key)), key.length};
-      told_add(context, index, json_key_span(document, spot), text, silences);
+      pointer_add(context, index, json_key_span(document, spot), text, silences);
       buffer_release(&key);
     }
-    if (at->kind == JSON_STRING) told_add(context, index, json_value_span(document, spot), json_string(document, spot), silences);
+    if (at->kind == JSON_STRING) pointer_add(context, index, json_value_span(document, spot), json_string(document, spot), silences);
   }
 }
 
-static int compare_told(const void *a, const void *b) {
-  const struct told *one = a, *other = b;
+static int compare_pointers(const void *a, const void *b) {
+  const struct pointer *one = a, *other = b;
   if (one->target != other->target) return one->target < other->target ? -1 : 1;
   return (one->span.start > other->span.start) - (one->span.start < other->span.start);
 }
@@ -78,12 +78,12 @@ static struct pointer_index *index_of(struct rule_context *context) {
   if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return index;
   for (uint32_t member = meta + 1; member < spots[meta].next; member = spots[member].next)
     if (speaks_of_nodes(context, member)) member_read(context, index, member);
-  if (index->count > 1) qsort(index->list, index->count, sizeof *index->list, compare_told);
+  if (index->count > 1) qsort(index->list, index->count, sizeof *index->list, compare_pointers);
   return index;
 }
 
 /* The first that names this value, or one behind it. */
-static size_t told_from(const struct pointer_index *index, uint32_t target) {
+static size_t first_at_or_behind(const struct pointer_index *index, uint32_t target) {
   size_t low = 0, high = index->count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
@@ -95,7 +95,7 @@ static size_t told_from(const struct pointer_index *index, uint32_t target) {
 
 bool pointers_lead_to(struct rule_context *context, uint32_t node) {
   const struct pointer_index *index = index_of(context);
-  for (size_t i = told_from(index, node); i < index->count && index->list[i].target == node; i++)
+  for (size_t i = first_at_or_behind(index, node); i < index->count && index->list[i].target == node; i++)
     if (index->list[i].is_there && !index->list[i].silences) return true;
   return false;
 }
@@ -133,17 +133,17 @@ static bool is_simple(struct view text) {
 }
 
 /* Only the steps that change are written anew, so that fixes of other nodes may change others at the same time. */
-static void edit_add(struct rule_context *context, struct change *change, const struct told *told, size_t length, struct view new) {
-  struct view old = {told->text.at, length};
-  size_t same = common_steps(old, new), start = told->span.start + 1;
+static void edit_add(struct rule_context *context, struct change *change, const struct pointer *pointer, size_t length, struct view new) {
+  struct view old = {pointer->text.at, length};
+  size_t same = common_steps(old, new), start = pointer->span.start + 1;
   struct view changed = {new.at + same, new.length - same};
   struct edit edit = {.span = {start + same, start + length}, .text = changed};
-  if (told->is_plain && is_simple(changed)) edit.text.at = arena_string(&context->diags->arena, changed);
+  if (pointer->is_plain && is_simple(changed)) edit.text.at = arena_string(&context->diags->arena, changed);
   else {
     struct buffer whole = {0};
     buffer_add_view(&whole, new);
-    buffer_add(&whole, told->text.at + length, told->text.length - length);
-    edit = (struct edit){.span = told->span, .text = fix_quote(context, buffer_view(&whole))};
+    buffer_add(&whole, pointer->text.at + length, pointer->text.length - length);
+    edit = (struct edit){.span = pointer->span, .text = fix_quote(context, buffer_view(&whole))};
     buffer_release(&whole);
   }
   ARRAY_GROW(change->edits, change->count, change->capacity);
@@ -158,7 +158,7 @@ static bool index_read(const struct change *change, struct view text, size_t *at
   return *at > digits && (*at == text.length || text.at[*at] == '/') && *index >= (long)change->first;
 }
 
-static void told_change(struct rule_context *context, struct change *change, const struct told *told) {
+static void pointer_change(struct rule_context *context, struct change *change, const struct pointer *pointer) {
   if (!change->old.length) {
     json_pointer(context->document, change->from, &change->old);
     json_pointer(context->document, change->to, &change->new);
@@ -166,10 +166,10 @@ static void told_change(struct rule_context *context, struct change *change, con
   }
   size_t at = change->old.length, kept = change->new.length;
   long index = 0;
-  if (told->text.length <= at || told->text.at[at] != '/') return; /* to the value itself */
-  if (change->indexed && !index_read(change, told->text, &at, &index)) return;
+  if (pointer->text.length <= at || pointer->text.at[at] != '/') return; /* to the value itself */
+  if (change->indexed && !index_read(change, pointer->text, &at, &index)) return;
   if (change->indexed) buffer_printf(&change->new, "/%ld", index + change->shift);
-  edit_add(context, change, told, at, buffer_view(&change->new));
+  edit_add(context, change, pointer, at, buffer_view(&change->new));
   change->new.length = kept;
 }
 
@@ -184,15 +184,15 @@ static void all_change(struct rule_context *context, struct fix *fix, struct cha
   struct pointer_index *index = index_of(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = change.from, end = spots[change.from].next;
-  size_t i = told_from(index, change.from);
+  size_t i = first_at_or_behind(index, change.from);
   /* Those to what is not there count as well: another node would be there. */
-  for (; change.indexed && i < index->count && index->list[i].target == change.from; i++) told_change(context, &change, &index->list[i]);
+  for (; change.indexed && i < index->count && index->list[i].target == change.from; i++) pointer_change(context, &change, &index->list[i]);
   if (change.indexed && i < index->count && index->list[i].target < end) {
     first = json_lookup_element(&index->lookup, change.from, change.first);
-    i = first == NO_SPOT ? index->count : told_from(index, first);
+    i = first == NO_SPOT ? index->count : first_at_or_behind(index, first);
   }
   for (; i < index->count && index->list[i].target < end && !is_too_much(context, index); i++, index->rewritten++)
-    told_change(context, &change, &index->list[i]);
+    pointer_change(context, &change, &index->list[i]);
   if (is_too_much(context, index) && i < index->count && index->list[i].target < end) fix_give_up(context, fix);
   else if (change.count) fix_replace_all(context, fix, change.edits, change.count);
   buffer_release(&change.old);

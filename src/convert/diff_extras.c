@@ -28,7 +28,7 @@ struct differ {
   struct list_cursor *spines;                 /* owned */
   size_t spine_count, spine_capacity;
   struct buffer pointer;
-  struct map told;
+  struct map reported;
 };
 
 /* ---- notes ---- */
@@ -73,7 +73,7 @@ static void difference_note(struct differ *differ, struct json_object *value) {
     kind = CONVERT_FACT_COMMENTS;
   }
   if (!silent && !differ->plain) {
-    void **known = map_get_or_add(&differ->told, buffer_view(&sort));
+    void **known = map_get_or_add(&differ->reported, buffer_view(&sort));
     silent = *known;
     *known = differ;
   }
@@ -398,6 +398,6 @@ void jgf_diff_extras(const struct json_document *document, bool plain, struct pr
   found_take(&differ, nodes);
   lost_keys_note(&differ);
   buffer_release(&differ.pointer);
-  map_release(&differ.told);
+  map_release(&differ.reported);
   jgf_builder_release(&builder);
 }

@@ -114,5 +114,5 @@ void jgf_builder_release(struct jgf_builder *builder) {
   free(builder->path.steps);
   jgf_trail_release(builder->trail);
   free(builder->trail);
-  map_release(&builder->told_unknown);
+  map_release(&builder->reported_unknown);
 }

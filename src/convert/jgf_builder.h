@@ -40,10 +40,10 @@ struct jgf_builder {
   size_t depth;                /* the most containers within each other that came */
   size_t points_left;          /* that rectangles may still become */
   size_t bytes_left;           /* that pointers in meta.sgf.nodes may still take */
-  bool told[SGF_NAME_COUNT];   /* names that were noted */
-  bool told_other_game, told_off_board;
+  bool reported[SGF_NAME_COUNT];   /* names that were noted */
+  bool reported_other_game, reported_off_board;
   uint32_t info[SGF_NAME_COUNT]; /* 1 + the node that said it of the game as a whole, 0: none */
-  struct map told_unknown;
+  struct map reported_unknown;
   /* Who looks on; the node is borrowed for the duration of the call. `knows`: whether the node of the tree need not be made; NULL:
    * all are. */
   bool (*knows)(void *to, size_t index);

@@ -143,20 +143,20 @@ void jgf_keep_value(struct json_object *props, const struct sgf_property *proper
   kept_add(props, property->name, value_json(property->id, value));
 }
 
-static bool told(struct jgf_builder *layout, const struct sgf_property *property) {
+static bool was_reported(struct jgf_builder *layout, const struct sgf_property *property) {
   if (property->id) {
-    bool before = layout->told[property->id];
-    layout->told[property->id] = true;
+    bool before = layout->reported[property->id];
+    layout->reported[property->id] = true;
     return before;
   }
-  void **known = map_get_or_add(&layout->told_unknown, property->name);
+  void **known = map_get_or_add(&layout->reported_unknown, property->name);
   bool before = *known;
   *known = layout;
   return before;
 }
 
 static void note_once(struct jgf_builder *layout, enum convert_fact kind, const struct sgf_property *property) {
-  if (told(layout, property)) return;
+  if (was_reported(layout, property)) return;
   struct notation notation = {.name = property->name};
   if (property->value_count) notation.value = layout->tree->values[property->first_value].text;
   jgf_note(layout, kind, property->spot, &notation);

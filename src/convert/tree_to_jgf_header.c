@@ -247,7 +247,7 @@ static void info_take(struct jgf_builder *builder, uint32_t node, const struct s
     outcome_note(builder, property, outcome);
     builder->info[id] = node + 1;
   }
-  builder->told[id] = true; /* that it is kept is no news: the header has it */
+  builder->reported[id] = true; /* that it is kept is no news: the header has it */
 }
 
 static void infos_take(struct header_build *build) {

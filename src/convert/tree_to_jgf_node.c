@@ -47,8 +47,8 @@ static void lost_note(struct anatomy *anatomy, const struct sgf_property *proper
   struct jgf_builder *builder = anatomy->builder;
   struct notation notation = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
   if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &notation);
-  else if (!builder->told_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
-  builder->told_other_game |= !is_go(builder->tree);
+  else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
+  builder->reported_other_game |= !is_go(builder->tree);
 }
 
 /* ---- lists of points ---- */
@@ -198,9 +198,9 @@ static void time_put(const struct anatomy *anatomy, struct json_object *move, en
 static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value, int x, int y) {
   struct jgf_builder *builder = anatomy->builder;
   struct notation notation = {.name = property->name, .value = value->text};
-  if (builder->told_off_board || !builder->tree->width || (x < builder->tree->width && y < builder->tree->height)) return;
+  if (builder->reported_off_board || !builder->tree->width || (x < builder->tree->width && y < builder->tree->height)) return;
   jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
-  builder->told_off_board = true;
+  builder->reported_off_board = true;
 }
 
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {

@@ -5,7 +5,7 @@ struct game_state {
   struct gib_reading *reading;
   long expected;       /* the number of the next line */
   size_t moves;        /* lines that are a move or a pass, readable or not */
-  size_t told;         /* words of lines that nobody knows, so far */
+  size_t reported;         /* words of lines that nobody knows, so far */
   struct view words[8];
   char next;           /* 'B' or 'W': whose turn it is, for passes, which do not say it */
   bool has_begun;      /* behind the first move */
@@ -148,9 +148,9 @@ static void read_unknown(struct game_state *game, struct view line) {
     note(game, GIB_FACT_MALFORMED_LINE, line, (struct notation){.value = line});
     return;
   }
-  for (size_t i = 0; i < game->told; i++)
+  for (size_t i = 0; i < game->reported; i++)
     if (view_equal(game->words[i], word)) return;
-  if (game->told < ARRAY_LENGTH(game->words)) game->words[game->told++] = word;
+  if (game->reported < ARRAY_LENGTH(game->words)) game->words[game->reported++] = word;
   note(game, GIB_FACT_UNKNOWN_LINE, word, (struct notation){.name = word});
 }
 

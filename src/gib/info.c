@@ -95,14 +95,14 @@ static bool read_date(struct view text, struct buffer *date) {
 static void add_date(struct gib_reading *reading) {
   struct found dates[] = {variable_of(reading, GIB_DATE), field_of(reading, GIB_INFO_SUB, "GDATE", ":"), field_of(reading, GIB_TAG, "C", "")};
   struct buffer date = {0};
-  size_t told = ARRAY_LENGTH(dates);
+  size_t first_wrong = ARRAY_LENGTH(dates);
   for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
     if (!dates[i].text.length) continue;
     if (read_date(dates[i].text, &date)) line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
-    else if (told == ARRAY_LENGTH(dates)) told = i;
+    else if (first_wrong == ARRAY_LENGTH(dates)) first_wrong = i;
   }
-  if (told < ARRAY_LENGTH(dates))
-    line_text_note(reading->lines, GIB_FACT_DATE_INVALID, dates[told].span, (struct notation){.value = dates[told].text, .name = dates[told].name});
+  if (first_wrong < ARRAY_LENGTH(dates))
+    line_text_note(reading->lines, GIB_FACT_DATE_INVALID, dates[first_wrong].span, (struct notation){.value = dates[first_wrong].text, .name = dates[first_wrong].name});
   buffer_release(&date);
 }
 
@@ -191,8 +191,8 @@ static void add_result(struct gib_reading *reading) {
 
 /* ---- all of it ---- */
 
-/* What is told in full needs not be kept. */
-static bool is_told(enum gib_variable variable) {
+/* What the header has in full need not be kept. */
+static bool is_in_header(enum gib_variable variable) {
   return variable == GIB_NAME || variable == GIB_PLACE || variable == GIB_COMMENT;
 }
 
@@ -207,5 +207,5 @@ void gib_add_header(struct gib_reading *reading) {
   add_value(reading, GIB_PLACE, "PC");
   add_value(reading, GIB_COMMENT, "GC");
   for (int i = 0; i < GIB_VARIABLE_COUNT; i++)
-    if (!is_told((enum gib_variable)i)) line_text_keep(reading->lines, gib_variable_name((enum gib_variable)i), reading->header[i].text);
+    if (!is_in_header((enum gib_variable)i)) line_text_keep(reading->lines, gib_variable_name((enum gib_variable)i), reading->header[i].text);
 }

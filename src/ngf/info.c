@@ -142,7 +142,7 @@ static void add_value(struct ngf_reading *reading, enum ngf_field field, const c
   if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
 }
 
-/* What is told in full, or says nothing, needs not be kept. */
+/* What the header has in full, or says nothing, need not be kept. */
 static bool is_kept(const struct ngf_reading *reading, enum ngf_field field) {
   bool is_number = field == NGF_UNKNOWN || field == NGF_HANDICAP;
   return field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE && !(is_number && view_is(reading->header[field].text, "0"));

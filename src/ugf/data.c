@@ -94,7 +94,7 @@ struct ugf_clocks {
   struct json_object *seconds, *clocks, *digits; /* owned until they are kept */
   bool has_seconds, has_clocks, is_odd;
   double total[3];
-  bool told[3], told_second;
+  bool reported[3], reported_second;
   long long clock[3][10];     /* of each player, the last one known */
   struct view clock_text[3][10];
   long long digit[3];         /* who moved last for that side */
@@ -135,8 +135,8 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
   json_append(clocks->seconds, json_make_integer(seconds));
   clocks->has_seconds |= seconds > 0;
   clocks->total[move->color] += (double)seconds;
-  if (reading->main_time <= 0 || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
-  clocks->told[move->color] = true;
+  if (reading->main_time <= 0 || clocks->reported[move->color] || clocks->total[move->color] <= reading->main_time) return;
+  clocks->reported[move->color] = true;
   struct notation notation = {.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text};
   ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, notation);
 }

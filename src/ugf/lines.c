@@ -126,7 +126,7 @@ static void note_title(struct ugf_reading *reading, const struct ugf_part *first
 
 void ugf_cut(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
-  size_t bom = reading->start ? 0 : source_bom(reading->session->text), told = 0;
+  size_t bom = reading->start ? 0 : source_bom(reading->session->text), reported = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
   if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct notation){0});
@@ -136,7 +136,7 @@ void ugf_cut(struct ugf_reading *reading) {
     if (!is_title) continue;
     struct ugf_part *last = own->part_count ? &own->parts[own->part_count - 1] : NULL;
     if (section == UGF_NO_SECTION && last && holds_text(last->section)) continue;
-    if (section != UGF_NO_SECTION || told++ < 20)
+    if (section != UGF_NO_SECTION || reported++ < 20)
       note_title(reading, seen[section] ? find_part(own, section) : NULL, section, own->lines[i]);
     seen[section] = section != UGF_NO_SECTION;
     if (last) last->end = i;

@@ -126,8 +126,8 @@ static void tell_turn(struct ugf_reading *reading) {
 void ugf_add_nodes(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
   struct property_tree *tree = &reading->session->tree;
-  uint32_t *told = mem_alloc((own->node_count + 1) * sizeof *told), lines = 0; /* our node becomes that one */
-  told[0] = 0;
+  uint32_t *node_of = mem_alloc((own->node_count + 1) * sizeof *node_of), lines = 0; /* our node becomes that one */
+  node_of[0] = 0;
   add_notes(reading, &own->nodes[0]);
   tell_turn(reading);
   for (uint32_t i = 0;;) {
@@ -140,10 +140,10 @@ void ugf_add_nodes(struct ugf_reading *reading) {
     i = next;
     const struct ugf_node *node = &own->nodes[i], *above = &own->nodes[node->parent];
     bool branches = above->first_child != above->last_child;
-    uint32_t line = branches ? ++lines : tree->nodes[told[node->parent]].line;
-    told[i] = (uint32_t)tree->node_count;
-    property_tree_add_node(tree, (int32_t)told[node->parent], line, ugf_place(reading, node->span));
+    uint32_t line = branches ? ++lines : tree->nodes[node_of[node->parent]].line;
+    node_of[i] = (uint32_t)tree->node_count;
+    property_tree_add_node(tree, (int32_t)node_of[node->parent], line, ugf_place(reading, node->span));
     add_notes(reading, node);
   }
-  free(told);
+  free(node_of);
 }

@@ -15,7 +15,7 @@ struct review {
   struct level *levels; /* owned */
   size_t count, capacity; /* one for the game, and one for each variation that is open */
   bool has_data;        /* the moves stand in [Data] too: then those count */
-  bool told;            /* that the two differ */
+  bool reported;            /* that the two differ */
 };
 
 struct item {
@@ -39,9 +39,9 @@ static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const 
 }
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
-  if (!review->told)
+  if (!review->reported)
     ugf_note_other(reading, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line, (struct notation){.value = ugf_view(reading, line)});
-  review->told = true;
+  review->reported = true;
 }
 
 /* The next move of [Data] is the same; where it is not, that one counts. */
