@@ -27,7 +27,7 @@ static void depth_note(struct jgf_builder *builder) {
 
 static void piece(struct jgf_builder *builder, struct json_object *node) {
   builder->node(builder->to, node);
-  jgf_trail_add(builder->trail, node, builder->entry);
+  node_path_add(builder->node_path, node, builder->entry);
   if (builder->entry) json_put(builder->entry, "props", builder->props);
   builder->entry = builder->props = NULL;
   ++*path_change(&builder->path, 1);
@@ -46,7 +46,7 @@ struct forks {
 
 static void fork_open(struct jgf_builder *builder, struct forks *open, int32_t parent) {
   ARRAY_GROW(open->list, open->count, open->capacity);
-  open->list[open->count++] = (struct fork){parent, builder->trail->count};
+  open->list[open->count++] = (struct fork){parent, builder->node_path->count};
   builder->fork(builder->to);
   path_push(&builder->path, 0);
   path_push(&builder->path, 0);
@@ -65,7 +65,7 @@ static void fork_close(struct jgf_builder *builder, struct forks *open) {
 static void branch_next(struct jgf_builder *builder, struct forks *open, int32_t parent) {
   while (open->count && open->list[open->count - 1].parent != parent) fork_close(builder, open);
   if (!open->count) return;
-  jgf_trail_cut(builder->trail, open->list[open->count - 1].way_length);
+  node_path_cut(builder->node_path, open->list[open->count - 1].way_length);
   uint32_t *branch = path_change(&builder->path, 2);
   branch[1] = 0;
   builder->branch(builder->to, ++*branch);
@@ -95,14 +95,14 @@ void jgf_builder_run(struct jgf_builder *builder) {
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
   *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
   builder->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
-  builder->trail = mem_alloc_zeroed(1, sizeof *builder->trail);
-  jgf_trail_init(builder->trail);
+  builder->node_path = mem_alloc_zeroed(1, sizeof *builder->node_path);
+  node_path_init(builder->node_path);
   jgf_header(builder);
 }
 
 void jgf_builder_finish(struct jgf_builder *builder) {
   if (!builder->nodes) return;
-  jgf_trail_finish(builder->trail, builder->nodes);
+  node_path_finish(builder->node_path, builder->nodes);
   struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
   json_put(sgf, "nodes", builder->nodes);
   builder->nodes = NULL;
@@ -112,7 +112,7 @@ void jgf_builder_release(struct jgf_builder *builder) {
   json_object_put(builder->header);
   json_object_put(builder->nodes);
   free(builder->path.steps);
-  jgf_trail_release(builder->trail);
-  free(builder->trail);
+  node_path_release(builder->node_path);
+  free(builder->node_path);
   map_release(&builder->reported_unknown);
 }

@@ -15,7 +15,7 @@
 #include "facts/notation.h"
 #include "sgf/property_tree.h"
 
-struct jgf_trail; /* node_anchor.h */
+struct node_path; /* node_anchor.h */
 
 /* Where a node stands: index in the tree, then branch and index of each list that it is in. */
 struct jgf_path {
@@ -34,7 +34,7 @@ struct jgf_builder {
   struct jgf_path path;        /* of the node at hand */
   size_t index;                /* the node of the tree that it is made of */
   bool is_last;                /* the last, or the only one, that is made of it */
-  struct jgf_trail *trail;     /* owned */
+  struct node_path *node_path;     /* owned */
   struct json_object *entry;   /* borrowed: what meta.sgf.nodes has of the node at hand, or NULL */
   struct json_object *props;   /* owned: what goes into it when its way is known */
   size_t depth;                /* the most containers within each other that came */

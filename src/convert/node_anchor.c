@@ -56,65 +56,65 @@ static size_t times_add(struct map *times, const struct jgf_step *step) {
 
 /* ---- written ---- */
 
-void jgf_trail_init(struct jgf_trail *trail) {
-  *trail = (struct jgf_trail){0};
-  node_as_sgf_init(&trail->says);
+void node_path_init(struct node_path *path) {
+  *path = (struct node_path){0};
+  node_as_sgf_init(&path->says);
 }
 
-void jgf_trail_release(struct jgf_trail *trail) {
-  free(trail->steps);
-  free(trail->seen);
-  map_release(&trail->times);
-  node_as_sgf_release(&trail->says);
+void node_path_release(struct node_path *path) {
+  free(path->steps);
+  free(path->seen);
+  map_release(&path->times);
+  node_as_sgf_release(&path->says);
 }
 
-static void step_push(struct jgf_trail *trail, struct jgf_step step) {
-  ARRAY_GROW(trail->steps, trail->count, trail->capacity);
-  trail->steps[trail->count++] = step;
+static void step_push(struct node_path *path, struct jgf_step step) {
+  ARRAY_GROW(path->steps, path->count, path->capacity);
+  path->steps[path->count++] = step;
 }
 
 /* How often the last step came so far. */
-static size_t times_count(struct jgf_trail *trail) {
+static size_t times_count(struct node_path *path) {
   size_t times = 0;
-  while (trail->counted < trail->seen_count) times = times_add(&trail->times, &trail->seen[trail->counted++]);
+  while (path->counted < path->seen_count) times = times_add(&path->times, &path->seen[path->counted++]);
   return times;
 }
 
-void jgf_trail_cut(struct jgf_trail *trail, size_t count) {
-  trail->count = count;
-  if (trail->same > count) trail->same = count;
+void node_path_cut(struct node_path *path, size_t count) {
+  path->count = count;
+  if (path->same > count) path->same = count;
 }
 
-static void entry_write(struct jgf_trail *trail, struct json_object *entry, size_t times) {
+static void entry_write(struct node_path *path, struct json_object *entry, size_t times) {
   struct buffer way = {0};
-  for (size_t i = trail->same; i < trail->count; i++) buffer_add_string(&way, trail->steps[i].text);
-  if (trail->same) json_put(entry, "same", json_number_new((double)trail->same));
+  for (size_t i = path->same; i < path->count; i++) buffer_add_string(&way, path->steps[i].text);
+  if (path->same) json_put(entry, "same", json_number_new((double)path->same));
   json_put(entry, "way", json_make_string(buffer_view(&way)));
   json_put(entry, "times", json_number_new((double)times));
   buffer_release(&way);
-  trail->same = trail->count;
+  path->same = path->count;
 }
 
-void jgf_trail_add(struct jgf_trail *trail, struct json_object *node, struct json_object *entry) {
+void node_path_add(struct node_path *path, struct json_object *node, struct json_object *entry) {
   struct jgf_step step;
-  bool is_step = step_of(&trail->says, node, &step);
-  if (!is_step) step = own_step(&trail->says, node);
-  ARRAY_GROW(trail->seen, trail->seen_count, trail->seen_capacity);
-  trail->seen[trail->seen_count++] = step;
-  step_push(trail, step);
-  if (entry) entry_write(trail, entry, times_count(trail));
-  if (!is_step) jgf_trail_cut(trail, trail->count - 1);
+  bool is_step = step_of(&path->says, node, &step);
+  if (!is_step) step = own_step(&path->says, node);
+  ARRAY_GROW(path->seen, path->seen_count, path->seen_capacity);
+  path->seen[path->seen_count++] = step;
+  step_push(path, step);
+  if (entry) entry_write(path, entry, times_count(path));
+  if (!is_step) node_path_cut(path, path->count - 1);
 }
 
 /* How often the step comes in all is known now: said where it is more than once. */
-void jgf_trail_finish(struct jgf_trail *trail, struct json_object *entries) {
-  times_count(trail);
+void node_path_finish(struct node_path *path, struct json_object *entries) {
+  times_count(path);
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *times = json_member_of(entry, "times"), *list;
     struct view way = json_text_of(json_member_of(entry, "way"));
     size_t at = 0, last = 0;
     for (; at < way.length; at += step_length(way.at[at])) last = at;
-    size_t all = (uintptr_t)map_find(&trail->times, (struct view){way.at + last, way.length - last});
+    size_t all = (uintptr_t)map_find(&path->times, (struct view){way.at + last, way.length - last});
     if (all == 1) {
       json_object_object_del(entry, "times");
       continue;

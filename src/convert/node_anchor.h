@@ -18,7 +18,7 @@ struct jgf_step {
 /* ---- written ---- */
 
 /* The way to the node at hand, while the nodes pass by. */
-struct jgf_trail {
+struct node_path {
   struct jgf_step *steps; /* owned */
   size_t count, capacity;
   size_t same;            /* how many of them the way of the last entry began with */
@@ -29,14 +29,14 @@ struct jgf_trail {
   struct node_as_sgf says;
 };
 
-void jgf_trail_init(struct jgf_trail *trail);
-void jgf_trail_release(struct jgf_trail *trail);
+void node_path_init(struct node_path *path);
+void node_path_release(struct node_path *path);
 /* The node comes next; `entry` of meta.sgf.nodes is about it, or NULL. */
-void jgf_trail_add(struct jgf_trail *trail, struct json_object *node, struct json_object *entry);
+void node_path_add(struct node_path *path, struct json_object *node, struct json_object *entry);
 /* Back to where the way had so many steps. */
-void jgf_trail_cut(struct jgf_trail *trail, size_t count);
+void node_path_cut(struct node_path *path, size_t count);
 /* When all nodes have passed. */
-void jgf_trail_finish(struct jgf_trail *trail, struct json_object *entries);
+void node_path_finish(struct node_path *path, struct json_object *entries);
 
 /* ---- found again ---- */
 

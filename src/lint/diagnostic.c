@@ -8,7 +8,7 @@ void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
-  if (diags->trail) value_path_clear(diags->trail);
+  if (diags->path) value_path_clear(diags->path);
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_errors = 0;
@@ -18,15 +18,15 @@ void diags_clear(struct diags *diags) {
 
 void diags_release(struct diags *diags) {
   free(diags->list);
-  if (diags->trail) value_path_release(diags->trail);
-  free(diags->trail);
+  if (diags->path) value_path_release(diags->path);
+  free(diags->path);
   arena_release(&diags->arena);
   *diags = (struct diags){0};
 }
 
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
   ARRAY_GROW(diags->list, diags->count, diags->capacity);
-  if (!diags->trail) diags->trail = mem_alloc_zeroed(1, sizeof *diags->trail);
+  if (!diags->path) diags->path = mem_alloc_zeroed(1, sizeof *diags->path);
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
   return diag;

@@ -61,7 +61,7 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  struct value_path *trail;    /* owned: the path of the value that was asked for last; made by the first finding */
+  struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */
   size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */

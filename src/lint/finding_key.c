@@ -16,13 +16,13 @@ static bool is_known(const struct diags *diags, const struct diag *diag) {
 
 /* One for all that is asked of these findings. */
 static const struct value_path_step *step_of(const struct diags *diags, uint32_t spot) {
-  return value_path_to(diags->trail, diags->document, spot);
+  return value_path_to(diags->path, diags->document, spot);
 }
 
 void finding_key_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
   if (!is_known(diags, diag)) return;
   const struct value_path_step *step = step_of(diags, diag->spot);
-  buffer_add(to, diags->trail->text.data, step->length);
+  buffer_add(to, diags->path->text.data, step->length);
 }
 
 /* ---- values ---- */
@@ -132,18 +132,18 @@ static void add_clean(struct view text, struct buffer *to) {
 
 /* Findings of one value come one after the other, and it may have very many members. */
 static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
-  struct value_path *trail = diags->trail;
+  struct value_path *path = diags->path;
   if (!is_move) spot = whole_of(diags->document, spot);
-  if (trail->said != spot + 1) {
+  if (path->worded != spot + 1) {
     struct buffer raw = {0};
     if (is_move) add_move(diags->document, spot, &raw);
     else add_value(diags, spot, &raw);
-    buffer_clear(&trail->words);
-    add_clean((struct view){buffer_string(&raw), raw.length}, &trail->words);
+    buffer_clear(&path->words);
+    add_clean((struct view){buffer_string(&raw), raw.length}, &path->words);
     buffer_release(&raw);
-    trail->said = spot + 1;
+    path->worded = spot + 1;
   }
-  buffer_add_view(to, buffer_view(&trail->words));
+  buffer_add_view(to, buffer_view(&path->words));
 }
 
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {

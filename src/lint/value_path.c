@@ -14,7 +14,7 @@ static void add_key(const struct json_document *document, uint32_t spot, struct 
   buffer_release(&key);
 }
 
-static void text_add(struct value_path *trail, const struct json_document *document, const struct value_path_step *above, struct value_path_step *step) {
+static void text_add(struct value_path *path, const struct json_document *document, const struct value_path_step *above, struct value_path_step *step) {
   const struct json_spot *at = &document->spots[step->spot];
   bool named = has_key(at) && document->spots[at->parent].kind == JSON_OBJECT;
   if (!named && above->branching) return;
@@ -23,54 +23,54 @@ static void text_add(struct value_path *trail, const struct json_document *docum
     if (above->in_variation) return;
     step->in_variation = true;
   }
-  if (named) add_key(document, step->spot, &trail->text);
-  else json_pointer_index(&trail->text, at->index);
+  if (named) add_key(document, step->spot, &path->text);
+  else json_pointer_index(&path->text, at->index);
 }
 
-static void step_down(struct value_path *trail, const struct json_document *document, uint32_t spot) {
+static void step_down(struct value_path *path, const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
   struct value_path_step step = {.spot = spot, .move = NO_SPOT};
   bool is_tree = at->key == KEY_TREE || at->key == KEY_VARIATIONS;
   step.branching = at->kind == JSON_ARRAY && is_tree;
   if (at->parent != NO_SPOT) {
-    struct value_path_step above = trail->steps[trail->count - 1];
+    struct value_path_step above = path->steps[path->count - 1];
     step.in_variation = above.in_variation;
     step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
-    bool of_node = trail->count > 1 && trail->steps[trail->count - 2].branching;
+    bool of_node = path->count > 1 && path->steps[path->count - 2].branching;
     step.move = at->key == KEY_MOVE && of_node ? spot : above.move;
-    text_add(trail, document, &above, &step);
+    text_add(path, document, &above, &step);
   }
-  step.length = trail->text.length;
-  ARRAY_GROW(trail->steps, trail->count, trail->capacity);
-  trail->steps[trail->count++] = step;
+  step.length = path->text.length;
+  ARRAY_GROW(path->steps, path->count, path->capacity);
+  path->steps[path->count++] = step;
 }
 
-const struct value_path_step *value_path_to(struct value_path *trail, const struct json_document *document, uint32_t spot) {
+const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot) {
   const struct json_spot *spots = document->spots;
-  if (trail->document != document) value_path_clear(trail);
-  trail->document = document;
-  while (trail->count && (trail->steps[trail->count - 1].spot > spot || spots[trail->steps[trail->count - 1].spot].next <= spot)) trail->count--;
-  trail->text.length = trail->count ? trail->steps[trail->count - 1].length : 0;
-  uint32_t reached = trail->count ? trail->steps[trail->count - 1].spot : NO_SPOT;
+  if (path->document != document) value_path_clear(path);
+  path->document = document;
+  while (path->count && (path->steps[path->count - 1].spot > spot || spots[path->steps[path->count - 1].spot].next <= spot)) path->count--;
+  path->text.length = path->count ? path->steps[path->count - 1].length : 0;
+  uint32_t reached = path->count ? path->steps[path->count - 1].spot : NO_SPOT;
   size_t count = 0;
   for (uint32_t up = spot; up != reached; up = spots[up].parent) {
-    ARRAY_GROW(trail->climbed, count, trail->climbed_capacity);
-    trail->climbed[count++] = up;
+    ARRAY_GROW(path->climbed, count, path->climbed_capacity);
+    path->climbed[count++] = up;
   }
-  while (count) step_down(trail, document, trail->climbed[--count]);
-  return &trail->steps[trail->count - 1];
+  while (count) step_down(path, document, path->climbed[--count]);
+  return &path->steps[path->count - 1];
 }
 
-void value_path_clear(struct value_path *trail) {
-  trail->count = 0;
-  trail->said = 0;
-  buffer_clear(&trail->text);
+void value_path_clear(struct value_path *path) {
+  path->count = 0;
+  path->worded = 0;
+  buffer_clear(&path->text);
 }
 
-void value_path_release(struct value_path *trail) {
-  free(trail->steps);
-  free(trail->climbed);
-  buffer_release(&trail->text);
-  buffer_release(&trail->words);
-  *trail = (struct value_path){0};
+void value_path_release(struct value_path *path) {
+  free(path->steps);
+  free(path->climbed);
+  buffer_release(&path->text);
+  buffer_release(&path->words);
+  *path = (struct value_path){0};
 }

@@ -12,7 +12,7 @@
 struct value_path_step {
   uint32_t spot;
   uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
-  size_t length;     /* of the trail's text, this value included */
+  size_t length;     /* of the path's text, this value included */
   bool branching;    /* the value is a list of nodes, or of such lists */
   bool in_variation;
 };
@@ -24,14 +24,14 @@ struct value_path {
   uint32_t *climbed;        /* owned: scratch */
   size_t count, capacity, climbed_capacity;
   struct buffer text;        /* of all steps: see finding_key_pointer */
-  uint32_t said;             /* the value that was put into words last (finding_key.c), plus one; 0: none */
+  uint32_t worded;             /* the value that was put into words last (finding_key.c), plus one; 0: none */
   struct buffer words;       /* its words */
 };
 
 /* The step of a value. The pointer is good until the next call. */
-const struct value_path_step *value_path_to(struct value_path *trail, const struct json_document *document, uint32_t spot);
+const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot);
 /* For the next record. */
-void value_path_clear(struct value_path *trail);
-void value_path_release(struct value_path *trail);
+void value_path_clear(struct value_path *path);
+void value_path_release(struct value_path *path);
 
 #endif
