@@ -107,7 +107,7 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
 
 /* ---- what is put together only at the end ---- */
 
-static void board_take(struct jgf_digester *digester, enum go_meaning meaning, uint32_t spot, bool in_place) {
+static void board_feed(struct jgf_digester *digester, enum go_meaning meaning, uint32_t spot, bool in_place) {
   size_t i = (size_t)(meaning - GO_BOARD_SIZE);
   double number;
   if (!value_number(digester, spot, &number)) {
@@ -144,7 +144,7 @@ static bool are_dates(struct jgf_digester *digester, struct view text) {
 
 /* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
  * A text in place of the list that means no dates has no place in JGF 2. */
-static void dates_take(struct jgf_digester *digester, uint32_t spot, bool in_place) {
+static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_place) {
   in_place = in_place && !digester->is_stray;
   bool is_element = digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (digester->spots[spot].kind != JSON_STRING) {
@@ -169,7 +169,7 @@ static bool has_v2_path(const struct jgf_digester *digester, uint32_t spot, cons
   return jgf_value_coerce(digester->document, spot, row) != JGF_COERCE_NONE;
 }
 
-static void value_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool in_place) {
+static void value_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool in_place) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
   bool says = !value_is_empty(digester, spot) || meaning == GO_RESULT;
   double seconds;
@@ -178,8 +178,8 @@ static void value_take(struct jgf_digester *digester, uint32_t spot, const struc
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(digester, plain_digest(digester, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
-  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(digester, meaning, spot, in_place);
-  else if (meaning == GO_DATES_ENTRY) dates_take(digester, spot, in_place);
+  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_feed(digester, meaning, spot, in_place);
+  else if (meaning == GO_DATES_ENTRY) dates_feed(digester, spot, in_place);
   else if (meaning == GO_OVERTIME) {
     digester->has_overtime = true;
     value_add(digester, meaning, overtime_digest(digester, spot), in_place);
@@ -194,14 +194,14 @@ static void value_take(struct jgf_digester *digester, uint32_t spot, const struc
 
 /* ---- players ---- */
 
-static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
+static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
 
 /* A player of black or white without any other member counts as none. */
-static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool in_place) {
+static void player_feed(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool in_place) {
   struct digest128 parts = {0, 0}, hash = digest_begin(PART_PLAYER);
   struct digest128 *outer = digester->player;
   digester->player = &parts;
-  object_take(digester, player, shape);
+  object_feed(digester, player, shape);
   digester->player = outer;
   uint8_t number = color_digest(digester, color, COLOR_OF_PLAYER, &hash);
   bool common = number == GO_BLACK || number == GO_WHITE;
@@ -222,7 +222,7 @@ static struct view key_color(struct jgf_digester *digester, uint32_t spot, struc
   return buffer_view(name);
 }
 
-static void players_take(struct jgf_digester *digester, uint32_t players, bool in_place) {
+static void players_feed(struct jgf_digester *digester, uint32_t players, bool in_place) {
   const struct json_spot *spots = digester->spots;
   bool list = spots[players].kind == JSON_ARRAY;
   struct buffer name = {0};
@@ -231,8 +231,8 @@ static void players_take(struct jgf_digester *digester, uint32_t players, bool i
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     if (spots[spot].kind != JSON_OBJECT) part_add(digester, value_digest(digester, spot));
-    else if (list) player_take(digester, spot, &jgf_player_shape, player_color(digester, spot), in_place);
-    else player_take(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), in_place);
+    else if (list) player_feed(digester, spot, &jgf_player_shape, player_color(digester, spot), in_place);
+    else player_feed(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), in_place);
   }
   buffer_release(&name);
 }
@@ -246,10 +246,10 @@ static bool is_current(const struct jgf_schema *shape) {
   return shape == &jgf_keyed_player_shape;
 }
 
-static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
-static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
+static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
+static void list_feed(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
 
-static void unknown_key_digest(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+static void unknown_key_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
     part_add(digester, member_digest(digester, shape->path, spot));
 }
@@ -272,22 +272,22 @@ bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf
   if (!field || owner == &jgf_player_shape) return false;
   bool was_stray = digester->is_stray, found = true;
   digester->is_stray = true;
-  if (owner == &jgf_record_shape && is_whole(field)) member_take(digester, spot, field, owner);
-  else if (field->take == READ_LIST) list_take(digester, spot, field->element, false);
-  else if (field->take == READ_VALUE) value_take(digester, spot, field, false);
+  if (owner == &jgf_record_shape && is_whole(field)) member_feed(digester, spot, field, owner);
+  else if (field->take == READ_LIST) list_feed(digester, spot, field->element, false);
+  else if (field->take == READ_VALUE) value_feed(digester, spot, field, false);
   else found = is_of_the_file(digester, spot, field);
   digester->is_stray = was_stray;
   return found;
 }
 
-static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place) {
+static void list_feed(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place) {
   const struct json_spot *spots = digester->spots;
   if (spots[list].kind != JSON_ARRAY) {
-    value_take(digester, list, element, in_place);
+    value_feed(digester, list, element, in_place);
     return;
   }
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != JSON_NULL) value_take(digester, spot, element, in_place);
+    if (spots[spot].kind != JSON_NULL) value_feed(digester, spot, element, in_place);
 }
 
 /* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
@@ -309,7 +309,7 @@ static bool has_pointers(struct view key) {
   return view_is(key, "sgf") || view_is(key, "ugf") || view_is(key, "jsonsgf");
 }
 
-static void open_take(struct jgf_digester *digester, uint32_t object, bool is_meta) {
+static void open_feed(struct jgf_digester *digester, uint32_t object, bool is_meta) {
   const struct json_spot *spots = digester->spots;
   struct buffer key = {0};
   if (spots[object].kind != JSON_OBJECT) part_add(digester, member_digest(digester, "", object));
@@ -324,26 +324,26 @@ static void open_take(struct jgf_digester *digester, uint32_t object, bool is_me
   buffer_release(&key);
 }
 
-static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape) {
+static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
   bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
   if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;
   switch ((enum jgf_action)field->take) {
   case READ_VALUE:
-    if (object && field->shape) object_take(digester, spot, field->shape);
-    else value_take(digester, spot, field, !old);
+    if (object && field->shape) object_feed(digester, spot, field->shape);
+    else value_feed(digester, spot, field, !old);
     break;
   case READ_OBJECT:
-    if (object) object_take(digester, spot, field->shape);
-    else if (at->kind == JSON_STRING && field->meaning) value_take(digester, spot, field, true);
-    else if (old && jgf_field_in_v2(field)) value_take(digester, spot, jgf_field_in_v2(field), false);
+    if (object) object_feed(digester, spot, field->shape);
+    else if (at->kind == JSON_STRING && field->meaning) value_feed(digester, spot, field, true);
+    else if (old && jgf_field_in_v2(field)) value_feed(digester, spot, jgf_field_in_v2(field), false);
     else if (!old) part_add(digester, member_digest(digester, shape->path, spot));
     break;
-  case READ_LIST: list_take(digester, spot, field->element, !old); break;
-  case READ_PLAYERS: players_take(digester, spot, !old); break;
-  case READ_META: open_take(digester, spot, true); break;
+  case READ_LIST: list_feed(digester, spot, field->element, !old); break;
+  case READ_PLAYERS: players_feed(digester, spot, !old); break;
+  case READ_META: open_feed(digester, spot, true); break;
   case READ_NOTHING:
-    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_take(digester, spot, false);
+    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_feed(digester, spot, false);
     break;
   case READ_FORMAT: case READ_VERSION: case READ_TREE: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
   case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
@@ -351,16 +351,16 @@ static void member_take(struct jgf_digester *digester, uint32_t spot, const stru
   }
 }
 
-static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
+static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
   const struct json_spot *spots = digester->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     const struct jgf_field *field = member_field(digester, spot, shape);
     bool by_color = field && field->marks & FIELD_OLD && (field->key == KEY_BLACK || field->key == KEY_WHITE);
-    if (!field) unknown_key_digest(digester, spot, shape);
+    if (!field) unknown_key_feed(digester, spot, shape);
     else if (by_color && spots[spot].kind == JSON_OBJECT)
-      player_take(digester, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
-    else member_take(digester, spot, field, shape);
+      player_feed(digester, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
+    else member_feed(digester, spot, field, shape);
   }
 }
 
@@ -450,7 +450,7 @@ static void values_end(struct jgf_digester *digester) {
 }
 
 void header_read(struct jgf_digester *digester) {
-  if (digester->spots[0].kind == JSON_OBJECT) object_take(digester, 0, &jgf_record_shape);
+  if (digester->spots[0].kind == JSON_OBJECT) object_feed(digester, 0, &jgf_record_shape);
   board_end(digester, true);
 }
 

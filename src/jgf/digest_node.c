@@ -67,7 +67,7 @@ static uint32_t setup_item_add(struct jgf_digester *digester, uint8_t color, con
 }
 
 /* A point, and what it has besides: of two that are one point but for that, one may go. */
-static void read_point_take(struct jgf_digester *digester, const struct entry *entry, const struct point *point) {
+static void read_point_feed(struct jgf_digester *digester, const struct entry *entry, const struct point *point) {
   struct digest128 hash = entry->type, odd;
   bool sets = entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR;
   digest_number(&hash, (uint64_t)(uint32_t)point->x << 32 | (uint32_t)point->y);
@@ -79,36 +79,36 @@ static void read_point_take(struct jgf_digester *digester, const struct entry *e
   point_add(digester, digest_end(odd), NO_SPOT);
 }
 
-static void entry_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t spot) {
+static void entry_point_feed(struct jgf_digester *digester, const struct entry *entry, uint32_t spot) {
   struct digest128 hash = entry->type;
   struct point point;
   if (digester->spots[spot].kind == JSON_NULL) return;
   if (point_read(digester, spot, &point)) {
-    read_point_take(digester, entry, &point);
+    read_point_feed(digester, entry, &point);
     return;
   }
   digest_digest(&hash, value_digest(digester, spot));
   point_add(digester, digest_end(hash), NO_SPOT);
 }
 
-static void entry_points_take(struct jgf_digester *digester, const struct entry *entry, uint32_t list) {
+static void entry_points_feed(struct jgf_digester *digester, const struct entry *entry, uint32_t list) {
   const struct json_spot *spots = digester->spots;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_take(digester, entry, spot);
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_feed(digester, entry, spot);
 }
 
 /* What else stands in a flat entry is the entry's. */
-static void flat_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct digest128 *odd) {
+static void flat_point_feed(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct digest128 *odd) {
   static const unsigned keys[] = {KEY_X, KEY_Y, KEY_TEXT};
   uint32_t spots[ARRAY_LENGTH(keys)];
   struct point point = {.text = VIEW("")};
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(digester->document, object, keys[i]);
   if (spots[2] != NO_SPOT) point.text = value_text(digester, spots[2]);
-  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y)) read_point_take(digester, entry, &point);
+  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y)) read_point_feed(digester, entry, &point);
   else digest_add(odd, value_digest(digester, object));
 }
 
 /* {"type": "black", "coords": [...]}, and flat: {"color": "black", "x": 3, "y": 3}. */
-static void entry_take(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
+static void entry_feed(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
   static const unsigned types[] = {KEY_COLOR, KEY_TYPE}, lists[] = {KEY_COORDS, KEY_COORDINATES};
   const struct json_spot *spots = digester->spots;
   struct view type = VIEW("");
@@ -129,13 +129,13 @@ static void entry_take(struct jgf_digester *digester, const struct layer *layer,
     else if (!is_point) digest_add(&odd, member_digest(digester, layer->entry->path, spot));
   }
   struct entry entry = entry_begin(digester, layer, type);
-  if (list != NO_SPOT) entry_points_take(digester, &entry, list);
-  else if (flat) flat_point_take(digester, &entry, object, &odd);
+  if (list != NO_SPOT) entry_points_feed(digester, &entry, list);
+  else if (flat) flat_point_feed(digester, &entry, object, &odd);
   if (odd.a || odd.b) node_part(digester, odd);
 }
 
 /* {"B": [...], "W": [...]} and {"triangle": [...]}. */
-static void layer_object_take(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
+static void layer_object_feed(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
   const struct json_spot *spots = digester->spots;
   struct buffer key = {0};
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
@@ -144,21 +144,21 @@ static void layer_object_take(struct jgf_digester *digester, const struct layer 
     json_key_text(digester->document, spot, &key);
     struct view name = view_is(buffer_view(&key), "E") ? VIEW("clear") : buffer_view(&key);
     struct entry entry = entry_begin(digester, layer, name);
-    if (spots[spot].kind == JSON_ARRAY) entry_points_take(digester, &entry, spot);
+    if (spots[spot].kind == JSON_ARRAY) entry_points_feed(digester, &entry, spot);
     else node_part(digester, member_digest(digester, layer->entry->path, spot));
   }
   buffer_release(&key);
 }
 
-static void layer_take(struct jgf_digester *digester, uint32_t spot, const struct layer *layer) {
+static void layer_feed(struct jgf_digester *digester, uint32_t spot, const struct layer *layer) {
   const struct json_spot *spots = digester->spots;
   if (spots[spot].kind == JSON_OBJECT) {
-    layer_object_take(digester, layer, spot);
+    layer_object_feed(digester, layer, spot);
     return;
   }
   if (spots[spot].kind != JSON_ARRAY) node_part(digester, member_digest(digester, "node", spot));
   for (uint32_t entry = spot + 1; entry < spots[spot].next; entry = spots[entry].next) {
-    if (spots[entry].kind == JSON_OBJECT) entry_take(digester, layer, entry);
+    if (spots[entry].kind == JSON_OBJECT) entry_feed(digester, layer, entry);
     else if (spots[entry].kind != JSON_NULL) node_part(digester, value_digest(digester, entry));
   }
 }
@@ -189,7 +189,7 @@ static bool is_pass_point(const struct jgf_digester *digester, const struct poin
   return corner || (point->x == -1 && point->y == -1);
 }
 
-static void old_point_take(struct jgf_digester *digester, uint32_t spot, struct move *move) {
+static void old_point_feed(struct jgf_digester *digester, uint32_t spot, struct move *move) {
   move->has_two = move->is_old;
   struct view text = digester->spots[spot].kind == JSON_STRING ? json_string(digester->document, spot) : VIEW("?");
   if (!text.length || view_is(text, "pass")) move->is_pass = true;
@@ -204,7 +204,7 @@ static void solution_part(struct jgf_digester *digester) {
   node->is_solution = true;
 }
 
-static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsigned key, struct move *move) {
+static bool move_member_feed(struct jgf_digester *digester, uint32_t spot, unsigned key, struct move *move) {
   enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
   switch (key) {
   case KEY_COLOR:
@@ -215,11 +215,11 @@ static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsig
     return kind == JSON_BOOLEAN || move->is_pass;
   case KEY_B: case KEY_BLACK:
     move->color = VIEW("black");
-    old_point_take(digester, spot, move);
+    old_point_feed(digester, spot, move);
     return true;
   case KEY_W: case KEY_WHITE:
     move->color = VIEW("white");
-    old_point_take(digester, spot, move);
+    old_point_feed(digester, spot, move);
     return true;
   case KEY_SOLUTION:
     if (value_is_true(digester, spot)) solution_part(digester);
@@ -262,7 +262,7 @@ static struct digest128 lone_coordinate_digest(struct jgf_digester *digester, ui
   return digest_end(hash);
 }
 
-static void move_take(struct jgf_digester *digester, uint32_t object) {
+static void move_feed(struct jgf_digester *digester, uint32_t object) {
   const struct json_spot *spots = digester->spots;
   struct move move = {.color = VIEW(""), .point = {.text = VIEW("")}};
   uint32_t x = NO_SPOT, y = NO_SPOT, time = NO_SPOT, periods = NO_SPOT;
@@ -278,7 +278,7 @@ static void move_take(struct jgf_digester *digester, uint32_t object) {
     else if (key == KEY_Y) y = spot;
     else if (key == KEY_TIME_LEFT) time = spot;
     else if (key == KEY_PERIODS_LEFT) periods = spot;
-    else if (!move_member_take(digester, spot, key, &move) && !value_is_empty(digester, spot))
+    else if (!move_member_feed(digester, spot, key, &move) && !value_is_empty(digester, spot))
       digest_add(&move.odd, member_digest(digester, "move", spot));
   }
   if (move.is_old) move.is_pass = false;
@@ -314,7 +314,7 @@ static void comment_flatten(struct jgf_digester *digester, uint32_t object, stru
   buffer_add_view(to, parts[2]);
 }
 
-static void comments_take(struct jgf_digester *digester, uint32_t comments) {
+static void comments_feed(struct jgf_digester *digester, uint32_t comments) {
   const struct json_spot *spots = digester->spots;
   bool list = spots[comments].kind == JSON_ARRAY;
   struct digest128 hash = digest_begin(PART_COMMENT);
@@ -342,7 +342,7 @@ static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_mark
 static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_shape};
 
 /* SGF's clocks under their own names; JGF has them in the move, where they belong to its color. */
-static bool clock_take(struct jgf_digester *digester, uint32_t spot) {
+static bool clock_feed(struct jgf_digester *digester, uint32_t spot) {
   switch (digester->spots[spot].key) {
   case KEY_BL: clock_part(digester, PART_TIME_LEFT, VIEW("black"), spot); return true;
   case KEY_WL: clock_part(digester, PART_TIME_LEFT, VIEW("white"), spot); return true;
@@ -362,7 +362,7 @@ static struct view move_color(const struct jgf_digester *digester, uint32_t move
 }
 
 /* A clock that stands beside the move is the mover's. */
-static bool stray_clock_take(struct jgf_digester *digester, uint32_t spot) {
+static bool stray_clock_feed(struct jgf_digester *digester, uint32_t spot) {
   unsigned key = digester->spots[spot].key;
   if (key != KEY_TIME_LEFT && key != KEY_PERIODS_LEFT) return false;
   uint32_t move = json_member(digester->document, digester->spots[spot].parent, KEY_MOVE);
@@ -377,7 +377,7 @@ static void text_part(struct jgf_digester *digester, enum digest_part part, stru
   node_part(digester, digest_end(hash));
 }
 
-static void turn_take(struct jgf_digester *digester, uint32_t spot) {
+static void turn_feed(struct jgf_digester *digester, uint32_t spot) {
   struct digest128 hash = digest_begin(PART_TURN);
   (void)color_digest(digester, value_text(digester, spot), COLOR_OF_TURN, &hash);
   node_part(digester, digest_end(hash));
@@ -391,14 +391,14 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   if (field && field->marks & FIELD_OLD) return;
   switch (field ? (enum jgf_action)field->take : READ_NOTHING) {
   case READ_MOVE:
-    if (at->kind == JSON_OBJECT) move_take(digester, spot);
+    if (at->kind == JSON_OBJECT) move_feed(digester, spot);
     else node_part(digester, member_digest(digester, "node", spot));
     break;
-  case READ_SETUP: layer_take(digester, spot, &setup_layer); break;
-  case READ_MARKUP: layer_take(digester, spot, &markup_layer); break;
-  case READ_SCORE: layer_take(digester, spot, &score_layer); break;
-  case READ_TURN: turn_take(digester, spot); break;
-  case READ_COMMENTS: comments_take(digester, spot); break;
+  case READ_SETUP: layer_feed(digester, spot, &setup_layer); break;
+  case READ_MARKUP: layer_feed(digester, spot, &markup_layer); break;
+  case READ_SCORE: layer_feed(digester, spot, &score_layer); break;
+  case READ_TURN: turn_feed(digester, spot); break;
+  case READ_COMMENTS: comments_feed(digester, spot); break;
   case READ_NODE_NAME: text_part(digester, PART_NAME, text_trim(value_text(digester, spot))); break;
   case READ_SOLUTION: {
     double number = 0;
@@ -412,7 +412,7 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
     break;
   case READ_NOTHING: case READ_VALUE: case READ_OBJECT: case READ_LIST: case READ_PLAYERS: case READ_TREE: case READ_META:
   case READ_FORMAT: case READ_VERSION:
-    if (clock_take(digester, spot) || stray_clock_take(digester, spot)) break;
+    if (clock_feed(digester, spot) || stray_clock_feed(digester, spot)) break;
     node_part(digester, member_digest(digester, "node", spot));
     break;
   }

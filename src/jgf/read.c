@@ -4,11 +4,11 @@
 #include "base/suggest.h"
 #include "go/ruleset.h"
 
-static void object_take(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape);
+static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape);
 
 /* ---- header values ---- */
 
-static void value_take(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+static void value_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   struct go_value *value = game_add_value(reader->game);
   *value = (struct go_value){.meaning = field->meaning, .player = reader->player, .spot = spot};
@@ -29,33 +29,33 @@ static void value_take(struct jgf_record_reader *reader, uint32_t spot, const st
   else value->number = at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
 }
 
-static void list_take(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {
+static void list_read(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {
   for (uint32_t spot = list + 1; spot < reader->spots[list].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, element) && element->take == READ_VALUE) value_take(reader, spot, element);
+    if (jgf_value_check(reader, spot, element) && element->take == READ_VALUE) value_read(reader, spot, element);
 }
 
 /* ---- players ---- */
 
-static void player_take(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *shape, uint8_t color) {
+static void player_read(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *shape, uint8_t color) {
   reader->player = (uint16_t)reader->game->player_count++;
   if (color != GO_EMPTY) {
     struct go_value *value = game_add_value(reader->game);
     *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = reader->player, .spot = player, .number = color};
   }
-  object_take(reader, player, shape);
+  object_read(reader, player, shape);
   reader->player = 0;
 }
 
-static void players_list_take(struct jgf_record_reader *reader, uint32_t players) {
+static void players_list_read(struct jgf_record_reader *reader, uint32_t players) {
   static const struct jgf_field element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
   reader->reading->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, &element)) player_take(reader, spot, &jgf_player_shape, GO_EMPTY);
+    if (jgf_value_check(reader, spot, &element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->reading, 0, NULL);
 }
 
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
-static void players_object_take(struct jgf_record_reader *reader, uint32_t players) {
+static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
   struct jgf_read_result *reading = reader->reading;
   static const struct jgf_field member = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
   bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT || json_member(reader->document, players, KEY_ONE) != NO_SPOT;
@@ -75,35 +75,35 @@ static void players_object_take(struct jgf_record_reader *reader, uint32_t playe
           break;
         }
     }
-    if (!leftover) player_take(reader, spot, &jgf_keyed_player_shape, color);
+    if (!leftover) player_read(reader, spot, &jgf_keyed_player_shape, color);
   }
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, reading, 0, NULL);
 }
 
-static void players_take(struct jgf_record_reader *reader, uint32_t players) {
+static void players_read(struct jgf_record_reader *reader, uint32_t players) {
   reader->reading->players = players;
-  if (reader->spots[players].kind == JSON_ARRAY) players_list_take(reader, players);
-  else players_object_take(reader, players);
+  if (reader->spots[players].kind == JSON_ARRAY) players_list_read(reader, players);
+  else players_object_read(reader, players);
 }
 
 /* ---- objects: the recursion ends where the tables of shapes do ---- */
 
-static void member_take(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   bool is_object = at->kind == JSON_OBJECT;
   switch ((enum jgf_action)field->take) {
   case READ_VALUE:
-    if (is_object && field->shape) object_take(reader, spot, field->shape); /* board.size of ngGo 1b */
-    else if (at->kind <= JSON_STRING) value_take(reader, spot, field);
+    if (is_object && field->shape) object_read(reader, spot, field->shape); /* board.size of ngGo 1b */
+    else if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
   case READ_OBJECT:
-    if (is_object) object_take(reader, spot, field->shape);
-    else if (at->kind == JSON_STRING) value_take(reader, spot, field); /* source and game of ngGo 0 and 1 */
+    if (is_object) object_read(reader, spot, field->shape);
+    else if (at->kind == JSON_STRING) value_read(reader, spot, field); /* source and game of ngGo 0 and 1 */
     break;
   case READ_LIST:
-    if (at->kind == JSON_ARRAY) list_take(reader, spot, field->element);
+    if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
     break;
-  case READ_PLAYERS: players_take(reader, spot); break;
+  case READ_PLAYERS: players_read(reader, spot); break;
   case READ_FORMAT:
     reader->reading->format = spot;
     break;
@@ -124,7 +124,7 @@ static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
   if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
 }
 
-static void object_take(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
+static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
   struct members members;
   object_check(reader, object, shape, &members);
   for (size_t i = 0; i < shape->count; i++) {
@@ -132,9 +132,9 @@ static void object_take(struct jgf_record_reader *reader, uint32_t object, const
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
     /* The players of ngGo 1 stand under their colors. */
-    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_take(reader, spot, field->shape, GO_BLACK);
-    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_take(reader, spot, field->shape, GO_WHITE);
-    else member_take(reader, spot, field);
+    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_read(reader, spot, field->shape, GO_BLACK);
+    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_read(reader, spot, field->shape, GO_WHITE);
+    else member_read(reader, spot, field);
     if (field->take == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
 }
@@ -251,7 +251,7 @@ static void record_read(struct jgf_record_reader *reader) {
     if (field->key == KEY_BOARD) game->board_spot = spot;
     if (field->key == KEY_RULES) game->rules_spot = spot;
     if (field->take == READ_TREE) reading->tree = game->tree_spot = spot;
-    else member_take(reader, spot, field);
+    else member_read(reader, spot, field);
     if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
   }
   board_read(reader);
