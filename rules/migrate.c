@@ -23,7 +23,7 @@ static bool is_gone(const struct migration *migration, uint32_t spot) {
   return false;
 }
 
-static size_t additions_take(const struct migration *migration, unsigned object, struct fix_member *members) {
+static size_t additions_of(const struct migration *migration, unsigned object, struct fix_member *members) {
   size_t count = 0;
   for (size_t i = 0; i < migration->addition_count; i++)
     if (migration->additions[i].object == object) members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
@@ -55,7 +55,7 @@ static struct view object_text(struct migration *migration, const struct jgf_sch
 }
 
 /* The children of one object that go, in ascending order; how many stay in *stay. */
-static size_t gone_take(const struct migration *migration, uint32_t object, uint32_t *gone, size_t *stay) {
+static size_t gone_below(const struct migration *migration, uint32_t object, uint32_t *gone, size_t *stay) {
   size_t count = 0;
   *stay = 0;
   for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
@@ -91,9 +91,9 @@ static void object_settle(struct migration *migration, struct settling *settling
   struct rule_context *context = migration->context;
   uint32_t object = migration_top_member(migration, key);
   const struct jgf_schema *shape = jgf_schema_of(key);
-  size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
+  size_t added = additions_of(migration, key, settling->members), stay = 0, gone = 0;
   bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && migration_spot(migration, object)->kind == JSON_OBJECT;
-  if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
+  if (is_object) gone = gone_below(migration, object, settling->gone, &stay);
   if (!there || !is_object || (gone && !stay)) {
     if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
@@ -119,13 +119,13 @@ static void header_settle(struct migration *migration) {
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
   /* New members may have to be inserted before an object: then that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
-    size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
+    size_t stay, count = gone_below(migration, settling.emptied[i], settling.gone, &stay);
     if (settling.top_count) fix_remove_values(migration->context, migration->fix, settling.gone, count);
     else migration_drop(migration, settling.emptied[i]);
   }
   size_t stay;
   uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
-  size_t count = gone_take(migration, 0, gone, &stay);
+  size_t count = gone_below(migration, 0, gone, &stay);
   if (count) fix_remove_values(migration->context, migration->fix, gone, count);
   free(gone);
   if (settling.top_count) fix_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);

@@ -56,14 +56,14 @@ static void node_order(struct json_object *node) {
 
 /* ---- pointers to nodes ---- */
 
-static bool prefix_take(struct view *pointer, const char *word) {
+static bool prefix_skip(struct view *pointer, const char *word) {
   size_t length = strlen(word);
   if (pointer->length < length || memcmp(pointer->at, word, length) != 0) return false;
   *pointer = (struct view){pointer->at + length, pointer->length - length};
   return true;
 }
 
-static bool number_take(struct view *pointer, uint32_t *number) {
+static bool index_read(struct view *pointer, uint32_t *number) {
   size_t i = 1;
   *number = 0;
   if (!pointer->length || pointer->at[0] != '/') return false;
@@ -75,15 +75,15 @@ static bool number_take(struct view *pointer, uint32_t *number) {
 }
 
 /* The node that a pointer leads to or into. */
-static bool address_take(struct extras_patches *patches, struct view *pointer, struct extras_patch *patch) {
+static bool address_read(struct extras_patches *patches, struct view *pointer, struct extras_patch *patch) {
   struct view rest = *pointer;
   uint32_t first, second;
   /* Each step takes two bytes at least. */
   patch->steps = arena_alloc(&patches->arena, (rest.length / 2 + 1) * sizeof *patch->steps);
   patch->step_count = 0;
-  if (!prefix_take(&rest, "/tree") || !number_take(&rest, &first)) return false;
+  if (!prefix_skip(&rest, "/tree") || !index_read(&rest, &first)) return false;
   patch->steps[patch->step_count++] = first;
-  for (struct view next = rest; prefix_take(&next, "/variations") && number_take(&next, &first) && number_take(&next, &second); rest = next) {
+  for (struct view next = rest; prefix_skip(&next, "/variations") && index_read(&next, &first) && index_read(&next, &second); rest = next) {
     patch->steps[patch->step_count++] = first;
     patch->steps[patch->step_count++] = second;
   }
@@ -125,7 +125,7 @@ void extras_patches_init(struct extras_patches *patches, const struct property_t
     struct extras_patch *patch = &patches->list[patches->count++];
     *patch = (struct extras_patch){.extra = extra, .number = i};
     /* What leads to no node stands behind all nodes, and will be said to be lost. */
-    if (!address_take(patches, &pointer, patch)) patch->steps[0] = UINT32_MAX, patch->step_count = 1;
+    if (!address_read(patches, &pointer, patch)) patch->steps[0] = UINT32_MAX, patch->step_count = 1;
   }
   if (patches->count) qsort(patches->list, patches->count, sizeof *patches->list, patches_order);
 }
@@ -273,7 +273,7 @@ static struct json_object *kept_of(struct json_object *header) {
 }
 
 /* Taken out of the header: nobody patches them. */
-static struct json_object *nodes_take(struct json_object *header) {
+static struct json_object *nodes_detach(struct json_object *header) {
   struct json_object *kept = kept_of(header), *nodes = json_object_get(json_member_of(kept, "nodes"));
   if (nodes) json_object_object_del(kept, "nodes");
   return nodes;
@@ -291,7 +291,7 @@ static void all_put(struct extras_patches *patches, struct jgf_builder *builder)
 }
 
 /* The property as SGF says it now, and nothing of what was kept of it. */
-static void word_take(struct json_object *header, struct json_object *edited, struct view name) {
+static void property_adopt(struct json_object *header, struct json_object *edited, struct view name) {
   struct buffer key = {0};
   buffer_add_view(&key, name);
   struct json_object *value = json_member_of(kept_of(edited), buffer_string(&key)), *kept = kept_of(header);
@@ -302,26 +302,26 @@ static void word_take(struct json_object *header, struct json_object *edited, st
 }
 
 /* Where SGF names players, they are these, and not such as nobody knows which of them has black. */
-static void players_take(struct json_object *header, struct json_object *edited) {
+static void players_adopt(struct json_object *header, struct json_object *edited) {
   struct json_object *named = json_member_of(edited, "players"), *kept = json_member_of(header, "players");
   if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
 }
 
 /* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
-static void edits_take(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
+static void edits_adopt(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
-  players_take(header, edited);
+  players_adopt(header, edited);
   header_as_sgf(&patches->says, edited, &now);
   header_as_sgf(&patches->says, header, &then);
   for (size_t i = 0; i < now.size; i++) {
     const struct map_slot *slot = &now.slots[i];
     struct view name = {slot->key, slot->length};
-    if (slot->key && map_find(&then, name) != slot->value) word_take(header, edited, name);
+    if (slot->key && map_find(&then, name) != slot->value) property_adopt(header, edited, name);
   }
   for (size_t i = 0; i < then.size; i++) {
     const struct map_slot *slot = &then.slots[i];
     struct view name = {slot->key, slot->length};
-    if (slot->key && !map_find(&now, name)) word_take(header, edited, name);
+    if (slot->key && !map_find(&now, name)) property_adopt(header, edited, name);
   }
   map_release(&now);
   map_release(&then);
@@ -345,14 +345,14 @@ static bool has_none(const struct property_tree *tree) {
 
 void extras_patches_header(struct extras_patches *patches, struct jgf_builder *builder) {
   const char *format = builder->tree->format;
-  struct json_object *edited = NULL, *nodes = nodes_take(builder->header), *dropped;
+  struct json_object *edited = NULL, *nodes = nodes_detach(builder->header), *dropped;
   /* Of what a reader itself has no property for, SGF says nothing. */
   bool is_sgf = format && (strcmp(format, "sgf") == 0 || strcmp(format, "json-sgf") == 0);
   if (is_sgf && !has_none(builder->tree)) edited = json_value_copy(builder->header);
   all_put(patches, builder);
-  dropped = nodes_take(builder->header);
+  dropped = nodes_detach(builder->header);
   json_object_put(dropped);
-  if (edited) edits_take(patches, builder->header, edited);
+  if (edited) edits_adopt(patches, builder->header, edited);
   if (edited || dropped) {
     section_trim(json_member_of(builder->header, "meta"), "sgf");
     section_trim(builder->header, "meta");

@@ -357,7 +357,7 @@ static void found_move(struct property_tree *tree, size_t node) {
   if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
 }
 
-static void found_take(struct differ *differ, struct json_object *nodes) {
+static void found_add(struct differ *differ, struct json_object *nodes) {
   for (size_t i = 0; i < differ->found_count; i++) {
     struct tree_extra *extra = &differ->found[i];
     if (differ->is_odd) json_object_put(extra->value);
@@ -395,7 +395,7 @@ void jgf_diff_extras(const struct json_document *document, bool plain, struct pr
   nodes_compare(&differ, nodes);
   jgf_builder_finish(&builder);
   if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
-  found_take(&differ, nodes);
+  found_add(&differ, nodes);
   lost_keys_note(&differ);
   buffer_release(&differ.pointer);
   map_release(&differ.reported);

@@ -91,7 +91,7 @@ static bool is_url(struct view word) {
 }
 
 /* An address that stands last in the text, or alone, is the source's. */
-static void source_take(struct json_object *header, struct view text) {
+static void source_set(struct json_object *header, struct view text) {
   struct view name = header_trim(text);
   size_t at = name.length;
   while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
@@ -113,7 +113,7 @@ static bool source_give(struct json_object *header, struct header_text *text) {
 
 /* ---- game ---- */
 
-static enum header_outcome type_take(struct json_object *header, struct view text) {
+static enum header_outcome type_set(struct json_object *header, struct view text) {
   double number;
   const char *name = "unknown";
   if (!number_read(text, &number)) return HEADER_UNREAD;
@@ -130,7 +130,7 @@ static bool type_give(struct json_object *header, struct header_text *text) {
   return text->first.length;
 }
 
-static enum header_outcome result_take(struct json_object *header, struct view text) {
+static enum header_outcome result_set(struct json_object *header, struct view text) {
   struct buffer result = {0};
   bool known = header_result_read(text, &result);
   if (!known) buffer_add_char(&result, '?');
@@ -146,7 +146,7 @@ static bool result_give(struct json_object *header, struct header_text *text) {
   return true;
 }
 
-static enum header_outcome dates_take(struct json_object *header, struct view text) {
+static enum header_outcome dates_set(struct json_object *header, struct view text) {
   struct json_object *dates = json_make_array();
   bool known = header_dates_read(text, dates);
   if (known && json_object_array_length(dates) > 1) {
@@ -185,7 +185,7 @@ static bool is_name(size_t row) {
   return strcmp(players[row].key, "name") == 0;
 }
 
-static enum header_outcome player_take(struct json_object *header, size_t row, struct view text) {
+static enum header_outcome player_set(struct json_object *header, size_t row, struct view text) {
   header_make_players(header);
   struct json_object *player = player_of(header, players[row].color);
   struct buffer rank = {0};
@@ -200,7 +200,7 @@ static enum header_outcome player_take(struct json_object *header, size_t row, s
 
 /* ---- rules and board ---- */
 
-static enum header_outcome number_take(struct json_object *header, const char *key, struct view text, bool any) {
+static enum header_outcome number_set(struct json_object *header, const char *key, struct view text, bool any) {
   double number;
   if (!number_read(text, &number) || (!any && number < 0)) return HEADER_UNREAD;
   put(header, "rules", key, json_number_new(number));
@@ -214,7 +214,7 @@ static bool number_give(struct json_object *header, const char *key, struct head
   return true;
 }
 
-static enum header_outcome handicap_take(struct json_object *header, struct view text) {
+static enum header_outcome handicap_set(struct json_object *header, struct view text) {
   double number;
   if (!number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
   put(header, "rules", "handicap", json_number_new(number));
@@ -247,7 +247,7 @@ static bool is_side(double number) {
   return number >= 1 && number <= 52 && number == (int)number;
 }
 
-static enum header_outcome size_take(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome size_set(struct json_object *header, struct view first, struct view second) {
   double width, height;
   if (!number_read(first, &width) || !is_side(width)) return HEADER_UNREAD;
   if (!second.at) height = width;
@@ -280,7 +280,7 @@ static bool size_give(struct json_object *header, struct header_text *text) {
 static const char *const cuts[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
 
 /* A view of a part of the board, by two corners. The size was taken before. */
-static enum header_outcome view_take(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome view_set(struct json_object *header, struct view first, struct view second) {
   int left, top, right, bottom, width, height;
   if (!size_of(header, &width, &height)) width = height = 19;
   if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) return HEADER_UNREAD;
@@ -312,7 +312,7 @@ static bool view_give(struct json_object *header, struct header_text *text) {
 /* ---- settings ---- */
 
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
-static enum header_outcome style_take(struct json_object *header, struct view text) {
+static enum header_outcome style_set(struct json_object *header, struct view text) {
   double style;
   if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
   put(header, "settings", "showVariations", json_make_boolean(style == 0));
@@ -330,20 +330,20 @@ static bool style_give(struct json_object *header, struct header_text *text) {
 
 /* ---- all ---- */
 
-static enum header_outcome special_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+static enum header_outcome special_set(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
   switch ((int)id) {
-  case SGF_GM: return type_take(header, first);
-  case SGF_RE: return result_take(header, first);
-  case SGF_DT: return dates_take(header, first);
+  case SGF_GM: return type_set(header, first);
+  case SGF_RE: return result_set(header, first);
+  case SGF_DT: return dates_set(header, first);
   case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HEADER_TAKEN;
-  case SGF_KM: return number_take(header, "komi", first, true);
-  case SGF_HA: return handicap_take(header, first);
-  case SGF_TM: return number_take(header, "time", first, false);
+  case SGF_KM: return number_set(header, "komi", first, true);
+  case SGF_HA: return handicap_set(header, first);
+  case SGF_TM: return number_set(header, "time", first, false);
   case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HEADER_TAKEN;
-  case SGF_SZ: return size_take(header, first, second);
-  case SGF_VW: return view_take(header, first, second);
-  case SGF_ST: return style_take(header, first);
-  case SGF_SO: source_take(header, first); return HEADER_TAKEN;
+  case SGF_SZ: return size_set(header, first, second);
+  case SGF_VW: return view_set(header, first, second);
+  case SGF_ST: return style_set(header, first);
+  case SGF_SO: source_set(header, first); return HEADER_TAKEN;
   default: return HEADER_NONE;
   }
 }
@@ -357,8 +357,8 @@ enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id
     return HEADER_TAKEN;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
-    if (players[i].id == id) return is_empty ? HEADER_EMPTY : player_take(header, i, first);
-  if (!is_empty) return special_take(header, id, first, second);
+    if (players[i].id == id) return is_empty ? HEADER_EMPTY : player_set(header, i, first);
+  if (!is_empty) return special_set(header, id, first, second);
   for (size_t i = 0; header_names[i]; i++)
     if (header_names[i] == id && id != SGF_VW) return HEADER_EMPTY;
   return HEADER_NONE;

@@ -66,7 +66,7 @@ void jgf_builder_release(struct jgf_builder *builder);
 /* tree_to_jgf_header.c */
 void jgf_header(struct jgf_builder *builder);
 /* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
-bool jgf_header_takes(const struct sgf_property *property);
+bool jgf_header_has(const struct sgf_property *property);
 
 /* tree_to_jgf_node.c: the node in all its pieces; calls `piece` for each, and `last` tells the last one. */
 void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node));

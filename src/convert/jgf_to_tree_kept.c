@@ -48,7 +48,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
     /* The header has been asked for its own; of a view that is no part of the board it knows nothing. */
-    bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_takes(&asked);
+    bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_has(&asked);
     bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
     bool is_edited = id && !is_root && reader->info_edited[id] && reader->info[id] == reader->tree->node_count;
     if (is_edited || !is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
@@ -140,7 +140,7 @@ struct raw {
   bool any;
 };
 
-static void raw_take(void *to, struct view first, struct view second) {
+static void first_keep(void *to, struct view first, struct view second) {
   struct raw *raw = to;
   if (!raw->any) *raw = (struct raw){first, second, true};
 }
@@ -156,7 +156,7 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   struct header_text size = {0}, meant = {0};
   *raw = (struct raw){0};
   if (!kept || id == SGF_SZ || id == SGF_VW) return false; /* the size is written as it is read, a view with all its points */
-  jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
+  jgf_kept(id, kept, &reader->tree->arena, first_keep, raw);
   header = json_make_object();
   if (header_to_sgf(reader->record, SGF_SZ, &size))
     header_from_sgf(header, SGF_SZ, buffer_view(&size.first), size.is_composed ? buffer_view(&size.second) : (struct view){0});
@@ -191,7 +191,7 @@ static bool info_says(struct jgf_reader *reader, enum sgf_name id, struct json_o
   struct header_text now = {0}, then = {0};
   struct json_object *header = json_make_object();
   struct raw raw = {0};
-  jgf_kept(id, kept, &reader->tree->arena, raw_take, &raw);
+  jgf_kept(id, kept, &reader->tree->arena, first_keep, &raw);
   header_from_sgf(header, id, raw.first, raw.second);
   header_to_sgf(header, id, &then);
   header_to_sgf(reader->record, id, &now);
@@ -208,7 +208,7 @@ void jgf_reader_infos_find(struct jgf_reader *reader) {
     json_object_object_foreach(reader->kept[i].props, key, value) {
       enum sgf_name id = sgf_name_of(view_of(key));
       struct sgf_property asked = {.name = view_of(key), .id = id};
-      if (id == SGF_UNKNOWN || reader->info[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_takes(&asked)) continue;
+      if (id == SGF_UNKNOWN || reader->info[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(&asked)) continue;
       reader->info[id] = reader->kept[i].node + 1;
       reader->info_edited[id] = !info_says(reader, id, value);
     }

@@ -16,7 +16,7 @@ static bool is_header_property(enum sgf_name id) {
 }
 
 /* FF and CA speak of the text that was read; AP of the program that wrote it. */
-bool jgf_header_takes(const struct sgf_property *property) {
+bool jgf_header_has(const struct sgf_property *property) {
   enum sgf_name id = property->id;
   return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || (id != SGF_UNKNOWN && is_header_property(id));
 }
@@ -123,7 +123,7 @@ struct header_build {
   bool seen[SGF_NAME_COUNT];
 };
 
-static void property_take(struct header_build *build, const struct sgf_property *property) {
+static void property_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum header_outcome outcome = HEADER_UNREAD;
@@ -164,7 +164,7 @@ static void property_keep(struct header_build *build, const struct sgf_property 
 }
 
 /* FF1's KI is twice the komi; KM says the same better. */
-static void old_komi_take(struct header_build *build, const struct sgf_property *property) {
+static void old_komi_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   struct json_object *rules = json_child(builder->header, "rules");
   double twice;
@@ -176,7 +176,7 @@ static void old_komi_take(struct header_build *build, const struct sgf_property 
 
 /* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
  * same names are other things, whose values are no numbers. The properties themselves are kept. */
-static void private_cuts_take(struct header_build *build, const struct sgf_node *root) {
+static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
   const struct property_tree *tree = build->builder->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
@@ -203,20 +203,20 @@ static bool is_ours(const struct property_tree *tree, const struct sgf_property 
   return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
 }
 
-static void root_take(struct header_build *build) {
+static void root_read(struct header_build *build) {
   const struct property_tree *tree = build->builder->tree;
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
   /* The size comes first: a view is measured by it. */
-  if (size) property_take(build, size);
+  if (size) property_read(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
-    if (property->id && is_header_property(property->id) && !build->seen[property->id]) property_take(build, property);
-  private_cuts_take(build, root);
+    if (property->id && is_header_property(property->id) && !build->seen[property->id]) property_read(build, property);
+  private_cuts_read(build, root);
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
       for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
-    else if (property->id == SGF_KI) old_komi_take(build, property);
+    else if (property->id == SGF_KI) old_komi_read(build, property);
     else if (property->id && is_header_property(property->id)) property_keep(build, property);
   }
 }
@@ -237,7 +237,7 @@ static void conflict_note(struct jgf_builder *builder, const struct sgf_property
 }
 
 /* FF4: game info stands once on a way, in any of its nodes. The first one is the header's; all of them are kept with their nodes. */
-static void info_take(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
+static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum sgf_name id = property->id;
   if (builder->info[id]) conflict_note(builder, property);
@@ -250,7 +250,7 @@ static void info_take(struct jgf_builder *builder, uint32_t node, const struct s
   builder->reported[id] = true; /* that it is kept is no news: the header has it */
 }
 
-static void infos_take(struct header_build *build) {
+static void infos_read(struct header_build *build) {
   struct jgf_builder *builder = build->builder;
   const struct property_tree *tree = builder->tree;
   for (uint32_t i = 0; i < tree->node_count; i++) {
@@ -258,7 +258,7 @@ static void infos_take(struct header_build *build) {
     for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
       if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !is_header_property(property->id)) continue;
       if (!i && property->value_count && is_taken(build->outcomes[property->id])) builder->info[property->id] = 1;
-      else if (i && property->value_count) info_take(builder, i, property);
+      else if (i && property->value_count) info_read(builder, i, property);
     }
   }
 }
@@ -300,8 +300,8 @@ static void source_put(struct json_object *header, const struct property_tree *t
 void jgf_header(struct jgf_builder *builder) {
   struct header_build build = {.builder = builder, .kept = json_make_object()};
   builder->header = json_make_object();
-  if (builder->tree->node_count) root_take(&build);
-  infos_take(&build);
+  if (builder->tree->node_count) root_read(&build);
+  infos_read(&build);
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);

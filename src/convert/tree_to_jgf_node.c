@@ -258,7 +258,7 @@ static bool is_said(const struct anatomy *anatomy, const struct sgf_property *pr
   case SGF_B: case SGF_W: case SGF_AB: case SGF_AW: case SGF_AE: return true;
   case SGF_N: case SGF_PL: return first;
   case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: return first && time_of(anatomy, property, &number);
-  default: return anatomy->is_root && jgf_header_takes(property);
+  default: return anatomy->is_root && jgf_header_has(property);
   }
 }
 

@@ -191,7 +191,7 @@ void file_style_add(const struct file_style *style, struct buffer *to, struct vi
   }
 }
 
-void file_style_take(const struct file_style *style, struct buffer *to, struct span span, struct view indent) {
+void file_style_unindent(const struct file_style *style, struct buffer *to, struct span span, struct view indent) {
   struct view text = {style->source->bytes + span.start, span.end - span.start};
   enum part part = PLAIN;
   char quote = '\0';

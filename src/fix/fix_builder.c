@@ -247,7 +247,7 @@ struct view fix_source(struct rule_context *context, uint32_t spot) {
   const struct file_style *ways = style(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
-  file_style_take(ways, &text, span, file_style_indent(ways, span.start));
+  file_style_unindent(ways, &text, span, file_style_indent(ways, span.start));
   return kept(&context->diags->arena, &text);
 }
 

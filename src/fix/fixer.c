@@ -256,7 +256,7 @@ static bool pass(struct work *work, size_t made) {
   if (changes) {
     struct losses losses = {0};
     made_count(work, made);
-    losses_take(&losses, work->diags->document, work->wanted, made);
+    losses_collect(&losses, work->diags->document, work->wanted, made);
     next_text_lint(work, &next, &shifts);
     if (!losses_stand(&losses, work->diags->document)) work->trial.is_lossy = true;
     losses_release(&losses);
@@ -299,7 +299,7 @@ static bool try(struct work *work, size_t most) {
   if (!base_collect(work)) return false;
   size_t made = most < work->chosen ? most : work->chosen;
   trial_begin(work);
-  proof_take(&work->before, work->linter, work->diags);
+  proof_init(&work->before, work->linter, work->diags);
   for (size_t i = made; work->goal == PROVED && i < work->wanted_count; i++)
     tracked_add(&trial->held, (struct tracked_finding){.rule = work->wanted[i]->rule, .start = work->wanted[i]->span.start});
   tracked_sort(&trial->held);

@@ -38,7 +38,7 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
   return errors;
 }
 
-void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags) {
+void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
   *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter),
                           .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};

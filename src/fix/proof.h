@@ -15,7 +15,7 @@ struct proof {
 };
 
 /* Of the text that was linted last, whose findings are in `diags`. */
-void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags);
+void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags);
 void proof_release(struct proof *proof);
 
 /* An error that is fixed has to be gone, and no other may come in its place. */

@@ -14,7 +14,7 @@ struct view gib_field(const struct gib_value *value, const char *key, const char
   struct view rest = value->text;
   size_t key_length = strlen(key), separator_length = strlen(separator);
   while (rest.length) {
-    struct view field = line_trim(line_take(&rest, ','));
+    struct view field = line_trim(line_cut(&rest, ','));
     size_t length = key_length + separator_length;
     if (field.length < length || memcmp(field.at, key, key_length) != 0 || memcmp(field.at + key_length, separator, separator_length) != 0) continue;
     return line_trim((struct view){field.at + length, field.length - length});
@@ -78,7 +78,7 @@ static void read_variable(struct gib_reading *reading, struct span span) {
   bool is_closed = ends_value(rest);
   if (is_closed) rest.length -= 2;
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
-  struct view key = line_trim(line_take(&rest, '='));
+  struct view key = line_trim(line_cut(&rest, '='));
   if (!is_closed || !is_variable || !key.length) line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct notation){.value = line});
   if (is_variable && key.length) set_variable(reading, key, line_trim(rest), line_text_span(lines, line));
 }

@@ -110,7 +110,7 @@ static void add_date(struct gib_reading *reading) {
 
 static bool three_numbers(struct view text, long numbers[3]) {
   for (size_t i = 0; i < 3; i++)
-    if (!line_integer(line_trim(line_take(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
+    if (!line_integer(line_trim(line_cut(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
   return !text.length;
 }
 

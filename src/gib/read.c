@@ -31,7 +31,7 @@ static const char *usual_charset(struct view all) {
   static const char *const usual[][2] = {{"=Korea", "EUC-KR"}, {"=China", "GB18030"}, {"=Taiwan", "Big5"}, {"=Japan", "CP932"}};
   struct view head = {all.at, all.length < 200 ? all.length : 200};
   while (head.length) {
-    struct view line = line_take(&head, '\n');
+    struct view line = line_cut(&head, '\n');
     if (!begins(line, "\\[GIBOKIND=")) continue;
     for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
       if (begins((struct view){line.at + 10, line.length - 10}, usual[i][0])) return usual[i][1];

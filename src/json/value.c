@@ -223,7 +223,7 @@ bool json_value_equal(struct json_object *a, struct json_object *b) {
 /* ---- pointers ---- */
 
 /* The next step of a pointer, unescaped; false at its end. */
-static bool step_take(struct view *pointer, struct buffer *key) {
+static bool step_next(struct view *pointer, struct buffer *key) {
   if (!pointer->length || pointer->at[0] != '/') return false;
   size_t i = 1;
   buffer_clear(key);
@@ -277,10 +277,10 @@ static struct json_object *descend(struct json_object *in, const struct buffer *
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value) {
   struct buffer key = {0};
   struct json_object *in = root;
-  bool done = step_take(&pointer, &key);
+  bool done = step_next(&pointer, &key);
   while (done && pointer.length && is_container(in)) {
     in = descend(in, &key, value);
-    done = step_take(&pointer, &key);
+    done = step_next(&pointer, &key);
   }
   /* What is not there need not be removed. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;

@@ -18,7 +18,7 @@ static const char *pairs_expected(enum sgf_name id) {
 
 /* ---- lists of pairs: LB, AR, LN ---- */
 
-static bool second_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
+static bool second_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
   if (sgf_kind_of(id)->type == SGF_TYPE_POINT_POINT) return jsonsgf_point(reader, spot, text);
   if (!is_string(reader, spot)) return false;
   *text = json_string(reader->document, spot);
@@ -32,9 +32,9 @@ static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first,
 }
 
 /* Two values as a point and what belongs to it. */
-static bool pair_take(struct jsonsgf *reader, uint32_t whole, uint32_t first, uint32_t second, enum sgf_name id) {
+static bool pair_read(struct jsonsgf *reader, uint32_t whole, uint32_t first, uint32_t second, enum sgf_name id) {
   struct view point, text;
-  if (!jsonsgf_point(reader, first, &point) || !second_take(reader, second, id, &text)) return false;
+  if (!jsonsgf_point(reader, first, &point) || !second_read(reader, second, id, &text)) return false;
   value_add(reader, whole, point, text, second);
   return true;
 }
@@ -46,7 +46,7 @@ static bool is_pair(const struct jsonsgf *reader, uint32_t list, uint32_t *secon
 }
 
 /* "aa:A", as SGF writes it. */
-static bool glued_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+static bool glued_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!is_string(reader, spot)) return false;
   struct view text = json_string(reader->document, spot), second = {text.at + 3, text.length - 3};
   int x, y;
@@ -72,20 +72,20 @@ static struct view glued_write(struct jsonsgf *reader, uint32_t spot, const char
 static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   uint32_t second;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
-  if (is_pair(reader, spot, &second) && pair_take(reader, spot, spot + 1, second, id)) return;
-  if (glued_take(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
+  if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
+  if (glued_read(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
   else shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
 }
 
 /* ["aa", "A", "bb", "B"]: an even number of strings, every other one a point. */
-static bool flat_take(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
+static bool flat_read(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
   struct buffer *text = &reader->scratch->text;
   const struct json_spot *spots = reader->spots;
   size_t values = reader->tree->value_count, of_property = reader->tree->properties[reader->tree->property_count - 1].value_count;
   buffer_clear(text);
   for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
     uint32_t second = spots[first].next;
-    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) || !pair_take(reader, first, first, second, id)) {
+    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) || !pair_read(reader, first, first, second, id)) {
       reader->tree->value_count = values;
       reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
       return false;
@@ -112,7 +112,7 @@ static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name i
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     buffer_clear(&key);
     json_key_text(reader->document, member, &key);
-    bool reads = sgf_point(buffer_view(&key), &x, &y) && second_take(reader, member, id, &second);
+    bool reads = sgf_point(buffer_view(&key), &x, &y) && second_read(reader, member, id, &second);
     all &= reads;
     if (!reads) continue;
     struct view point = {arena_string(&reader->tree->arena, buffer_view(&key)), 2};
@@ -137,10 +137,10 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   uint32_t second;
   enum json_kind kind = jsonsgf_kind(reader, spot);
   if (kind == JSON_OBJECT) object_read(reader, spot, id);
-  else if (kind == JSON_STRING && glued_take(reader, spot, id)) shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
+  else if (kind == JSON_STRING && glued_read(reader, spot, id)) shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
   else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
-  else if (is_pair(reader, spot, &second) && pair_take(reader, spot, spot + 1, second, id)) single_pair_note(reader, spot, id, second);
-  else if (is_string(reader, spot + 1) && flat_take(reader, spot, id))
+  else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) single_pair_note(reader, spot, id, second);
+  else if (is_string(reader, spot + 1) && flat_read(reader, spot, id))
     shape_note(reader, spot, id, pairs_expected(id), buffer_view(&reader->scratch->text));
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) element_read(reader, element, id);

@@ -21,7 +21,7 @@ static bool take(struct sniffer *sniffer, char c) {
 }
 
 /* Behind the opening quote: the string's text, still with its escapes. */
-static bool string_take(struct sniffer *sniffer, struct view *text) {
+static bool string_read(struct sniffer *sniffer, struct view *text) {
   text->at = sniffer->at;
   while (sniffer->at < sniffer->end && *sniffer->at != '"') sniffer->at += *sniffer->at == '\\' && sniffer->end - sniffer->at > 1 ? 2 : 1;
   text->length = (size_t)(sniffer->at - text->at);
@@ -36,7 +36,7 @@ static bool value_skip(struct sniffer *sniffer) {
     char c = *sniffer->at;
     if (c == '"') {
       sniffer->at++;
-      if (!string_take(sniffer, &text)) return false;
+      if (!string_read(sniffer, &text)) return false;
       sniffer->at--;
     } else if (c == '[' || c == '{') depth++;
     else if ((c == ']' || c == '}' || c == ',') && depth == 0) return true;
@@ -72,7 +72,7 @@ bool jsonsgf_sniff(struct view all) {
   enum verdict verdict = VERDICT_OPEN;
   struct view key;
   bool has_data = false;
-  while (verdict == VERDICT_OPEN && take(&sniffer, '"') && string_take(&sniffer, &key) && take(&sniffer, ':')) {
+  while (verdict == VERDICT_OPEN && take(&sniffer, '"') && string_read(&sniffer, &key) && take(&sniffer, ':')) {
     verdict = key_verdict(key, &has_data);
     if (verdict == VERDICT_OPEN && (!value_skip(&sniffer) || !take(&sniffer, ','))) break;
   }

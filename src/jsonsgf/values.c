@@ -27,7 +27,7 @@ static struct view quoted(struct jsonsgf *reader, struct view text) {
 /* ---- single values ---- */
 
 /* The value that stands alone in a list, or the value itself. False for lists of none or several. */
-static bool scalar_take(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id) {
+static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id) {
   uint32_t list = *spot, value = list;
   while (jsonsgf_kind(reader, value) == JSON_ARRAY && !jsonsgf_is_empty(reader, value) &&
          reader->spots[value + 1].next == reader->spots[value].next)
@@ -63,7 +63,7 @@ static bool is_spelled_out(const struct jsonsgf *reader, uint32_t spot, enum sgf
 static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   double number;
-  if (!scalar_take(reader, &spot, id)) return;
+  if (!scalar_read(reader, &spot, id)) return;
   if (is_spelled_out(reader, spot, id)) {
     value_add(reader, json_string(reader->document, spot), spot);
     return;
@@ -90,7 +90,7 @@ static bool has_escapes(struct view text) {
 }
 
 static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
-  if (!scalar_take(reader, &spot, id)) return;
+  if (!scalar_read(reader, &spot, id)) return;
   if (jsonsgf_is_number(reader, spot)) {
     struct view written = raw_text(reader, spot);
     jsonsgf_odd(reader, spot, id, "a string", quoted(reader, written));
@@ -124,7 +124,7 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   static const struct {
     const char *written, *color;
   } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"}, {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
-  if (!scalar_take(reader, &spot, id)) return;
+  if (!scalar_read(reader, &spot, id)) return;
   struct view text = jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot) : jsonsgf_source(reader, spot);
   if (is_string(reader, spot, "B") || is_string(reader, spot, "W")) {
     value_add(reader, text, spot);
@@ -152,7 +152,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
   if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_string(reader, spot, "")) {
     uint32_t list = spot;
-    if (!scalar_take(reader, &spot, id)) return;
+    if (!scalar_read(reader, &spot, id)) return;
     if (spot != list) move_read(reader, spot, id); /* once: it is no list now */
     else jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
     return;

@@ -52,7 +52,7 @@ static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
   return is_inside && (edit->text.length || !is_all);
 }
 
-static void edit_take(struct losses *losses, const struct json_document *before, const struct edit *edit, const uint8_t *restated) {
+static void edit_add(struct losses *losses, const struct json_document *before, const struct edit *edit, const uint8_t *restated) {
   if (edit->span.end == edit->span.start) return;
   uint32_t spot = first_behind(before, edit->span.start);
   if (spot) spot--;
@@ -75,11 +75,11 @@ static uint8_t *restated_mark(const struct json_document *before, const struct d
   return marks;
 }
 
-void losses_take(struct losses *losses, const struct json_document *before, const struct diag *const *made, size_t count) {
+void losses_collect(struct losses *losses, const struct json_document *before, const struct diag *const *made, size_t count) {
   if (!before) return;
   uint8_t *restated = restated_mark(before, made, count);
   for (size_t i = 0; i < count; i++)
-    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++) edit_take(losses, before, &made[i]->fix->edits[k], restated);
+    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++) edit_add(losses, before, &made[i]->fix->edits[k], restated);
   free(restated);
 }
 

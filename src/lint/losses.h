@@ -18,7 +18,7 @@ struct losses {
 };
 
 /* Fills `losses` with what the fixes of these `count` diagnostics remove from the record. */
-void losses_take(struct losses *losses, const struct json_document *before, const struct diag *const *made, size_t count);
+void losses_collect(struct losses *losses, const struct json_document *before, const struct diag *const *made, size_t count);
 /* Whether the fixed record has all of it. */
 bool losses_stand(const struct losses *losses, const struct json_document *after);
 void losses_release(struct losses *losses);

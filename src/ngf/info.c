@@ -41,7 +41,7 @@ static long add_handicap(struct ngf_reading *reading) {
 /* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file that says the half is believed. */
 static void add_komi(struct ngf_reading *reading, long handicap) {
   const struct ngf_value *value = &reading->header[NGF_KOMI];
-  struct view half = value->text, whole = line_take(&half, '.');
+  struct view half = value->text, whole = line_cut(&half, '.');
   struct buffer komi = {0};
   long points;
   bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
@@ -94,7 +94,7 @@ static bool read_date(struct view text, int date[3]) {
   if (word.length == 8 && !memchr(word.at, '-', 8)) {
     parts[0] = (struct view){word.at, 4}, parts[1] = (struct view){word.at + 4, 2}, parts[2] = (struct view){word.at + 6, 2};
   } else {
-    for (size_t i = 0; i < 3; i++) parts[i] = line_take(&word, '-');
+    for (size_t i = 0; i < 3; i++) parts[i] = line_cut(&word, '-');
     if (word.length) return false;
   }
   for (size_t i = 0; i < 3; i++) {

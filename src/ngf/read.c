@@ -26,7 +26,7 @@ static bool is_like_game(struct view text) {
   size_t count = 0, size = 1;
   bool has_move = false;
   for (; text.length && count < HEADER_MOST && !has_move; count++) {
-    line[count] = line_trim(line_take(&text, memchr(text.at, '\n', text.length) ? '\n' : '\r'));
+    line[count] = line_trim(line_cut(&text, memchr(text.at, '\n', text.length) ? '\n' : '\r'));
     has_move = count > 3 && is_first_move(line[count]);
   }
   if (line[0].length > 1 && memcmp(line[0].at, "GI", 2) == 0) { /* as old files have it */

@@ -32,7 +32,7 @@ void ngf_find_remarks(struct ngf_reading *reading, size_t at) {
     long move;
     if (end == SIZE_MAX) continue;
     rest.at += sizeof head - 1, rest.length -= sizeof head - 1;
-    struct view number = line_take(&rest, ']');
+    struct view number = line_cut(&rest, ']');
     if (!line_integer(number, &move) || (size_t)(rest.at - reading->lines->bytes) > end) continue;
     struct view text = line_trim((struct view){rest.at, end - (size_t)(rest.at - reading->lines->bytes)});
     ARRAY_GROW(own->remarks, own->remark_count, own->remark_capacity);

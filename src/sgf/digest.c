@@ -220,7 +220,7 @@ static bool is_notation(enum sgf_name id) {
   return id == SGF_FF || id == SGF_CA || id == SGF_SZ;
 }
 
-static void node_take(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct digest128 hash, struct digest128 *move) {
+static void property_digest(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct digest128 hash, struct digest128 *move) {
   enum sgf_place place = sgf_kind_of(id)->place;
   if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
     digest_add(&digester->header, digest_end(hash));
@@ -259,7 +259,7 @@ static void node_read(struct digester *digester, size_t index) {
     if (is_notation(id) || (!each && seen[id >> 6] & bit)) continue;
     seen[id >> 6] |= bit;
     size_t count = each ? 1 : from->property_count - i;
-    if (property_hash(digester, property, count, id, &hash)) node_take(digester, node, index == 0, id, hash, &move);
+    if (property_hash(digester, property, count, id, &hash)) property_digest(digester, node, index == 0, id, hash, &move);
   }
 }
 

@@ -48,7 +48,7 @@ static void broken_note(const struct property_tree *tree, const struct sgf_value
   if (value->text.length && value->text.at[0] == '{') sink.note(sink.to, &fact);
 }
 
-static void node_take(struct property_tree *tree, size_t index, struct fact_sink sink) {
+static void node_read(struct property_tree *tree, size_t index, struct fact_sink sink) {
   struct sgf_property *property = find(tree, &tree->nodes[index]);
   if (!property) return;
   struct view text = tree->values[property->first_value].text;
@@ -66,5 +66,5 @@ static void node_take(struct property_tree *tree, size_t index, struct fact_sink
 }
 
 void extras_property_read(struct property_tree *tree, struct fact_sink sink) {
-  for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++) node_take(tree, i, sink);
+  for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++) node_read(tree, i, sink);
 }

@@ -107,20 +107,20 @@ struct format_reader {
 };
 
 /* From the first fact on it is known what spans and spots count in. */
-static void text_take(struct format_reader *of) {
+static void text_borrow(struct format_reader *of) {
   of->reader.text = of->session.text;
   of->reader.document = of->session.has_document ? &of->session.document : NULL;
 }
 
 static void on_fact(void *to, const struct fact *fact) {
   struct format_reader *of = to;
-  text_take(of);
+  text_borrow(of);
   of->callbacks->sink.note(of->callbacks->sink.to, fact);
 }
 
 static void on_game(void *to) {
   struct format_reader *of = to;
-  text_take(of);
+  text_borrow(of);
   property_tree_to_game(&of->session.tree, of->callbacks->game);
   if (of->callbacks->wants_digest) property_tree_digest(&of->session.tree, &of->reader.digest);
   of->callbacks->on_game(of->callbacks->to);
@@ -132,7 +132,7 @@ static void reader_read(struct game_reader *reader, const struct source *source,
   of->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
   reader->digest = (struct digest128){0, 0};
   format_session_read(&of->session, source, (struct fact_sink){on_fact, of}, on_game, of);
-  text_take(of);
+  text_borrow(of);
   reader->damaged = of->session.damaged;
 }
 

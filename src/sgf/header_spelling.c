@@ -47,7 +47,7 @@ static bool margin_read(struct view text, struct buffer *out) {
 }
 
 /* Black or white, by its letter or its name, and the plus sign behind; 0 if that is not what the text begins with. */
-static char winner_take(struct view *text) {
+static char winner_read(struct view *text) {
   static const char *const names[] = {"black", "white"};
   char winner = '\0';
   size_t plus = 0;
@@ -75,7 +75,7 @@ bool header_result_read(struct view text, struct buffer *out) {
     buffer_add_char(out, text.at[0] == '?' ? '?' : '0');
     return true;
   }
-  char winner = winner_take(&text), how = how_won(text);
+  char winner = winner_read(&text), how = how_won(text);
   size_t length = out->length;
   if (!winner) return false;
   buffer_printf(out, "%c+", winner);
@@ -241,7 +241,7 @@ struct sign {
   int means;
 };
 
-static size_t sign_take(struct view text, const struct sign *signs, size_t count, int *means) {
+static size_t sign_read(struct view text, const struct sign *signs, size_t count, int *means) {
   for (size_t i = 0; i < count; i++) {
     size_t length = strlen(signs[i].text);
     if (text.length < length) continue;
@@ -253,7 +253,7 @@ static size_t sign_take(struct view text, const struct sign *signs, size_t count
   }
   return 0;
 }
-#define SIGN_TAKE(text, signs, means) sign_take((text), (signs), ARRAY_LENGTH(signs), (means))
+#define SIGN_TAKE(text, signs, means) sign_read((text), (signs), ARRAY_LENGTH(signs), (means))
 
 static struct view skip(struct view text, size_t length) {
   text = (struct view){text.at + length, text.length - length};
@@ -262,7 +262,7 @@ static struct view skip(struct view text, size_t length) {
 }
 
 /* Digits, ASCII or wide: 1 to 30. */
-static struct view level_take(struct view text, int *level) {
+static struct view level_read(struct view text, int *level) {
   static const struct sign wide[] = {{"０", 0}, {"１", 1}, {"２", 2}, {"３", 3}, {"４", 4},
                                      {"５", 5}, {"６", 6}, {"７", 7}, {"８", 8}, {"９", 9}};
   int digit, count = 0;
@@ -277,7 +277,7 @@ static struct view level_take(struct view text, int *level) {
 }
 
 /* The level of a rank in kanji, 初段 to 九段; 0 for what is none: 十段 is a title. */
-static struct view kanji_take(struct view text, int *level) {
+static struct view kanji_read(struct view text, int *level) {
   static const struct sign kanji[] = {{"初", 1}, {"초", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
                                       {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
   size_t length = SIGN_TAKE(text, kanji, level);
@@ -297,9 +297,9 @@ enum header_rank header_rank_read(struct view text, struct buffer *out) {
   struct view rest = header_trim(text);
   if (IS_ONE_OF(rest, none)) return HEADER_RANK_NONE;
   rest = skip(rest, SIGN_TAKE(rest, before, &first));
-  rest = level_take(rest, &level);
+  rest = level_read(rest, &level);
   bool kanji = !level;
-  if (kanji) rest = kanji_take(rest, &level);
+  if (kanji) rest = kanji_read(rest, &level);
   size_t length = SIGN_TAKE(rest, behind, &kind);
   bool is_mark = rest.length == length + 1 && memchr("?*", rest.at[length], 2);
   if (!length || (rest.length != length && !is_mark)) return HEADER_RANK_UNKNOWN;

@@ -159,7 +159,7 @@ struct view line_trim(struct view text) {
   return text;
 }
 
-struct view line_take(struct view *rest, char mark) {
+struct view line_cut(struct view *rest, char mark) {
   if (!rest->length) return *rest; /* it may stand nowhere */
   const char *end = memchr(rest->at, mark, rest->length);
   struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};

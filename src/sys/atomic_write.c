@@ -35,7 +35,7 @@ static bool directory_open(struct file_change *change, struct buffer *why) {
 }
 
 static bool file_make(struct file_change *change, struct buffer *why) {
-  change->file = temp_file_take(change->directory);
+  change->file = temp_file_new(change->directory);
   if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
   change->fd = temp_file_open(change->file);
   return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);

@@ -184,7 +184,7 @@ static void batch_publish(struct batch_writer *writer, struct batch *batch) {
 
 /* ---- what waits ---- */
 
-static struct batch *batch_take(struct batch_writer *writer) {
+static struct batch *batch_detach(struct batch_writer *writer) {
   struct batch *batch = writer->batch;
   writer->batch = mem_alloc_zeroed(1, sizeof *batch);
   return batch;
@@ -192,7 +192,7 @@ static struct batch *batch_take(struct batch_writer *writer) {
 
 static void publish_waiting(struct batch_writer *writer) {
   pthread_mutex_lock(&writer->lock);
-  struct batch *batch = batch_take(writer);
+  struct batch *batch = batch_detach(writer);
   pthread_mutex_unlock(&writer->lock);
   batch_publish(writer, batch);
 }
@@ -201,7 +201,7 @@ static void wait_add(struct batch_writer *writer, const struct waiting *waiting)
   struct batch *full = NULL;
   pthread_mutex_lock(&writer->lock);
   writer->batch->list[writer->batch->count++] = *waiting;
-  if (writer->batch->count == TOGETHER) full = batch_take(writer);
+  if (writer->batch->count == TOGETHER) full = batch_detach(writer);
   pthread_mutex_unlock(&writer->lock);
   if (full) batch_publish(writer, full);
 }

@@ -50,7 +50,7 @@ static bool is_name(const char *name) {
   return strspn(name + begin, "0123456789abcdef") == RANDOM_DIGITS && strcmp(name + begin + RANDOM_DIGITS, name_end) == 0;
 }
 
-struct temp_file *temp_file_take(int directory) {
+struct temp_file *temp_file_new(int directory) {
   for (size_t i = 0; i < SLOTS; i++) {
     int free_state = SLOT_FREE;
     if (!atomic_compare_exchange_strong(&slots[i].state, &free_state, SLOT_TAKEN)) continue;

@@ -11,7 +11,7 @@ struct temp_file;
 
 /* Room for one in the open directory, whose descriptor stays open until the file is released; NULL
  * if there are too many. */
-struct temp_file *temp_file_take(int directory);
+struct temp_file *temp_file_new(int directory);
 /* Makes it, empty, readable by its owner alone. A descriptor, to be closed after the file has its own
  * name or is released, or -1 and errno. */
 int temp_file_open(struct temp_file *file);

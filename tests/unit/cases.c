@@ -49,7 +49,7 @@ static void case_clear(struct a_case *one) {
   one->as_seki = one->has_fixed = one->has_unsafe = false;
 }
 
-static void text_take(struct buffer *to, const struct buffer *line, size_t from) {
+static void text_set(struct buffer *to, const struct buffer *line, size_t from) {
   while (from < line->length && line->data[from] == ' ') from++;
   buffer_clear(to);
   buffer_add(to, line->data + from, line->length - from);
@@ -60,17 +60,17 @@ static void line_add(struct buffer *to, const struct buffer *line) {
   buffer_add_char(to, '\n');
 }
 
-static void line_take(struct a_case *one, const struct buffer *line) {
+static void line_read(struct a_case *one, const struct buffer *line) {
   switch (line->data[0]) {
-  case '#': text_take(&one->title, line, 1); break;
-  case ':': text_take(&one->found, line, 1); break;
+  case '#': text_set(&one->title, line, 1); break;
+  case ':': text_set(&one->found, line, 1); break;
   case '^': line_add(&one->places, line); break;
   case '>': line_add(&one->messages, line); break;
-  case '%': text_take(&one->levels, line, 1); break;
-  case '=': text_take(&one->fixed, line, 1), one->has_fixed = true; break;
-  case '~': text_take(&one->unsafe, line, 1), one->has_unsafe = true; break;
+  case '%': text_set(&one->levels, line, 1); break;
+  case '=': text_set(&one->fixed, line, 1), one->has_fixed = true; break;
+  case '~': text_set(&one->unsafe, line, 1), one->has_unsafe = true; break;
   case '@': one->as_seki = true; break;
-  default: text_take(&one->game, line, 0);
+  default: text_set(&one->game, line, 0);
   }
 }
 
@@ -81,7 +81,7 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
       if (one->game.length) return true;
       continue; /* the remarks above all */
     }
-    line_take(one, &from->line);
+    line_read(one, &from->line);
     one->line = from->number;
   }
   return one->game.length > 0;

@@ -73,7 +73,7 @@ static bool stands(const struct trial *trial, bool forgets) {
   struct fix fix = {.edits = &edit, .count = 1, .forgets = forgets, .restated = &restated, .restated_count = restated != NO_SPOT};
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
-  losses_take(&losses, &before, &made, 1);
+  losses_collect(&losses, &before, &made, 1);
   ok(!after.flaws.count, "%s: what comes out is JSON", trial->name);
   bool all = losses_stand(&losses, &after);
   losses_release(&losses);
