@@ -29,7 +29,7 @@ CLI_TESTS = \
   tests/cli/fix.t \
   tests/cli/foreign.t \
   tests/cli/formats.t \
-  tests/cli/help.t \
+  tests/cli/games.t tests/cli/help.t \
   tests/cli/ignore.t \
   tests/cli/json-sgf.t \
   tests/cli/limits.t \

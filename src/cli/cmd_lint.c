@@ -4,6 +4,7 @@
 #include "cli/config_cache.h"
 #include "cli/fix_file.h"
 #include "cli/format_readers.h"
+#include "cli/game_list.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
 #include "cli/prover.h"
@@ -51,7 +52,7 @@ struct run {
   struct report_limits limits;
   struct run_totals totals;
   struct statistics statistics;
-  struct output fixed; /* standard output, where that is for fixed text or diffs */
+  struct output fixed; /* standard output, where that is for fixed text, diffs or a list of games */
   size_t *fixed_by_rule; /* owned; NULL unless something is to be fixed */
   struct batch_writer *writer; /* owned: of fixed files; NULL unless there may be some */
   struct unwritten unwritten;
@@ -69,11 +70,8 @@ struct worker {
   struct buffer text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
   struct prover prover;      /* of the fixes that linting offers */
+  struct game_list games;
 };
-
-static bool fixes(const struct settings *settings) {
-  return settings->fix || settings->diff;
-}
 
 /* ---- a worker's part ---- */
 
@@ -81,7 +79,7 @@ static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   worker->linter = linter_new(run->rule_table);
-  if (!fixes(run->settings)) linter_forgo_hash(worker->linter);
+  if (!settings_fixes(run->settings)) linter_forgo_hash(worker->linter);
   return worker;
 }
 
@@ -91,6 +89,7 @@ static void stop(void *of, void *who) {
   if (run->settings->timings) timings_add(&run->timings, worker->linter, &worker->prover.time);
   linter_free(worker->linter);
   prover_release(&worker->prover);
+  game_list_release(&worker->games);
   format_readers_release(&worker->readers);
   diags_release(&worker->diags);
   buffer_release(&worker->text);
@@ -151,12 +150,14 @@ static void read_as(const struct run *run, struct worker *worker, const struct s
 static void judge(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
   linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){pool, job});
   read_as(run, worker, source);
+  if (run->settings->print_games) game_list_begin(&worker->games, worker->linter, source, run->settings->id_pointer, &job->fix_file.output);
   linter_run(worker->linter, source, &worker->diags);
+  if (run->settings->print_games) game_list_end(&worker->games, !run->settings->format_count, &worker->diags);
   unencodable_withdraw(worker->linter, source, &worker->diags);
   struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job}};
   prover_check(&worker->prover, &of, &worker->diags);
   linter_set_collection(worker->linter, NULL, NULL, NULL);
-  if (fixes(run->settings)) job->totals.unfixed++;
+  if (settings_fixes(run->settings)) job->totals.unfixed++;
   if (!job->baseline) return;
   thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
   job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
@@ -181,7 +182,7 @@ static void print_line(struct run *run, struct worker *worker, struct thread_poo
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};
-  report(run, pool, job, &file, false);
+  report(run, pool, job, &file, run->settings->print_games);
 }
 
 static void lint_lines(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
@@ -211,7 +212,7 @@ static void lint_file(struct run *run, struct worker *worker, struct thread_pool
   work_item->file.fd = -1;
   work_item->input = worker->text.length;
   if (job->error) return;
-  if (!fixes(run->settings) || (!has_status && !work_item->file.is_stdin)) {
+  if (!settings_fixes(run->settings) || (!has_status && !work_item->file.is_stdin)) {
     lint_text(run, worker, pool, job, &worker->text);
     return;
   }
@@ -291,8 +292,8 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-/* The fixed text or the diff goes out. */
-static void finish_mending(struct run *run, struct job *job) {
+/* The fixed text, the diff or the list of games goes out. */
+static void finish_text(struct run *run, struct job *job) {
   struct fix_file *fix_file = &job->fix_file;
   bool has_news = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
   if (has_news) progress_hide(run->progress);
@@ -326,12 +327,12 @@ static void finish(void *of, void *what) {
     run->status = STATUS_ERROR;
     run->totals.unread++;
   } else if (!is_linted) input_file_print_skipped(file);
-  if (fixes(run->settings) && is_linted) finish_mending(run, job);
+  if (is_linted) finish_text(run, job);
   if (run->settings->timings) timings_add(&run->timings, NULL, &job->fix_file.time);
   job->fix_file.time = (struct rule_time){0};
   report_outputs_add(&run->report_outputs, job->texts);
   /* Files are fixed though nobody reads what is said of it. */
-  bool has_reader = run->settings->diff ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
+  bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
   if (is_linted && run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
@@ -388,10 +389,10 @@ static void sum_up(const struct run *run, double seconds, struct buffer *tables)
   struct buffer text = {0};
   const struct settings *settings = run->settings;
   /* No line of ours beside what a program reads. */
-  bool is_for_people = !settings->quiet && !report_outputs_have_machine(&run->report_outputs);
+  bool is_for_people = !settings->quiet && !settings->print_games && !report_outputs_have_machine(&run->report_outputs);
   buffer_add_view(&text, buffer_view(tables));
   if (settings->timings) timings_print(&run->timings, &text);
-  if (is_for_people && fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
+  if (is_for_people && settings_fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people) run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs) && !settings->min_level_set, &text);
   message_print(&text);
   buffer_release(&text);
@@ -455,6 +456,7 @@ static enum status lost_reader(const struct run *run, const struct sigaction *be
 }
 
 enum status lint_command(const struct settings *settings) {
+  if (!game_list_is_alone(settings)) return STATUS_ERROR;
   struct run run = {.settings = settings, .config_cache = config_cache_new(settings)};
   if (!run.config_cache) return STATUS_ERROR;
   run.rule_table = config_cache_default(run.config_cache)->rule_table;
@@ -469,7 +471,7 @@ enum status lint_command(const struct settings *settings) {
   if (settings->timings) timings_init(&run.timings, run.rule_table);
   run.fixed.fd = -1;
   if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
-  if (fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
+  if (settings_fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temp_file_clean_up_on_signals();
   if (settings->fix && !settings->diff) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);
   run.collection = collection_new();

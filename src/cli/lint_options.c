@@ -309,6 +309,7 @@ static bool max_per_rule(void *to, const char *value, struct buffer *why) {
 FLAG(no_board, boards, false)
 FLAG(statistics, statistics, true)
 FLAG(timings, timings, true)
+FLAG(print_games, print_games, true)
 FLAG(quiet, quiet, true)
 FLAG(verbose, verbose, true)
 
@@ -423,6 +424,7 @@ static const struct option rows[] = {
     {"Output", "max-per-rule", 0, "N", "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of anything else)", max_per_rule, NULL, false},
     {"Output", "no-board", 0, NULL, "do not draw boards", no_board, NULL, false},
     {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)", statistics, NULL, false},
+    {"Output", "print-games", 0, NULL, "print a line of JSON for each game instead of the findings: file, number, moves, and a digest that is equal for equal games", print_games, NULL, false},
     {"Output", "timings", 0, NULL, "print how long each rule takes", timings, NULL, false},
     {"Output", "quiet", 'q', NULL, "do not print the summary line", quiet, NULL, false},
     {"Output", "verbose", 'v', NULL, "print more: what was skipped, and why", verbose, NULL, false},

@@ -9,6 +9,7 @@ src_libcli_a_SOURCES = \
   src/cli/baseline.c src/cli/baseline.h \
   src/cli/baselines.c src/cli/baselines.h \
   src/cli/cmd_convert.c src/cli/cmd_convert.h \
+  src/cli/game_list.c src/cli/game_list.h \
   src/cli/cmd_init.c src/cli/cmd_init.h \
   src/cli/cmd_lint.c src/cli/cmd_lint.h \
   src/cli/cmd_rules.c src/cli/cmd_rules.h \

@@ -62,8 +62,8 @@ static void open_one(struct report_output *target, const struct report_request *
 
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue) {
   struct report_request text = {.reporter = reporter_find("text")};
-  /* A diff speaks for itself. Who counts reads a table; but mistakes in a configuration are told in either case. */
-  bool only_faults = !settings->format_count && (settings->diff || settings->statistics);
+  /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any case. */
+  bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)

@@ -46,6 +46,10 @@ static uint64_t nanoseconds(void) {
   return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
+bool settings_fixes(const struct settings *settings) {
+  return settings->fix || settings->diff;
+}
+
 bool settings_only_read(const struct settings *settings) {
   for (size_t i = 0; i < settings->format_count; i++)
     if (settings->formats[i].path) return false;

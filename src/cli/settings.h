@@ -76,7 +76,7 @@ struct settings {
   struct report_request *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
-  bool quiet, verbose, statistics, timings, boards;
+  bool quiet, verbose, statistics, timings, boards, print_games;
   bool min_level_set;
   enum level min_level;
   size_t max_findings; /* SIZE_MAX: all */
@@ -103,6 +103,8 @@ void settings_release(struct settings *settings);
 
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
+/* Whether fixes are made, in files or as a diff. */
+bool settings_fixes(const struct settings *settings);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
 /* A rule table, without limits; NULL, and said why, if a rule is not known. */

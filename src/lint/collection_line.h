@@ -1,5 +1,6 @@
 /* collection_line.h: the main line of a game as a row of numbers, the same for all
- * games that are one another's mirror images. For src/lint/collection.c alone. */
+ * games that are one another's mirror images, on any machine. Comparing two rows compares
+ * two games; the setup of a node is a sum, which is hardly ever the same by chance. */
 #ifndef JGFLINT_LINT_COLLECTION_LINE_H
 #define JGFLINT_LINT_COLLECTION_LINE_H
 

@@ -51,15 +51,20 @@ void diag_pointer(const struct diags *diags, const struct diag *diag, struct buf
   if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count) json_pointer(diags->document, diag->spot, to);
 }
 
+bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to) {
+  if (!pointer || !document) return false;
+  uint32_t spot = json_pointer_find(document, view_of(pointer));
+  if (spot == NO_SPOT) return false;
+  const struct json_spot *at = json_spot(document, spot);
+  if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
+  json_write_value(to, at->value);
+  return true;
+}
+
 const char *diags_id(struct diags *diags, const char *pointer) {
-  if (!pointer || !diags->count || !diags->document) return NULL;
-  uint32_t spot = json_pointer_find(diags->document, view_of(pointer));
-  if (spot == NO_SPOT) return NULL;
-  const struct json_spot *at = json_spot(diags->document, spot);
-  if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return NULL;
   struct buffer text = {0};
-  json_write_value(&text, at->value);
-  const char *id = arena_string(&diags->arena, buffer_view(&text));
+  bool has_id = diags->count && record_id_write(diags->document, pointer, &text);
+  const char *id = has_id ? arena_string(&diags->arena, buffer_view(&text)) : NULL;
   buffer_release(&text);
   return id;
 }

@@ -77,8 +77,10 @@ void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 
-/* The value at a JSON Pointer, that of --id-pointer, as JSON in the arena; NULL if the record has none there, or `pointer`
- * is NULL. */
+/* Appends the value at a JSON Pointer, that of --id-pointer, as JSON. False if the record has none there, or one that holds
+ * others, or `document` or `pointer` is NULL. */
+bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to);
+/* The same in the arena; NULL if there is none, or no finding that it could be added to. */
 const char *diags_id(struct diags *diags, const char *pointer);
 
 #endif

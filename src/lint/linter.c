@@ -29,6 +29,7 @@ struct linter {
   bool wants_static_checks, wants_replay, wants_collection, forgoes_hash;
   uint64_t forgone; /* hashes that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
+  struct linter_games wanted;
   void (*wait)(void *who);
   void *waits; /* borrowed */
   struct rule_time *times; /* owned; NULL unless the rule table has a clock */
@@ -61,6 +62,10 @@ void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_
   linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = listens_between(rule_table, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
+}
+
+void linter_set_games(struct linter *linter, struct linter_games games) {
+  linter->wanted = games;
 }
 
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who) {
@@ -194,6 +199,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->context, &linter->spending);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
+    if (linter->reading.is_record && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
   if (linter->reading.is_foreign) drop_first(diags, flaws);
   else suppress(&linter->context, sink.note);
@@ -219,6 +225,7 @@ static void on_game(void *to) {
   linter->games++;
   judge_game(linter, sink);
   if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
+  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, linter->games);
   linter->content_nodes += linter->game.node_count;
   linter->content_all += linter_content(linter).all;
   game_clear(&linter->game);

@@ -25,6 +25,14 @@ struct collection; /* lint/collection.h */
  * collection is of the whole run: before it is asked, wait(who) is called, which returns when it is this worker's turn. */
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
+/* Who is given each game that was read, once it was judged: `game` is good during the call, and is the `number`th of its text,
+ * from 1. With {0} nobody is. */
+struct linter_games {
+  void (*on_game)(void *to, const struct game *game, size_t number);
+  void *to; /* borrowed */
+};
+void linter_set_games(struct linter *linter, struct linter_games games);
+
 /* Before a record takes more than `share` bytes of memory, wait(who) is called, which returns when it is this worker's turn,
  * so that not all workers take much at once. The same is called before custom rules judge, once one of their patterns gave
  * up. With NULL nobody waits. */

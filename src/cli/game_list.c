@@ -1,0 +1,112 @@
+#include "cli/game_list.h"
+#include "base/base.h"
+#include "json/write.h"
+
+/* ---- the main line ---- */
+
+/* Its moves, passes among them; and where those of Dave Dyer's signature were made, each as SGF writes a point. */
+struct main_line {
+  size_t moves;
+  char dyer[13];
+};
+
+static size_t dyer_place(size_t move) {
+  static const size_t numbers[] = {20, 40, 60, 31, 51, 71};
+  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++)
+    if (numbers[i] == move) return i;
+  return ARRAY_LENGTH(numbers);
+}
+
+static void add_move(struct main_line *line, const struct game *game, const struct go_item *item) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  size_t place = dyer_place(++line->moves);
+  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width && item->y < game->board.height;
+  if (2 * place + 2 > sizeof line->dyer || !is_on_board) return;
+  line->dyer[2 * place] = letters[item->x];
+  line->dyer[2 * place + 1] = letters[item->y];
+}
+
+static struct main_line main_line_of(const struct game *game) {
+  struct main_line line = {.dyer = "????????????"};
+  for (size_t i = 0; i < game->node_count; i++) {
+    const struct go_node *node = &game->nodes[i];
+    /* A node that is not the first child of the one before begins a branch. */
+    if (node->parent != (int32_t)i - 1) break;
+    for (uint32_t j = node->first_item; j < node->first_item + node->item_count; j++)
+      if (game->items[j].kind == GO_MOVE) {
+        add_move(&line, game, &game->items[j]);
+        break;
+      }
+  }
+  return line;
+}
+
+/* ---- a game ---- */
+
+static void write_digest(struct game_list *list, const struct game *game) {
+  struct buffer *to = list->to;
+  if (!collection_line_read(&list->line, game)) {
+    buffer_add_string(to, "null");
+    return;
+  }
+  struct digest128 digest = digest_begin(0);
+  for (size_t i = 0; i < list->line.count; i++) digest_number(&digest, list->line.list[i]);
+  digest = digest_end(digest);
+  buffer_printf(to, "\"%016llx%016llx\"", (unsigned long long)digest.a, (unsigned long long)digest.b);
+}
+
+static void write_id(const struct game_list *list) {
+  const struct game_reader *reader = linter_reader(list->linter);
+  const struct json_document *document = reader ? reader->document : linter_document(list->linter);
+  struct buffer id = {0};
+  if (record_id_write(document, list->id_pointer, &id)) {
+    buffer_add_string(list->to, ", \"id\": ");
+    buffer_add_view(list->to, buffer_view(&id));
+  }
+  buffer_release(&id);
+}
+
+static void add_game(void *of, const struct game *game, size_t number) {
+  struct game_list *list = of;
+  struct buffer *to = list->to;
+  const struct game_reader *reader = linter_reader(list->linter);
+  struct main_line line = main_line_of(game);
+  list->count++;
+  buffer_add_string(to, "{\"file\": ");
+  json_write_string(to, view_of(list->source->name));
+  if (list->source->is_line) buffer_printf(to, ", \"line\": %zu", list->source->first_line);
+  else buffer_printf(to, ", \"number\": %zu", number);
+  write_id(list);
+  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", reader ? reader->name : "jgf", line.moves);
+  if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
+  else buffer_add_string(to, "null");
+  buffer_add_string(to, ", \"digest\": ");
+  write_digest(list, game);
+  buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
+}
+
+/* ---- a text ---- */
+
+bool game_list_is_alone(const struct settings *settings) {
+  if (!settings->print_games || !settings_fixes(settings)) return true;
+  error_print("--print-games only reads: leave out %s", settings->fix ? "--fix" : "--diff");
+  return false;
+}
+
+void game_list_begin(struct game_list *list, struct linter *linter, const struct source *source, const char *id_pointer, struct buffer *to) {
+  list->linter = linter;
+  list->source = source;
+  list->id_pointer = id_pointer;
+  list->to = to;
+  list->count = 0;
+  linter_set_games(linter, (struct linter_games){add_game, list});
+}
+
+void game_list_end(struct game_list *list, bool replaces_findings, struct diags *diags) {
+  linter_set_games(list->linter, (struct linter_games){0});
+  if (replaces_findings && list->count) diags_clear(diags);
+}
+
+void game_list_release(struct game_list *list) {
+  collection_line_release(&list->line);
+}
