@@ -109,6 +109,10 @@ static struct charset_choice choose_asked(struct view all, const char *known, co
 struct charset_choice charset_choose(struct view all, const struct charset_witness *witness, struct charset_text *text) {
   const char *known = charset_known(witness->declared);
   struct charset_choice choice = {.name = "UTF-8"};
+  if (witness->is_unicode && utf8_valid_prefix(all.at, all.length) == all.length) {
+    choice.as_found = choice.declared = true;
+    return choice;
+  }
   if (choose_by_mark(all, known, witness, text, &choice)) return choice;
   if (witness->asked) return choose_asked(all, known, witness, text);
   if (is_ascii(all) && has_escapes(all)) {

@@ -23,6 +23,7 @@ struct charset_choice {
 struct charset_witness {
   struct view declared; /* what the text names; empty: nothing */
   const char *asked;    /* static, as in charset_known: what the user says; NULL: nothing */
+  bool is_unicode;      /* the text came as Unicode: it is UTF-8 whatever it names */
   const char *usual;    /* static: what most texts of the format are in, and what nothing speaks against; NULL: windows-1252 */
   bool (*keeps)(struct view bytes, size_t at); /* as for decoding */
   struct charset_cache *cache; /* borrowed; NULL: none */

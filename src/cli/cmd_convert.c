@@ -271,7 +271,7 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
 enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
-  if (!converter_rule_tables_init(&run.rule_tables, run.settings)) return status;
+  converter_rule_tables_init(&run.rule_tables, run.settings);
   struct sigaction before;
   broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();

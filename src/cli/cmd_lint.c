@@ -3,16 +3,14 @@
 #include "cli/baselines.h"
 #include "cli/config_cache.h"
 #include "cli/fix_file.h"
-#include "cli/format_readers.h"
 #include "cli/game_list.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
-#include "cli/prover.h"
 #include "cli/report_limits.h"
 #include "cli/run_totals.h"
 #include "cli/statistics.h"
 #include "cli/timings.h"
-#include "fix/unencodable.h"
+#include "engine/text_linter.h"
 #include "lint/collection.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
@@ -64,12 +62,10 @@ struct run {
 };
 
 struct worker {
-  struct linter *linter;
-  struct format_readers readers;
+  struct text_linter texts;
   struct diags diags;
   struct buffer text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
-  struct prover prover;      /* of the fixes that linting offers */
   struct game_list games;
 };
 
@@ -78,19 +74,17 @@ struct worker {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->linter = linter_new(run->rule_table);
-  if (!settings_fixes(run->settings)) linter_forgo_hash(worker->linter);
+  text_linter_init(&worker->texts, run->rule_table);
+  if (!settings_fixes(run->settings)) linter_forgo_hash(worker->texts.linter);
   return worker;
 }
 
 static void stop(void *of, void *who) {
   struct run *run = of;
   struct worker *worker = who;
-  if (run->settings->timings) timings_add(&run->timings, worker->linter, &worker->prover.time);
-  linter_free(worker->linter);
-  prover_release(&worker->prover);
+  if (run->settings->timings) timings_add(&run->timings, worker->texts.linter, &worker->texts.prover.time);
+  text_linter_release(&worker->texts);
   game_list_release(&worker->games);
-  format_readers_release(&worker->readers);
   diags_release(&worker->diags);
   buffer_release(&worker->text);
   fixer_release(&worker->fixed);
@@ -142,25 +136,18 @@ static void wait_turn(void *who) {
   thread_pool_wait_turn(turn->pool, turn->job);
 }
 
-/* What a text looks like says which reader it needs, or else its name does. */
-static void read_as(const struct run *run, struct worker *worker, const struct source *source) {
-  linter_set_reader(worker->linter, format_readers_pick(&worker->readers, run->settings->format_in, source));
-}
-
 static void judge(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
-  linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){pool, job});
-  read_as(run, worker, source);
-  if (run->settings->print_games) game_list_begin(&worker->games, worker->linter, source, run->settings->id_pointer, &job->fix_file.output);
-  linter_run(worker->linter, source, &worker->diags);
-  if (run->settings->print_games) game_list_end(&worker->games, !run->settings->format_count, &worker->diags);
-  unencodable_withdraw(worker->linter, source, &worker->diags);
+  linter_set_collection(worker->texts.linter, run->collection, wait_turn, &(struct turn){pool, job});
   struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job}};
-  prover_check(&worker->prover, &of, &worker->diags);
-  linter_set_collection(worker->linter, NULL, NULL, NULL);
+  if (run->settings->print_games) game_list_begin(&worker->games, worker->texts.linter, source, run->settings->id_pointer, &job->fix_file.output);
+  text_linter_judge(&worker->texts, &of, &worker->diags);
+  if (run->settings->print_games) game_list_end(&worker->games, !run->settings->format_count, &worker->diags);
+  text_linter_prove(&worker->texts, &of, &worker->diags);
+  linter_set_collection(worker->texts.linter, NULL, NULL, NULL);
   if (settings_fixes(run->settings)) job->totals.unfixed++;
   if (!job->baseline) return;
   thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
-  job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
+  job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->texts.linter), &worker->diags);
 }
 
 /* `status` is that of the file, NULL for standard input. */
@@ -169,8 +156,8 @@ static void fix_new(struct run *run, struct worker *worker, struct thread_pool *
   struct fix_file_input of = {.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
                           .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
   fixer_release(&worker->fixed);
-  read_as(run, worker, source);
-  job->totals.known += fix_file_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->fix_file);
+  (void)text_linter_read_as(&worker->texts, run->settings->format_in, source);
+  job->totals.known += fix_file_run(&of, worker->texts.linter, &worker->fixed, &worker->diags, &job->fix_file);
   if (worker->fixed.outcome != FIXER_FIXED || job->fix_file.why.length) return;
   job->totals.fixed += worker->fixed.fixed;
   job->totals.fixed_files++;
@@ -178,9 +165,9 @@ static void fix_new(struct run *run, struct worker *worker, struct thread_pool *
 
 /* What the worker has linted is counted and rendered. */
 static void print_line(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
-  run_totals_file(&job->totals, &worker->diags, linter_last(worker->linter), job->effective_config->fail_on);
+  run_totals_file(&job->totals, &worker->diags, linter_last(worker->texts.linter), job->effective_config->fail_on);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
-  struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
+  struct report_file file = {.name = source->name, .source = linter_source(worker->texts.linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};
   report(run, pool, job, &file, run->settings->print_games);
 }
@@ -279,15 +266,15 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     return;
   }
   crash_name(work_item->file.name);
-  linter_set_rule_table(worker->linter, job->effective_config->rule_table);
-  linter_share(worker->linter, run->share, wait_turn, &(struct turn){pool, job});
+  linter_set_rule_table(worker->texts.linter, job->effective_config->rule_table);
+  linter_share(worker->texts.linter, run->share, wait_turn, &(struct turn){pool, job});
   if (work_item_has_text(work_item)) {
     if (work_item->is_lines) lint_lines(run, worker, pool, job);
     else lint_text(run, worker, pool, job, &work_item->text);
     input_queue_recycle(run->queue, work_item);
   } else lint_file(run, worker, pool, job);
-  linter_rest(worker->linter);
-  linter_share(worker->linter, 0, NULL, NULL);
+  linter_rest(worker->texts.linter);
+  linter_share(worker->texts.linter, 0, NULL, NULL);
 }
 
 /* ---- in order ---- */

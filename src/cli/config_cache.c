@@ -14,19 +14,9 @@
 
 enum { LARGEST_FILE = 16 << 20 };
 
-struct config_set {
-  struct config *config;  /* owned */
-  char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
-  struct ignore_rules exclude, include;
-  struct ignore_rules *overrides; /* owned: of each override what it is about */
-  struct effective_config **effective_configs;  /* owned */
-  bool **matches;           /* owned: of each effective configuration which overrides it comes from */
-  size_t effective_count, effective_capacity, match_capacity;
-  bool is_spoken_of; /* its faults were given */
-};
-
 struct config_cache {
   const struct settings *settings; /* borrowed */
+  struct engine_options options;   /* of them */
   struct effective_config standard;
   struct pattern_scratch *scratch;
   struct map directories; /* by their paths as shown: struct found_set */
@@ -50,7 +40,8 @@ struct found_set {
 
 /* ---- reading ---- */
 
-static int read_file(const char *path, struct buffer *text) {
+static int read_file(void *of, const char *path, struct buffer *text) {
+  (void)of;
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0) return errno;
   struct stat status;
@@ -60,8 +51,14 @@ static int read_file(const char *path, struct buffer *text) {
   return error;
 }
 
+static char *real_path(void *of, const char *path) {
+  (void)of;
+  return mem_real_path(path);
+}
+
 /* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
-static void show(const char *path, struct buffer *to) {
+static void show(void *of, const char *path, struct buffer *to) {
+  (void)of;
   char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
   if (direct) path = direct;
   size_t length = here ? strlen(here) : 0;
@@ -69,14 +66,6 @@ static void show(const char *path, struct buffer *to) {
   buffer_add_string(to, path);
   free(here);
   free(direct);
-}
-
-static void add_patterns(struct ignore_rules *ignore, const struct config_list *list) {
-  for (size_t i = 0; i < list->count; i++) {
-    const char *pattern = list->list[i].text;
-    if (strncmp(pattern, "./", 2) == 0) pattern++;
-    ignore_rules_add(ignore, view_of(pattern));
-  }
 }
 
 /* ---- what a configuration that was found may name ----
@@ -102,7 +91,9 @@ static char *real_place(const char *path) {
   return real;
 }
 
-static const char *refuse(const char *within, const char *path) {
+/* `of`: the real path of the directory in which all files must lie. */
+static const char *refuse(void *of, const char *path) {
+  const char *within = of;
   struct stat status;
   char *real = real_place(path);
   bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
@@ -113,10 +104,10 @@ static const char *refuse(const char *within, const char *path) {
   return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
 }
 
-/* `within` as config_host has it. */
-static struct config *read_config(struct config_cache *config_cache, const char *path, const char *within) {
+/* `within` is the real path of the directory in which all files must lie that it names; NULL: they may lie anywhere. */
+static struct config *read_config(struct config_cache *config_cache, const char *path, char *within) {
   struct config_host host = {.rule_table = config_cache->standard.rule_table, .scratch = config_cache->scratch, .version = PACKAGE_VERSION,
-                             .read = read_file, .show = show, .within = within, .refuse = refuse};
+                             .read = read_file, .real = real_path, .show = show, .of = within, .refuse = within ? refuse : NULL};
   const char *refused = within ? refuse(within, path) : NULL;
   int error = 0;
   struct config *config = refused ? NULL : config_load(&host, path, &error);
@@ -131,16 +122,10 @@ static struct config *read_config(struct config_cache *config_cache, const char 
   return config;
 }
 
-static struct config_set *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
+static struct config_set *load(struct config_cache *config_cache, const char *path, const char *base, char *within) {
   struct config *config = read_config(config_cache, path, within);
   if (config->is_faulty) config_cache->status = STATUS_ERROR;
-  struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
-  set->config = config;
-  set->base = mem_string(base, strlen(base));
-  add_patterns(&set->exclude, &config->exclude);
-  add_patterns(&set->include, &config->include);
-  set->overrides = mem_alloc_zeroed(config->override_count, sizeof *set->overrides);
-  for (size_t i = 0; i < config->override_count; i++) add_patterns(&set->overrides[i], &config->overrides[i]->files);
+  struct config_set *set = config_set_new(config, base);
   ARRAY_GROW(config_cache->sets, config_cache->set_count, config_cache->set_capacity);
   return config_cache->sets[config_cache->set_count++] = set;
 }
@@ -179,7 +164,7 @@ const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jg
 /* Whoever edits the other one should know that it holds nowhere. */
 static void warn_of_another(const char *read, const char *other) {
   struct buffer text = {0}, shown = {0};
-  show(other, &text);
+  show(NULL, other, &text);
   escape_path(&shown, buffer_view(&text));
   error_print("warning: %s is not read, since %s stands beside it", buffer_string(&shown), read);
   buffer_release(&shown);
@@ -296,26 +281,7 @@ static void path_for(const struct found_set *found, struct view path, struct buf
   buffer_add_view(to, path);
 }
 
-/* ---- regimes ---- */
-
-static const struct effective_config *effective_config_of(struct config_cache *config_cache, struct config_set *set, const char *path) {
-  size_t count = set->config->override_count;
-  bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
-  for (size_t i = 0; i < count; i++) matches[i] = ignore_rules_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
-  for (size_t i = 0; i < set->effective_count; i++) {
-    if (memcmp(set->matches[i], matches, count * sizeof *matches) != 0) continue;
-    free(matches);
-    return set->effective_configs[i];
-  }
-  struct effective_config *effective_config = mem_alloc(sizeof *effective_config);
-  bool made = effective_config_init(effective_config, config_cache->settings, set->config, matches, config_cache->standard.rule_table);
-  effective_config->set = set;
-  if (!made) config_cache->status = STATUS_ERROR; /* not met: names were checked */
-  ARRAY_GROW(set->effective_configs, set->effective_count, set->effective_capacity);
-  ARRAY_GROW(set->matches, set->effective_count, set->match_capacity);
-  set->matches[set->effective_count] = matches;
-  return set->effective_configs[set->effective_count++] = effective_config;
-}
+/* ---- what holds for a record ---- */
 
 const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
   return &config_cache->standard;
@@ -326,7 +292,10 @@ const struct effective_config *config_cache_lookup(struct config_cache *config_c
   if (!found->set) return &config_cache->standard;
   struct buffer path = {0};
   path_for(found, view_of(name), &path);
-  const struct effective_config *effective_config = effective_config_of(config_cache, found->set, buffer_string(&path));
+  struct unknown_rule unknown = {0};
+  const struct effective_config *effective_config =
+      config_set_lookup(found->set, buffer_string(&path), &config_cache->options, config_cache->standard.rule_table, &unknown);
+  if (!effective_config->rule_table) config_cache->status = STATUS_ERROR; /* not met: names were checked */
   buffer_release(&path);
   return effective_config;
 }
@@ -339,7 +308,7 @@ bool config_cache_drop(struct config_cache *config_cache, struct view path, bool
   if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
   struct buffer local = {0};
   path_for(found, path, &local);
-  bool drop = ignore_rules_judge_below(&found->set->exclude, buffer_view(&local), is_directory) == IGNORE_DROP;
+  bool drop = config_set_excludes(found->set, buffer_view(&local), is_directory);
   if (is_listed && !is_directory && found->set->include.count && !config_cache->settings->extensions.count)
     drop = drop || ignore_rules_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
   buffer_release(&local);
@@ -433,7 +402,10 @@ static struct config_cache *make(const struct settings *settings, bool is_silent
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
   config_cache->settings = settings;
   config_cache->is_silent = is_silent;
-  if (!effective_config_init(&config_cache->standard, settings, NULL, NULL, NULL)) {
+  config_cache->options = settings_engine_options(settings);
+  struct unknown_rule unknown = {0};
+  if (!effective_config_init(&config_cache->standard, &config_cache->options, NULL, NULL, NULL, &unknown)) {
+    settings_report_unknown(&unknown);
     config_cache_free(config_cache);
     return NULL;
   }
@@ -454,26 +426,9 @@ struct config_cache *config_cache_new_silent(const struct settings *settings) {
   return make(settings, true);
 }
 
-static void set_free(struct config_set *set) {
-  for (size_t i = 0; i < set->effective_count; i++) {
-    effective_config_release(set->effective_configs[i]);
-    free(set->effective_configs[i]);
-    free(set->matches[i]);
-  }
-  for (size_t i = 0; i < set->config->override_count; i++) ignore_rules_release(&set->overrides[i]);
-  ignore_rules_release(&set->exclude);
-  ignore_rules_release(&set->include);
-  free(set->overrides);
-  free(set->effective_configs);
-  free(set->matches);
-  free(set->base);
-  config_free(set->config);
-  free(set);
-}
-
 void config_cache_free(struct config_cache *config_cache) {
   if (!config_cache) return;
-  for (size_t i = 0; i < config_cache->set_count; i++) set_free(config_cache->sets[i]);
+  for (size_t i = 0; i < config_cache->set_count; i++) config_set_free(config_cache->sets[i]);
   free(config_cache->sets);
   free(config_cache->customs);
   effective_config_release(&config_cache->standard);

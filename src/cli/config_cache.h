@@ -7,7 +7,8 @@
 #ifndef JGFLINT_CLI_CONFIG_CACHE_H
 #define JGFLINT_CLI_CONFIG_CACHE_H
 
-#include "cli/effective_config.h"
+#include "cli/settings.h"
+#include "engine/config_set.h"
 
 struct config_cache;
 

@@ -1,6 +1,6 @@
 #include "cli/converter.h"
 #include "base/memory.h"
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include "cli/loss.h"
 #include "cli/normalize_seki.h"
 #include "cli/remap_findings.h"
@@ -87,22 +87,26 @@ static struct rule_selector *choices_for_others(size_t *count) {
   return choices;
 }
 
-bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
+static struct rule_table *table_make(const struct rule_table_options *wanted, const struct settings *settings) {
+  const char *unknown, *near;
+  struct rule_table *rule_table = rule_table_make(wanted, &unknown, &near); /* all names are those of the catalogue */
+  rule_table->limits = settings->limits;
+  rule_table->clock = settings_engine_options(settings).clock;
+  return rule_table;
+}
+
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
   struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
   all.choices = for_jgf;
-  *rule_tables = (struct converter_rule_tables){.jgf = settings_make_rule_table(&settings->common, &all)};
+  *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, &settings->common)};
   free(for_jgf);
-  if (!rule_tables->jgf) return false;
-  rule_tables->jgf->limits = settings->common.limits;
   rule_tables->fixable = fixable_of(rule_tables->jgf);
   struct rule_table_options options = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
   struct rule_selector *for_others = choices_for_others(&options.choice_count);
   options.choices = for_others;
-  rule_tables->others = settings_make_rule_table(&settings->common, &options);
+  rule_tables->others = table_make(&options, &settings->common);
   free(for_others);
-  if (rule_tables->others) rule_tables->others->limits = settings->common.limits;
-  return rule_tables->others != NULL;
 }
 
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {

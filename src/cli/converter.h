@@ -15,7 +15,7 @@ struct converter_rule_tables {
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
-bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings);
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings);
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables);
 
 struct converter;

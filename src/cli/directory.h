@@ -6,7 +6,7 @@
 #define JGFLINT_CLI_DIRECTORY_H
 
 #include "base/arena.h"
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include "cli/settings.h"
 #include <sys/types.h>
 

@@ -3,7 +3,7 @@
 #define JGFLINT_CLI_INPUT_FILE_H
 
 #include "base/base.h"
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include <unistd.h>
 
 struct input_file {

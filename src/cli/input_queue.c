@@ -1,6 +1,6 @@
 #include "cli/input_queue.h"
 #include "base/memory.h"
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include "cli/file_walker.h"
 #include "sys/archive.h"
 #include "sys/line_reader.h"

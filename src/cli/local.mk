@@ -23,11 +23,8 @@ src_libcli_a_SOURCES = \
   src/cli/converter.c src/cli/converter.h \
   src/cli/dialect_prescan.c src/cli/dialect_prescan.h \
   src/cli/directory.c src/cli/directory.h \
-  src/cli/effective_config.c src/cli/effective_config.h \
-  src/cli/file_type.c src/cli/file_type.h \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
-  src/cli/format_readers.c src/cli/format_readers.h \
   src/cli/gone_files.c src/cli/gone_files.h \
   src/cli/input_file.c src/cli/input_file.h \
   src/cli/input_files.c src/cli/input_files.h \
@@ -39,7 +36,6 @@ src_libcli_a_SOURCES = \
   src/cli/normalize_seki.c src/cli/normalize_seki.h \
   src/cli/output_names.c src/cli/output_names.h \
   src/cli/progress.c src/cli/progress.h \
-  src/cli/prover.c src/cli/prover.h \
   src/cli/remap_findings.c src/cli/remap_findings.h \
   src/cli/report_limits.c src/cli/report_limits.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \

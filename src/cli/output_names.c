@@ -1,5 +1,5 @@
 #include "cli/output_names.h"
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include "convert/formats.h"
 #include <sys/stat.h>
 

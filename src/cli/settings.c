@@ -1,6 +1,5 @@
 #include "cli/settings.h"
 #include "base/memory.h"
-#include "rules/catalogue.h"
 #include <time.h>
 #include <unistd.h>
 
@@ -56,22 +55,28 @@ bool settings_only_read(const struct settings *settings) {
   return (!settings->fix || settings->diff) && !settings->write_baseline && !settings->prune_baseline;
 }
 
-struct rule_table *settings_make_rule_table(const struct settings *settings, const struct rule_table_options *options) {
-  const char *unknown = NULL, *near = NULL;
-  struct rule_table *rule_table = rule_table_make(options, &unknown, &near);
-  if (rule_table) {
-    if (settings->timings) rule_table->clock = nanoseconds;
-    return rule_table;
-  }
+struct engine_options settings_engine_options(const struct settings *settings) {
+  return (struct engine_options){
+      .choices = settings->choices, .choice_count = settings->choice_count,
+      .std = settings->std, .std_set = settings->std_set,
+      .fail_on = settings->fail_on, .fail_on_set = settings->fail_on_set,
+      .baseline = settings->baseline,
+      .fixable = {settings->fixable.list, settings->fixable.count},
+      .unfixable = {settings->unfixable.list, settings->unfixable.count},
+      .limits = settings->limits, .depth_set = settings->depth_set, .size_set = settings->size_set,
+      .clock = settings->timings ? nanoseconds : NULL,
+  };
+}
+
+void settings_report_unknown(const struct unknown_rule *unknown) {
   struct buffer why = {0};
-  option_quote(&why, unknown);
-  if (strcmp(unknown, "config") == 0 || strncmp(unknown, "config-", 7) == 0) {
+  option_quote(&why, unknown->name);
+  if (strcmp(unknown->name, "config") == 0 || strncmp(unknown->name, "config-", 7) == 0) {
     buffer_add_string(&why, " is about configurations, which are always checked");
   } else {
     buffer_add_string(&why, " is not a rule or rule family");
-    option_suggest(&why, near);
+    option_suggest(&why, unknown->near);
   }
   error_print("%s", buffer_string(&why));
   buffer_release(&why);
-  return NULL;
 }

@@ -6,10 +6,11 @@
 #define JGFLINT_CLI_SETTINGS_H
 
 #include "base/arena.h"
-#include "cli/file_type.h"
+#include "engine/effective_config.h"
+#include "engine/file_type.h"
 #include "lint/rule_table.h"
 #include "report/reporter.h"
-#include "sys/ignore_rules.h"
+#include "text/ignore_rules.h"
 #include "sys/messages.h"
 #include "sys/option_parser.h"
 
@@ -107,8 +108,10 @@ bool settings_color(const struct settings *settings, int fd);
 bool settings_fixes(const struct settings *settings);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
-/* A rule table, without limits; NULL, and said why, if a rule is not known. */
-struct rule_table *settings_make_rule_table(const struct settings *settings, const struct rule_table_options *options);
+/* What they say of rules, fixes and limits; good as long as they are. */
+struct engine_options settings_engine_options(const struct settings *settings);
+/* Says of a name that is no rule's. */
+void settings_report_unknown(const struct unknown_rule *unknown);
 
 void strings_add(struct strings *strings, const char *string);
 

@@ -29,7 +29,7 @@ static uint32_t *lines_count(const struct json_document *document) {
 static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct buffer text) {
   struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
   struct buffer shown = {0};
-  host->show(path, &shown);
+  host->show(host->of, path, &shown);
   file->path = mem_string(path, strlen(path));
   file->shown = buffer_detach(&shown);
   file->real = real;
@@ -96,7 +96,7 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
     config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
     return;
   }
-  char *real = mem_real_path(path);
+  char *real = reader->host->real(reader->host->of, path);
   bool is_circle = false;
   for (const struct chain *link = chain; real && link; link = link->before)
     if (strcmp(link->real, real) == 0) is_circle = true;
@@ -156,8 +156,8 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
 /* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
-  char *real = mem_real_path(path);
-  int error = real ? host->read(path, &text) : errno;
+  char *real = host->real(host->of, path);
+  int error = real ? host->read(host->of, path, &text) : errno;
   if (error) {
     free(real);
     buffer_release(&text);

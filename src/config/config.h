@@ -72,15 +72,16 @@ struct config_host {
   const struct rule_table *rule_table; /* of all rules: for their names, and to report what is no JSON */
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
+  void *of;                /* for the functions below */
   /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
-  int (*read)(const char *path, struct buffer *text);
+  int (*read)(void *of, const char *path, struct buffer *text);
+  /* The same file's only path, whatever links lead to it, as memory of mem_alloc; NULL, and errno, if it is not there. */
+  char *(*real)(void *of, const char *path);
   /* Appends a path as it is to be printed. */
-  void (*show)(const char *path, struct buffer *to);
-  /* The real path of the directory in which all files must lie that a configuration names which was found and not named
-   * on the command line; NULL: they may lie anywhere. */
-  const char *within;
-  /* Why such a configuration may not name this file, as the end of a sentence about it; NULL if it may. */
-  const char *(*refuse)(const char *within, const char *path);
+  void (*show)(void *of, const char *path, struct buffer *to);
+  /* Why no file of the configuration may name this one, as the end of a sentence about it, static; NULL if it may. The
+   * function may be NULL: any file may be named. */
+  const char *(*refuse)(void *of, const char *path);
 };
 
 /* The rules that say what is wrong with a configuration. */

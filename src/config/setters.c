@@ -20,7 +20,7 @@ const char *config_path(struct config_reader *reader, uint32_t spot) {
 
 const char *config_refusal(const struct config_reader *reader, const char *path) {
   const struct config_host *host = reader->host;
-  return host->within ? host->refuse(host->within, path) : NULL;
+  return host->refuse ? host->refuse(host->of, path) : NULL;
 }
 
 void config_list_add(struct config_list *list, struct config_value value) {

@@ -1,7 +1,7 @@
 /* formats.h: the table of formats beside JGF.
  *
  * A format is found by what a text holds, unless the user says which it is; only
- * where that tells nothing does the name of the file count (cli/file_type.h). */
+ * where that tells nothing does the name of the file count (engine/file_type.h). */
 #ifndef JGFLINT_CONVERT_FORMATS_H
 #define JGFLINT_CONVERT_FORMATS_H
 

@@ -225,6 +225,7 @@ static void result_put(struct work *work, struct buffer *text) {
   result->text = *text;
   *text = (struct buffer){0};
   source_init_borrow(&result->source, work->given->name, result->text.data, result->text.length);
+  result->source.is_unicode = work->given->is_unicode;
   lint(work, &result->source);
 }
 

@@ -10,6 +10,7 @@ src_libgo_a_SOURCES = \
   src/go/header_values.c src/go/header_values.h \
   src/go/player_colors.c src/go/player_colors.h \
   src/go/point.c src/go/point.h \
+  src/go/position.c src/go/position.h \
   src/go/replay.c src/go/replay.h \
   src/go/replay_internal.h \
   src/go/replay_node.c \

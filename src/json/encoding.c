@@ -23,6 +23,7 @@ static const char *asked_charset(struct view all, const char *asked) {
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits) {
   struct view all = {source->bytes, source->size};
   size_t mark = 0;
+  if (source->is_unicode) return false;
   const char *wide = charset_wide(all, &mark);
   bool is_certain = mark > 0;
   const char *name = wide || source_bom(source) ? wide : asked_charset(all, limits->charset);

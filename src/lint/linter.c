@@ -282,7 +282,7 @@ const struct json_document *linter_document(const struct linter *linter) {
 
 struct lint_result linter_last(const struct linter *linter) {
   return (struct lint_result){.seki_form = linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
-                         .is_record = linter->reading.is_record, .is_older = linter->reading.older};
+                         .is_record = linter->reading.is_record, .games = linter->reader ? linter->games : linter->reading.is_record, .is_older = linter->reading.older};
 }
 
 struct lint_content linter_content(const struct linter *linter) {

@@ -108,7 +108,7 @@ static struct span first_letter(const struct source *text) {
 
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
   struct view all = {session->source->bytes, session->source->size};
-  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .keeps = keeps, .cache = &charsets->cache};
+  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .is_unicode = session->source->is_unicode, .keeps = keeps, .cache = &charsets->cache};
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
   charsets->choice = charset_choose(all, &witness, &charsets->decoded);
@@ -127,6 +127,7 @@ void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *se
   const struct property_tree *tree = &session->tree;
   const struct charset_choice *choice = &charsets->choice;
   session->tree.charset = choice->name;
+  if (session->source->is_unicode) return;
   const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], SGF_CA);
   if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
   const struct sgf_value *value = &tree->values[property->first_value];

@@ -13,6 +13,7 @@ void line_text_begin(struct line_text *of, struct format_session *session, struc
   charset_text_clear(&of->decoded);
   witness.cache = &of->charsets;
   witness.asked = session->limits.charset;
+  witness.is_unicode = source->is_unicode;
   of->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &of->decoded);
   session->text = source;
   if (!of->choice.as_found) {

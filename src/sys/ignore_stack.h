@@ -5,7 +5,7 @@
 #ifndef JGFLINT_SYS_IGNORE_STACK_H
 #define JGFLINT_SYS_IGNORE_STACK_H
 
-#include "sys/ignore_rules.h"
+#include "text/ignore_rules.h"
 
 struct ignore_scope {
   struct ignore_rules ignore;

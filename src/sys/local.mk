@@ -7,8 +7,6 @@ src_libsys_a_SOURCES = \
   src/sys/clock.c src/sys/clock.h \
   src/sys/broken_pipe.c src/sys/broken_pipe.h \
   src/sys/crash.c src/sys/crash.h \
-  src/sys/glob.c src/sys/glob.h \
-  src/sys/ignore_rules.c src/sys/ignore_rules.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/line_reader.c src/sys/line_reader.h \
   src/sys/messages.c src/sys/messages.h \

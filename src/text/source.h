@@ -28,6 +28,7 @@ struct source {
   size_t first_line;   /* 1-based line of bytes[0] in the file: JSON Lines, else 1 */
   const struct source_step *steps; /* borrowed, ascending; NULL: the text is as it was found */
   size_t step_count;
+  bool is_unicode;     /* it came as Unicode, as an editor's text does: it is UTF-8 whatever it says, and nothing is said of its character set */
   bool is_line;        /* of JSON Lines, where only LF ends a line: whatever is in it, this is one */
 };
 

@@ -117,7 +117,7 @@ static struct charset_choice decode(struct ugf_reading *reading, const struct so
   struct ugf_own *own = reading->own;
   struct view all = {source->bytes, source->size};
   charset_text_clear(&own->decoded);
-  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .usual = "CP932", .cache = &own->charsets};
+  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .is_unicode = source->is_unicode, .usual = "CP932", .cache = &own->charsets};
   struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
   session->text = source;
   if (!choice.as_found) {

@@ -2,15 +2,16 @@
  * judged by it. */
 #include "fuzz.h"
 #include "base/memory.h"
-#include "cli/effective_config.h"
+#include "engine/effective_config.h"
 #include "rules/catalogue.h"
-#include "sys/ignore_rules.h"
+#include "text/ignore_rules.h"
 #include <errno.h>
 
 static struct view first, second;
 
 /* Paths that are there: the configuration asks where they really lie. */
-static int read_file(const char *path, struct buffer *text) {
+static int read_file(void *of, const char *path, struct buffer *text) {
+  (void)of;
   bool is_second = strcmp(path, "/dev/zero") == 0;
   if (!is_second && strcmp(path, "/dev/null") != 0) return ENOENT;
   buffer_add_view(text, is_second ? second : first);
@@ -18,7 +19,13 @@ static int read_file(const char *path, struct buffer *text) {
   return 0;
 }
 
-static void show(const char *path, struct buffer *to) {
+static char *real_path(void *of, const char *path) {
+  (void)of;
+  return mem_real_path(path);
+}
+
+static void show(void *of, const char *path, struct buffer *to) {
+  (void)of;
   buffer_add_string(to, path);
 }
 
@@ -45,13 +52,14 @@ static void take_patterns(const struct config_list *list) {
 
 static void judge(const struct config *config, bool matches, const struct rule_table *shared_with) {
   static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
-  struct settings settings = {.limits = JSON_LIMITS, .fail_on = LEVEL_ERROR};
+  struct engine_options options = ENGINE_OPTIONS;
+  struct unknown_rule unknown;
   struct effective_config effective_config;
   struct diags diags = {0};
   struct source source;
   bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
   for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
-  if (effective_config_init(&effective_config, &settings, config, all, shared_with)) {
+  if (effective_config_init(&effective_config, &options, config, all, shared_with, &unknown)) {
     struct linter *linter = linter_new(effective_config.rule_table);
     source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
     linter_run(linter, &source, &diags);
@@ -72,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
   const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
-  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .read = read_file, .show = show};
+  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .read = read_file, .real = real_path, .show = show};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
   check_faults(config);

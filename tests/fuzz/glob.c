@@ -1,8 +1,8 @@
 /* glob.c: patterns of .gitignore. The last line is a path, those before are patterns; where fnmatch(3) knows the language, it
  * has the same opinion. */
 #include "fuzz.h"
-#include "sys/glob.h"
-#include "sys/ignore_rules.h"
+#include "text/glob.h"
+#include "text/ignore_rules.h"
 #include <fnmatch.h>
 
 enum { LONGEST = 200 }; /* fnmatch takes its time */

@@ -282,3 +282,8 @@ check_PROGRAMS += tests/unit/json-slips
 tests_unit_json_slips_SOURCES = tests/unit/json-slips.c
 tests_unit_json_slips_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/json-slips
+
+check_PROGRAMS += tests/unit/engine
+tests_unit_engine_SOURCES = tests/unit/engine.c
+tests_unit_engine_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/engine

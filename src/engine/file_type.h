@@ -1,7 +1,7 @@
 /* file_type.h: what a name says of what is in a file: one record or one in each line,
  * plain, compressed, or with others in an archive. Nothing is opened here. */
-#ifndef JGFLINT_CLI_FILE_TYPE_H
-#define JGFLINT_CLI_FILE_TYPE_H
+#ifndef JGFLINT_ENGINE_FILE_TYPE_H
+#define JGFLINT_ENGINE_FILE_TYPE_H
 
 #include "base/buffer.h"
 #include "convert/formats.h"

@@ -1,4 +1,4 @@
-#include "sys/glob.h"
+#include "text/glob.h"
 #include "base/memory.h"
 
 enum step_kind {

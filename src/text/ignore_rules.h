@@ -3,8 +3,8 @@
  * A list of patterns as in gitignore(5), from one file or from the command line.
  * The last one that matches decides. It judges one path at a time; that no pattern can
  * include what lies below an ignored directory follows from not walking that. */
-#ifndef JGFLINT_SYS_IGNORE_RULES_H
-#define JGFLINT_SYS_IGNORE_RULES_H
+#ifndef JGFLINT_TEXT_IGNORE_RULES_H
+#define JGFLINT_TEXT_IGNORE_RULES_H
 
 #include "base/buffer.h"
 

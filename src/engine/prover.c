@@ -1,4 +1,4 @@
-#include "cli/prover.h"
+#include "engine/prover.h"
 #include "fix/offers.h"
 
 void prover_check(struct prover *prover, const struct prover_input *of, struct diags *diags) {

@@ -1,6 +1,6 @@
-#include "sys/ignore_rules.h"
+#include "text/ignore_rules.h"
 #include "base/memory.h"
-#include "sys/glob.h"
+#include "text/glob.h"
 
 struct ignore_pattern {
   struct glob glob;

@@ -1,4 +1,4 @@
-#include "cli/effective_config.h"
+#include "engine/effective_config.h"
 #include "base/memory.h"
 #include "rules/catalogue.h"
 #include <limits.h>
@@ -25,66 +25,67 @@ static void mark_values(struct effective_config *effective_config, const struct 
   for (size_t i = 0; i < list->count; i++) mark(effective_config, list->list[i].text, fixable);
 }
 
-static void mark_strings(struct effective_config *effective_config, const struct strings *list, bool fixable) {
-  for (size_t i = 0; i < list->count; i++) mark(effective_config, list->list[i], fixable);
+static void mark_names(struct effective_config *effective_config, const struct engine_names *names, bool fixable) {
+  for (size_t i = 0; i < names->count; i++) mark(effective_config, names->list[i], fixable);
 }
 
-/* The command line names anew what may be fixed, and more that may not. */
-static void set_fixable(const struct settings *settings, struct effective_config *effective_config) {
+/* Options name anew what may be fixed, and more that may not. */
+static void set_fixable(const struct engine_options *options, struct effective_config *effective_config) {
   static const struct config_list none;
   const struct config *config = effective_config->config;
-  const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
+  const struct config_list *fixable = config && !options->fixable.count ? &config->fixable : &none;
   const struct config_list *unfixable = config ? &config->unfixable : &none;
-  if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;
+  if (!fixable->count && !unfixable->count && !options->fixable.count && !options->unfixable.count) return;
   effective_config->fixable = mem_alloc_zeroed(effective_config->rule_table->rule_count, sizeof *effective_config->fixable);
-  if (!fixable->count && !settings->fixable.count) mark(effective_config, "all", true);
+  if (!fixable->count && !options->fixable.count) mark(effective_config, "all", true);
   mark_values(effective_config, fixable, true);
-  mark_strings(effective_config, &settings->fixable, true);
+  mark_names(effective_config, &options->fixable, true);
   mark_values(effective_config, unfixable, false);
-  mark_strings(effective_config, &settings->unfixable, false);
+  mark_names(effective_config, &options->unfixable, false);
 }
 
-/* What the command line says goes before what the configuration says. */
-static void set_values(const struct settings *settings, struct effective_config *effective_config, struct rule_table_options *options, struct json_limits *limits) {
+/* What options say goes before what the configuration says. */
+static void set_values(const struct engine_options *options, struct effective_config *effective_config, struct rule_table_options *wanted, struct json_limits *limits) {
   const struct config *config = effective_config->config;
-  options->std = settings->std;
-  options->std_open = !settings->std_set && !(config && config->std.file);
-  *limits = settings->limits;
-  effective_config->fail_on = settings->fail_on;
-  effective_config->baseline = settings->baseline;
+  wanted->std = options->std;
+  wanted->std_open = !options->std_set && !(config && config->std.file);
+  *limits = options->limits;
+  effective_config->fail_on = options->fail_on;
+  effective_config->baseline = options->baseline;
   if (!config) return;
-  if (!settings->std_set && config->std.file) options->std = (enum std)config->std.number;
-  if (!settings->fail_on_set && config->fail_on.file) effective_config->fail_on = (enum level)config->fail_on.number;
-  if (!settings->depth_set && config->depth.file) limits->depth = config->depth.number;
-  if (!settings->size_set && config->size.file) limits->size = config->size.number;
-  if (!settings->baseline && config->baseline.file) effective_config->baseline = config->baseline.text;
+  if (!options->std_set && config->std.file) wanted->std = (enum std)config->std.number;
+  if (!options->fail_on_set && config->fail_on.file) effective_config->fail_on = (enum level)config->fail_on.number;
+  if (!options->depth_set && config->depth.file) limits->depth = config->depth.number;
+  if (!options->size_set && config->size.file) limits->size = config->size.number;
+  if (!options->baseline && config->baseline.file) effective_config->baseline = config->baseline.text;
 }
 
-bool effective_config_init(struct effective_config *effective_config, const struct settings *settings, const struct config *config, const bool *matches,
-                 const struct rule_table *shared_with) {
-  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
+bool effective_config_init(struct effective_config *effective_config, const struct engine_options *options, const struct config *config, const bool *matches,
+                           const struct rule_table *shared_with, struct unknown_rule *unknown) {
+  struct rule_table_options wanted = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
   struct json_limits limits;
   *effective_config = (struct effective_config){.config = config};
   if (config) {
     const struct config_choices *choices = &config->choices;
     add_choices(effective_config, choices->list, choices->places, choices->layers, 0, choices->count);
-    options.customs = (const struct custom *const *)config->customs;
-    options.custom_count = config->custom_count;
+    wanted.customs = (const struct custom *const *)config->customs;
+    wanted.custom_count = config->custom_count;
   }
   for (size_t i = 0; config && i < config->override_count; i++) {
     const struct config_choices *choices = &config->overrides[i]->choices;
     unsigned layer = config->layers + 1 + (unsigned)i;
     if (matches[i]) add_choices(effective_config, choices->list, choices->places, NULL, layer, choices->count);
   }
-  add_choices(effective_config, settings->choices, NULL, NULL, UINT_MAX, settings->choice_count);
-  set_values(settings, effective_config, &options, &limits);
-  options.choices = effective_config->choices;
-  options.choice_count = effective_config->choice_count;
-  options.layers = effective_config->layers;
-  effective_config->rule_table = settings_make_rule_table(settings, &options);
+  add_choices(effective_config, options->choices, NULL, NULL, UINT_MAX, options->choice_count);
+  set_values(options, effective_config, &wanted, &limits);
+  wanted.choices = effective_config->choices;
+  wanted.choice_count = effective_config->choice_count;
+  wanted.layers = effective_config->layers;
+  effective_config->rule_table = rule_table_make(&wanted, &unknown->name, &unknown->near);
   if (!effective_config->rule_table) return false;
   effective_config->rule_table->limits = limits;
-  set_fixable(settings, effective_config);
+  effective_config->rule_table->clock = options->clock;
+  set_fixable(options, effective_config);
   return true;
 }
 

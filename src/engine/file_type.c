@@ -1,4 +1,4 @@
-#include "cli/file_type.h"
+#include "engine/file_type.h"
 #include "base/ascii.h"
 #include "text/source.h"
 

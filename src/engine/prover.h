@@ -2,11 +2,11 @@
  *
  * It has a linter and readers of its own: the record that is proved is at hand still,
  * with its findings, and is compared with others no second time. */
-#ifndef JGFLINT_CLI_PROVER_H
-#define JGFLINT_CLI_PROVER_H
+#ifndef JGFLINT_ENGINE_PROVER_H
+#define JGFLINT_ENGINE_PROVER_H
 
-#include "cli/effective_config.h"
-#include "cli/format_readers.h"
+#include "engine/effective_config.h"
+#include "engine/format_readers.h"
 #include "lint/linter.h"
 #include "lint/rule_context.h"
 

@@ -3,8 +3,8 @@
  * gitignore(5): * and ? and [classes] within a name, ** over directories. Bytes,
  * as in git, not characters. Time is linear in the path (times the pattern),
  * whatever the pattern: all ways to match are followed at once. */
-#ifndef JGFLINT_SYS_GLOB_H
-#define JGFLINT_SYS_GLOB_H
+#ifndef JGFLINT_TEXT_GLOB_H
+#define JGFLINT_TEXT_GLOB_H
 
 #include "base/buffer.h"
 

@@ -1,0 +1,123 @@
+/* engine.h: one text in, data out: what every front end is made on.
+ *
+ * An engine lints, fixes and converts texts of any format, reads their games and
+ * knows what holds for them. It opens no file, starts no thread and prints nothing: a
+ * host gives it texts, and what else it may need. What a front end adds is options or
+ * a protocol.
+ *
+ * An engine is one thread's. What it answers belongs to it, and is good until it is
+ * given the next text, but for what is converted and configured, which is good until
+ * the next call of the same function.
+ *
+ *     struct engine *engine = engine_new(NULL, NULL);
+ *     struct source source;
+ *     source_init_copy(&source, "game.jgf", bytes, size);
+ *     source.is_unicode = true;                     // from an editor: its character set is no matter
+ *     const struct engine_linted *linted = engine_lint(engine, &source);
+ *     for (size_t i = 0; i < linted->diags->count; i++) ... linted->diags->list[i] ... // lint/diagnostic.h
+ *
+ * Spans count bytes of linted->source: that is the text as it was given, or, where it was in another character set or
+ * packed (UGZ), what was decoded of it, and source_offset leads back. A text with is_unicode is never decoded.
+ *
+ * JSON Lines are many texts: engine_next_line gives one after another. */
+#ifndef JGFLINT_ENGINE_ENGINE_H
+#define JGFLINT_ENGINE_ENGINE_H
+
+#include "engine/games.h"
+#include "engine/options.h"
+#include "engine/text_linter.h"
+#include "go/position.h"
+
+struct engine;
+
+/* What an engine may ask of whoever made it. Each function may be NULL. */
+struct engine_host {
+  void *of; /* for the functions below */
+  /* For a configuration that extends others: puts a file's text into `text`; 0 or an errno. NULL: no other can be read. */
+  int (*read)(void *of, const char *path, struct buffer *text);
+  /* A path as it is when all links are followed, as memory of mem_alloc; NULL and errno if nothing is there. NULL: it is what it is. */
+  char *(*real)(void *of, const char *path);
+  /* Appends a path as users see it. NULL: as it is. */
+  void (*show)(void *of, const char *path, struct buffer *to);
+  /* Why a configuration may not name this file, as the end of a sentence about it, static; NULL if it may. */
+  const char *(*refuse)(void *of, const char *path);
+};
+
+/* Both are copied, and may be NULL; what the options point at is borrowed. Choices that name no rule are passed over. */
+NODISCARD struct engine *engine_new(const struct engine_host *host, const struct engine_options *options);
+void engine_free(struct engine *engine);
+
+/* ---- configuration ---- */
+
+/* The text of a .jgflint.json, and its path, which what it extends is relative to. `base` is the directory, without a slash at the
+ * end, that its patterns are seen from; records are named by paths that begin with it, or relative to it. It takes the place
+ * of the last one. What is wrong with it is in the files of engine_config; what is not wrong holds all the same. False if there
+ * are errors. */
+bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base);
+/* From now on nothing is configured. */
+void engine_unconfigure(struct engine *engine);
+/* The configuration, with each file that was read and its diagnostics (config/config.h); NULL if nothing is configured. */
+const struct config *engine_config(const struct engine *engine);
+/* What holds for a record of that name. */
+const struct effective_config *engine_effective(struct engine *engine, const char *name);
+/* Whether the configuration passes over that file. */
+bool engine_excludes(struct engine *engine, const char *name);
+
+/* ---- linting ---- */
+
+/* From now on texts are read as that; FORMAT_IN_AUTO, as it is at first: as what they look like, else as their names say. */
+void engine_read_as(struct engine *engine, enum format_in format);
+/* The format that a text would be read as: NULL if that is JGF. */
+const struct format *engine_format_of(const struct engine *engine, const struct source *source);
+
+struct engine_linted {
+  const struct source *source; /* what spans count in */
+  struct diags *diags;         /* sorted; fixes that cannot be proved are not in it */
+  const struct effective_config *effective_config; /* what it was judged by */
+  const struct format *format; /* NULL: JGF */
+  size_t games;                /* in the text */
+  bool is_record;              /* else it is JSON that is no record of Go, or no JSON */
+};
+
+const struct engine_linted *engine_lint(struct engine *engine, const struct source *source);
+
+/* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not blank,
+ * as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where it
+ * stands. It is good as long as the engine is given no other line, and borrows its name. */
+bool engine_is_lines(const struct engine *engine, const char *name);
+bool engine_next_line(struct engine *engine, const struct source *all, size_t *at, struct source *line);
+
+/* ---- fixing ---- */
+
+struct engine_fix_options {
+  bool unsafe;               /* unsafe fixes, too */
+  struct engine_names rules; /* only what these rules or families find; none: what the configuration lets be fixed */
+};
+
+struct engine_fixed {
+  bool changed;
+  struct view text;         /* the text as it is now, in the character set that it was given in, with the padding of a source behind it */
+  size_t count;             /* findings that were fixed */
+  const size_t *by_rule;    /* of these, by rule of the rule table of left.effective_config; NULL if there are none */
+  const char *refused;      /* static: why nothing is fixed though something could be, as a clause; else NULL */
+  struct engine_linted left; /* what is still to be found in the new text */
+};
+
+const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source, const struct engine_fix_options *options);
+
+/* ---- games ---- */
+
+struct engine_games {
+  const struct source *source; /* what spans count in */
+  const struct json_document *document; /* of JGF: its values with their places; NULL for other formats */
+  const struct format *format; /* NULL: JGF */
+  const struct kept_games *games; /* in the order of the text: games->list[i]->game */
+};
+
+/* Reads a text without judging it. */
+const struct engine_games *engine_read(struct engine *engine, const struct source *source);
+
+/* The board after a node of a game that was read last (go/position.h); NULL if there is no such game or node, or no board. */
+const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node);
+
+#endif

@@ -1,0 +1,125 @@
+#include "engine/games.h"
+#include "base/memory.h"
+
+static struct span span_of(const void *places, uint32_t spot) {
+  const struct kept_game *kept = places;
+  return spot < kept->span_count ? kept->spans[spot] : (struct span){0, 0};
+}
+
+static uint32_t keep_spot(struct kept_game *kept, const struct game *from, uint32_t spot) {
+  if (spot == NO_SPOT || !from->span) return NO_SPOT;
+  ARRAY_GROW(kept->spans, kept->span_count, kept->span_capacity);
+  kept->spans[kept->span_count] = game_span(from, spot);
+  return (uint32_t)kept->span_count++;
+}
+
+static struct view keep_text(struct arena *arena, struct view text) {
+  return (struct view){arena_string(arena, text), text.length};
+}
+
+static void keep_header(struct kept_games *games, struct kept_game *kept, const struct game *from) {
+  struct game *game = &kept->game;
+  game->board = from->board;
+  game->allow_suicide = from->allow_suicide;
+  game->suicide_said = from->suicide_said;
+  game->disallow_repeats = from->disallow_repeats;
+  game->is_go = from->is_go;
+  game->player_count = from->player_count;
+  game->spot = keep_spot(kept, from, from->spot);
+  game->rules_spot = keep_spot(kept, from, from->rules_spot);
+  game->board_spot = keep_spot(kept, from, from->board_spot);
+  game->tree_spot = keep_spot(kept, from, from->tree_spot);
+  game->color_count = from->color_count;
+  for (unsigned i = GO_FIRST_OTHER; i < from->color_count && i < 256; i++)
+    if (from->color_names[i]) game->color_names[i] = arena_string(&games->arena, view_of(from->color_names[i]));
+  game->markup_type_count = from->markup_type_count;
+  for (unsigned i = 0; i < from->markup_type_count && i < 256; i++)
+    if (from->markup_types[i]) game->markup_types[i] = arena_string(&games->arena, view_of(from->markup_types[i]));
+  for (size_t i = 0; i < from->value_count; i++) {
+    struct go_value *value = game_add_value(game);
+    *value = from->values[i];
+    value->spot = keep_spot(kept, from, from->values[i].spot);
+    value->text = keep_text(&games->arena, from->values[i].text);
+  }
+  for (size_t i = 0; i < from->text_count; i++) {
+    struct go_text *text = game_add_text(game);
+    *text = from->texts[i];
+    text->spot = keep_spot(kept, from, from->texts[i].spot);
+    text->text = keep_text(&games->arena, from->texts[i].text);
+  }
+}
+
+/* Texts and comments stand in the same order: the search goes on where the last one ended. */
+static uint32_t text_place(const struct game *from, uint32_t spot, size_t *next) {
+  for (size_t at = *next; at < from->text_count && from->texts[at].spot <= spot; at++)
+    if (from->texts[at].spot == spot) {
+      *next = at + 1;
+      return (uint32_t)at + 1;
+    }
+  return NO_SPOT;
+}
+
+static void keep_nodes(struct kept_game *kept, const struct game *from) {
+  struct game *game = &kept->game;
+  size_t next = 0;
+  for (size_t i = 0; i < from->node_count; i++) {
+    const struct go_node *was = &from->nodes[i];
+    struct go_node *node = game_add_node(game);
+    node->parent = was->parent;
+    node->line = was->line;
+    node->spot = keep_spot(kept, from, was->spot);
+    for (uint32_t k = was->first_item; k < was->first_item + was->item_count; k++) {
+      struct go_item *item = game_add_item(game);
+      *item = from->items[k];
+      item->x_spot = item->y_spot = item->group = NO_SPOT;
+      item->text_spot = item->kind == GO_COMMENT ? text_place(from, item->spot, &next) : keep_spot(kept, from, item->text_spot);
+      item->spot = keep_spot(kept, from, item->spot);
+    }
+  }
+}
+
+void kept_games_add(struct kept_games *games, const struct game *game) {
+  struct kept_game *kept = mem_alloc_zeroed(1, sizeof *kept);
+  ARRAY_GROW(games->list, games->count, games->capacity);
+  games->list[games->count++] = kept;
+  game_init(&kept->game);
+  keep_header(games, kept, game);
+  keep_nodes(kept, game);
+  kept->game.span = span_of;
+  kept->game.places = kept;
+}
+
+void kept_games_clear(struct kept_games *games) {
+  for (size_t i = 0; i < games->count; i++) {
+    game_release(&games->list[i]->game);
+    free(games->list[i]->spans);
+    free(games->list[i]);
+  }
+  games->count = 0;
+  arena_clear(&games->arena);
+}
+
+void kept_games_release(struct kept_games *games) {
+  kept_games_clear(games);
+  free(games->list);
+  arena_release(&games->arena);
+  *games = (struct kept_games){0};
+}
+
+int32_t kept_game_node_at(const struct kept_game *kept, size_t offset) {
+  int32_t best = GO_NO_NODE;
+  size_t start = 0;
+  for (size_t i = 0; i < kept->game.node_count; i++) {
+    struct span span = game_span(&kept->game, kept->game.nodes[i].spot);
+    if (span.start > offset || (best != GO_NO_NODE && span.start < start)) continue;
+    best = (int32_t)i;
+    start = span.start;
+  }
+  return best;
+}
+
+struct view kept_game_comment(const struct kept_game *kept, uint32_t node) {
+  const struct go_item *item = game_node_item(&kept->game, node, GO_COMMENT);
+  if (!item || item->text_spot == NO_SPOT) return (struct view){"", 0};
+  return kept->game.texts[item->text_spot - 1].text;
+}

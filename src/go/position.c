@@ -1,0 +1,105 @@
+#include "go/position.h"
+#include "base/memory.h"
+#include "go/player_colors.h"
+#include "go/point.h"
+
+/* ---- whose turn ---- */
+
+/* Before the first move: black, but for a handicap, whose stones white answers. */
+static uint8_t first_mover(const struct game *game) {
+  const struct go_value *handicap = game_value(game, GO_HANDICAP);
+  bool gives = handicap && !handicap->is_text && handicap->number >= 2;
+  return gives ? GO_WHITE : GO_BLACK;
+}
+
+static bool is_readable(uint8_t color) {
+  return color != GO_EMPTY && color != GO_NO_COLOR;
+}
+
+/* Of more than two sides, only the record knows. */
+static uint8_t answers(const struct player_colors *colors, uint8_t color) {
+  if (colors->sides > 2) return GO_EMPTY;
+  if (colors->one_sided) return color;
+  return color == GO_BLACK ? GO_WHITE : color == GO_WHITE ? GO_BLACK : GO_EMPTY;
+}
+
+/* ---- what is in a node ---- */
+
+static void play(struct go_position *position, const struct game *game, const struct player_colors *colors, const struct go_item *item) {
+  struct board *board = &position->board;
+  uint8_t color = is_readable(item->color) ? item->color : position->next;
+  bool has_point = !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+  unsigned point = has_point ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
+  position->number++;
+  position->has_move = true;
+  position->is_on_board = point != BOARD_NOWHERE;
+  position->is_pass = item->marks & GO_IS_PASS || (has_point && !position->is_on_board && point_means_pass(&game->board, item));
+  position->x = has_point ? item->x : 0;
+  position->y = has_point ? item->y : 0;
+  position->color = color;
+  position->taken = 0;
+  if (position->is_on_board && color != GO_EMPTY) position->taken = board_play(board, point, color, position->number).taken;
+  else board_pass(board);
+  position->next = answers(colors, color);
+}
+
+static void set(struct go_position *position, const struct go_item *item) {
+  if (item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return;
+  unsigned point = board_point(&position->board, item->x, item->y);
+  if (point != BOARD_NOWHERE) board_set(&position->board, point, item->color);
+}
+
+/* Move, then turn, then setup: as a replay does it. */
+static void take(struct go_position *position, const struct game *game, const struct player_colors *colors, const struct go_node *node) {
+  const struct go_item *first = game->items + node->first_item, *end = first + node->item_count;
+  bool has_setup = false;
+  position->has_move = false;
+  for (const struct go_item *item = first; item < end; item++) {
+    if (item->kind == GO_MOVE) play(position, game, colors, item);
+    has_setup |= item->kind == GO_SETUP;
+  }
+  for (const struct go_item *item = first; item < end; item++) {
+    if (item->kind == GO_SETUP) set(position, item);
+    if (item->kind == GO_TURN && is_readable(item->color)) position->next = item->color;
+  }
+  if (has_setup) board_pass(&position->board);
+}
+
+/* ---- the way ---- */
+
+static void path_find(struct go_position *position, const struct game *game, uint32_t node) {
+  position->path_count = 0;
+  for (int32_t at = (int32_t)node; at != GO_NO_NODE; at = game->nodes[at].parent) {
+    ARRAY_GROW(position->path, position->path_count, position->path_capacity);
+    position->path[position->path_count++] = (uint32_t)at;
+  }
+  for (size_t i = 0, last = position->path_count - 1; i < last; i++, last--) {
+    uint32_t other = position->path[i];
+    position->path[i] = position->path[last];
+    position->path[last] = other;
+  }
+}
+
+bool go_position(struct go_position *position, const struct game *game, uint32_t node) {
+  bool is_known = game->is_go && game->board.width > 0 && game->board.height > 0 && node < game->node_count;
+  board_release(&position->board);
+  board_init(&position->board);
+  board_start(&position->board, is_known ? game->board.width : 1, is_known ? game->board.height : 1);
+  position->node = node;
+  position->number = position->taken = 0;
+  position->has_move = position->is_pass = position->is_on_board = false;
+  position->color = GO_EMPTY;
+  position->next = first_mover(game);
+  if (!is_known) return false;
+  struct player_colors colors;
+  player_colors_read(game, &colors);
+  path_find(position, game, node);
+  for (size_t i = 0; i < position->path_count; i++) take(position, game, &colors, &game->nodes[position->path[i]]);
+  return true;
+}
+
+void go_position_release(struct go_position *position) {
+  board_release(&position->board);
+  free(position->path);
+  *position = (struct go_position){0};
+}

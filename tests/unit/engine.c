@@ -1,0 +1,182 @@
+/* engine.c: the engine under all front ends: what it is told, and what it answers. */
+#include "tap.h"
+#include "engine/engine.h"
+
+static const char captured[] =
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{\"comments\": [\"begin\"]}, "
+    "{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 0}}, {\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 0}}, "
+    "{\"move\": {\"color\": \"black\", \"x\": 0, \"y\": 1}, \"comments\": [\"taken\"]}, {\"move\": {\"color\": \"white\", \"pass\": true}}]}";
+
+static const char two[] = "(;FF[4]GM[1]SZ[9]CA[Shift_JIS]C[first];B[ee](;W[cc];B[dd])(;W[gg]))(;FF[4]GM[1]SZ[13]CA[Big5]PB[\xE5\x9B\xB2];B[aa])";
+
+static void source_of(struct source *source, const char *name, const char *text) {
+  source_init_copy(source, name, text, strlen(text));
+}
+
+/* How often a rule found something. */
+static size_t found(const struct engine_linted *linted, const char *rule) {
+  size_t count = 0;
+  for (size_t i = 0; i < linted->diags->count; i++) count += strcmp(linted->diags->list[i].rule->name, rule) == 0;
+  return count;
+}
+
+static size_t lint(struct engine *engine, const char *name, const char *text, bool is_unicode, const char *rule) {
+  struct source source;
+  source_of(&source, name, text);
+  source.is_unicode = is_unicode;
+  size_t count = found(engine_lint(engine, &source), rule);
+  source_release(&source);
+  return count;
+}
+
+static void test_lint(struct engine *engine) {
+  struct source source;
+  source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
+  const struct engine_linted *linted = engine_lint(engine, &source);
+  is_number(found(linted, "json-trailing-comma"), 1, "a comma too many is found");
+  is_number(linted->games, 1, "in one game");
+  ok(linted->is_record && !linted->format, "of JGF");
+  const struct diag *diag = &linted->diags->list[linted->diags->count - 1];
+  ok(diag->fix && diag->fix->count == 1 && source.bytes[diag->fix->edits[0].span.start] == ',', "and its fix is at the comma");
+  source_release(&source);
+  is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1, "JSON that is no record is told so");
+}
+
+static void test_unicode(struct engine *engine) {
+  is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a file in UTF-8 that says Shift_JIS is wrong");
+  is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1, "and so is one with two sets");
+  static const char *const silent[] = {"sgf-ca-mismatch", "sgf-tree-charsets-differ", "sgf-charset"};
+  for (size_t i = 0; i < ARRAY_LENGTH(silent); i++) is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "of an editor's text %s says nothing", silent[i]);
+  static const char ugf[] = "[Header]\nLang=KOR\nTitle=\xE5\x9B\xB2\xE7\xA2\x81\nSize=19\n[Data]\nQD,B1,1,1\n";
+  is_number(lint(engine, "a.ugf", ugf, false, "ugf-lang-mismatch"), 1, "UGF in UTF-8 that says KOR is wrong");
+  is_number(lint(engine, "a.ugf", ugf, true, "ugf-lang-mismatch"), 0, "but not in an editor");
+  static const char escapes[] = "(;GM[1]SZ[9]C[\033$B0O\033(B];B[aa])";
+  struct source source;
+  source_of(&source, "a.sgf", escapes);
+  source.is_unicode = true;
+  ok(engine_lint(engine, &source)->source == &source, "an editor's text is not decoded, whatever it looks like");
+  source_release(&source);
+}
+
+static void test_configure(struct engine *engine) {
+  static const char no_size[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}";
+  static const char config[] = "{\"severity\": {\"board-no-size\": \"off\", \"no-such-rule\": \"error\"}, \"nonsense\": 1,\n"
+                               "\"overrides\": [{\"files\": [\"old/**\"], \"severity\": {\"board-no-size\": \"warning\"}}], \"exclude\": [\"junk/\"]}";
+  ok(!engine_configure(engine, VIEW(config), "/p/.jgflint.json", "/p"), "a configuration with faults is said to have some");
+  const struct config *read = engine_config(engine);
+  ok(read && read->is_faulty && read->file_count == 1 && read->files[0]->diags.count == 2, "they are listed");
+  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 0, "what is not wrong in it holds");
+  is_number(lint(engine, "/p/old/a.jgf", no_size, false, "board-no-size"), 1, "and so do overrides, where they match");
+  ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "what is excluded is known");
+  ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "without a host nothing is extended");
+  ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty one is fine");
+  engine_unconfigure(engine);
+  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "and without any all is as before");
+}
+
+/* ---- a host ---- */
+
+static int read_text(void *of, const char *path, struct buffer *text) {
+  (void)of;
+  if (strcmp(path, "/p/other.json") != 0) return 2;
+  buffer_add_string(text, "{\"severity\": {\"json-trailing-comma\": \"info\"}}");
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+static const char *refuse(void *of, const char *path) {
+  (void)of;
+  return strstr(path, "secret") ? "is a secret" : NULL;
+}
+
+static void test_host(void) {
+  static const struct rule_selector choices[] = {{.kind = CHOICE_IGNORE, .name = "tree"}, {.kind = CHOICE_IGNORE, .name = "not-there"}};
+  struct engine_options options = ENGINE_OPTIONS;
+  options.choices = choices;
+  options.choice_count = 2;
+  struct engine *engine = engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, &options);
+  ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "a host gives what is extended");
+  struct source source;
+  source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
+  const struct engine_linted *linted = engine_lint(engine, &source);
+  ok(linted->diags->count && linted->diags->list[0].level == LEVEL_INFO, "which holds");
+  is_number(found(linted, "tree-empty"), 0, "and options go before it");
+  source_release(&source);
+  ok(!engine_configure(engine, VIEW("{\"extends\": \"secret.json\"}"), "/p/.jgflint.json", "/p"), "a host refuses");
+  engine_free(engine);
+}
+
+static void test_fix(struct engine *engine) {
+  struct source source;
+  source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": \"2\"}, \"tree\": [{},]}");
+  const struct engine_fixed *fixed = engine_fix(engine, &source, &(struct engine_fix_options){0});
+  is_text(fixed->text.at, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}", "all safe fixes are made");
+  ok(fixed->changed && fixed->count == 2 && !fixed->refused, "and counted");
+  is_number(fixed->left.diags->by_level[LEVEL_ERROR], 0, "no error is left");
+  fixed = engine_fix(engine, &source, &(struct engine_fix_options){.rules = {(const char *[]){"record-version"}, 1}});
+  ok(fixed->count <= 1, "only what is asked for is fixed");
+  source_release(&source);
+  source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}");
+  fixed = engine_fix(engine, &source, &(struct engine_fix_options){.unsafe = true});
+  ok(!fixed->changed && fixed->text.at == source.bytes, "where nothing is wrong nothing changes");
+  source_release(&source);
+}
+
+static void test_games(struct engine *engine) {
+  struct source source;
+  source_of(&source, "a.jgf", captured);
+  const struct engine_games *read = engine_read(engine, &source);
+  is_number(read->games->count, 1, "a record of JGF is a game");
+  const struct kept_game *kept = read->games->list[0];
+  is_number(kept->game.node_count, 5, "with its nodes");
+  int32_t node = kept_game_node_at(kept, (size_t)(strstr(captured, "taken") - captured));
+  is_number(node, 3, "a place in the text leads to its node");
+  is_text(kept_game_comment(kept, 3).at, "taken", "whose comment is known");
+  is_text(kept_game_comment(kept, 0).at, "begin", "as is that of the root");
+  is_number(kept_game_comment(kept, 1).length, 0, "and a node without one has none");
+  const struct go_position *position = engine_position(engine, 0, 3);
+  ok(position && position->taken == 1 && position->number == 3 && position->next == GO_WHITE, "after it a stone is captured");
+  is_number(position->board.stones[GO_BLACK], 2, "two black stones are left");
+  position = engine_position(engine, 0, 4);
+  ok(position && position->is_pass && position->next == GO_BLACK && position->number == 4, "a pass counts");
+  ok(!engine_position(engine, 0, 5) && !engine_position(engine, 1, 0), "what is not there has no board");
+  source_release(&source);
+
+  source_of(&source, "a.sgf", two);
+  source.is_unicode = true;
+  read = engine_read(engine, &source);
+  is_number(read->games->count, 2, "both games of a collection are kept");
+  is_text(kept_game_comment(read->games->list[0], 0).at, "first", "with their comments");
+  node = kept_game_node_at(read->games->list[0], (size_t)(strstr(two, "W[gg]") - two) + 2);
+  is_number(node, 4, "a place in a variation leads to its node");
+  position = engine_position(engine, 0, 4);
+  ok(position && position->number == 2 && position->board.stones[GO_BLACK] == 1, "which is played from the root");
+  ok(engine_position(engine, 1, 1)->board.width == 13, "the second game has its own board");
+  source_release(&source);
+}
+
+static void test_lines(struct engine *engine) {
+  struct source source, line;
+  size_t at = 0, count = 0;
+  source_of(&source, "a.jsonl", "{\"a\": 1}\n\n \r\n{\"b\": 2}");
+  ok(engine_is_lines(engine, "a.jsonl") && !engine_is_lines(engine, "a.jgf"), "JSON Lines are known by their name");
+  while (engine_next_line(engine, &source, &at, &line)) {
+    count++;
+    if (count == 2) ok(line.first_line == 4 && line.first_offset == 13 && line.size == 8, "a line knows where it stands");
+  }
+  is_number(count, 2, "blank lines are none");
+  source_release(&source);
+}
+
+int main(void) {
+  struct engine *engine = engine_new(NULL, NULL);
+  test_lint(engine);
+  test_unicode(engine);
+  test_configure(engine);
+  test_host();
+  test_fix(engine);
+  test_games(engine);
+  test_lines(engine);
+  engine_free(engine);
+  return done();
+}
