@@ -93,8 +93,18 @@ bool repair_can_remove_point(const struct rule_context *context, uint32_t point)
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }
 
+/* What is said of a point that goes is true without it. */
+static void point_restate(struct rule_context *context, struct fix *fix, uint32_t point) {
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = point + 1, count = 0; spot < spots[point].next; spot = spots[spot].next, count++) {
+    bool is_of_point = spots[point].kind == JSON_ARRAY ? count < 2 : spots[spot].key == KEY_X || spots[spot].key == KEY_Y;
+    if (is_of_point && spots[spot].kind != JSON_STRING) fix_restate(context, fix, spot);
+  }
+}
+
 void repair_remove_point(struct rule_context *context, struct fix *fix, uint32_t point) {
   const struct json_spot *spots = context->document->spots;
+  point_restate(context, fix, point);
   uint32_t spot = entry_emptied(context, point);
   if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
   fix_remove_values(context, fix, &spot, 1);

@@ -62,7 +62,9 @@ static void legacy_leftover(struct rule_context *context, const struct fact *fac
   struct diag *diag = rule_report(context, fact, "`%s` is a leftover of an older program and means nothing", rule_quote(context, fact->span));
   /* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_restate(context, fix, fact->spot);
+  fix_remove_values(context, fix, &fact->spot, 1);
 }
 
 static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {

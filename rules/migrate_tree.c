@@ -124,6 +124,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
   bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "") || is_text(migration, solution, "false");
   if (at->kind == JSON_BOOLEAN) falsy = !json_object_get_boolean(at->value);
   if (at->kind == JSON_STRING && !falsy && !is_text(migration, solution, "true")) migration_keep(migration, solution, NULL);
+  if (is_number) fix_restate(migration->context, migration->fix, solution);
   if (falsy) member_drop(node, solution);
   else if (is_number || at->kind == JSON_STRING)
     fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
@@ -165,6 +166,7 @@ static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
     case KEY_SOLUTION: flag_migrate(migration, &node, spot); break;
     case KEY_ROOT: case KEY_REMEMBERED_PATH: case KEY_REMEMBERED_PATH_SNAKE:
       if (says_more(&spots[spot])) migration_keep(migration, spot, NULL);
+      else fix_restate(migration->context, migration->fix, spot);
       member_drop(&node, spot);
       break;
     case KEY_MODE: case KEY_AUTOPLAY: case KEY_DEMO:

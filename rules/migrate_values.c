@@ -347,7 +347,10 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     return number;
   case KEY_VERSION:
     if (old && container) migration_keep_and_drop(migration, spot, NULL);
-    else if (old) migration_drop(migration, spot);
+    else if (old) {
+      fix_restate(migration->context, migration->fix, spot); /* that it is 2 is said in its place */
+      migration_drop(migration, spot);
+    }
     return old;
   default: break;
   }

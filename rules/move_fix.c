@@ -37,6 +37,8 @@ void move_fix_pass(struct rule_context *context, struct diag *diag, uint32_t mov
   if (known < 0 ? another_is_off(context->game) : !known) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
+  fix_restate(context, fix, x);
+  fix_restate(context, fix, y);
   fix_remove_values(context, fix, gone, 2);
   fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
 }

@@ -69,7 +69,8 @@ struct fix_legacy {
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
 /* Declares that the fix removes this value, with all that is in it, because it writes the same in another form: a date, a
- * point or a rank that was not written as JGF 2 does. It is not looked for then (lint/losses.h). */
+ * point or a rank that was not written as JGF 2 does; or because it says nothing: what a program left behind. It is not looked
+ * for then (lint/losses.h). */
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */

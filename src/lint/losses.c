@@ -17,14 +17,6 @@ static bool says(const struct json_spot *at) {
   return !(at->marks & JSON_BROKEN) && (at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE);
 }
 
-/* What a file says of its own format; where a stone is that a setup need not put there; numbers that programs left behind, or
- * wrote for a flag. */
-static bool may_go(const struct json_spot *at) {
-  if (at->key == KEY_VERSION) return true;
-  bool is_rest = at->key == KEY_ROOT || at->key == KEY_REMEMBERED_PATH || at->key == KEY_REMEMBERED_PATH_SNAKE || at->key == KEY_SOLUTION;
-  return at->kind != JSON_STRING && (at->key == KEY_X || at->key == KEY_Y || is_rest);
-}
-
 static void loss_add(struct losses *losses, const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = json_spot(document, spot);
   bool is_number = at->kind != JSON_STRING;
@@ -58,7 +50,7 @@ static void edit_add(struct losses *losses, const struct json_document *before, 
   if (spot) spot--;
   for (; spot < before->count && before->spots[spot].start < edit->span.end; spot++) {
     const struct json_spot *at = &before->spots[spot];
-    bool is_looked_for = says(at) && !may_go(at) && !(restated && restated[spot]);
+    bool is_looked_for = says(at) && !(restated && restated[spot]);
     if (at->end > edit->span.start && is_looked_for && !is_rewritten(edit, at)) loss_add(losses, before, spot);
   }
 }
