@@ -149,6 +149,7 @@ static bool list_is_keyable(const struct rule_context *context, uint32_t list, b
 void players_key(struct rule_context *context, struct diag *diag, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   bool plain;
+  if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
   if (!text_is_whole(context) || !list_is_keyable(context, list, &plain)) return;
   struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
   brackets(context, fix, list, "{", "}");
