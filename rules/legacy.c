@@ -36,7 +36,9 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 
 static void legacy_move(struct rule_context *context, const struct fact *fact) {
   const char *unread = "no version of JGF writes a move like this: its point is unknown";
-  old_move_fix(context, rule_report(context, fact, context->reading->older ? "%s" : NULL, unread), fact->spot);
+  struct diag *diag = rule_report(context, fact, context->reading->older ? "%s" : NULL, unread);
+  old_move_fix(context, diag, fact->spot);
+  if (diag->fix && context->reading->older) diag->message = "no version of JGF writes a move like this";
 }
 
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {

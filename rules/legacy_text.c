@@ -198,6 +198,7 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
   else buffer_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
   for (uint32_t spot = move + 1; spot < spot_at(context, move)->next; spot = spot_at(context, spot)->next) {
     const struct json_spot *at = spot_at(context, spot);
+    if (at->marks & JSON_SUPERSEDED) return false; /* it would count, if what comes after it is written in another way */
     if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
     buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), context->source->bytes + at->key_start);

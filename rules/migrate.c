@@ -161,12 +161,21 @@ static void release(struct migration *migration) {
   free(migration->additions);
 }
 
-/* What is broken or stands twice is fixed first: it is not known what would get lost. */
-static bool is_sound(const struct rule_context *context) {
+/* What is broken or stands twice is fixed first: it is not known what would get lost. NULL if nothing is. */
+static const struct fact *flaw_find(const struct rule_context *context) {
   const struct facts *flaws = &context->document->flaws;
   for (size_t i = 0; i < flaws->count; i++)
-    if (flaws->list[i].kind != JSON_FLAW_LONE_SURROGATE && flaws->list[i].kind != JSON_FLAW_BOM) return false;
-  return true;
+    if (flaws->list[i].kind != JSON_FLAW_LONE_SURROGATE && flaws->list[i].kind != JSON_FLAW_BOM) return &flaws->list[i];
+  return NULL;
+}
+
+static void obstacle_tell(struct rule_context *context, struct diag *diag, struct span span) {
+  rule_add_related(context, diag, span, "this has to be set right first; then the record can be rewritten as JGF 2");
+}
+
+static struct span obstacle_span(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  return at->key_end > at->key_start ? json_key_span(context->document, spot) : json_value_span(context->document, spot);
 }
 
 /* What the fix keeps in meta.legacy, named in its message: "pro, ai and 2 more". */
@@ -189,24 +198,36 @@ static void settle(struct migration *migration, struct diag *diag) {
     migration->fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, describe_kept(migration)).at;
     fix_add_legacy(migration->context, migration->fix, migration->kept, migration->kept_count);
   }
-  if (migration->blocked || (diag->fix && !diag->fix->count)) diag->fix = NULL;
+  if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->count)) diag->fix = NULL;
 }
 
 void migrate_record(struct rule_context *context, struct diag *diag) {
   const struct jgf_read_result *reading = context->reading;
-  if (!context->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(context)) return;
+  if (!context->document || reading->top == NO_SPOT || reading->tree == NO_SPOT) return;
+  const struct fact *flaw = flaw_find(context);
+  if (flaw) {
+    obstacle_tell(context, diag, flaw->span);
+    return;
+  }
   /* First the tree is taken out of its string, and branches out of one list. */
-  if (context->document->spots[reading->tree].kind != JSON_ARRAY) return;
-  struct migration migration = {.context = context, .fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2"), .is_whole = true};
+  if (context->document->spots[reading->tree].kind != JSON_ARRAY) {
+    obstacle_tell(context, diag, obstacle_span(context, reading->tree));
+    return;
+  }
+  struct migration migration = {.context = context, .obstacle = NO_SPOT, .is_whole = true};
+  migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
   migrate_header(&migration);
   migrate_tree(&migration, reading->tree);
   settle(&migration, diag);
+  if (migration.fix->obstacle) migration_block(&migration, migration.fix->obstacle);
+  if (migration.obstacle != NO_SPOT) obstacle_tell(context, diag, obstacle_span(context, migration.obstacle));
   release(&migration);
 }
 
 void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot) {
-  if (!context->document || context->reading->top == NO_SPOT || !is_sound(context)) return;
-  struct migration migration = {.context = context, .fix = fix_new(context, diag, FIX_SAFE, "write it as JGF 2 does")};
+  if (!context->document || context->reading->top == NO_SPOT || flaw_find(context)) return;
+  struct migration migration = {.context = context, .obstacle = NO_SPOT};
+  migration.fix = fix_new(context, diag, FIX_SAFE, "write it as JGF 2 does");
   if (!migrate_one(&migration, spot)) {
     /* In a node: what ngGo's player was to do there. */
     migration_keep(&migration, spot, NULL);

@@ -58,7 +58,7 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
     if (old_move_write(context, move, node->clocks, node->clock_count, &text)) {
       fix_replace_value(context, migration->fix, move, buffer_view(&text));
       fix_restate(context, migration->fix, old_move_point_of(context, move));
-    } else migration->blocked = true;
+    } else migration_block(migration, move);
     buffer_release(&text);
     return;
   }
@@ -86,7 +86,7 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
   }
   struct buffer text = {0};
   if (old_layer_write(migration->context, layer, key, &text)) fix_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
-  else migration->blocked = true;
+  else migration_block(migration, layer);
   buffer_release(&text);
 }
 
@@ -105,7 +105,7 @@ static void comments_migrate(struct migration *migration, uint32_t comments) {
     if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->context, spot, &more, &text)) {
       fix_replace_value(migration->context, migration->fix, spot, buffer_view(&text));
       if (more) comment_rest_keep(migration, spot);
-    } else if (spots[spot].kind == JSON_OBJECT) migration->blocked = true;
+    } else if (spots[spot].kind == JSON_OBJECT) migration_block(migration, spot);
     buffer_release(&text);
   }
 }
@@ -215,7 +215,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     forks_close(migration, &open, spot);
     enum role parent = (enum role)roles[spots[spot].parent - tree], role = role_of(&spots[spot], parent);
     roles[spot - tree] = (uint8_t)role;
-    if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration->blocked = true; /* flat: where one branch ends is not known */
+    if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration_block(migration, spot); /* flat: where one branch ends is not known */
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     fix_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));

@@ -3,6 +3,10 @@
 #include "rules/fix_values.h"
 #include "rules/shape_fix.h"
 
+void migration_block(struct migration *migration, uint32_t spot) {
+  if (migration->obstacle == NO_SPOT) migration->obstacle = spot;
+}
+
 uint32_t migration_top_member(const struct migration *migration, unsigned key) {
   return json_member(migration->context->document, 0, key);
 }
@@ -107,7 +111,7 @@ static bool renamed_there(const struct migration *migration, uint32_t object, co
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
   uint32_t there = migration_top_member(migration, object), same = migration_member(migration, there, key);
   if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT && !gives_way(migration, there)) {
-    migration->blocked = true;
+    migration_block(migration, there);
     return;
   }
   if (same != NO_SPOT && same != from) {

@@ -25,7 +25,7 @@ struct migration {
   struct addition *additions; /* owned */
   size_t addition_count, addition_capacity;
   bool is_whole;            /* the record as a whole: its version as well */
-  bool blocked;             /* something in the way has to be seen to first: there is no fix */
+  uint32_t obstacle;        /* what has to be set right first, so that there is no fix; NO_SPOT: nothing */
   bool conflict;            /* two members claim one place: what is kept of them is a choice */
 };
 
@@ -34,6 +34,9 @@ static inline const struct json_spot *migration_spot(const struct migration *mig
 }
 
 /* ---- migration.c ---- */
+
+/* The first obstacle is the one that is told. */
+void migration_block(struct migration *migration, uint32_t spot);
 
 uint32_t migration_top_member(const struct migration *migration, unsigned key);
 /* However it is spelled. */

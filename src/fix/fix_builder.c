@@ -3,6 +3,7 @@
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
+#include "jgf/schema.h"
 
 static const struct file_style *style(struct rule_context *context) {
   if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
@@ -173,6 +174,23 @@ static void run_remove(struct rule_context *context, struct fix *fix, uint32_t c
   else first_remove(context, fix, run, next);
 }
 
+/* A member that is passed over only because this one stands beside it, which is spelled right: "Size" beside "size"; 0: none. */
+static uint32_t namesake(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  uint32_t object = spots[spot].parent;
+  if (!spots[spot].key || object == NO_SPOT) return 0;
+  struct buffer name = {0};
+  uint32_t found = 0;
+  for (uint32_t other = object + 1; other < spots[object].next && !found; other = spots[other].next) {
+    if (spots[other].key) continue;
+    buffer_clear(&name);
+    json_key_text(document, other, &name);
+    if (jgf_key_by_letters(buffer_view(&name)) == spots[spot].key) found = other;
+  }
+  buffer_release(&name);
+  return found;
+}
+
 /* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
  * one that goes did not count either, that which does still stands behind both. */
 static bool revives(const struct json_document *document, uint32_t spot) {
@@ -192,8 +210,11 @@ static bool revives(const struct json_document *document, uint32_t spot) {
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
   const struct file_style *ways = style(context);
   const struct json_spot *table = context->document->spots;
-  for (size_t i = 0; i < count; i++)
-    if (revives(context->document, spots[i])) fix_give_up(context, fix);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t other = namesake(context->document, spots[i]);
+    if (other) fix->obstacle = other;
+    if (other || revives(context->document, spots[i])) fix_give_up(context, fix);
+  }
   for (size_t i = 0; i < count;) {
     struct run run = {.start = file_style_start(ways, spots[i]), .before = file_style_before(ways, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
@@ -223,7 +244,10 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
     copies[i] = (struct fix_legacy){entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL, copy(context, entries[i].value), entries[i].spot};
   fix->kept = copies;
   fix->kept_count = count;
-  if (!meta_legacy_put(style(context), fix, copies, count)) fix_give_up(context, fix);
+  if (meta_legacy_put(style(context), fix, copies, count)) return;
+  uint32_t meta = json_member(context->document, 0, KEY_META);
+  if (meta != NO_SPOT) fix->obstacle = meta;
+  fix_give_up(context, fix);
 }
 
 struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {

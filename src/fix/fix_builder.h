@@ -39,7 +39,8 @@ void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t s
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name);
 
 /* Removes members of one object, or elements of one list; their spots ascend. Where a member of the same key and another
- * value stands before one of them, that would count afterwards: the diagnostic loses its fix. */
+ * value stands before one of them, or one whose key differs by its spelling alone stands beside it, that would count
+ * afterwards: the diagnostic loses its fix. */
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
 
 struct fix_member {

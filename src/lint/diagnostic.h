@@ -33,6 +33,7 @@ struct edit {
 struct fix {
   enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
   bool is_given_up;      /* no diagnostic has it any more */
+  uint32_t obstacle;     /* then the value that stands in its way; 0: it is not known */
   bool forgets;          /* what it removes was addressed to jgflint itself and need not be kept anywhere (losses.h) */
   const char *message;   /* what it does, in the imperative: "remove the comma" */
   struct edit *edits;

@@ -8,6 +8,7 @@
  *     ^ "move"                   what each of them points at, a line for each; without the lines: it does not matter
  *     > the type must be ...     what is said, likewise
  *     % error warning            and how grave each is, likewise
+ *     | "size": the size         what notes point at, and what they say, a line for each, likewise
  *     = {"record": ...}          what safe fixes make of it; without the line: they change nothing
  *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
  *
@@ -24,7 +25,7 @@ struct reader_of_cases {
 };
 
 struct a_case {
-  struct buffer title, game, found, places, messages, levels, fixed, unsafe; /* owned */
+  struct buffer title, game, found, places, messages, levels, notes, fixed, unsafe; /* owned */
   bool as_seki, has_fixed, has_unsafe;
   size_t line;
 };
@@ -44,7 +45,7 @@ static bool line_next(struct reader_of_cases *from) {
 }
 
 static void case_clear(struct a_case *one) {
-  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
+  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
   one->as_seki = one->has_fixed = one->has_unsafe = false;
 }
@@ -66,6 +67,7 @@ static void line_read(struct a_case *one, const struct buffer *line) {
   case ':': text_set(&one->found, line, 1); break;
   case '^': line_add(&one->places, line); break;
   case '>': line_add(&one->messages, line); break;
+  case '|': line_add(&one->notes, line); break;
   case '%': text_set(&one->levels, line, 1); break;
   case '=': text_set(&one->fixed, line, 1), one->has_fixed = true; break;
   case '~': text_set(&one->unsafe, line, 1), one->has_unsafe = true; break;
@@ -88,6 +90,15 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 }
 
 /* ---- trying them ---- */
+
+static void notes_test(const struct a_case *one, const struct diags *diags) {
+  struct buffer notes = {0};
+  for (size_t i = 0; i < diags->count; i++)
+    for (const struct related *note = diags->list[i].related; note; note = note->next)
+      buffer_printf(&notes, " %.*s: %s\n", (int)(note->span.end - note->span.start), one->game.data + note->span.start, note->message);
+  if (one->notes.length) is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: what is noted", one->line, buffer_string(&one->title));
+  buffer_release(&notes);
+}
 
 static void found_test(const struct a_case *one) {
   struct diags diags = {0};
@@ -112,6 +123,7 @@ static void found_test(const struct a_case *one) {
     is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: how grave", one->line, buffer_string(&one->title));
   if (one->messages.length)
     is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line, buffer_string(&one->title));
+  notes_test(one, &diags);
   buffer_release(&messages);
   buffer_release(&levels);
   buffer_release(&places);
@@ -159,7 +171,7 @@ int main(void) {
     rule_table_free(plans[i]);
   }
   fclose(cases.file);
-  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
+  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.notes, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }
