@@ -29,7 +29,8 @@ CLI_TESTS = \
   tests/cli/fix.t \
   tests/cli/foreign.t \
   tests/cli/formats.t \
-  tests/cli/games.t tests/cli/help.t \
+  tests/cli/games.t \
+  tests/cli/help.t \
   tests/cli/ignore.t \
   tests/cli/json-sgf.t \
   tests/cli/limits.t \
@@ -66,6 +67,9 @@ include tests/fuzz/local.mk
 # One call after the other fails.
 TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
+# On several processes and machines, where there are any.
+TESTS += tests/scale/scale.t
+EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

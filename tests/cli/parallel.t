@@ -1,5 +1,4 @@
-# parallel.t: on many processors or machines, a pipe is enough. The same line serves
-# Spark's pipe and Hadoop streaming: records in as JSON Lines, findings out as such.
+# parallel.t: on many processors a pipe is enough: records in as JSON Lines, findings out as such.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have parallel || skip_all 'GNU parallel is not installed'
