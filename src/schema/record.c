@@ -1,8 +1,9 @@
-#include "cli/schema.h"
+#include "schema/schema.h"
 #include "go/game.h"
 #include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "json/make.h"
+#include "schema/parts.h"
 #include "text/pattern.h"
 #include <json-c/json.h>
 #include <limits.h>
@@ -16,7 +17,7 @@ struct dialect {
 static const struct {
   const char *path, *key, *text;
 } help[] = {
-#include "cli/schema_help.rows.inc"
+#include "schema/help.rows.inc"
 };
 
 /* Shapes that are referred to, and what else holds for them. */

@@ -1,5 +1,6 @@
-#include "cli/schema.h"
+#include "schema/schema.h"
 #include "json/make.h"
+#include "schema/parts.h"
 #include <json-c/json.h>
 
 /* What report/json.c writes. Members are only ever added, so others are allowed. */

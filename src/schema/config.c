@@ -1,7 +1,8 @@
-#include "cli/schema.h"
+#include "schema/schema.h"
 #include "config/schema.h"
 #include "json/make.h"
 #include "rules/catalogue.h"
+#include "schema/parts.h"
 #include <json-c/json.h>
 
 static struct json_object *object_of(const struct config_schema *shape);
