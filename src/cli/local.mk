@@ -43,12 +43,23 @@ src_libcli_a_SOURCES = \
   src/cli/rules_json.c src/cli/rules_json.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/schema.c src/cli/schema.h \
+  src/cli/schema_config.c \
+  src/cli/schema_output.c \
+  src/cli/schema_parts.c \
+  src/cli/schema_record.c \
   src/cli/settings.c src/cli/settings.h \
   src/cli/size_prescan.c src/cli/size_prescan.h \
   src/cli/statistics.c src/cli/statistics.h \
   src/cli/symlinks.c src/cli/symlinks.h \
   src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h
+# What jgf(5) says of each key, for the schemas.
+nodist_src_libcli_a_SOURCES = src/cli/schema_help.rows.inc
+BUILT_SOURCES += src/cli/schema_help.rows.inc
+CLEANFILES += src/cli/schema_help.rows.inc
+EXTRA_DIST += src/cli/schema_help.awk
+src/cli/schema_help.rows.inc: man/jgf.5 src/cli/schema_help.awk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/cli/schema_help.awk $(srcdir)/man/jgf.5 >$@.new && mv $@.new $@
 # Workers are threads; nothing else has any.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) -pthread
 jgflint_CFLAGS = $(AM_CFLAGS) -pthread

@@ -2,7 +2,6 @@
 #include "cli/usage.h"
 #include "json/make.h"
 #include "json/write.h"
-#include "schema/schema.h"
 #include <json-c/json.h>
 
 static const struct schema_row {

@@ -1,4 +1,5 @@
-#include "schema/parts.h"
+/* schema_parts.c: what all schemas are put together with. */
+#include "cli/schema.h"
 #include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"

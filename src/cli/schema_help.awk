@@ -1,4 +1,4 @@
-# help.awk: what jgf(5) says about each key, as rows of C: the path of the object, the key, the text.
+# schema_help.awk: what jgf(5) says about each key, as rows of C: the path of the object, the key, the text.
 BEGIN {
   # Sections whose name is not the path of what they are about.
   split("Coordinates tree[].setup[].coords[] players players[] Nodes tree[] Moves tree[].move Setup tree[].setup[] Markup tree[].markup[] Score tree[].score[]", pairs, " ")

@@ -1,9 +1,8 @@
-#include "schema/schema.h"
+#include "cli/schema.h"
 #include "go/game.h"
 #include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "json/make.h"
-#include "schema/parts.h"
 #include "text/pattern.h"
 #include <json-c/json.h>
 #include <limits.h>
@@ -17,7 +16,7 @@ struct dialect {
 static const struct {
   const char *path, *key, *text;
 } help[] = {
-#include "schema/help.rows.inc"
+#include "cli/schema_help.rows.inc"
 };
 
 /* Shapes that are referred to, and what else holds for them. */

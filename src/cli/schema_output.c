@@ -1,6 +1,5 @@
-#include "schema/schema.h"
+#include "cli/schema.h"
 #include "json/make.h"
-#include "schema/parts.h"
 #include <json-c/json.h>
 
 /* What report/json.c writes. Members are only ever added, so others are allowed. */

@@ -1,8 +1,7 @@
-#include "schema/schema.h"
+#include "cli/schema.h"
 #include "config/schema.h"
 #include "json/make.h"
 #include "rules/catalogue.h"
-#include "schema/parts.h"
 #include <json-c/json.h>
 
 static struct json_object *object_of(const struct config_schema *shape);
