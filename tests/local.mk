@@ -36,6 +36,7 @@ CLI_TESTS = \
   tests/cli/limits.t \
   tests/cli/lines.t \
   tests/cli/lookalikes.t \
+  tests/cli/lsp.t \
   tests/cli/man.t \
   tests/cli/memory.t \
   tests/cli/options.t \

@@ -384,6 +384,14 @@ static bool completions(void *to, const char *value, struct buffer *why) {
   return option_word(completions_words, value, &known, why);
 }
 
+FLAG(lsp, command, COMMAND_LSP)
+
+/* Clients of language servers say so, and there is no other way. */
+static bool stdio(void *to, const char *value, struct buffer *why) {
+  (void)to, (void)value, (void)why;
+  return true;
+}
+
 /* ---- the usual ---- */
 
 FLAG(help, command, COMMAND_HELP)
@@ -441,6 +449,8 @@ static const struct option rows[] = {
     {"Running", "max-memory", 0, "BYTES", "memory that a record may take; K, M, G (default: 4G)", max_memory, NULL, false},
     {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", progress, progress_words, false},
     {"Running", "no-sandbox", 0, NULL, "do not give up the right to write files and to connect, as a read-only run does on Linux", no_sandbox, NULL, false},
+    {"Editors and shells", "lsp", 0, NULL, "serve an editor: speak the Language Server Protocol over standard input and standard output", lsp, NULL, false},
+    {"Editors and shells", "stdio", 0, NULL, "with --lsp: nothing else; some clients say it", stdio, NULL, false},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema", print_schema, schema_words, false},
     {"Editors and shells", "completions", 0, "SHELL", "print completions", completions, completions_words, false},
     {"The usual", "help", 'h', NULL, "print this help", help, NULL, false},

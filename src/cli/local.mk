@@ -12,6 +12,7 @@ src_libcli_a_SOURCES = \
   src/cli/game_list.c src/cli/game_list.h \
   src/cli/cmd_init.c src/cli/cmd_init.h \
   src/cli/cmd_lint.c src/cli/cmd_lint.h \
+  src/cli/cmd_lsp.c src/cli/cmd_lsp.h \
   src/cli/cmd_rules.c src/cli/cmd_rules.h \
   src/cli/cmd_show_config.c src/cli/cmd_show_config.h \
   src/cli/completions.c src/cli/completions.h \
@@ -32,6 +33,7 @@ src_libcli_a_SOURCES = \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint_options.c src/cli/lint_options.h \
   src/cli/loss.c src/cli/loss.h \
+  src/cli/lsp_streams.c src/cli/lsp_streams.h \
   src/cli/markdown.c src/cli/markdown.h \
   src/cli/normalize_seki.c src/cli/normalize_seki.h \
   src/cli/output_names.c src/cli/output_names.h \

@@ -2,6 +2,7 @@
 #include "cli/allocator.h"
 #include "cli/cmd_init.h"
 #include "cli/cmd_lint.h"
+#include "cli/cmd_lsp.h"
 #include "cli/cmd_rules.h"
 #include "cli/cmd_show_config.h"
 #include "cli/completions.h"
@@ -17,6 +18,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
     [COMMAND_INIT] = init_command,
     [COMMAND_PRINT_SCHEMA] = schema_command,
     [COMMAND_COMPLETIONS] = completions_command,
+    [COMMAND_LSP] = lsp_command,
     [COMMAND_HELP] = usage_help,
     [COMMAND_VERSION] = usage_version,
 };

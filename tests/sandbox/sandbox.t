@@ -145,7 +145,7 @@ given() {
 
 # Without a record to read there is nothing to be confined.
 is_command() {
-  case $1 in help | version | list-rules | explain | show-config | init | print-schema | completions | no-sandbox) ;; *) return 1 ;; esac
+  case $1 in help | version | list-rules | explain | show-config | init | lsp | stdio | print-schema | completions | no-sandbox) ;; *) return 1 ;; esac
 }
 
 prepare() {

@@ -287,3 +287,25 @@ check_PROGRAMS += tests/unit/engine
 tests_unit_engine_SOURCES = tests/unit/engine.c
 tests_unit_engine_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/engine
+
+noinst_HEADERS += tests/unit/lsp-peer.h
+
+check_PROGRAMS += tests/unit/lsp-frame
+tests_unit_lsp_frame_SOURCES = tests/unit/lsp-frame.c
+tests_unit_lsp_frame_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lsp-frame
+
+check_PROGRAMS += tests/unit/lsp-protocol
+tests_unit_lsp_protocol_SOURCES = tests/unit/lsp-protocol.c
+tests_unit_lsp_protocol_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lsp-protocol
+
+check_PROGRAMS += tests/unit/lsp-sync
+tests_unit_lsp_sync_SOURCES = tests/unit/lsp-sync.c
+tests_unit_lsp_sync_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lsp-sync
+
+check_PROGRAMS += tests/unit/lsp-uri
+tests_unit_lsp_uri_SOURCES = tests/unit/lsp-uri.c
+tests_unit_lsp_uri_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lsp-uri

@@ -1,0 +1,13 @@
+# lsp: the language server, without its streams.
+noinst_LIBRARIES += src/liblsp.a
+src_liblsp_a_SOURCES = \
+  src/lsp/documents.c src/lsp/documents.h \
+  src/lsp/frame.c src/lsp/frame.h \
+  src/lsp/lifecycle.c \
+  src/lsp/lsp.c src/lsp/lsp.h \
+  src/lsp/message.c src/lsp/message.h \
+  src/lsp/methods.c src/lsp/methods.h \
+  src/lsp/params.c src/lsp/params.h \
+  src/lsp/server.c src/lsp/server.h \
+  src/lsp/sync.c \
+  src/lsp/uri.c src/lsp/uri.h

@@ -1,0 +1,142 @@
+/* lsp.c: what becomes of a message. */
+#include "lsp/lsp.h"
+#include "base/memory.h"
+#include "json/value.h"
+#include "lsp/methods.h"
+#include "lsp/params.h"
+
+struct lsp *lsp_new(const struct lsp_host *host) {
+  struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
+  lsp->host = *host;
+  lsp->methods = lsp_methods;
+  lsp->method_count = lsp_method_count;
+  lsp->client.unit = UNIT_UTF16;
+  lsp->last = &lsp->first;
+  return lsp;
+}
+
+void lsp_free(struct lsp *lsp) {
+  if (!lsp) return;
+  for (struct message *message = lsp->first, *next; message; message = next) {
+    next = message->next;
+    message_free(message);
+  }
+  lsp_forget_questions(lsp);
+  documents_release(&lsp->documents);
+  free(lsp);
+}
+
+/* ---- what comes in ---- */
+
+static const struct lsp_method *find_method(const struct lsp *lsp, const char *name) {
+  for (size_t i = 0; i < lsp->method_count; i++)
+    if (strcmp(lsp->methods[i]->name, name) == 0) return lsp->methods[i];
+  return NULL;
+}
+
+static void cancel(struct lsp *lsp, struct json_object *id) {
+  for (struct message *message = lsp->first; message; message = message->next)
+    if (message->kind == MESSAGE_REQUEST && json_value_equal(message->id, id)) message->is_canceled = true;
+}
+
+void lsp_receive(struct lsp *lsp, struct view text) {
+  struct message *message = message_new(text);
+  bool is_cancelling = message->kind == MESSAGE_NOTIFICATION && strcmp(message->method, "$/cancelRequest") == 0;
+  if (is_cancelling) cancel(lsp, params_find(message->params, "id", NULL));
+  if (is_cancelling || lsp->phase == PHASE_OVER) {
+    message_free(message);
+    return;
+  }
+  lsp->waiting += text.length;
+  *lsp->last = message;
+  lsp->last = &message->next;
+}
+
+/* ---- what is done with it ---- */
+
+/* Why a request cannot be taken; 0 if it can. */
+static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *method, const char **why) {
+  *why = "the server is not initialized";
+  if (lsp->phase == PHASE_NEW) return method && method->when != LSP_WHILE_RUNNING ? 0 : LSP_NOT_INITIALIZED;
+  *why = "the server was shut down";
+  if (lsp->phase == PHASE_SHUT_DOWN) return method && method->when == LSP_ALWAYS ? 0 : LSP_INVALID_REQUEST;
+  *why = "the server is initialized already";
+  if (method && method->when == LSP_AT_FIRST) return LSP_INVALID_REQUEST;
+  *why = "there is no such method";
+  return method ? 0 : LSP_METHOD_NOT_FOUND;
+}
+
+static void answer(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
+  const char *why;
+  enum lsp_error code = refusal(lsp, method, &why);
+  /* Who does not want to know any more has to be told so; how the server begins and ends is no work that could be saved. */
+  if (!code && message->is_canceled && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown) code = LSP_CANCELED, why = "canceled";
+  if (!code && message->has_odd_params) code = LSP_INVALID_PARAMS, why = "params must be an object or an array";
+  if (code) {
+    lsp_refuse(lsp, message->id, code, why);
+    return;
+  }
+  struct lsp_call call = {.params = message->params};
+  method->run(lsp, &call);
+  lsp_answer(lsp, message->id, &call);
+  json_value_release(call.result);
+  arena_release(&call.arena);
+}
+
+static void note(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
+  const char *why;
+  if (!method || refusal(lsp, method, &why)) return;
+  struct lsp_call call = {.params = message->params};
+  method->run(lsp, &call);
+  if (call.code) lsp_complain(lsp, "%s: %s", method->name, call.why);
+  json_value_release(call.result);
+  arena_release(&call.arena);
+}
+
+static void handle(struct lsp *lsp, const struct message *message) {
+  const struct lsp_method *method = message->method ? find_method(lsp, message->method) : NULL;
+  enum lsp_kind kind = message->kind == MESSAGE_REQUEST ? LSP_REQUEST : LSP_NOTIFICATION;
+  if (method && method->kind != kind) method = NULL;
+  switch (message->kind) {
+  case MESSAGE_NO_JSON: lsp_refuse(lsp, NULL, LSP_PARSE_ERROR, "the message is not JSON"); break;
+  case MESSAGE_INVALID: lsp_refuse(lsp, NULL, LSP_INVALID_REQUEST, "the message is no request"); break;
+  case MESSAGE_REQUEST: answer(lsp, message, method); break;
+  case MESSAGE_NOTIFICATION: note(lsp, message, method); break;
+  case MESSAGE_RESPONSE: lsp_take_answer(lsp, message); break;
+  }
+}
+
+bool lsp_work(struct lsp *lsp) {
+  struct message *message = lsp->first;
+  if (!message || lsp->phase == PHASE_OVER) return false;
+  lsp->first = message->next;
+  if (!lsp->first) lsp->last = &lsp->first;
+  lsp->waiting -= message->source.size;
+  handle(lsp, message);
+  message_free(message);
+  return true;
+}
+
+double lsp_due(const struct lsp *lsp) {
+  return lsp->first && lsp->phase != PHASE_OVER ? 0 : -1;
+}
+
+size_t lsp_waiting(const struct lsp *lsp) {
+  return lsp->waiting;
+}
+
+void lsp_hurry(struct lsp *lsp) {
+  lsp->hurries = true;
+}
+
+bool lsp_is_over(const struct lsp *lsp) {
+  return lsp->phase == PHASE_OVER;
+}
+
+bool lsp_is_shut_down(const struct lsp *lsp) {
+  return lsp->was_shut_down;
+}
+
+int64_t lsp_client_process(const struct lsp *lsp) {
+  return lsp->client.process;
+}

@@ -1,0 +1,40 @@
+/* params.h: what stands in the parameters of a method.
+ *
+ * The functions that take a call make an error of it where something that has to be there is not, or is of another type. */
+#ifndef JGFLINT_LSP_PARAMS_H
+#define JGFLINT_LSP_PARAMS_H
+
+#include "lsp/server.h"
+
+/* A member of a member, and so on; NULL ends the list. NULL if one of them is not there. */
+struct json_object *params_find(struct json_object *object, ...) __attribute__((sentinel));
+/* Whether such a member is there, and true. */
+bool params_is_true(struct json_object *value);
+/* The text of a string; NULL and 0 of anything else. */
+struct view params_text(struct json_object *value);
+/* Whether an array has that string. */
+bool params_has_word(struct json_object *array, const char *word);
+
+/* A string that has to be there. */
+bool params_string(struct lsp_call *call, struct json_object *object, const char *key, struct view *text);
+/* The URI of params.textDocument, and the document of that name, which has to be open. */
+bool params_uri(struct lsp_call *call, struct view *uri);
+struct document *params_document(struct lsp *lsp, struct lsp_call *call);
+
+/* A position in a document as an offset of its text. */
+bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position, size_t *offset);
+/* A range; one that is the wrong way around is turned. */
+bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range, struct span *span);
+
+/* The document and the offset of what is called TextDocumentPositionParams. */
+struct params_place {
+  struct document *document;
+  size_t offset;
+};
+bool params_place(struct lsp *lsp, struct lsp_call *call, struct params_place *place);
+
+/* A position and a range as JSON. */
+struct json_object *params_make_position(const struct lsp *lsp, struct document *document, size_t offset);
+struct json_object *params_make_range(const struct lsp *lsp, struct document *document, struct span span);
+
+#endif

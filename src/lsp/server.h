@@ -1,0 +1,76 @@
+/* server.h: what a server knows, and how its methods answer, tell and ask. */
+#ifndef JGFLINT_LSP_SERVER_H
+#define JGFLINT_LSP_SERVER_H
+
+#include "lsp/documents.h"
+#include "lsp/lsp.h"
+#include "lsp/message.h"
+
+enum lsp_error {
+  LSP_PARSE_ERROR = -32700,
+  LSP_INVALID_REQUEST = -32600,
+  LSP_METHOD_NOT_FOUND = -32601,
+  LSP_INVALID_PARAMS = -32602,
+  LSP_NOT_INITIALIZED = -32002,
+  LSP_REQUEST_FAILED = -32803,
+  LSP_CANCELED = -32800
+};
+
+enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
+
+struct lsp_method; /* methods.h */
+struct lsp_question;
+
+/* What the client can do, as `initialize` says. */
+struct lsp_client {
+  enum text_unit unit; /* in which characters are counted */
+  int64_t process;     /* 0: none */
+};
+
+struct lsp {
+  struct lsp_host host;
+  enum lsp_phase phase;
+  bool was_shut_down; /* before it was over */
+  bool hurries;
+  const struct lsp_method *const *methods; /* static */
+  size_t method_count;
+  struct message *first, **last; /* owned: messages that wait for their turn */
+  size_t waiting; /* bytes of them */
+  struct documents documents;
+  struct lsp_client client;
+  struct lsp_question *questions; /* owned: what the client was asked and has not answered */
+  int64_t questions_asked;
+};
+
+/* A request or a notification on its way through a method. */
+struct lsp_call {
+  struct json_object *params; /* NULL: there are none */
+  struct json_object *result; /* of a request; NULL is null; given away */
+  enum lsp_error code;        /* 0 if all is well */
+  const char *why;            /* in the arena, or static */
+  struct arena arena;
+};
+
+/* The answer is an error; the message is formatted. Of a notification it goes to whoever runs the server. */
+void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* ---- to the client ---- */
+
+/* Sends a notification. Takes over the parameters. */
+void lsp_tell(struct lsp *lsp, const char *method, struct json_object *params);
+/* Sends a request. Takes over the parameters. Its answer goes to `take`, with NULL for null and for an error; NULL: nobody
+ * wants to know. */
+void lsp_ask(struct lsp *lsp, const char *method, struct json_object *params, void (*take)(struct lsp *lsp, struct json_object *result));
+/* What the client answered to lsp_ask. */
+void lsp_take_answer(struct lsp *lsp, const struct message *message);
+void lsp_forget_questions(struct lsp *lsp);
+/* Sends the answer to a request; an `id` of NULL is null. */
+void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call);
+/* Sends an error without a method. */
+void lsp_refuse(struct lsp *lsp, struct json_object *id, enum lsp_error code, const char *why);
+void lsp_complain(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* The host's time. */
+double lsp_now(const struct lsp *lsp);
+
+#endif

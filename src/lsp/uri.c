@@ -1,0 +1,121 @@
+#include "lsp/uri.h"
+#include "base/ascii.h"
+
+static int hex_digit(char c) {
+  if (ascii_is_digit(c)) return c - '0';
+  c = ascii_lower(c);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The byte that stands encoded at the beginning of the text; -1 if none does. */
+static int encoded_byte(struct view text) {
+  if (text.length < 3 || *text.at != '%') return -1;
+  int high = hex_digit(text.at[1]), low = hex_digit(text.at[2]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+static struct view behind(struct view text, size_t length) {
+  return (struct view){text.at + length, text.length - length};
+}
+
+static bool is_in_scheme(char c) {
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
+}
+
+/* The scheme, which ends with a colon; empty if there is none. */
+static struct view scheme_of(struct view uri) {
+  size_t length = 0;
+  while (length < uri.length && is_in_scheme(uri.at[length])) length++;
+  return (struct view){uri.at, length && length < uri.length && uri.at[length] == ':' ? length + 1 : 0};
+}
+
+/* What stands between "//" and the path. */
+static struct view host_of(struct view rest) {
+  if (rest.length < 2 || rest.at[0] != '/' || rest.at[1] != '/') return (struct view){rest.at, 0};
+  size_t end = 2;
+  while (end < rest.length && !strchr("/?#", rest.at[end])) end++;
+  return (struct view){rest.at + 2, end - 2};
+}
+
+static void decode(struct buffer *to, struct view text) {
+  while (text.length) {
+    int byte = encoded_byte(text);
+    buffer_add_char(to, byte < 0 ? *text.at : (char)byte);
+    text = behind(text, byte < 0 ? 1 : 3);
+  }
+}
+
+/* All but what would mean something else if it were not encoded. */
+static void decode_for_key(struct buffer *to, struct view text) {
+  while (text.length) {
+    int byte = encoded_byte(text);
+    if (byte < 0) buffer_add_char(to, *text.at);
+    else if (byte == 0 || strchr("%/?#", byte)) buffer_printf(to, "%%%02X", (unsigned)byte);
+    else buffer_add_char(to, (char)byte);
+    text = behind(text, byte < 0 ? 1 : 3);
+  }
+}
+
+/* "/C:/" is "/c:/". */
+static void lower_drive(struct buffer *path, size_t start) {
+  char *at = path->length > start + 2 ? path->data + start : NULL;
+  if (at && at[0] == '/' && ascii_is_letter(at[1]) && at[2] == ':') at[1] = ascii_lower(at[1]);
+}
+
+void uri_key(struct buffer *to, struct view uri) {
+  struct view scheme = scheme_of(uri), rest = behind(uri, scheme.length), host = host_of(rest);
+  bool is_file = ascii_same(scheme, "file:");
+  for (size_t i = 0; i < scheme.length; i++) buffer_add_char(to, ascii_lower(scheme.at[i]));
+  if (host.at != rest.at) {
+    if (!is_file || (host.length && !ascii_same(host, "localhost"))) {
+      buffer_add_string(to, "//");
+      for (size_t i = 0; i < host.length; i++) buffer_add_char(to, ascii_lower(host.at[i]));
+    }
+    rest = behind(rest, host.length + 2);
+  }
+  size_t start = to->length;
+  decode_for_key(to, rest);
+  if (is_file) lower_drive(to, start);
+}
+
+/* The path, without query and fragment. */
+static struct view path_of(struct view rest) {
+  for (size_t i = 0; i < rest.length; i++)
+    if (rest.at[i] == '?' || rest.at[i] == '#') rest.length = i;
+  return rest;
+}
+
+bool uri_path(struct buffer *to, struct view uri) {
+  struct view scheme = scheme_of(uri), rest = behind(uri, scheme.length), host = host_of(rest);
+  if (!ascii_same(scheme, "file:")) return false;
+  if (host.at != rest.at) rest = behind(rest, host.length + 2);
+  rest = path_of(rest);
+  if (!rest.length || *rest.at != '/') return false;
+  size_t start = to->length;
+  if (host.length && !ascii_same(host, "localhost")) {
+    buffer_add_string(to, "//");
+    buffer_add_view(to, host);
+  }
+  decode(to, rest);
+  bool is_path = !memchr(to->data + start, '\0', to->length - start);
+  if (!is_path) {
+    to->length = start;
+    to->data[start] = '\0';
+  }
+  return is_path;
+}
+
+void uri_of_path(struct buffer *to, struct view path) {
+  buffer_add_string(to, "file://");
+  for (size_t i = 0; i < path.length; i++) {
+    char c = path.at[i];
+    bool is_plain = ascii_is_letter(c) || ascii_is_digit(c) || (c && strchr("-._~/!$&'()*+,;=:@", c));
+    if (is_plain) buffer_add_char(to, c);
+    else buffer_printf(to, "%%%02X", (unsigned)(unsigned char)c);
+  }
+}
+
+void uri_name(struct buffer *to, struct view uri) {
+  if (uri_path(to, uri)) return;
+  decode(to, path_of(behind(uri, scheme_of(uri).length)));
+}

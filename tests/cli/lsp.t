@@ -1,0 +1,118 @@
+# lsp.t: jgflint --lsp as a program: what goes in and out, and how it ends. What it says to which message is told by the unit
+# tests lsp-*.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# say MESSAGE...: with headers.
+say() {
+  for message in "$@"; do
+    printf 'Content-Length: %d\r\n\r\n%s' "$(printf %s "$message" | wc -c)" "$message"
+  done
+}
+serve() {
+  status=0
+  "$JGFLINT" --lsp "$@" <in >"$out" 2>"$err" || status=$?
+}
+initialize='{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
+initialized='{"jsonrpc":"2.0","method":"initialized","params":{}}'
+shutdown='{"jsonrpc":"2.0","id":2,"method":"shutdown"}'
+leave='{"jsonrpc":"2.0","method":"exit"}'
+answer='{"jsonrpc":"2.0","id":2,"result":null}'
+
+say "$initialize" "$initialized" "$shutdown" "$leave" >in
+serve
+exits 'shutdown, exit' 0
+like 'a name' "$out" '"serverInfo":{"name":"jgflint","version":"[0-9]'
+is 'with its length in front' "$(head -n 1 "$out" | tr -d '\r')" "Content-Length: $(sed -n 's/Content-Length.*//;3p' "$out" | tr -d '\r\n' | wc -c | tr -d ' ')"
+is 'and the answer to shutdown' "$(tail -c ${#answer} "$out")" "$answer"
+silent 'nothing to complain of' "$err"
+serve --stdio
+exits 'some clients say --stdio' 0
+
+say "$leave" >in
+serve
+exits 'exit without shutdown' 1
+say "$initialize" "$shutdown" >in
+serve
+exits 'the end of input without exit' 1
+is 'all is answered before' "$(tail -c ${#answer} "$out")" "$answer"
+silent 'that is no trouble' "$err"
+: >in
+serve
+exits 'no input at all' 1
+silent 'nothing is said to that' "$out"
+
+# Input that cannot be used.
+# broken WHAT COMPLAINT: standard input is in `in`; what comes before is answered.
+broken() {
+  serve
+  exits "$1" 1
+  like "$1: it says so" "$err" "^jgflint: standard input $2\$"
+  like "$1: what comes before is answered" "$out" serverInfo
+}
+{ say "$initialize"; printf 'Content-Length: 100\r\n\r\n{'; } >in
+broken 'a message that is cut' 'ends inside a message'
+{ say "$initialize"; printf 'Content-Le'; } >in
+broken 'a header that is cut' 'ends inside a message'
+{ say "$initialize"; printf 'Content-Length: -1\r\n\r\n'; say "$shutdown" "$leave"; } >in
+broken 'a negative length' 'has a Content-Length that cannot be used'
+{ say "$initialize"; printf 'Content-Length: 9999999999\r\n\r\n'; say "$shutdown" "$leave"; } >in
+broken 'a length of 10 GB' 'has a Content-Length that cannot be used'
+{ say "$initialize"; printf 'X: 1\r\n\r\n'; say "$shutdown" "$leave"; } >in
+broken 'no length' 'has no Content-Length'
+{ say "$initialize"; head -c 100000 /dev/zero; } >in
+broken 'zeros' 'has headers without end'
+
+# A client that writes all it has before it reads anything: more than any pipe holds, both ways.
+$AWK -v initialize="$initialize" -v leave="$leave" -v shutdown="$shutdown" '
+  function say(message) { printf "Content-Length: %d\r\n\r\n%s", length(message), message }
+  BEGIN {
+    say(initialize)
+    for (i = 0; i < 20000; i++) say("{\"jsonrpc\":\"2.0\",\"id\":" i ",\"method\":\"" (i % 7) "/unknown\"}")
+    say(shutdown)
+    say(leave)
+  }' >in
+if have mkfifo && have timeout; then
+  mkfifo to from
+  "$JGFLINT" --lsp <to >from 2>"$err" &
+  server=$!
+  exec 3<>from # so that nobody waits for somebody to read
+  timeout 300 cat in >to
+  cat <&3 >got &
+  reader=$!
+  status=0
+  wait "$server" || status=$?
+  exec 3<&-
+  kill "$reader" 2>/dev/null
+  wait "$reader" 2>/dev/null
+  exits 'a client that reads nothing until it has written all' 0
+else skip 'a client that reads nothing until it has written all' 'no mkfifo, or no timeout'; fi
+serve
+is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr -d ' ')" 20000
+
+# Nobody reads: that is the end, without noise.
+say "$initialize" >in
+{ cat in; sleep 2; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } | :
+is 'nobody reads' "$(cat ended)" 1
+silent 'no noise' "$err"
+
+# The process of the client is gone, though somebody holds its end of the pipe.
+sh -c 'exit 0' &
+gone=$!
+wait "$gone"
+if have mkfifo && have timeout; then
+  rm -f to
+  mkfifo to
+  "$JGFLINT" --lsp --no-sandbox <to >"$out" 2>"$err" &
+  server=$!
+  exec 4>to
+  say "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":$gone,\"capabilities\":{}}}" >&4
+  status=0
+  wait "$server" || status=$?
+  exec 4>&-
+  exits 'the client is gone' 1
+fi
+
+run --lsp x.jgf
+exits '--lsp takes no PATH' 2
+
+finish

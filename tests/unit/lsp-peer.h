@@ -1,0 +1,53 @@
+/* lsp-peer.h: the other end of a language server: tells it things, and keeps what it says. */
+#ifndef JGFLINT_TESTS_LSP_PEER_H
+#define JGFLINT_TESTS_LSP_PEER_H
+
+#include "base/buffer.h"
+#include "lsp/lsp.h"
+
+struct peer {
+  struct lsp *lsp;
+  struct buffer heard; /* messages, a line each, since it was asked last */
+  struct buffer complaints;
+};
+
+static inline void peer_hear(void *of, struct view message) {
+  struct peer *peer = of;
+  buffer_add_view(&peer->heard, message);
+  buffer_add_char(&peer->heard, '\n');
+}
+
+static inline void peer_be_told(void *of, const char *message) {
+  struct peer *peer = of;
+  buffer_add_string(&peer->complaints, message);
+  buffer_add_char(&peer->complaints, '\n');
+}
+
+static inline void peer_start(struct peer *peer) {
+  *peer = (struct peer){0};
+  struct lsp_host host = {.of = peer, .send = peer_hear, .complain = peer_be_told, .version = "test"};
+  peer->lsp = lsp_new(&host);
+}
+
+static inline void peer_end(struct peer *peer) {
+  lsp_free(peer->lsp);
+  buffer_release(&peer->heard);
+  buffer_release(&peer->complaints);
+}
+
+/* Lets it do all that there is to do, and gives what it says to that. */
+static inline const char *peer_listen(struct peer *peer) {
+  buffer_clear(&peer->heard);
+  buffer_clear(&peer->complaints);
+  while (lsp_work(peer->lsp)) {}
+  return buffer_string(&peer->heard);
+}
+
+static inline const char *peer_say(struct peer *peer, struct view message) {
+  lsp_receive(peer->lsp, message);
+  return peer_listen(peer);
+}
+
+#define peer_say_text(peer, literal) peer_say(peer, VIEW(literal))
+
+#endif
