@@ -1,28 +1,35 @@
-"""growth.py: time grows with the work, for every rule, fix and output.
+"""growth.py: work grows with the input, for every rule, fix and output.
 
-    growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--budget SECONDS] [--keep DIRECTORY]
+    growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--keep DIRECTORY] [--jobs N] [--all]
 
 The rules, their examples and the formats are asked of the programs. What an example shows is made large in each way that
 its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
 same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
-formats at once), fixed, shown as a diff, put into a baseline, and converted, at n and at 4 n; a run whose time in user mode grows
-by more than LIMIT is looked at again, at 2 n too, and is told if the least of many times, some seconds apart, says the same.
+formats at once), fixed, shown as a diff, put into a baseline, and converted, at n, 2 n and 4 n.
 
-Prints a line for each fault; the last line says how many measurements there were. Exit status 1 if there are faults.
+The programs are those of build.sh, which count what they do: no clock is asked, so a slow or busy machine says the same. From
+2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n.
+
+Prints a line for each fault, with --all for each measurement; the last line says how many measurements there were. Exit
+status 1 if there are faults.
 """
 import argparse
 import copy
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
-from time import sleep as pause
+from concurrent.futures import ThreadPoolExecutor
 
-LIMIT = 2.6  # for twice the input
-TOO_SHORT = 0.05  # seconds: nothing can be told from less
-TOO_LONG = 12  # seconds; some builds are ten times as slow
+LIMIT = 1.6  # for twice the input: what is quadratic in all takes twice as much for each byte
+LEAST = 2000000  # blocks more for 4 n than for n: nothing can be told from less
+FIRST_MOST = 10 ** 10  # blocks for n: some 10 seconds
+MOST_TIMES = 30  # as much for 4 n as for n: a run that does more is stopped
+TOO_LONG = 600  # seconds, a hundred times as long as any takes: work that is not counted
+SIZES = (1, 2, 4)
 SMALL = 30000  # bytes of the smallest input: some 1,000 of the usual elements
 MOST = 1000  # elements of the smallest input
 DEPTH = 1200  # levels of the smallest input; four times as many are within --max-depth
@@ -293,6 +300,14 @@ def equal_keys(n):
         ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
 
 
+# What is no JSON, all over.
+RUBBISH = {
+    "wrong brackets": '{"a" 1]', "odd quotes": '"a', "colons": "x:", "closing brackets": "}", "single quotes": "'", "open objects": '{"a":"b"\n',
+    "open comments": "/* ", "strings without commas": '"a" ', "numbers without commas": "1 ", "backslashes": "\\", "lone bytes": "\ue0b0",
+    "opening brackets": "[", "opening braces": "{", "keys with zero bytes": '{"\\u0000": 1, "\\u0000a": 2}, ',
+}
+
+
 SPECIAL = {
     "suppressions": suppressions,
     "moves out of turn": out_of_turn,
@@ -316,9 +331,12 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
     for member in ("jgflint", "sgf"):
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
+for what, piece in RUBBISH.items():
+    SPECIAL[f"rubbish: {what}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
+
 
 # Each pass makes one of the fixes that give the same pointers other indexes; the fixer's limit of work ends that.
-UNMEASURED = {"pointers into, jgflint": ("fix", "diff"), "pointers into nulls, jgflint": ("fix", "diff")}
+UNMEASURED = {"pointers into, jgflint": ("fix", "diff"), "pointers into nulls, jgflint": ("fix", "diff"), "pointers deep, sgf": ("fix", "diff", "baseline")}
 
 
 def customs(n):
@@ -368,120 +386,135 @@ def words_after(text, title):
     return [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
 
 
-def user_time(command, path):
-    with open(path, "rb") as file:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        process = subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (TOO_LONG, TOO_LONG)))
-        status = process.wait()
-    if status < 0 and status != -24 and status != -9:
+def measured(command, path, scratch, limit):
+    """The work of a run, None if it was stopped, and the bytes that it wrote."""
+    count = f"{scratch}/count"
+    environment = dict(os.environ, COUNT_WORK_FILE=count, COUNT_WORK_LIMIT=str(limit))
+    for entry in os.scandir(scratch):
+        if entry.name.startswith(("out.", "count")):
+            os.unlink(entry.path)
+    with open(path, "rb") as file, open(f"{scratch}/out.standard", "wb") as out, open(f"{scratch}/out.error", "wb") as error:
+        status = subprocess.run(command, stdin=file, stdout=out, stderr=error, env=environment,
+                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (TOO_LONG, TOO_LONG))).returncode
+    if status in (-24, -9):
+        return None, 0
+    if status < 0:
         raise SystemExit(f"{' '.join(command)} was ended by signal {-status}; its input is {path}")
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, status in (-24, -9)
+    written = sum(entry.stat().st_size for entry in os.scandir(scratch) if entry.name.startswith("out."))
+    with open(count) as file:
+        text = file.read().strip()
+    return None if text == "stopped" else int(text), written
 
 
-class Meter:
-    def __init__(self, scratch):
-        self.scratch, self.count, self.faults, self.spent = scratch, 0, 0, 0.0
+def verdict(work, handled):
+    """What is wrong with the work for n, 2 n and 4 n, when so many bytes are read and written: empty if nothing is."""
+    if None in work:
+        return "stopped"
+    if work[2] - work[0] < LEAST:
+        return ""
+    first = (work[1] - work[0]) / max(1, handled[1] - handled[0])
+    second = (work[2] - work[1]) / max(1, handled[2] - handled[1])
+    return "" if second <= LIMIT * first else f"{second / max(first, 1e-9):.2f} times as much for each byte"
 
-    def text(self, make, n, name="input"):
-        path = f"{self.scratch}/{name}-{n}"
-        with open(path, "wb") as file:
+
+def measure(command, paths, scratch, operands=None):
+    """`paths` are read on standard input; `operands`, if any, named behind the command. The verdict, and figures."""
+    work, handled = [], []
+    limit = FIRST_MOST
+    for n in SIZES:
+        blocks, written = measured(command + ([operands[n]] if operands else []), paths[n], scratch, limit)
+        work.append(blocks)
+        handled.append(written + os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands else 0))
+        if blocks is None:
+            break
+        limit = MOST_TIMES * blocks if n == SIZES[0] else limit
+    return verdict(work, handled), "/".join(map(str, work)) + " for " + "/".join(map(str, handled)) + " bytes"
+
+
+# ---- all of it ----
+
+
+def example_cases(given, rules):
+    """What the examples give: every so many-th of it."""
+    number, seen = 0, set()
+    for rule in rules if given.every else []:
+        for example in rule["examples"]:
+            text = example.get("text")
+            if example["kind"] != "bad" or not text or text in seen or rule["family"] in ("config",):
+                continue
+            seen.add(text)
+            for name, make in kinds(given.jgflint, rule["name"], text):
+                number += 1
+                if number % given.every == given.first:
+                    yield f"{rule['name']}, {name}", make
+
+
+def write_inputs(make, scratch, name="input"):
+    paths = {}
+    for n in SIZES:
+        paths[n] = f"{scratch}/{name}-{n}"
+        with open(paths[n], "wb") as file:
             file.write(make(n).encode("utf-8", "surrogatepass"))
-        return path
+    return paths
 
-    def written(self):
-        return sum(entry.stat().st_size for entry in os.scandir(self.scratch) if entry.name.startswith("out."))
 
-    def measure(self, title, command, paths, operands=None):
-        """`paths` are read on standard input; `operands`, if any, named behind the command."""
-        def time(n):
-            return user_time(command + ([operands[n]] if operands else []), paths[n])
+def record_runs(given, title, make, scratch):
+    """What is done with a record, and what that says."""
+    paths = write_inputs(make, scratch)
+    for mode, command in modes(given.jgflint, given.jgfconv, scratch):
+        if given.mode in mode and mode not in UNMEASURED.get(title, ()):
+            yield f"{title}, {mode}", paths, measure(command, paths, scratch)
 
-        self.count += 1
-        for entry in os.scandir(self.scratch):
-            if entry.name.startswith("out."):
-                os.unlink(entry.path)
-        large, stopped = time(4)
-        if not stopped and large < TOO_SHORT:
-            return
-        small, _ = time(1)
-        if not stopped and large < LIMIT * LIMIT * small:
-            return
-        times, work = {}, {}
-        for round_ in range(4):
-            pause(round_)  # other programs' work shows in the times: it may be over by then
-            for n in (1, 2, 4):
-                again = [time(n) for _ in range(1 if stopped else 3)]
-                times[n] = min([times.get(n, TOO_LONG)] + [spent for spent, _ in again])
-                work[n] = os.path.getsize(paths[n]) + self.written()
-            stopped = all(was_stopped for _, was_stopped in again)
-            # What is written is work, too: a JSON Pointer is as long as its value lies deep.
-            twice, once = LIMIT / 2 * work[4] / work[2], LIMIT * LIMIT / 4 * work[4] / work[1]
-            if not stopped and (times[4] <= TOO_SHORT or times[4] <= twice * times[2] or times[4] <= once * times[1]):
-                break
-        else:
-            self.faults += 1
-            sizes = "/".join(str(os.path.getsize(paths[n])) for n in (1, 2, 4))
-            spent = "/".join(f"{times[n]:.3f}" for n in (1, 2, 4))
-            print(f"{title}: {spent} s for {sizes} bytes", flush=True)
+
+def configuration_runs(given, title, make, scratch):
+    paths = write_inputs(lambda n: json.dumps(make(n), indent=1), scratch)
+    records = write_inputs(naming, scratch, "record")
+    title = f"configuration: {title}"
+    show = [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"]
+    yield f"{title}, shown", paths, measure(show, paths, scratch)
+    yield f"{title}, used", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, records)
+
+
+def run_case(given, case):
+    """Lines for each measurement: a title, the verdict, the figures."""
+    runs, title, make = case
+    lines = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, paths, (wrong, figures) in runs(given, title, make, scratch):
+            lines.append((name, wrong, figures))
+            if wrong and given.keep:
+                shutil.copy(paths[SIZES[-1]], f"{given.keep}/{name.replace('/', '_')}")
+    return lines
 
 
 def main():
     options = argparse.ArgumentParser()
-    options.add_argument("jgflint")
-    options.add_argument("jgfconv")
+    options.add_argument("jgflint", type=os.path.abspath)
+    options.add_argument("jgfconv", type=os.path.abspath)
     options.add_argument("--every", type=int, default=1, help="one case of the examples in so many; 0: none")
     options.add_argument("--first", type=int, default=0, help="and which of them")
     options.add_argument("--only", default="", help="what the name of a case has to contain")
     options.add_argument("--mode", default="", help="what the name of a mode has to contain")
-    options.add_argument("--budget", type=float, default=1e9, help="seconds of processor time after which no case is begun")
     options.add_argument("--keep", help="where the inputs of faults go")
+    options.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="so many cases at the same time")
+    options.add_argument("--all", action="store_true", help="prints every measurement")
     given = options.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        os.chdir(scratch)
-        rules = json.loads(ask(given.jgflint, "--explain", "all", "-f", "json"))
-        meter, number, begun = Meter(scratch), 0, 0
-        runs = [(name, command) for name, command in modes(given.jgflint, given.jgfconv, scratch) if given.mode in name]
-        seen = set()
-        for title, make in SPECIAL.items():
-            if given.only not in title:
-                continue
-            begun += 1
-            paths = {n: meter.text(make, n) for n in (1, 2, 4)}
-            for mode, command in runs:
-                if mode not in UNMEASURED.get(title, ()):
-                    meter.measure(f"{title}, {mode}", command, paths)
-        records = {n: meter.text(naming, n, "record") for n in (1, 2, 4)}
-        for title, make in CONFIGURATIONS.items():
-            if given.only not in f"configuration: {title}":
-                continue
-            begun += 1
-            paths = {n: meter.text(lambda n, make=make: json.dumps(make(n), indent=1), n) for n in (1, 2, 4)}
-            meter.measure(f"configuration: {title}, shown", [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"], paths)
-            meter.measure(f"configuration: {title}, used", [given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, records)
-        for rule in rules if given.every else []:
-            for example in rule["examples"]:
-                text = example.get("text")
-                if example["kind"] != "bad" or not text or text in seen or rule["family"] in ("config",):
-                    continue
-                seen.add(text)
-                for name, make in kinds(given.jgflint, rule["name"], text):
-                    title = f"{rule['name']}, {name}"
-                    number += 1
-                    if number % given.every != given.first or given.only not in title:
-                        continue
-                    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-                    if usage.ru_utime + usage.ru_stime > given.budget:
-                        continue
-                    begun += 1
-                    paths = {n: meter.text(make, n) for n in (1, 2, 4)}
-                    for mode, command in runs:
-                        before = meter.faults
-                        meter.measure(f"{title}, {mode}", command, paths)
-                        if given.keep and meter.faults > before:
-                            os.system(f"cp {paths[4]} {given.keep}/{meter.faults}")
-        print(f"{meter.count} measurements of {begun} cases of {number}, {meter.faults} faults")
-    return 1 if meter.faults or not meter.count else 0
+    rules = json.loads(ask(given.jgflint, "--explain", "all", "-f", "json"))
+    cases = [(record_runs, title, make) for title, make in SPECIAL.items()]
+    cases += [(configuration_runs, title, make) for title, make in CONFIGURATIONS.items()]
+    cases += [(record_runs, title, make) for title, make in example_cases(given, rules)]
+    cases = [case for case in cases if given.only in case[1]]
+    count = faults = 0
+    with ThreadPoolExecutor(given.jobs) as pool:
+        for lines in pool.map(lambda case: run_case(given, case), cases):
+            for name, wrong, figures in lines:
+                count, faults = count + 1, faults + (wrong != "")
+                if wrong or given.all:
+                    print(f"{name}: {wrong or 'good'}: {figures}", flush=True)
+    # As automake sums up.
+    print(f"Testsuite summary\n# PASS:  {count - faults}\n# FAIL:  {faults}\nSee {given.jgflint}")
+    print(f"{count} measurements of {len(cases)} cases, {faults} faults")
+    return 1 if faults or not count else 0
 
 
 if __name__ == "__main__":

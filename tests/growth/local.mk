@@ -1,8 +1,21 @@
-# That time grows with the work: growth.t measures what is nested and configured, in every make check; `make growth` one in
-# forty of the cases that the examples of the rules give, too; GROWTH=--every=1 all of them.
+# That work grows with the input, and not with its square: `make growth` builds the programs once more, so that they count what
+# they do, in a folder of their own (as `make fuzz`), and measures what is nested and configured and all cases that the
+# examples of the rules give; GROWTH='--every 40' one in forty of these, GROWTH='--only TEXT' what has TEXT in its name. Where
+# the programs are, growth.t does so in each make check.
 TESTS += tests/growth/growth.t
-.PHONY: growth
-growth: jgflint jgfconv
-	python3 '$(srcdir)/tests/growth/growth.py' '$(abs_top_builddir)/jgflint' '$(abs_top_builddir)/jgfconv' --every 40 --budget 200 $(GROWTH)
+GROWTH =
+.PHONY: growth growth-programs counted-programs
+growth: growth-programs
+	python3 '$(srcdir)/tests/growth/growth.py' growth-build/made/jgflint growth-build/made/jgfconv $(GROWTH)
+growth-programs:
+	$(MKDIR_P) growth-build
+	$(MAKE) $(AM_MAKEFLAGS) distdir distdir=growth-build/src >/dev/null
+	CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' growth-build/src/tests/growth/build.sh growth-build/src growth-build
+counted-programs: $(BUILT_SOURCES)
+	$(MAKE) $(AM_MAKEFLAGS) jgflint$(EXEEXT) jgfconv$(EXEEXT)
+clean-local: clean-growth
+.PHONY: clean-growth
+clean-growth:
+	chmod -R u+w growth-build 2>/dev/null; rm -rf growth-build
 
-EXTRA_DIST += tests/growth/growth.py tests/growth/growth.t
+EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t
