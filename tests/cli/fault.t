@@ -12,6 +12,20 @@ mkfifo "m
 .jgf"
 cp a3.jgf z.jgf
 
+# idle PROCESS: returns when each of its threads sleeps, as those do that wait for the pipe, or for the one that does.
+idle() {
+  [ -r "/proc/$1/task/$1/stat" ] || { sleep 3; return; }
+  asleep=0
+  while [ $asleep -lt 5 ]; do
+    sleep 0.05
+    # The state is what follows the name, which is in parentheses.
+    case $(sed 's/.*) \(.\).*/\1/' /proc/"$1"/task/*/stat 2>/dev/null | sort -u | tr -d '\n') in
+    S) asleep=$((asleep + 1)) ;;
+    *) asleep=0 ;;
+    esac
+  done
+}
+
 # faulty SIGNAL PROGRAM ARGUMENT...: sends the signal once the pipe is being read.
 faulty() {
   signal=$1
@@ -21,7 +35,7 @@ faulty() {
   # That somebody writes there means that the program has opened it.
   exec 9>"m
 .jgf"
-  sleep 0.3
+  idle "$process"
   kill -s "$signal" "$process"
   status=0
   wait "$process" || status=$?

