@@ -1,10 +1,10 @@
 #include "cli/cmd_convert.h"
 #include "base/memory.h"
 #include "cli/convert_output.h"
-#include "cli/converter.h"
 #include "cli/input_queue.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
+#include "engine/converter.h"
 #include "rules/catalogue.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
@@ -31,6 +31,7 @@ struct job {
 
 struct run {
   const struct convert_settings *settings; /* borrowed */
+  struct convert_options options; /* of them */
   struct converter_rule_tables rule_tables;
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
@@ -57,7 +58,7 @@ static const struct settings *common(const struct run *run) {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->converter = converter_new(run->settings, &run->rule_tables);
+  worker->converter = converter_new(&run->options, &run->rule_tables);
   return worker;
 }
 
@@ -271,7 +272,8 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
 enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
-  converter_rule_tables_init(&run.rule_tables, run.settings);
+  run.options = convert_settings_options(run.settings);
+  converter_rule_tables_init(&run.rule_tables, &run.options);
   struct sigaction before;
   broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();

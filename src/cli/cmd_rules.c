@@ -5,8 +5,8 @@
 #include "base/suggest.h"
 #include "cli/config_for_path.h"
 #include "cli/markdown.h"
-#include "cli/rules_json.h"
 #include "cli/usage.h"
+#include "engine/rules_json.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include "sys/output.h"
@@ -46,17 +46,6 @@ static enum status print_line(const struct settings *settings, struct roll *roll
   output_close(&output);
   buffer_release(&text);
   return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
-}
-
-/* No choice of rules reaches those about configurations. */
-static struct roll call(const struct settings *settings, const struct rule_table *rule_table) {
-  struct roll roll = {.name = settings->explain, .count = rule_table->rule_count + config_family.count};
-  roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
-  memcpy(roll.list, rule_table->rules, rule_table->rule_count * sizeof *roll.list);
-  for (size_t i = 0; i < config_family.count; i++)
-    roll.list[rule_table->rule_count + i] =
-        (struct enabled_rule){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
-  return roll;
 }
 
 /* ---- --list-rules ---- */
@@ -101,7 +90,7 @@ enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = call(settings, here.effective_config->rule_table);
+  struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
   enum status status = config_for_path_status(&here, print_line(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
   config_for_path_release(&here);
@@ -187,7 +176,7 @@ enum status rules_explain(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--explain", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = call(settings, here.effective_config->rule_table);
+  struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;
   if (is_known(&roll)) status = config_for_path_status(&here, print_line(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);

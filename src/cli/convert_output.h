@@ -7,8 +7,9 @@
 #ifndef JGFLINT_CLI_CONVERT_OUTPUT_H
 #define JGFLINT_CLI_CONVERT_OUTPUT_H
 
-#include "cli/converter.h"
+#include "cli/convert_settings.h"
 #include "cli/input_file.h"
+#include "engine/converter.h"
 
 struct convert_output;
 

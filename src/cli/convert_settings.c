@@ -123,6 +123,22 @@ void convert_settings_init(struct convert_settings *settings) {
   settings->common.stdout_is_taken = true;
 }
 
+static enum level shown_level(const struct settings *settings) {
+  enum level lowest = reporter_find("text")->min_level;
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
+  return settings->min_level_set ? settings->min_level : lowest;
+}
+
+struct convert_options convert_settings_options(const struct convert_settings *settings) {
+  const struct settings *common = &settings->common;
+  return (struct convert_options){
+      .to = settings->to, .from = common->format_in, .reading = settings->reading, .plain = settings->plain,
+      .for_seki = common->std == STD_SEKI, .force_lossy = settings->force_lossy, .shown = shown_level(common),
+      .limits = common->limits, .clock = settings_engine_options(common).clock,
+  };
+}
+
 void convert_settings_release(struct convert_settings *settings) {
   settings_release(&settings->common);
 }

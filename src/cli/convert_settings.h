@@ -6,9 +6,7 @@
 #define JGFLINT_CLI_CONVERT_SETTINGS_H
 
 #include "cli/settings.h"
-#include "sgf/format.h"
-
-enum convert_to { CONVERT_TO_JGF, CONVERT_TO_SGF, CONVERT_TO_JSON_SGF, CONVERT_TO_JSONL };
+#include "engine/convert_options.h"
 
 struct convert_settings {
   struct settings common; /* first */
@@ -24,6 +22,8 @@ struct convert_settings {
 void convert_settings_init(struct convert_settings *settings);
 /* What no single option can see, and what is not said. False, and why, if that makes no sense. */
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
+/* What they say of converting; good as long as they are. */
+struct convert_options convert_settings_options(const struct convert_settings *settings);
 void convert_settings_release(struct convert_settings *settings);
 
 /* The option table of jgfconv. */

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "charset/charset.h"
+#include "cli/cmd_schema.h"
 #include "cli/completions.h"
-#include "cli/schema.h"
 
 /* ---- what the rows below share ---- */
 

@@ -15,13 +15,12 @@ src_libcli_a_SOURCES = \
   src/cli/cmd_lsp.c src/cli/cmd_lsp.h \
   src/cli/cmd_rules.c src/cli/cmd_rules.h \
   src/cli/cmd_show_config.c src/cli/cmd_show_config.h \
+  src/cli/cmd_schema.c src/cli/cmd_schema.h \
   src/cli/completions.c src/cli/completions.h \
   src/cli/config_cache.c src/cli/config_cache.h \
   src/cli/config_for_path.c src/cli/config_for_path.h \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \
-  src/cli/converted_games.c src/cli/converted_games.h \
-  src/cli/converter.c src/cli/converter.h \
   src/cli/dialect_prescan.c src/cli/dialect_prescan.h \
   src/cli/directory.c src/cli/directory.h \
   src/cli/file_walker.c src/cli/file_walker.h \
@@ -32,36 +31,20 @@ src_libcli_a_SOURCES = \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint_options.c src/cli/lint_options.h \
-  src/cli/loss.c src/cli/loss.h \
   src/cli/lsp_streams.c src/cli/lsp_streams.h \
   src/cli/markdown.c src/cli/markdown.h \
-  src/cli/normalize_seki.c src/cli/normalize_seki.h \
   src/cli/output_names.c src/cli/output_names.h \
   src/cli/progress.c src/cli/progress.h \
-  src/cli/remap_findings.c src/cli/remap_findings.h \
   src/cli/report_limits.c src/cli/report_limits.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/rule_counts.c src/cli/rule_counts.h \
-  src/cli/rules_json.c src/cli/rules_json.h \
   src/cli/run_totals.c src/cli/run_totals.h \
-  src/cli/schema.c src/cli/schema.h \
-  src/cli/schema_config.c \
-  src/cli/schema_output.c \
-  src/cli/schema_parts.c \
-  src/cli/schema_record.c \
   src/cli/settings.c src/cli/settings.h \
   src/cli/size_prescan.c src/cli/size_prescan.h \
   src/cli/statistics.c src/cli/statistics.h \
   src/cli/symlinks.c src/cli/symlinks.h \
   src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h
-# What jgf(5) says of each key, for the schemas.
-nodist_src_libcli_a_SOURCES = src/cli/schema_help.rows.inc
-BUILT_SOURCES += src/cli/schema_help.rows.inc
-CLEANFILES += src/cli/schema_help.rows.inc
-EXTRA_DIST += src/cli/schema_help.awk
-src/cli/schema_help.rows.inc: man/jgf.5 src/cli/schema_help.awk
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/cli/schema_help.awk $(srcdir)/man/jgf.5 >$@.new && mv $@.new $@
 # Workers are threads; nothing else has any.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) -pthread
 jgflint_CFLAGS = $(AM_CFLAGS) -pthread

@@ -4,10 +4,10 @@
 #include "cli/cmd_lint.h"
 #include "cli/cmd_lsp.h"
 #include "cli/cmd_rules.h"
+#include "cli/cmd_schema.h"
 #include "cli/cmd_show_config.h"
 #include "cli/completions.h"
 #include "cli/lint_options.h"
-#include "cli/schema.h"
 #include "cli/usage.h"
 
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {

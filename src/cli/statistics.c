@@ -1,6 +1,6 @@
 #include "cli/statistics.h"
 #include "base/memory.h"
-#include "cli/rules_json.h"
+#include "engine/rules_json.h"
 #include "text/escape.h"
 
 void statistics_init(struct statistics *statistics, const struct catalogue *catalogue) {

@@ -3,7 +3,9 @@
 #include "engine/engine.h"
 #include "base/memory.h"
 #include "engine/config_set.h"
+#include "engine/rules_json.h"
 #include "rules/catalogue.h"
+#include "ugf/lha.h"
 #include <errno.h>
 
 struct engine {
@@ -21,6 +23,12 @@ struct engine {
   struct engine_linted linted;
   struct engine_fixed fixed;
   struct fixer_result fixer;
+  struct convert_options converting;
+  struct converter_rule_tables converter_rules;
+  struct converter *converter; /* owned; NULL until something is converted */
+  struct converted_games converted_games;
+  struct diags convert_diags;
+  struct engine_converted converted;
   struct buffer line; /* with padding */
   size_t line_count;
   struct rule_table *silent; /* owned: no rule runs; to read by. NULL until it is needed */
@@ -67,6 +75,10 @@ void engine_free(struct engine *engine) {
   if (!engine) return;
   text_linter_release(&engine->texts);
   if (engine->silent) text_linter_release(&engine->readers);
+  converter_free(engine->converter);
+  converter_rule_tables_release(&engine->converter_rules);
+  converted_games_release(&engine->converted_games);
+  diags_release(&engine->convert_diags);
   fixer_release(&engine->fixer);
   diags_release(&engine->diags);
   diags_release(&engine->read_diags);
@@ -253,6 +265,67 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
                                         .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
                                         .refused = refusal(result), .left = linted_now(engine, effective, format)};
   return &engine->fixed;
+}
+
+/* ---- converting ---- */
+
+const struct engine_converted *engine_convert(struct engine *engine, const struct source *source, const struct convert_options *options) {
+  engine->converting = *options;
+  engine->converting.from = engine->format;
+  engine->converting.limits = engine->standard.rule_table->limits;
+  if (!engine->converter) {
+    converter_rule_tables_init(&engine->converter_rules, &engine->converting);
+    engine->converter = converter_new(&engine->converting, &engine->converter_rules);
+  }
+  converted_games_clear(&engine->converted_games);
+  struct converted converted = converter_run(engine->converter, source, &engine->converted_games, &engine->convert_diags);
+  engine->converted = (struct engine_converted){.games = &engine->converted_games, .source = converter_source(engine->converter),
+                                                .diags = &engine->convert_diags, .failed = converted.failed, .why = converted.why};
+  return &engine->converted;
+}
+
+/* ---- rules, formats ---- */
+
+/* Broken JSON cannot be read as a record, but may be meant as one. */
+static bool names_parts(struct view text) {
+  size_t at = 0;
+  while (at < text.length && memchr(" \t\r\n\xEF\xBB\xBF", text.at[at], 7)) at++;
+  bool is_object = at < text.length && text.at[at] == '{';
+  return is_object && (memmem(text.at, text.length, "\"JGF\"", 5) || memmem(text.at, text.length, "\"tree\"", 6));
+}
+
+static const char *detect_jgf(struct engine *engine, struct view text) {
+  struct source source;
+  enum format_in format = engine->format;
+  source_init_copy(&source, "", text.at, text.length);
+  engine->format = FORMAT_IN_JGF;
+  const struct engine_games *read = engine_read(engine, &source);
+  engine->format = format;
+  bool is_jgf = linter_is_damaged(read->document) ? names_parts(text) : linter_last(engine->readers.linter).is_record;
+  kept_games_clear(&engine->kept);
+  source_release(&source);
+  return is_jgf ? "jgf" : NULL;
+}
+
+const char *engine_detect(struct engine *engine, struct view text) {
+  const struct format *format = format_sniff(text);
+  if (!format) return detect_jgf(engine, text);
+  return format == &format_ugf && lha_find(text) != SIZE_MAX ? "ugz" : format->name;
+}
+
+void engine_rules(struct engine *engine, const char *name, struct buffer *to) {
+  struct roll roll = roll_of(engine_effective(engine, name)->rule_table, "all");
+  rules_json_list(&roll, to);
+  free(roll.list);
+}
+
+bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to) {
+  struct roll roll = roll_of(engine_effective(engine, name)->rule_table, rule);
+  bool is_known = false;
+  for (size_t i = 0; i < roll.count; i++) is_known |= rules_match(&roll.list[i], rule);
+  if (is_known) rules_json_explain(&roll, to);
+  free(roll.list);
+  return is_known;
 }
 
 /* ---- games ---- */

@@ -23,6 +23,7 @@
 #ifndef JGFLINT_ENGINE_ENGINE_H
 #define JGFLINT_ENGINE_ENGINE_H
 
+#include "engine/converter.h"
 #include "engine/games.h"
 #include "engine/options.h"
 #include "engine/text_linter.h"
@@ -104,6 +105,31 @@ struct engine_fixed {
 };
 
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source, const struct engine_fix_options *options);
+
+/* ---- converting ---- */
+
+struct engine_converted {
+  const struct converted_games *games; /* a text for each game that was written: converted_games_text */
+  const struct source *source; /* what spans count in */
+  const struct diags *diags;   /* what was lost, and what could not be read */
+  bool failed;                 /* there is a game that was not written, or none at all */
+  const char *why;             /* static: what is missing, as a clause; NULL: all that stood in the text is in the games */
+};
+
+/* Of the options `from` and `limits` are the engine's. */
+const struct engine_converted *engine_convert(struct engine *engine, const struct source *source, const struct convert_options *options);
+
+/* ---- rules, formats ---- */
+
+/* What a text is, in the words of --format-in: "jgf", "sgf", "json-sgf", "ugf", "gib", "ngf", and "ugz" for UGF that is packed;
+ * NULL if it looks like none of them. */
+const char *engine_detect(struct engine *engine, struct view text);
+
+/* All rules as they are for records with that name, custom ones and those about configurations included, as the JSON of
+ * --list-rules -f json. */
+void engine_rules(struct engine *engine, const char *name, struct buffer *to);
+/* A rule, a family or "all" as the JSON of --explain -f json; false, and nothing, if there is no such name. `name` as above. */
+bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to);
 
 /* ---- games ---- */
 

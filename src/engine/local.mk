@@ -2,11 +2,31 @@
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/config_set.c src/engine/config_set.h \
+  src/engine/convert_options.h \
+  src/engine/converted_games.c src/engine/converted_games.h \
+  src/engine/converter.c src/engine/converter.h \
   src/engine/effective_config.c src/engine/effective_config.h \
   src/engine/engine.c src/engine/engine.h \
   src/engine/file_type.c src/engine/file_type.h \
   src/engine/format_readers.c src/engine/format_readers.h \
   src/engine/games.c src/engine/games.h \
+  src/engine/loss.c src/engine/loss.h \
+  src/engine/normalize_seki.c src/engine/normalize_seki.h \
   src/engine/options.h \
   src/engine/prover.c src/engine/prover.h \
+  src/engine/remap_findings.c src/engine/remap_findings.h \
+  src/engine/rules_json.c src/engine/rules_json.h \
+  src/engine/schema.c src/engine/schema.h \
+  src/engine/schema_at.c \
+  src/engine/schema_config.c \
+  src/engine/schema_output.c \
+  src/engine/schema_parts.c \
+  src/engine/schema_record.c \
   src/engine/text_linter.c src/engine/text_linter.h
+# What jgf(5) says of each key, for the schemas.
+nodist_src_libengine_a_SOURCES = src/engine/schema_help.rows.inc
+BUILT_SOURCES += src/engine/schema_help.rows.inc
+CLEANFILES += src/engine/schema_help.rows.inc
+EXTRA_DIST += src/engine/schema_help.awk
+src/engine/schema_help.rows.inc: man/jgf.5 src/engine/schema_help.awk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/engine/schema_help.awk $(srcdir)/man/jgf.5 >$@.new && mv $@.new $@

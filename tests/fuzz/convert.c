@@ -2,13 +2,13 @@
  * way of JSON-SGF instead of SGF, bit 1 whether it comes as JGF or (then it goes to JGF and back) as what it looks like. */
 #include "fuzz.h"
 #include "base/memory.h"
-#include "cli/converter.h"
+#include "engine/converter.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
 
 /* One way of converting, made ready. */
 struct way {
-  struct convert_settings settings;
+  struct convert_options options;
   struct converter_rule_tables plans;
   struct converter *converter;
 };
@@ -17,13 +17,12 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   static struct way *ways[8][FORMAT_IN_OTHERS + FORMAT_COUNT];
   if (ways[to][from]) return ways[to][from];
   struct way *way = ways[to][from] = mem_alloc_zeroed(1, sizeof *way);
-  convert_settings_init(&way->settings);
-  way->settings.to = to;
-  way->settings.common.format_in = from;
-  way->settings.common.min_level_set = true;
-  way->settings.common.min_level = LEVEL_INFO;
-  converter_rule_tables_init(&way->plans, &way->settings);
-  way->converter = converter_new(&way->settings, &way->plans);
+  way->options = CONVERT_OPTIONS;
+  way->options.to = to;
+  way->options.from = from;
+  way->options.shown = LEVEL_INFO;
+  converter_rule_tables_init(&way->plans, &way->options);
+  way->converter = converter_new(&way->options, &way->plans);
   return way;
 }
 

@@ -1,6 +1,8 @@
 /* engine.c: the engine under all front ends: what it is told, and what it answers. */
 #include "tap.h"
 #include "engine/engine.h"
+#include "engine/schema.h"
+#include <json-c/json.h>
 
 static const char captured[] =
     "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{\"comments\": [\"begin\"]}, "
@@ -14,10 +16,14 @@ static void source_of(struct source *source, const char *name, const char *text)
 }
 
 /* How often a rule found something. */
-static size_t found(const struct engine_linted *linted, const char *rule) {
+static size_t count_of(const struct diags *diags, const char *rule) {
   size_t count = 0;
-  for (size_t i = 0; i < linted->diags->count; i++) count += strcmp(linted->diags->list[i].rule->name, rule) == 0;
+  for (size_t i = 0; i < diags->count; i++) count += strcmp(diags->list[i].rule->name, rule) == 0;
   return count;
+}
+
+static size_t found(const struct engine_linted *linted, const char *rule) {
+  return count_of(linted->diags, rule);
 }
 
 static size_t lint(struct engine *engine, const char *name, const char *text, bool is_unicode, const char *rule) {
@@ -168,6 +174,86 @@ static void test_lines(struct engine *engine) {
   source_release(&source);
 }
 
+/* ---- converting ---- */
+
+static void test_convert(struct engine *engine) {
+  struct source source;
+  source_of(&source, "a.sgf", two);
+  source.is_unicode = true;
+  const struct engine_converted *converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_JGF});
+  ok(!converted->failed && converted->games->count == 2, "two games of SGF become two records");
+  ok(memmem(converted->games->text.data, converted->games->text.length, "\xE5\x9B\xB2", 3), "in Unicode, as they came");
+  ok(!count_of(converted->diags, "sgf-ca-mismatch"), "and nothing is said of their sets");
+  source_release(&source);
+  source_of(&source, "a.jgf", captured);
+  converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF, .plain = true});
+  ok(!converted->failed && strstr(converted->games->text.data, ";B[ab]C[taken]"), "a record becomes SGF, with the options of that call");
+  source_release(&source);
+  source_of(&source, "a.jgf", "{}");
+  converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF});
+  ok(converted->failed && converted->why && !converted->games->count, "what is no record does not");
+  source_release(&source);
+}
+
+/* ---- formats, rules, schemas ---- */
+
+static void test_detect(struct engine *engine) {
+  static const struct {
+    const char *text, *is;
+  } texts[] = {
+      {captured, "jgf"}, {two, "sgf"}, {"{\"record\": {\"format\": \"JGF\"", "jgf"}, {"{\"name\": \"x\"}", NULL}, {"", NULL}, {"hello", NULL},
+      {"[Header]\nTitle=x\n[Data]\n", "ugf"}, {"\\HS\n\\[GAMEBLACKNAME=a\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n", "gib"},
+  };
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+    const char *is = engine_detect(engine, view_of(texts[i].text));
+    is_text(is ? is : "nothing", texts[i].is ? texts[i].is : "nothing", "text %zu is told by what it looks like", i);
+  }
+  char packed[128] = "\x2a\x0b"; /* a header of an LHA archive, two bytes behind its beginning */
+  packed[2] = 25;
+  memcpy(packed + 4, "-lh5-", 5);
+  const char *is = engine_detect(engine, (struct view){packed, sizeof packed});
+  is_text(is ? is : "nothing", "ugz", "and so is what is packed");
+}
+
+static void test_rules(struct engine *engine) {
+  struct buffer text = {0};
+  engine_rules(engine, "a.jgf", &text);
+  ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""), "all rules are listed");
+  buffer_clear(&text);
+  ok(engine_explain(engine, "move-ko", "a.jgf", &text) && strncmp(buffer_string(&text), "{", 1) == 0, "one is explained as an object");
+  buffer_clear(&text);
+  ok(!engine_explain(engine, "move-k", "a.jgf", &text) && !text.length, "what is none is not");
+  buffer_release(&text);
+}
+
+/* What the schema says at the value behind a piece of the text. */
+static const char *described(struct engine *engine, struct json_object *schema, const char *text, const char *piece) {
+  struct source source;
+  source_of(&source, "a.jgf", text);
+  const struct json_document *document = engine_read(engine, &source)->document;
+  size_t at = (size_t)(strstr(text, piece) - text);
+  struct json_object *part = NULL;
+  for (uint32_t spot = 0; spot < document->count; spot++)
+    if (document->spots[spot].key_start <= at && at < document->spots[spot].key_end) part = schema_at(schema, document, spot);
+  source_release(&source);
+  struct json_object *description = json_object_object_get(part, "description");
+  return description ? json_object_get_string(description) : "";
+}
+
+static void test_schema(struct engine *engine) {
+  struct json_object *schema = schema_make("jgf2");
+  static const char text[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"players\": [{\"rank\": \"1d\"}], \"tree\": [{}, "
+                             "{\"variations\": [[{\"variations\": [[{\"move\": {\"color\": \"black\"}, \"odd\": 1}]]}]]}]}";
+  ok(strstr(described(engine, schema, text, "rank"), "rank"), "a key of a player has its meaning");
+  ok(*described(engine, schema, text, "color"), "a key of a move in nested variations, too");
+  ok(!*described(engine, schema, text, "odd"), "and one that nobody knows has none");
+  json_object_put(schema);
+  ok(!schema_make("jgf3"), "a schema that is not there is none");
+  schema = schema_make("config");
+  ok(*described(engine, schema, "{\"overrides\": [{\"severity\": {}}]}", "severity"), "keys of a configuration are known as well");
+  json_object_put(schema);
+}
+
 int main(void) {
   struct engine *engine = engine_new(NULL, NULL);
   test_lint(engine);
@@ -177,6 +263,10 @@ int main(void) {
   test_fix(engine);
   test_games(engine);
   test_lines(engine);
+  test_convert(engine);
+  test_detect(engine);
+  test_rules(engine);
+  test_schema(engine);
   engine_free(engine);
   return done();
 }

@@ -1,6 +1,6 @@
 /* rules_json.h: the catalogue as JSON, for programs. Fields are only ever added. */
-#ifndef JGFLINT_CLI_RULES_JSON_H
-#define JGFLINT_CLI_RULES_JSON_H
+#ifndef JGFLINT_ENGINE_RULES_JSON_H
+#define JGFLINT_ENGINE_RULES_JSON_H
 
 #include "lint/rule_table.h"
 
@@ -11,6 +11,9 @@ struct roll {
   const char *name; /* borrowed: what --explain asks for */
   bool color;
 };
+
+/* The rules of a rule table, and those about configurations, which no choice of rules reaches. The caller frees its list. */
+struct roll roll_of(const struct rule_table *rule_table, const char *name);
 
 /* An array with an object for each rule. */
 void rules_json_list(const struct roll *roll, struct buffer *to);

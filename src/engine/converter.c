@@ -1,15 +1,14 @@
-#include "cli/converter.h"
+#include "engine/converter.h"
 #include "base/memory.h"
-#include "engine/file_type.h"
-#include "cli/loss.h"
-#include "cli/normalize_seki.h"
-#include "cli/remap_findings.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
+#include "engine/file_type.h"
+#include "engine/loss.h"
+#include "engine/normalize_seki.h"
+#include "engine/remap_findings.h"
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
 #include "fix/fixer.h"
-#include "report/reporter.h"
 #include "rules/catalogue.h"
 
 /* Shown to a linter as the reader of a format, it writes each game that it reads. */
@@ -23,7 +22,7 @@ struct convert_reader {
 };
 
 struct converter {
-  const struct convert_settings *settings; /* borrowed */
+  const struct convert_options *options; /* borrowed */
   const struct converter_rule_tables *rule_tables;     /* borrowed */
   struct linter *jgf, *others; /* owned */
   struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by the format's place among all */
@@ -33,7 +32,6 @@ struct converter {
   struct remap_findings remap;
   const struct source *source; /* borrowed: what the diags count in */
   struct converted_games *games;         /* borrowed, while running */
-  enum level shown;            /* the lowest that anybody gets to see */
 };
 
 /* ---- rule_tables ---- */
@@ -87,25 +85,25 @@ static struct rule_selector *choices_for_others(size_t *count) {
   return choices;
 }
 
-static struct rule_table *table_make(const struct rule_table_options *wanted, const struct settings *settings) {
+static struct rule_table *table_make(const struct rule_table_options *wanted, const struct convert_options *options) {
   const char *unknown, *near;
   struct rule_table *rule_table = rule_table_make(wanted, &unknown, &near); /* all names are those of the catalogue */
-  rule_table->limits = settings->limits;
-  rule_table->clock = settings_engine_options(settings).clock;
+  rule_table->limits = options->limits;
+  rule_table->clock = options->clock;
   return rule_table;
 }
 
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options) {
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
   struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
   all.choices = for_jgf;
-  *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, &settings->common)};
+  *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, options)};
   free(for_jgf);
   rule_tables->fixable = fixable_of(rule_tables->jgf);
-  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
-  struct rule_selector *for_others = choices_for_others(&options.choice_count);
-  options.choices = for_others;
-  rule_tables->others = table_make(&options, &settings->common);
+  struct rule_table_options others = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
+  struct rule_selector *for_others = choices_for_others(&others.choice_count);
+  others.choices = for_others;
+  rule_tables->others = table_make(&others, options);
   free(for_others);
 }
 
@@ -182,7 +180,7 @@ static void on_event(void *to, const struct fact *fact) {
   enum loss loss = loss_of(fact, convert_reader->reader.text);
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
-  if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END) named.text = target_title(convert_reader->converter->settings->to);
+  if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END) named.text = target_title(convert_reader->converter->options->to);
   convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, &named);
 }
 
@@ -221,14 +219,14 @@ static void retry_without_extras(struct convert_reader *convert_reader) {
   size_t extras = tree->extra_count;
   converted_games_drop(games);
   tree->extra_count = 0;
-  converted_games_write(games, convert_reader->converter->settings, tree, (struct fact_sink){note_nothing, NULL});
+  converted_games_write(games, convert_reader->converter->options, tree, (struct fact_sink){note_nothing, NULL});
   tree->extra_count = extras;
   note_lost(convert_reader, &tree->extras[0]);
 }
 
 /* The game that was written last stays, or not. */
 static void settle(struct convert_reader *convert_reader) {
-  if (convert_reader->loss == LOSS_MOVE && !convert_reader->converter->settings->force_lossy) {
+  if (convert_reader->loss == LOSS_MOVE && !convert_reader->converter->options->force_lossy) {
     converted_games_drop(convert_reader->converter->games);
     convert_reader->withheld = true;
   } else if (convert_reader->loss) convert_reader->parted = true;
@@ -238,8 +236,8 @@ static void settle(struct convert_reader *convert_reader) {
 static void on_game(void *to) {
   struct convert_reader *convert_reader = to;
   struct converter *converter = convert_reader->converter;
-  enum convert_to target = converter->settings->to;
-  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, (struct fact_sink){on_event, convert_reader});
+  enum convert_to target = converter->options->to;
+  converted_games_write(converter->games, converter->options, &convert_reader->session.tree, (struct fact_sink){on_event, convert_reader});
   bool adds = convert_reader->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
@@ -257,9 +255,9 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
 }
 
-static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
-  if (settings->to == CONVERT_TO_JGF || settings->to == CONVERT_TO_JSONL) return JGF_TREE_FOR_JGF;
-  return settings->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
+static enum jgf_tree_for tree_for(const struct convert_options *options) {
+  if (options->to == CONVERT_TO_JGF || options->to == CONVERT_TO_JSONL) return JGF_TREE_FOR_JGF;
+  return options->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
 }
 
 /* JGF that becomes JGF goes by way of properties of SGF, and comes back with all that these cannot say: only what is not there any more is
@@ -276,15 +274,15 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   struct converter *converter = convert_reader->converter;
   const struct json_document *document = linter_document(converter->jgf);
-  bool is_same = converter->settings->to == CONVERT_TO_JGF || converter->settings->to == CONVERT_TO_JSONL;
+  bool is_same = converter->options->to == CONVERT_TO_JGF || converter->options->to == CONVERT_TO_JSONL;
   struct fact_sink sink = {is_same ? on_event_of_same : on_event, convert_reader};
   (void)source;
   convert_reader->callbacks = callbacks;
   reader->text = document->source;
   reader->document = document;
   property_tree_clear(&convert_reader->session.tree);
-  jgf_to_tree(document, tree_for(converter->settings), &convert_reader->session.tree, sink);
-  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, sink);
+  jgf_to_tree(document, tree_for(converter->options), &convert_reader->session.tree, sink);
+  converted_games_write(converter->games, converter->options, &convert_reader->session.tree, sink);
   settle(convert_reader);
 }
 
@@ -293,7 +291,7 @@ static struct convert_reader *convert_reader_new(struct converter *converter, co
   convert_reader->converter = converter;
   convert_reader->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
   format_session_init(&convert_reader->session, format ? format : &format_sgf); /* of JGF: for its tree */
-  convert_reader->session.options = converter->settings->reading;
+  convert_reader->session.options = converter->options->reading;
   return convert_reader;
 }
 
@@ -303,20 +301,12 @@ static void convert_reader_free(struct convert_reader *convert_reader) {
   free(convert_reader);
 }
 
-static enum level shown_level(const struct settings *settings) {
-  enum level lowest = reporter_find("text")->min_level;
-  for (size_t i = 0; i < settings->format_count; i++)
-    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
-  return settings->min_level_set ? settings->min_level : lowest;
-}
-
-struct converter *converter_new(const struct convert_settings *settings, const struct converter_rule_tables *rule_tables) {
+struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables) {
   struct converter *converter = mem_alloc_zeroed(1, sizeof *converter);
-  converter->settings = settings;
+  converter->options = options;
   converter->rule_tables = rule_tables;
   converter->jgf = linter_new(rule_tables->jgf);
   converter->others = linter_new(rule_tables->others);
-  converter->shown = shown_level(&settings->common);
   return converter;
 }
 
@@ -369,7 +359,7 @@ static struct converted print_unsound(struct converter *converter, const struct 
 /* Findings of the record as it was fixed, at their places in the text as it was given; for nobody, if nobody sees them. */
 static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
   bool any_shown = false;
-  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
+  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->options->shown;
   if (any_shown) converter->source = remap_findings_run(&converter->remap, converter->rule_tables->jgf, source, diags);
 }
 
@@ -386,7 +376,7 @@ static void fix(struct converter *converter, const struct source *source, struct
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   const struct rule_table *rule_table = converter->rule_tables->jgf;
-  bool forced = converter->settings->force_lossy;
+  bool forced = converter->options->force_lossy;
   fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
@@ -408,7 +398,7 @@ static struct converted run_other(struct converter *converter, const struct form
 }
 
 struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags) {
-  const struct format *format = file_type_pick(converter->settings->common.format_in, source);
+  const struct format *format = file_type_pick(converter->options->from, source);
   converter->games = games;
   return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
 }

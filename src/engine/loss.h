@@ -1,6 +1,6 @@
 /* loss.h: whether a fact that reading or converting notes means that something of the game is missing in the output. */
-#ifndef JGFLINT_CLI_LOSS_H
-#define JGFLINT_CLI_LOSS_H
+#ifndef JGFLINT_ENGINE_LOSS_H
+#define JGFLINT_ENGINE_LOSS_H
 
 #include "facts/fact.h"
 #include "text/source.h"

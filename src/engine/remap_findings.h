@@ -1,6 +1,6 @@
 /* remap_findings.h: findings about a fixed record, at their places in the record as it was given. */
-#ifndef JGFLINT_CLI_REMAP_FINDINGS_H
-#define JGFLINT_CLI_REMAP_FINDINGS_H
+#ifndef JGFLINT_ENGINE_REMAP_FINDINGS_H
+#define JGFLINT_ENGINE_REMAP_FINDINGS_H
 
 #include "json/document.h"
 #include "lint/diagnostic.h"

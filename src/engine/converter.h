@@ -2,10 +2,10 @@
  *
  * What is read is judged by a linter: reported is only what loses information, and what
  * the target cannot express. One converter for each worker. It writes no file. */
-#ifndef JGFLINT_CLI_CONVERTER_H
-#define JGFLINT_CLI_CONVERTER_H
+#ifndef JGFLINT_ENGINE_CONVERTER_H
+#define JGFLINT_ENGINE_CONVERTER_H
 
-#include "cli/converted_games.h"
+#include "engine/converted_games.h"
 #include "lint/linter.h"
 
 /* What the judging is by: one for all workers. */
@@ -15,12 +15,12 @@ struct converter_rule_tables {
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings);
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options);
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables);
 
 struct converter;
 
-struct converter *converter_new(const struct convert_settings *settings, const struct converter_rule_tables *rule_tables);
+struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables);
 void converter_free(struct converter *converter);
 
 /* How it went. */

@@ -1,4 +1,4 @@
-#include "cli/converted_games.h"
+#include "engine/converted_games.h"
 #include "base/memory.h"
 #include "convert/convert.h"
 #include "jsonsgf/write.h"
@@ -20,13 +20,13 @@ struct view converted_games_text(const struct converted_games *games, size_t ind
   return (struct view){games->text.data + start, games->ends[index] - start};
 }
 
-void converted_games_write(struct converted_games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses) {
-  unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
-  switch (settings->to) {
+void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree, struct fact_sink losses) {
+  unsigned seki = options->for_seki ? JGF_FOR_SEKI : 0;
+  switch (options->to) {
   case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;
   case CONVERT_TO_JSONL: tree_to_jgf(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
-  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
-  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
+  case CONVERT_TO_SGF: sgf_write(tree, options->plain, &games->text, losses); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, &games->text, losses); break;
   }
   ARRAY_GROW(games->ends, games->count, games->capacity);
   games->ends[games->count++] = games->text.length;

@@ -1,4 +1,4 @@
-#include "cli/normalize_seki.h"
+#include "engine/normalize_seki.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/value.h"

@@ -1,4 +1,4 @@
-#include "cli/remap_findings.h"
+#include "engine/remap_findings.h"
 #include "json/lookup.h"
 
 const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table, const struct source *source, struct diags *diags) {

@@ -1,4 +1,4 @@
-#include "cli/schema.h"
+#include "engine/schema.h"
 #include "go/game.h"
 #include "go/ruleset.h"
 #include "jgf/schema.h"
@@ -16,7 +16,7 @@ struct dialect {
 static const struct {
   const char *path, *key, *text;
 } help[] = {
-#include "cli/schema_help.rows.inc"
+#include "engine/schema_help.rows.inc"
 };
 
 /* Shapes that are referred to, and what else holds for them. */

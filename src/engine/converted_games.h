@@ -1,8 +1,8 @@
 /* converted_games.h: games that were read, as the texts that they become. */
-#ifndef JGFLINT_CLI_CONVERTED_GAMES_H
-#define JGFLINT_CLI_CONVERTED_GAMES_H
+#ifndef JGFLINT_ENGINE_CONVERTED_GAMES_H
+#define JGFLINT_ENGINE_CONVERTED_GAMES_H
 
-#include "cli/convert_settings.h"
+#include "engine/convert_options.h"
 
 /* The games of one text, or of some lines, one behind the other. */
 struct converted_games {
@@ -16,7 +16,7 @@ void converted_games_release(struct converted_games *games);
 /* The text of one. */
 struct view converted_games_text(const struct converted_games *games, size_t index);
 /* Writes one more, in the format that is asked for. */
-void converted_games_write(struct converted_games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses);
+void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree, struct fact_sink losses);
 /* Forgets the last one. */
 void converted_games_drop(struct converted_games *games);
 

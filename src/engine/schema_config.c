@@ -1,5 +1,5 @@
-#include "cli/schema.h"
 #include "config/schema.h"
+#include "engine/schema.h"
 #include "json/make.h"
 #include "rules/catalogue.h"
 #include <json-c/json.h>

@@ -1,5 +1,5 @@
 /* schema_parts.c: what all schemas are put together with. */
-#include "cli/schema.h"
+#include "engine/schema.h"
 #include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"

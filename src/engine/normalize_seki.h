@@ -3,8 +3,8 @@
  * Nearly every record that is converted was written by Seki, and needs the same few fixes. Made in the values that were
  * loaded they cost nothing; as edits of the text it would have to be loaded, judged and proved again (fix/fixer.h),
  * which is done for all other records. */
-#ifndef JGFLINT_CLI_NORMALIZE_SEKI_H
-#define JGFLINT_CLI_NORMALIZE_SEKI_H
+#ifndef JGFLINT_ENGINE_NORMALIZE_SEKI_H
+#define JGFLINT_ENGINE_NORMALIZE_SEKI_H
 
 #include "json/document.h"
 #include "lint/diagnostic.h"

@@ -1,6 +1,7 @@
-#include "cli/rules_json.h"
+#include "engine/rules_json.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "config/config.h"
 #include "json/make.h"
 #include "json/write.h"
 #include "text/escape.h"
@@ -8,6 +9,16 @@
 
 bool rules_match(const struct enabled_rule *enabled, const char *name) {
   return strcmp(name, "all") == 0 || rule_is_named(enabled->rule, view_of(name)) || strcmp(name, enabled->family->name) == 0;
+}
+
+struct roll roll_of(const struct rule_table *rule_table, const char *name) {
+  struct roll roll = {.name = name, .count = rule_table->rule_count + config_family.count};
+  roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
+  memcpy(roll.list, rule_table->rules, rule_table->rule_count * sizeof *roll.list);
+  for (size_t i = 0; i < config_family.count; i++)
+    roll.list[rule_table->rule_count + i] =
+        (struct enabled_rule){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
+  return roll;
 }
 
 const char *rules_fix(enum fix_class fix) {

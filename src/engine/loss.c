@@ -1,4 +1,4 @@
-#include "cli/loss.h"
+#include "engine/loss.h"
 #include "convert/formats.h"
 #include "facts/convert_facts.h"
 #include "facts/jsonsgf_facts.h"

@@ -1,4 +1,4 @@
-#include "cli/schema.h"
+#include "engine/schema.h"
 #include "json/make.h"
 #include <json-c/json.h>
 
