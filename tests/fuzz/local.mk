@@ -6,9 +6,11 @@ FUZZ_TARGETS = \
   tests/fuzz/convert \
   tests/fuzz/diff \
   tests/fuzz/fix \
+  tests/fuzz/frame \
   tests/fuzz/glob \
   tests/fuzz/json \
   tests/fuzz/lint \
+  tests/fuzz/lsp \
   tests/fuzz/pack \
   tests/fuzz/read \
   tests/fuzz/report
@@ -32,12 +34,16 @@ tests_fuzz_diff_SOURCES = tests/fuzz/diff.c $(FUZZ_COMMON)
 tests_fuzz_diff_LDADD = $(FUZZ_LDADD)
 tests_fuzz_fix_SOURCES = tests/fuzz/fix.c $(FUZZ_COMMON) $(FUZZ_INVARIANTS)
 tests_fuzz_fix_LDADD = $(FUZZ_LDADD)
+tests_fuzz_frame_SOURCES = tests/fuzz/frame.c $(FUZZ_COMMON)
+tests_fuzz_frame_LDADD = $(FUZZ_LDADD)
 tests_fuzz_glob_SOURCES = tests/fuzz/glob.c $(FUZZ_COMMON)
 tests_fuzz_glob_LDADD = $(FUZZ_LDADD)
 tests_fuzz_json_SOURCES = tests/fuzz/json.c $(FUZZ_COMMON)
 tests_fuzz_json_LDADD = $(FUZZ_LDADD)
 tests_fuzz_lint_SOURCES = tests/fuzz/lint.c $(FUZZ_COMMON)
 tests_fuzz_lint_LDADD = $(FUZZ_LDADD)
+tests_fuzz_lsp_SOURCES = tests/fuzz/lsp.c $(FUZZ_COMMON)
+tests_fuzz_lsp_LDADD = $(FUZZ_LDADD)
 tests_fuzz_pack_SOURCES = tests/fuzz/pack.c $(FUZZ_COMMON)
 tests_fuzz_pack_LDADD = $(FUZZ_LDADD)
 tests_fuzz_read_SOURCES = tests/fuzz/read.c $(FUZZ_COMMON)

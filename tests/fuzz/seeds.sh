@@ -6,7 +6,7 @@ folder=$1 most=${2:-1000000}
 source=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-for target in baseline charset config convert diff fix glob json lint pack read report; do mkdir -p "$folder/$target"; done
+for target in baseline charset config convert diff fix frame glob json lint lsp pack read report; do mkdir -p "$folder/$target"; done
 examples=$(mktemp -d)
 trap 'rm -rf "$examples"' EXIT
 (cd "$source" && ${AWK:-awk} -v make=examples -v to="$examples" -f rules/sheets.awk rules/[a-z]*.md) >"$examples/.list"
@@ -36,6 +36,16 @@ put() {
   { printf "\\$(printf %03o $((64 + $3)))"; cat "$4"; } >"$folder/$1/$2"
 }
 
+# session KIND FILE: an editor opens the file, asks all that there is to ask, and types.
+session() {
+  case $1 in 0) document=0 ;; 1) document=1 ;; 2) document=2 ;; 3) document=3 ;; *) document=7 ;; esac
+  printf '%s' "$(printf '@ABCDEFGHIJ' | cut -c$((number % 11 + 1)))O$document"
+  cat "$2"
+  printf '\0W'
+  for request in 0 1 2 3 4 5 6 7 8 9 : ';' '<' = '>' '?' @ A B C D E F G; do printf '\0R%s%b%b' "$request" "\\0$(printf %o $((1 + number % 60)))" "\\0$(printf %o $((1 + number * 7 % 90)))"; done
+  printf '\0W\0C\001\002\001\004{"a": 1},\0R4\002\003\0X%s\0{"jsonrpc": "2.0", "id": "x", "method": "shutdown"}\0W' "$document"
+}
+
 number=0
 for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples"/*; do
   case $file in *.findings | *.text | *.mk) continue ;; esac
@@ -55,6 +65,7 @@ for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples
   { printf '{"schema": 1, "entries": [{"file": "games/a.jgf", "rule": "json-syntax", "at": "/", "value": "x", "count": 2}]}\0'
     cat "$file"; } >"$folder/baseline/$name"
   { cat "$file"; printf '\0'; sed '3d; 5s/a/b/; $s/}$//' "$file"; } >"$folder/diff/$name"
+  session "$kind" "$file" >"$folder/lsp/$name"
 done
 
 # Configurations.
@@ -73,6 +84,15 @@ END
 printf '*.jgf\n!a.jgf\na/b.jgf' >"$folder/glob/1"
 printf 'a/**/b\n/[a-c]?[!x]*/\n\\!x\n# y\n[[:alpha:]]\n**/x\na/**\na/x/y/b' >"$folder/glob/2"
 printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
+
+# Streams of messages.
+{ printf '@Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:  17 \r\n\r\n{"method":"exit"}'; } >"$folder/frame/two"
+{ printf 'AContent-Length: 2\n\n[]\r\nContent-Length: 99999999999999999999\r\n\r\n{}'; } >"$folder/frame/long"
+{ printf 'BContent-Length: -1\r\n\r\nX\r\n'; } >"$folder/frame/negative"
+# Messages that stand for themselves: bit 4 of the first byte leaves out that the server is initialized.
+{ printf 'P{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": 1, "rootUri": "file:///", "workspaceFolders": [{"uri": "file:///a", "name": "a"}], "capabilities": {}}}\0W'
+  printf '\0{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}\0{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 2}}\0W\0{"jsonrpc": "2.0", "method": "exit"}'; } >"$folder/lsp/life"
+{ printf '@{\0[]\0{"jsonrpc": "2.0", "id": 1, "result": null}\0{"jsonrpc": "2.0", "id": {}, "method": "x"}\0{"id": 1, "method": "textDocument/hover", "params": 5}\0W'; } >"$folder/lsp/wrong"
 
 # Archives: what this machine can make.
 { printf A; tar -C "$source/testdata" -c readme; } >"$folder/pack/tar"
@@ -122,5 +142,11 @@ done
 "**/"
 "[!"
 "[[:alpha:]]"
+"Content-Length: "
+"\r\n\r\n"
+"\"jsonrpc\":\"2.0\""
+"\"method\":\""
+"textDocument/"
+"workspace/"
 END
 } | LC_ALL=C sort -u >"$folder/fuzz.dict"
