@@ -1,0 +1,74 @@
+# session.py: framing, and the life of a language server.
+#
+#     python3 session.py JGFLINT
+import sys
+
+from server import Server, framed
+
+program = sys.argv[1]
+count = failed = 0
+
+
+def check(name, got, wanted):
+    global count, failed
+    count += 1
+    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
+    if got != wanted:
+        failed += 1
+        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
+
+
+# ---- whole inputs, and how they end ----
+
+INITIALIZE = framed({"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}})
+SHUTDOWN = framed({"id": 2, "method": "shutdown"})
+EXIT = framed({"method": "exit"})
+
+# name, bytes, exit status, and the answers: for each an error's code, or None for a result
+INPUTS = [
+    ("nothing", b"", 1, []),
+    ("shutdown and exit", INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
+    ("exit without shutdown", INITIALIZE + EXIT, 1, [None]),
+    ("the end without exit", INITIALIZE + SHUTDOWN, 1, [None, None]),
+    ("a request before initialize", framed({"id": 5, "method": "textDocument/hover"}) + INITIALIZE + SHUTDOWN + EXIT, 0, [-32002, None, None]),
+    ("a request behind shutdown", INITIALIZE + SHUTDOWN + framed({"id": 5, "method": "textDocument/hover"}) + EXIT, 0, [None, None, -32600]),
+    ("initialize twice", INITIALIZE * 2 + SHUTDOWN + EXIT, 0, [None, -32600, None]),
+    ("a method that is not there", INITIALIZE + framed({"id": 5, "method": "x"}) + SHUTDOWN + EXIT, 0, [None, -32601, None]),
+    ("a notification that is not there", INITIALIZE + framed({"method": "x"}) + SHUTDOWN + EXIT, 0, [None, None]),
+    ("JSON that is none", INITIALIZE + framed(b"{") + SHUTDOWN + EXIT, 0, [None, -32700, None]),
+    ("no JSON at all", INITIALIZE + framed(b"") + framed(b"\xff\xfe") + framed(b"\0") + SHUTDOWN + EXIT, 0, [None, -32700, -32700, -32700, None]),
+    ("other letters in a header", INITIALIZE.replace(b"Content-Length", b"content-LENGTH") + SHUTDOWN + EXIT, 0, [None, None]),
+    ("another header", b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n" + INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
+    ("cut in a header", INITIALIZE + b"Content-Len", 1, [None]),
+    ("cut in a message", INITIALIZE + SHUTDOWN[:-1], 1, [None]),
+    ("a length beyond all numbers", INITIALIZE + b"Content-Length: 99999999999999999999\r\n\r\n{}", 1, [None]),
+]
+
+
+def answers(server):
+    found = []
+    for message in iter(server.receive, None):
+        if "method" not in message:
+            found.append(message["error"]["code"] if "error" in message else None)
+    return found
+
+
+def whole_inputs():
+    for name, data, status, wanted in INPUTS:
+        server = Server(program, "--isolated")
+        server.raw(data)
+        ended = server.end()
+        check("%s: how it ends" % name, ended, status)
+        check("%s: what is answered" % name, answers(server), wanted)
+        check("%s: nothing but messages" % name, server.garbage, None)
+    # A header that cannot be used is no reason for a signal, whatever else is done.
+    for header in [b"Content-Length: -1", b"Content-Length:", b"Content-Length: x", b"X: 1", b"", b":", b"Content-Length: 1\0", b"A" * 100000, b"\r", b"Content-Length: 0x10"]:
+        server = Server(program, "--isolated")
+        server.raw(INITIALIZE + header + b"\r\n\r\n" + SHUTDOWN + EXIT)
+        check("the header %.40s: it ends with 0 or 1" % ascii(header), server.end() in (0, 1), True)
+        check("the header %.40s: nothing but messages" % ascii(header), server.garbage, None)
+
+
+whole_inputs()
+print("1..%d" % count)
+sys.exit(failed > 0)
