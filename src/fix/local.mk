@@ -1,6 +1,7 @@
 # fix: fixes: made of edits, applied, proved. Knows lint and below.
 noinst_LIBRARIES += src/libfix.a
 src_libfix_a_SOURCES = \
+  src/fix/add_suppressions.c src/fix/add_suppressions.h \
   src/fix/apply_edits.c src/fix/apply_edits.h \
   src/fix/file_style.c src/fix/file_style.h \
   src/fix/fix_builder.c src/fix/fix_builder.h \

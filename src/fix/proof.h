@@ -20,6 +20,8 @@ void proof_release(struct proof *proof);
 
 /* An error that is fixed has to be gone, and no other may come in its place. */
 void proof_expect(struct proof *proof, size_t rule);
+/* So many more errors may come of the rule that listens to this kind of fact. */
+void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsigned kind, size_t count);
 
 /* Why the text that was linted last is not what it should be, in words that stand behind "not fixed: "; NULL if all
  * is well. `same_game`: safe fixes alone were made. */
@@ -27,7 +29,8 @@ const char *proof_fails(const struct proof *before, struct linter *linter, const
 
 /* The finding's rule as a row of the rule table. */
 size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule);
-/* An error that makes a text no JSON at all. */
+/* A flaw, or an error about one, that makes a text no JSON at all. */
+bool proof_is_syntax_flaw(unsigned kind);
 bool proof_is_syntax(const struct diag *diag);
 
 #endif

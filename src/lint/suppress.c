@@ -111,6 +111,10 @@ static void entries_sort(const struct rule_context *context, struct entry *entri
   }
 }
 
+bool suppress_may(const struct rule *rule) {
+  return strncmp(rule->name, "json-", 5) != 0 && strncmp(rule->name, "suppress-", 9) != 0;
+}
+
 static void silence(struct rule_context *context, struct entry *entries, size_t count) {
   struct diags *diags = context->diags;
   struct hit *hits = mem_alloc_zeroed(3 * diags->count + 1, sizeof *hits);
@@ -119,7 +123,7 @@ static void silence(struct rule_context *context, struct entry *entries, size_t 
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     bool silenced = false;
-    const struct family *family = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : rule_table_family(context->rule_table, diag->rule);
+    const struct family *family = suppress_may(diag->rule) ? rule_table_family(context->rule_table, diag->rule) : NULL;
     const char *names[] = {diag->rule->name, family ? family->name : "", "all"};
     for (size_t j = 0; family && j < ARRAY_LENGTH(names); j++) {
       hits[hit_count] = (struct hit){view_of(names[j]), diag->spot};

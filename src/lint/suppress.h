@@ -1,7 +1,7 @@
 /* suppress.h: what a record silences for itself.
  *
  * "meta": {"jgflint": {"ignore": [{"rule": ..., "at": ..., "reason": ...}]}}: a rule
- * or family, if there is an "at" only at or below that JSON Pointer. Syntax errors
+ * or family, if there is an "at" only at or below that JSON Pointer. What is about JSON itself
  * cannot be silenced. What is wrong with the entries themselves is noted as facts. */
 #ifndef JGFLINT_LINT_SUPPRESS_H
 #define JGFLINT_LINT_SUPPRESS_H
@@ -18,5 +18,8 @@ enum suppress_fact {
 
 /* Removes what the record silences from context->diags, then calls `emit` with `context` for each fact about the entries. */
 void suppress(struct rule_context *context, void (*emit)(void *to, const struct fact *fact));
+
+/* Whether an entry can silence findings of the rule: what is about the text as JSON, or about entries, always shows. */
+bool suppress_may(const struct rule *rule);
 
 #endif

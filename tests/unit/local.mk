@@ -1,4 +1,9 @@
 # A unit test links the floor that it tests and those below.
+check_PROGRAMS += tests/unit/fix-add-suppressions
+tests_unit_fix_add_suppressions_SOURCES = tests/unit/fix-add-suppressions.c
+tests_unit_fix_add_suppressions_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/fix-add-suppressions
+
 check_PROGRAMS += tests/unit/fix-file-style
 tests_unit_fix_file_style_SOURCES = tests/unit/fix-file-style.c
 tests_unit_fix_file_style_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

@@ -1,0 +1,376 @@
+#include "fix/add_suppressions.h"
+#include "base/memory.h"
+#include "fix/apply_edits.h"
+#include "fix/json_insert.h"
+#include "fix/proof.h"
+#include "jgf/keys.h"
+#include "jgf/schema.h"
+#include "lint/suppress.h"
+
+/* An entry that is to be added. */
+struct entry {
+  const struct rule *rule;
+  uint32_t spot; /* the value that is silenced with all below it; 0: the record */
+  size_t order;  /* of the finding that asked for it */
+};
+
+struct work {
+  struct linter *linter;
+  const struct add_suppressions_options *options;
+  struct add_suppressions_result *result;
+  struct diags *diags;
+  struct entry *entries; /* owned */
+  size_t count, capacity;
+  size_t entries_before; /* in the list of the record as it was given */
+};
+
+/* ---- what gets an entry ---- */
+
+static bool is_asked(const struct diags *diags, const struct source *source, const struct add_suppressions_options *options, const struct diag *diag) {
+  return diag->level >= options->min_level && !(options->spares && options->spares(options->of, diags, source, diag));
+}
+
+void add_suppressions_count(const struct diags *diags, const struct source *source, const struct add_suppressions_options *options,
+                            enum unsuppressed why, size_t left[UNSUPPRESSED_COUNT]) {
+  for (size_t i = 0; i < diags->count; i++) left[why] += is_asked(diags, source, options, &diags->list[i]);
+}
+
+/* The innermost value around a finding that a JSON Pointer leads to: of members of one name that is the last one. */
+static uint32_t spot_named(struct json_lookup *lookup, uint32_t spot) {
+  struct buffer pointer = {0};
+  const struct json_spot *spots = lookup->document->spots;
+  for (; spot && spot != NO_SPOT; spot = spots[spot].parent) {
+    buffer_clear(&pointer);
+    json_pointer(lookup->document, spot, &pointer);
+    if (json_lookup_pointer(lookup, buffer_view(&pointer), NULL) == spot) break;
+  }
+  buffer_release(&pointer);
+  return spot == NO_SPOT ? 0 : spot;
+}
+
+static bool are_names_plain(const struct json_document *document) {
+  for (size_t i = 0; i < document->count; i++)
+    if (document->spots[i].marks & (JSON_SUPERSEDED | JSON_KEY_ODD)) return false;
+  return true;
+}
+
+static void entries_collect(struct work *work) {
+  const struct source *source = linter_source(work->linter);
+  work->count = 0;
+  for (size_t i = 0; i < work->diags->count; i++) {
+    const struct diag *diag = &work->diags->list[i];
+    if (!suppress_may(diag->rule) || !is_asked(work->diags, source, work->options, diag)) continue;
+    ARRAY_GROW(work->entries, work->count, work->capacity);
+    work->entries[work->count++] = (struct entry){diag->rule, diag->spot == NO_SPOT ? 0 : diag->spot, i};
+  }
+}
+
+/* Whether their places would take more room than the record itself, as many do in a tree of ten thousand levels. */
+static bool are_too_long(const struct work *work) {
+  enum { ALWAYS = 1 << 20 };
+  size_t most = linter_source(work->linter)->size + ALWAYS, length = 0;
+  struct buffer pointer = {0};
+  for (size_t i = 0; i < work->count && length <= most; i++) {
+    buffer_clear(&pointer);
+    diag_pointer(work->diags, &work->diags->list[work->entries[i].order], &pointer);
+    length += pointer.length;
+  }
+  buffer_release(&pointer);
+  return length > most;
+}
+
+static void places_settle(struct work *work) {
+  struct json_lookup lookup = {.document = work->diags->document, .arena = &work->diags->arena};
+  bool is_plain = are_names_plain(work->diags->document), is_whole = are_too_long(work);
+  for (size_t i = 0; i < work->count; i++) {
+    struct entry *entry = &work->entries[i];
+    if (is_whole) entry->spot = 0;
+    else if (!is_plain) entry->spot = spot_named(&lookup, entry->spot);
+  }
+}
+
+static int compare_places(const void *a, const void *b) {
+  const struct entry *one = a, *other = b;
+  int order = strcmp(one->rule->name, other->rule->name);
+  if (order) return order;
+  if (one->spot != other->spot) return one->spot < other->spot ? -1 : 1;
+  return (one->order > other->order) - (one->order < other->order);
+}
+
+static int compare_orders(const void *a, const void *b) {
+  const struct entry *one = a, *other = b;
+  return (one->order > other->order) - (one->order < other->order);
+}
+
+/* Of entries of one rule, those stay that lie in no other. */
+static void entries_thin(struct work *work) {
+  const struct json_spot *spots = work->diags->document->spots;
+  size_t kept = 0;
+  if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_places);
+  for (size_t i = 0; i < work->count; i++) {
+    const struct entry *entry = &work->entries[i], *last = kept ? &work->entries[kept - 1] : NULL;
+    if (last && last->rule == entry->rule && entry->spot < spots[last->spot].next) continue;
+    work->entries[kept++] = *entry;
+  }
+  work->count = kept;
+}
+
+static void entries_make(struct work *work) {
+  entries_collect(work);
+  places_settle(work);
+  entries_thin(work);
+  if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_orders);
+}
+
+/* ---- written ---- */
+
+/* At the left margin; `spread`: a line for each member. */
+static struct view entry_text(const struct work *work, const struct file_style *style, const struct entry *entry) {
+  struct buffer text = {0}, pointer = {0};
+  struct buffer between = {0};
+  if (style->spread) buffer_add_string(&between, "\n");
+  if (style->spread) buffer_add_view(&between, style->unit);
+  buffer_add_char(&text, '{');
+  buffer_add_view(&text, buffer_view(&between));
+  buffer_add_string(&text, "\"rule\": ");
+  json_insert_quoted(&text, view_of(entry->rule->name));
+  if (entry->spot) {
+    json_pointer(style->document, entry->spot, &pointer);
+    buffer_add_string(&text, style->spread ? "," : ", ");
+    buffer_add_view(&text, buffer_view(&between));
+    buffer_add_string(&text, "\"at\": ");
+    json_insert_quoted(&text, buffer_view(&pointer));
+  }
+  buffer_add_string(&text, style->spread ? "," : ", ");
+  buffer_add_view(&text, buffer_view(&between));
+  buffer_add_string(&text, "\"reason\": ");
+  json_insert_quoted(&text, view_of(work->options->reason));
+  buffer_add_string(&text, style->spread ? "\n}" : "}");
+  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
+  buffer_release(&pointer);
+  buffer_release(&between);
+  return kept;
+}
+
+static void line_add(const struct file_style *style, struct buffer *to, size_t depth) {
+  buffer_add_char(to, '\n');
+  for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
+}
+
+/* The list of entries with the objects around it that are missing: "ignore" in "jgflint" in "meta". */
+static struct view list_text(const struct file_style *style, const struct view *texts, size_t count, size_t missing) {
+  static const char *const names[] = {"\"ignore\": ", "\"jgflint\": "};
+  size_t first;
+  bool has_lines = style->document->spots[0].next > 1 && file_style_own_line(style, file_style_start(style, 1), &first);
+  struct buffer text = {0}, indent = {0};
+  for (size_t depth = 0; depth < missing; depth++) {
+    buffer_add_char(&text, '{');
+    if (style->spread) line_add(style, &text, depth + 1);
+    buffer_add_string(&text, names[missing - depth - 1]);
+  }
+  size_t depth = style->spread ? missing + 1 : 1;
+  for (size_t i = 0; has_lines && i < depth; i++) buffer_add_view(&indent, style->unit);
+  buffer_add_char(&text, '[');
+  for (size_t i = 0; i < count; i++) {
+    if (i) buffer_add_string(&text, has_lines ? "," : ", ");
+    if (has_lines) line_add(style, &text, depth);
+    file_style_add(style, &text, texts[i], buffer_view(&indent));
+  }
+  if (has_lines) line_add(style, &text, depth - 1);
+  buffer_add_char(&text, ']');
+  for (size_t left = missing; left-- > 0;) {
+    if (style->spread) line_add(style, &text, left);
+    buffer_add_char(&text, '}');
+  }
+  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
+  buffer_release(&indent);
+  return kept;
+}
+
+/* What holds the list, as far as it is there. */
+struct place {
+  uint32_t object; /* the innermost object that is there; NO_SPOT: there can be none */
+  uint32_t list;   /* NO_SPOT: it is missing */
+  size_t missing;  /* how many objects have to be made around the list */
+};
+
+static struct place place_find(const struct json_document *document) {
+  static const unsigned keys[] = {KEY_META, KEY_JGFLINT};
+  const struct json_spot *spots = document->spots;
+  struct place place = {0, NO_SPOT, 0};
+  if (spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
+  for (size_t i = 0; place.object != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(document, place.object, keys[i]);
+    if (spot == NO_SPOT) {
+      place.missing = ARRAY_LENGTH(keys) - i;
+      return place;
+    }
+    place.object = spots[spot].kind == JSON_OBJECT ? spot : NO_SPOT;
+  }
+  if (place.object == NO_SPOT) return place;
+  place.list = json_member(document, place.object, KEY_IGNORE);
+  if (place.list != NO_SPOT && spots[place.list].kind != JSON_ARRAY) place.object = NO_SPOT;
+  return place;
+}
+
+/* The text with all entries, and zero bytes behind it. */
+static struct buffer text_make(struct work *work, const struct place *place) {
+  static const char *const names[] = {"ignore", "jgflint", "meta"};
+  struct diags *diags = work->diags;
+  const struct source *source = linter_source(work->linter);
+  const struct file_style *style = file_style_new(diags->document, &diags->arena);
+  struct fix fix = {.safety = FIX_SAFE, .message = ""};
+  struct diag diag = {.fix = &fix};
+  const struct diag *made = &diag;
+  struct view *texts = mem_alloc(work->count * sizeof *texts);
+  for (size_t i = 0; i < work->count; i++) texts[i] = entry_text(work, style, &work->entries[i]);
+  if (place->list != NO_SPOT) json_insert_values(style, &fix, place->list, NO_SPOT, texts, work->count);
+  else {
+    struct fix_member member = {names[place->missing], list_text(style, texts, work->count, place->missing)};
+    json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_shape, &member, 1);
+  }
+  struct buffer text = {0};
+  struct shifts shifts = {0};
+  apply_edits(diags, source, source, &made, 1, &text, &shifts);
+  memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  shifts_release(&shifts);
+  free(texts);
+  return text;
+}
+
+/* ---- the run ---- */
+
+static bool is_json(const struct json_document *document) {
+  if (linter_is_damaged(document)) return false;
+  for (size_t i = 0; i < document->flaws.count; i++)
+    if (proof_is_syntax_flaw(document->flaws.list[i].kind)) return false;
+  return true;
+}
+
+static size_t entries_there(const struct json_document *document) {
+  struct place place = place_find(document);
+  if (place.list == NO_SPOT) return 0;
+  size_t count = 0;
+  for (uint32_t spot = place.list + 1; spot < document->spots[place.list].next; spot = document->spots[spot].next) count++;
+  return count;
+}
+
+/* Which of the entries that were added is the one that the finding says to match nothing; SIZE_MAX: none of them. */
+static size_t unused_entry(const struct work *work, const struct diag *diag, const struct place *place) {
+  const struct json_spot *at = diag->spot == NO_SPOT ? NULL : json_spot(work->diags->document, diag->spot);
+  bool is_ours = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place->list && at->index >= work->entries_before;
+  return is_ours ? at->index - work->entries_before : SIZE_MAX;
+}
+
+static bool compares_records(const struct work *work, const struct rule *rule) {
+  return strcmp(rule_table_family(linter_rule_table(work->linter), rule)->name, "collection") == 0;
+}
+
+/* What was found by comparing records is not found in the new text: that entries for it seem to match nothing is not so. */
+static void own_entries_drop(const struct work *work) {
+  struct diags *diags = work->diags;
+  struct place place = place_find(diags->document);
+  size_t kept = 0;
+  for (size_t i = 0; i < diags->count; i++)
+    if (unused_entry(work, &diags->list[i], &place) == SIZE_MAX) diags->list[kept++] = diags->list[i];
+  if (kept == diags->count) return;
+  diags->count = kept;
+  diags_sort(diags);
+}
+
+/* Entries of this round that match nothing, since being there is the cure (an empty `meta` is not empty any more), are forgotten.
+ * False if there is none. */
+static bool cured_forget(struct work *work, size_t added_before) {
+  struct place place = place_find(work->diags->document);
+  size_t kept = 0, count = work->count;
+  for (size_t i = 0; i < work->diags->count; i++) {
+    size_t entry = unused_entry(work, &work->diags->list[i], &place);
+    if (entry == SIZE_MAX || entry < added_before || entry - added_before >= count) continue;
+    if (!compares_records(work, work->entries[entry - added_before].rule)) work->entries[entry - added_before].rule = NULL;
+  }
+  for (size_t i = 0; i < count; i++)
+    if (work->entries[i].rule) work->entries[kept++] = work->entries[i];
+  work->count = kept;
+  return kept < count;
+}
+
+static void left_count(const struct work *work, enum unsuppressed why) {
+  const struct source *source = linter_source(work->linter);
+  for (size_t i = 0; i < work->diags->count; i++) {
+    const struct diag *diag = &work->diags->list[i];
+    if (is_asked(work->diags, source, work->options, diag)) work->result->left[suppress_may(diag->rule) ? why : UNSUPPRESSED_RULE]++;
+  }
+}
+
+static void new_text_lint(struct work *work, const struct source *given) {
+  struct add_suppressions_result *result = work->result;
+  struct place place = place_find(work->diags->document);
+  result->text = text_make(work, &place);
+  source_init_borrow(&result->source, given->name, result->text.data, result->text.length);
+  linter_run(work->linter, &result->source, work->diags);
+}
+
+/* One round: false if there is nothing to add, or it could not be proved. */
+static bool entries_add(struct work *work, const struct source *given, struct proof *before) {
+  struct add_suppressions_result *result = work->result;
+  struct buffer base = result->text;
+  struct source source = base.length ? result->source : *given;
+  entries_make(work);
+  if (!work->count) return false;
+  new_text_lint(work, given);
+  if (cured_forget(work, result->added)) {
+    buffer_release(&result->text);
+    result->text = base;
+    result->source = source;
+    linter_run(work->linter, base.length ? &result->source : given, work->diags);
+    if (!work->count) return false;
+    new_text_lint(work, given);
+  }
+  buffer_release(&base);
+  if (!*work->options->reason) proof_allow(before, linter_rule_table(work->linter), SUPPRESS_FACT_NO_REASON, work->count);
+  if (proof_fails(before, work->linter, work->diags, true)) return false;
+  result->added += work->count;
+  return true;
+}
+
+/* Once is enough for nearly all records. */
+static void all_add(struct work *work, const struct source *source) {
+  enum { MOST_ROUNDS = 4 };
+  struct add_suppressions_result *result = work->result;
+  struct proof before = {0};
+  proof_init(&before, work->linter, work->diags);
+  work->entries_before = entries_there(work->diags->document);
+  size_t rounds = 0;
+  while (rounds < MOST_ROUNDS && entries_add(work, source, &before)) rounds++;
+  proof_release(&before);
+  if (work->count) { /* not proved, or there is no end of it */
+    add_suppressions_release(result);
+    linter_run(work->linter, source, work->diags);
+    left_count(work, UNSUPPRESSED_PROOF);
+  } else {
+    left_count(work, UNSUPPRESSED_PLACE);
+    if (result->added) own_entries_drop(work);
+  }
+}
+
+void add_suppressions_run(struct linter *linter, const struct source *source, const struct add_suppressions_options *options,
+                          struct add_suppressions_result *result, struct diags *diags) {
+  struct work work = {.linter = linter, .options = options, .result = result, .diags = diags};
+  *result = (struct add_suppressions_result){0};
+  linter_run(linter, source, diags);
+  linter_set_collection(linter, NULL, NULL, NULL);
+  const struct json_document *document = linter_document(linter);
+  if (!document) left_count(&work, UNSUPPRESSED_FORMAT);
+  else if (!is_json(document)) add_suppressions_count(diags, linter_source(linter), options, UNSUPPRESSED_SYNTAX, result->left);
+  else if (!linter_last(linter).is_record) left_count(&work, UNSUPPRESSED_FORMAT);
+  else if (place_find(document).object == NO_SPOT) left_count(&work, UNSUPPRESSED_PLACE);
+  else all_add(&work, source);
+  free(work.entries);
+}
+
+void add_suppressions_release(struct add_suppressions_result *result) {
+  buffer_release(&result->text);
+  *result = (struct add_suppressions_result){0};
+}

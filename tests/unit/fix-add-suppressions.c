@@ -1,0 +1,178 @@
+/* fix-add-suppressions: what --add-suppressions writes silences what it is written for, and nothing else changes.
+ *
+ * Of every example of every sheet, in any layout, with all rules: afterwards nothing is found that an entry could silence,
+ * no entry is there for nothing, the game is the same, what stood there before still does, and a second run adds nothing. */
+#include "base/memory.h"
+#include "fix/add_suppressions.h"
+#include "lint/suppress.h"
+#include "reading.h"
+#include "rewrite.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+static struct rule_table *rule_table;
+static struct linter *linter;
+static struct diags diags;
+
+static struct rule_table *table_of_all(void) {
+  const char *unknown, *near;
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+}
+
+static struct add_suppressions_result add(struct view text, const char *reason, enum level least) {
+  struct add_suppressions_result result;
+  struct add_suppressions_options options = {.reason = reason, .min_level = least};
+  struct source source;
+  source_init_copy(&source, "example.jgf", text.at, text.length);
+  read_by_format(linter, text);
+  add_suppressions_run(linter, &source, &options, &result, &diags);
+  if (!result.added) diags_clear(&diags); /* which are of the source */
+  source_release(&source);
+  return result;
+}
+
+/* ---- what a plain run says afterwards ---- */
+
+struct seen {
+  struct digest128 digest;
+  size_t silent;  /* findings that an entry could silence */
+  size_t unused;  /* entries that silence nothing */
+  size_t others;
+  const char *first; /* rule of the first that could be silenced */
+};
+
+static struct seen lint(struct view text) {
+  struct source source;
+  struct seen seen = {0};
+  source_init_copy(&source, "example.jgf", text.at, text.length);
+  read_by_format(linter, text);
+  linter_run(linter, &source, &diags);
+  seen.digest = linter_hash(linter);
+  for (size_t i = 0; i < diags.count; i++) {
+    const struct rule *rule = diags.list[i].rule;
+    if (suppress_may(rule) && !seen.silent++) seen.first = rule->name;
+    if (!suppress_may(rule)) seen.others++;
+    if (*rule->listens == SUPPRESS_FACT_UNUSED) seen.unused++;
+  }
+  source_release(&source);
+  return seen;
+}
+
+/* What was inserted, and nothing else: the old text is what is left without a few pieces of the new one, in its order. */
+static bool keeps_text(struct view old, struct view new) {
+  size_t at = 0;
+  for (size_t i = 0; i < new.length && at < old.length; i++) at += new.at[i] == old.at[at];
+  return at == old.length;
+}
+
+static size_t left_of(const struct add_suppressions_result *result) {
+  size_t left = 0;
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) left += result->left[i];
+  return left;
+}
+
+/* Why it is not as it should be; NULL if all is well. */
+static const char *wrong_with(struct view text, const struct seen *before, const struct add_suppressions_result *result) {
+  if (result->left[UNSUPPRESSED_PROOF]) return "it could not be proved";
+  if (!result->added) return left_of(result) == before->silent + before->others ? NULL : "a finding is neither suppressed nor counted";
+  struct view new = buffer_view(&result->text);
+  struct seen after = lint(new);
+  if (after.silent) return after.first;
+  if (after.unused > before->unused) return "an entry silences nothing";
+  if (!digest_equal(after.digest, before->digest)) return "another game";
+  if (!keeps_text(text, new)) return "something was changed";
+  struct add_suppressions_result again = add(new, "because", LEVEL_INFO);
+  size_t added = again.added;
+  add_suppressions_release(&again);
+  return added ? "a second run adds something" : NULL;
+}
+
+static bool holds(struct view text) {
+  struct seen before = lint(text);
+  struct add_suppressions_result result = add(text, "because", LEVEL_INFO);
+  const char *wrong = wrong_with(text, &before, &result);
+  if (wrong) printf("# %s:\n%.*s\n# became\n%s\n", wrong, (int)text.length, text.at, buffer_string(&result.text));
+  add_suppressions_release(&result);
+  return !wrong;
+}
+
+static void rule_test(const struct rule *rule) {
+  for (size_t i = 0; i < rule->example_count; i++) {
+    const struct rule_example *example = &rule->examples[i];
+    struct view text = {example->text, example->length};
+    bool good = holds(text), is_plain = strncmp(rule->name, "json-", 5) != 0 && example->length && example->text[0] == '{';
+    for (size_t k = 0; good && is_plain && k < 2 * ARRAY_LENGTH(written); k++) {
+      struct buffer other = {0};
+      rewrite(text, &written[k / 2], k % 2, &other);
+      good = holds(buffer_view(&other));
+      buffer_release(&other);
+    }
+    ok(good, "%s, example %zu", rule->name, i + 1);
+  }
+}
+
+/* ---- how it is written ---- */
+
+static void written_test(const char *title, const char *old, const char *reason, const char *new) {
+  struct add_suppressions_result result = add(view_of(old), reason, LEVEL_WARNING);
+  is_text(result.added ? buffer_string(&result.text) : "(nothing)", new, "%s", title);
+  add_suppressions_release(&result);
+}
+
+#define HEAD "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, "
+#define TWO "\"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}, {\"move\": {\"color\": \"white\", \"x\": 9, \"y\": 1}}]}"
+#define ENTRY(at, reason) "{\"rule\": \"point-off-board\", \"at\": \"" at "\", \"reason\": \"" reason "\"}"
+
+static void all_written_test(void) {
+  written_test("in a record of one line", HEAD TWO, "",
+               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") ", " ENTRY("/tree/2/move/x", "") "]}}, " TWO);
+  written_test("a minified one stays minified", "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"tree\":[{},{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}", "seen",
+               "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"meta\":{\"jgflint\":{\"ignore\":[{\"rule\":\"point-off-board\",\"at\":\"/tree/1/move/x\",\"reason\":\"seen\"}]}},"
+               "\"tree\":[{},{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}");
+  written_test("a line for each entry where there are lines",
+               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n", "",
+               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"meta\": {\"jgflint\": {\"ignore\": [\n    " ENTRY("/tree/1/move/x", "") "\n  ]}},\n"
+               "  \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n");
+  written_test("entries that are there stay, and come first",
+               HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") "]}}, " TWO, "so \"it\" was",
+               HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") ", " ENTRY("/tree/1/move/x", "so \\\"it\\\" was") "]}}, " TWO);
+  written_test("an empty list is filled", HEAD "\"meta\": {\"jgflint\": {\"ignore\": []}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}", "",
+               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") "]}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}");
+  written_test("a list of another form is not touched", HEAD "\"meta\": {\"jgflint\": {\"ignore\": {}}}, " TWO, "", "(nothing)");
+  written_test("nor is another meta", HEAD "\"meta\": [], " TWO, "", "(nothing)");
+  written_test("what is not JSON is not touched", HEAD "\"meta\": {}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0,}}]}", "", "(nothing)");
+  written_test("advice is not suppressed", HEAD "\"tree\": [{}, {\"move\": {\"color\": \"white\", \"x\": 1, \"y\": 1}}]}", "", "(nothing)");
+}
+
+/* ---- very many, very deep ---- */
+
+/* A tree of nested variations, each with a move off the board: places in it take as much as the square of its depth. */
+static void deep_test(size_t depth) {
+  struct buffer text = {0};
+  buffer_add_string(&text, HEAD "\"tree\": [{}");
+  for (size_t i = 0; i < depth; i++) buffer_add_string(&text, ", {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}");
+  for (size_t i = 0; i < depth; i++) buffer_add_string(&text, "]]}");
+  buffer_add_string(&text, "]}");
+  struct add_suppressions_result result = add(buffer_view(&text), "because", LEVEL_WARNING);
+  ok(result.added && result.text.length < 4 * text.length + (2 << 20), "%zu levels deep: %zu entries, no longer than twice the record", depth, result.added);
+  struct seen seen = lint(buffer_view(&result.text));
+  size_t loud = 0;
+  for (size_t i = 0; i < diags.count; i++) loud += diags.list[i].level >= LEVEL_WARNING;
+  ok(seen.unused == 0 && loud == 0, "which silence all of it");
+  add_suppressions_release(&result);
+  buffer_release(&text);
+}
+
+int main(void) {
+  rule_table = table_of_all();
+  linter = linter_new(rule_table);
+  all_written_test();
+  deep_test(100);
+  deep_test(3000);
+  for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(rule_table->rules[i].rule);
+  linter_free(linter);
+  rule_table_free(rule_table);
+  diags_release(&diags);
+  return done();
+}
