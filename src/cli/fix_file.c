@@ -1,7 +1,7 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "lint/finding_key.h"
+#include "cli/known_findings.h"
 #include "sys/unified_diff.h"
 #include "text/escape.h"
 #include <unistd.h>
@@ -26,99 +26,6 @@ void fix_file_release(struct fix_file *fix_file) {
   free(fix_file->by_rule);
 }
 
-/* ---- what a baseline knows stays as it is ---- */
-
-struct known {
-  char **list; /* owned, and so are the strings: identities, sorted */
-  size_t count, capacity;
-};
-
-static char *identity(const struct diags *diags, const struct source *source, const struct diag *diag) {
-  struct buffer text = {0};
-  buffer_printf(&text, "%s\n", diag->rule->name);
-  finding_key_pointer(diags, diag, &text);
-  buffer_add_char(&text, '\n');
-  finding_key_value(diags, source, diag, &text);
-  return buffer_detach(&text);
-}
-
-static int compare(const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void known_release(struct known *known) {
-  for (size_t i = 0; i < known->count; i++) free(known->list[i]);
-  free(known->list);
-}
-
-static struct known identities(const struct diags *diags, const struct source *source) {
-  struct known all = {0};
-  for (size_t i = 0; i < diags->count; i++) {
-    ARRAY_GROW(all.list, all.count, all.capacity);
-    all.list[all.count++] = identity(diags, source, &diags->list[i]);
-  }
-  if (all.count > 1) qsort(all.list, all.count, sizeof *all.list, compare);
-  return all;
-}
-
-/* Takes the identities of `less`, which are some of them, out of `all`. */
-static void known_remove(struct known *all, const struct known *less) {
-  size_t kept = 0, at = 0;
-  for (size_t i = 0; i < all->count; i++) {
-    bool goes = at < less->count && strcmp(all->list[i], less->list[at]) == 0;
-    if (goes) {
-      free(all->list[i]);
-      at++;
-    } else all->list[kept++] = all->list[i];
-  }
-  all->count = kept;
-}
-
-/* Lints the record as it is, and asks the baseline what of that it knows. */
-static struct known known_find(const struct fix_file_input *of, struct linter *linter, struct diags *diags) {
-  struct known known = {0}, left;
-  if (!of->baseline) return known;
-  linter_run(linter, of->source, diags);
-  known = identities(diags, linter_source(linter));
-  thread_pool_wait_turn(of->pool, of->job);
-  baselines_apply(of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
-  left = identities(diags, linter_source(linter));
-  known_remove(&known, &left);
-  known_release(&left);
-  return known;
-}
-
-static char **known_at(const struct known *known, const struct diags *diags, const struct source *source, const struct diag *diag) {
-  char *text = identity(diags, source, diag);
-  char **found = known->count ? bsearch(&text, known->list, known->count, sizeof *known->list, compare) : NULL;
-  free(text);
-  return found;
-}
-
-static bool is_known(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag) {
-  return known_at(of, diags, source, diag) != NULL;
-}
-
-/* Those that are known are not shown. Each of them hides one finding. */
-static size_t known_hide(struct known *known, const struct source *source, struct diags *diags) {
-  size_t kept = 0, hidden = 0;
-  for (size_t i = 0; i < diags->count; i++) {
-    char **found = known->count ? known_at(known, diags, source, &diags->list[i]) : NULL;
-    if (!found) {
-      diags->list[kept++] = diags->list[i];
-      continue;
-    }
-    size_t at = (size_t)(found - known->list);
-    free(known->list[at]);
-    memmove(found, found + 1, (known->count - at - 1) * sizeof *found);
-    known->count--;
-    hidden++;
-  }
-  diags->count = kept;
-  if (hidden) diags_sort(diags);
-  return hidden;
-}
-
 /* ---- what becomes of the new text ---- */
 
 /* A program takes a diff as it is; a terminal would obey what a record has in it. */
@@ -134,15 +41,14 @@ static void diff_show(struct buffer *diff) {
   buffer_release(&shown);
 }
 
-static void text_put(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
+void fix_file_put(const struct fix_file_input *of, const struct view *new, size_t weight, struct fix_file *fix_file) {
   const struct source *source = of->source;
-  struct view old = {source->bytes, source->size}, new = buffer_view(&result->text);
-  bool fixed = result->outcome == FIXER_FIXED;
+  struct view old = {source->bytes, source->size};
   if (of->settings->diff) {
-    if (fixed) diff_unified(source->name, old, new, &fix_file->output);
-    if (fixed && isatty(STDOUT_FILENO)) diff_show(&fix_file->output);
-  } else if (!of->status) buffer_add_view(&fix_file->output, fixed ? new : old);
-  else if (fixed) (void)batch_writer_replace(of->writer, source->name, of->status, new, result->fixed, &fix_file->why);
+    if (new) diff_unified(source->name, old, *new, &fix_file->output);
+    if (new && isatty(STDOUT_FILENO)) diff_show(&fix_file->output);
+  } else if (!of->status) buffer_add_view(&fix_file->output, new ? *new : old);
+  else if (new) (void)batch_writer_replace(of->writer, source->name, of->status, *new, weight, &fix_file->why);
 }
 
 static void count(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
@@ -162,13 +68,19 @@ static void fix_timed(const struct fix_file_input *of, struct linter *linter, co
 
 size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct fix_file *fix_file) {
-  struct known known = known_find(of, linter, diags);
+  struct known_findings known = {0};
+  if (of->baseline) {
+    linter_run(linter, of->source, diags);
+    thread_pool_wait_turn(of->pool, of->job);
+    known_findings_ask(&known, of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
+  }
   struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
-                            .spares = known.count ? is_known : NULL, .of = &known};
+                            .spares = known.count ? known_findings_has : NULL, .of = &known};
   fix_timed(of, linter, &options, result, diags, &fix_file->time);
   fix_file->syntax_first = result->syntax_first;
   if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;
-  text_put(of, result, fix_file);
+  struct view text = buffer_view(&result->text);
+  fix_file_put(of, result->outcome == FIXER_FIXED ? &text : NULL, result->fixed, fix_file);
   if (result->outcome == FIXER_FIXED && !fix_file->why.length) count(of, result, fix_file);
   /* Findings are those of the file, and that is as it was. */
   bool shows_both = of->settings->diff && of->settings->format_count;
@@ -176,8 +88,8 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
     linter_run(linter, of->source, diags);
     fixer_disown(result, linter_rule_table(linter), FIX_EITHER, diags);
   }
-  size_t hidden = known_hide(&known, linter_source(linter), diags);
-  known_release(&known);
+  size_t hidden = known_findings_hide(&known, linter_source(linter), diags);
+  known_findings_release(&known);
   return hidden;
 }
 

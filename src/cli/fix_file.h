@@ -1,7 +1,7 @@
 /* fix_file.h: what --fix and --diff do with one record.
  *
  * Fixes it in memory (fix/fixer.h), then writes it, or renders it or a diff for
- * standard output. What happened is kept as data; who runs the show speaks of it. */
+ * standard output. What happened is kept as data; the caller prints it. */
 #ifndef JGFLINT_CLI_FIX_FILE_H
 #define JGFLINT_CLI_FIX_FILE_H
 
@@ -47,9 +47,13 @@ struct fix_file_input {
 size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct fix_file *fix_file);
 
+/* What becomes of the new text, or with NULL of the old one: a diff, standard output, the file. `weight`: what an error of
+ * writing is counted by in the end (unwritten_note). */
+void fix_file_put(const struct fix_file_input *of, const struct view *new, size_t weight, struct fix_file *fix_file);
+
 /* Says what did not work. */
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name);
-/* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
+/* "Fixed 12 findings in 3 files: 8 player-rank, 4 record-version" */
 void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table, const size_t *by_rule,
                   struct buffer *to);
 

@@ -30,6 +30,7 @@ src_libcli_a_SOURCES = \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
+  src/cli/known_findings.c src/cli/known_findings.h \
   src/cli/lint_options.c src/cli/lint_options.h \
   src/cli/lsp_streams.c src/cli/lsp_streams.h \
   src/cli/markdown.c src/cli/markdown.h \
