@@ -27,6 +27,7 @@ CLI_TESTS = \
   tests/cli/fault.t \
   tests/cli/files.t \
   tests/cli/fix.t \
+  tests/cli/suppressions.t \
   tests/cli/foreign.t \
   tests/cli/formats.t \
   tests/cli/games.t \

@@ -9,6 +9,7 @@
 #include "cli/report_limits.h"
 #include "cli/run_totals.h"
 #include "cli/statistics.h"
+#include "cli/suppress_file.h"
 #include "cli/timings.h"
 #include "engine/text_linter.h"
 #include "lint/collection.h"
@@ -66,6 +67,7 @@ struct worker {
   struct diags diags;
   struct buffer text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
+  struct suppress_file suppressed; /* the same */
   struct game_list games;
 };
 
@@ -88,6 +90,7 @@ static void stop(void *of, void *who) {
   diags_release(&worker->diags);
   buffer_release(&worker->text);
   fixer_release(&worker->fixed);
+  suppress_file_release(&worker->suppressed);
   free(worker);
 }
 
@@ -145,18 +148,25 @@ static void judge(struct run *run, struct worker *worker, struct thread_pool *po
   text_linter_prove(&worker->texts, &of, &worker->diags);
   linter_set_collection(worker->texts.linter, NULL, NULL, NULL);
   if (settings_fixes(run->settings)) job->totals.unfixed++;
-  if (!job->baseline) return;
-  thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
-  job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->texts.linter), &worker->diags);
+  if (job->baseline) {
+    thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
+    job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->texts.linter), &worker->diags);
+  }
+  if (run->settings->add_suppressions) suppress_file_count_packed(run->settings, &worker->diags, &job->totals);
 }
 
 /* `status` is that of the file, NULL for standard input. */
-static void fix_new(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source,
+static void change(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source,
                  const struct stat *status) {
   struct fix_file_input of = {.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
                           .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
   fixer_release(&worker->fixed);
   (void)text_linter_read_as(&worker->texts, run->settings->format_in, source);
+  if (run->settings->add_suppressions) {
+    linter_set_collection(worker->texts.linter, run->collection, wait_turn, &(struct turn){pool, job});
+    suppress_file_run(&worker->suppressed, &of, worker->texts.linter, &worker->diags, &job->fix_file, &job->totals);
+    return;
+  }
   job->totals.known += fix_file_run(&of, worker->texts.linter, &worker->fixed, &worker->diags, &job->fix_file);
   if (worker->fixed.outcome != FIXER_FIXED || job->fix_file.why.length) return;
   job->totals.fixed += worker->fixed.fixed;
@@ -189,7 +199,7 @@ static void lint_text(struct run *run, struct worker *worker, struct thread_pool
   print_line(run, worker, pool, job, &source);
 }
 
-/* A file by itself, which is open: it may be fixed. */
+/* A file by itself, which is open: it may be changed. */
 static void lint_file(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct work_item *work_item = &job->work_item;
   struct stat status;
@@ -199,13 +209,14 @@ static void lint_file(struct run *run, struct worker *worker, struct thread_pool
   work_item->file.fd = -1;
   work_item->input = worker->text.length;
   if (job->error) return;
-  if (!settings_fixes(run->settings) || (!has_status && !work_item->file.is_stdin)) {
+  bool changes = settings_fixes(run->settings) || run->settings->add_suppressions;
+  if (!changes || (!has_status && !work_item->file.is_stdin)) {
     lint_text(run, worker, pool, job, &worker->text);
     return;
   }
   struct source source;
   source_init_borrow(&source, work_item->file.name, buffer_string(&worker->text), worker->text.length);
-  fix_new(run, worker, pool, job, &source, work_item->file.is_stdin ? NULL : &status);
+  change(run, worker, pool, job, &source, work_item->file.is_stdin ? NULL : &status);
   print_line(run, worker, pool, job, &source);
 }
 
@@ -238,7 +249,7 @@ static bool is_held(const struct job *job) {
 static void hold(const struct run *run, struct worker *worker, struct job *job) {
   struct input_file *file = &job->work_item.file;
   job->totals.held_by_config++;
-  if (file->is_stdin && run->settings->fix && !run->settings->diff) {
+  if (file->is_stdin && settings_rewrites(run->settings)) {
     job->error = file_read(file->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
     if (!job->error) buffer_add_view(&job->fix_file.output, buffer_view(&worker->text));
   }
@@ -319,7 +330,7 @@ static void finish(void *of, void *what) {
   job->fix_file.time = (struct rule_time){0};
   report_outputs_add(&run->report_outputs, job->texts);
   /* Files are fixed though nobody reads what is said of it. */
-  bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
+  bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed) : settings_rewrites(run->settings) || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
   if (is_linted && run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
@@ -359,7 +370,10 @@ static void finish_writing(struct run *run) {
   if (!run->writer) return;
   batch_writer_finish(run->writer);
   batch_writer_free(run->writer);
-  if (unwritten_print(&run->unwritten, &run->totals, run->fixed_by_rule, run->rule_table->first_custom)) run->status = STATUS_ERROR;
+  if (!unwritten_print(&run->unwritten)) return;
+  run->status = STATUS_ERROR;
+  if (run->settings->add_suppressions) suppress_file_uncount(&run->unwritten, &run->totals);
+  else fix_file_uncount(&run->unwritten, &run->totals, run->fixed_by_rule, run->rule_table->first_custom);
 }
 
 /* ---- the run ---- */
@@ -380,6 +394,7 @@ static void sum_up(const struct run *run, double seconds, struct buffer *tables)
   buffer_add_view(&text, buffer_view(tables));
   if (settings->timings) timings_print(&run->timings, &text);
   if (is_for_people && settings_fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
+  if (is_for_people && settings->add_suppressions) suppress_file_print(settings, &run->totals, &text);
   if (is_for_people) run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs) && !settings->min_level_set, &text);
   message_print(&text);
   buffer_release(&text);
@@ -396,15 +411,8 @@ static void report_rest(struct run *run) {
   release(&job);
 }
 
-/* Who writes waits for the disk most of the time. */
-static size_t usual_workers(const struct settings *settings) {
-  enum { WRITERS = 8 };
-  size_t processors = thread_pool_processors();
-  return settings->fix && !settings->diff && processors < WRITERS ? WRITERS : processors;
-}
-
 static void lint_all(struct run *run) {
-  size_t workers = run->settings->jobs ? run->settings->jobs : usual_workers(run->settings);
+  size_t workers = settings_workers(run->settings);
   run->share = run->settings->limits.memory / 2 / workers;
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
@@ -443,7 +451,7 @@ static enum status lost_reader(const struct run *run, const struct sigaction *be
 }
 
 enum status lint_command(const struct settings *settings) {
-  if (!game_list_is_alone(settings)) return STATUS_ERROR;
+  if (!game_list_is_alone(settings) || !suppress_file_is_alone(settings)) return STATUS_ERROR;
   struct run run = {.settings = settings, .config_cache = config_cache_new(settings)};
   if (!run.config_cache) return STATUS_ERROR;
   run.rule_table = config_cache_default(run.config_cache)->rule_table;
@@ -460,7 +468,8 @@ enum status lint_command(const struct settings *settings) {
   if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
   if (settings_fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temp_file_clean_up_on_signals();
-  if (settings->fix && !settings->diff) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);
+  if (settings_rewrites(settings))
+    run.writer = batch_writer_new(false, settings->add_suppressions ? suppress_file_unwritten_note : unwritten_note, &run.unwritten);
   run.collection = collection_new();
   crash_begin(save, &run);
   run.files = input_files_new(settings, run.config_cache, &run.status);

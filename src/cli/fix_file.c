@@ -10,7 +10,7 @@ bool fix_file_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
   for (size_t i = 0; i < settings->paths.count; i++)
     if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
-  return settings->diff || settings->print_games || settings->stdout_is_taken || (settings->fix && reads_stdin);
+  return settings->diff || settings->print_games || settings->stdout_is_taken || (settings_rewrites(settings) && reads_stdin);
 }
 
 void fix_file_clear(struct fix_file *fix_file) {
@@ -131,14 +131,17 @@ void unwritten_note(void *to, const char *path, const char *why, size_t findings
   unwritten->findings += findings;
 }
 
-bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
+bool unwritten_print(struct unwritten *unwritten) {
   if (!unwritten->files) return false;
   message_print(&unwritten->text);
   buffer_release(&unwritten->text);
+  return true;
+}
+
+void fix_file_uncount(const struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
   totals->fixed -= unwritten->findings;
   totals->fixed_files -= unwritten->files;
   memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
-  return true;
 }
 
 static bool is_rule(const struct rule_table *rule_table, const char *name, struct suggestion *similar) {

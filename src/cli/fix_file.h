@@ -65,8 +65,10 @@ struct unwritten {
 
 /* For a batch writer, with how many findings were fixed in the file. */
 batch_writer_failed unwritten_note;
-/* Says which they are and counts them as not fixed; false if there is none. */
-bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules);
+/* Prints which they are; false if there is none. */
+bool unwritten_print(struct unwritten *unwritten);
+/* Counts them as not fixed. */
+void fix_file_uncount(const struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules);
 
 /* False, and said why, if --fixable or --unfixable names what does not exist. */
 bool fix_file_names_are_known(const struct settings *settings, const struct rule_table *rule_table);

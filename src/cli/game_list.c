@@ -88,8 +88,9 @@ static void add_game(void *of, const struct game *game, size_t number) {
 /* ---- a text ---- */
 
 bool game_list_is_alone(const struct settings *settings) {
-  if (!settings->print_games || !settings_fixes(settings)) return true;
-  error_print("--print-games only reads: leave out %s", settings->fix ? "--fix" : "--diff");
+  bool changes = settings_fixes(settings) || settings->add_suppressions;
+  if (!settings->print_games || !changes) return true;
+  error_print("--print-games only reads: leave out %s", settings->add_suppressions ? "--add-suppressions" : settings->fix ? "--fix" : "--diff");
   return false;
 }
 

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "base/utf8.h"
 #include "charset/charset.h"
 #include "cli/cmd_schema.h"
 #include "cli/completions.h"
@@ -233,6 +234,16 @@ FLAG(fix, fix, true)
 FLAG(unsafe_fixes, unsafe_fixes, true)
 FLAG(diff, diff, true)
 FLAG(exit_non_zero_on_fix, fail_on_fix, true)
+FLAG(add_suppressions, add_suppressions, true)
+
+static bool reason(void *to, const char *value, struct buffer *why) {
+  if (utf8_valid_prefix(value, strlen(value)) != strlen(value)) {
+    buffer_add_string(why, "the reason must be UTF-8");
+    return false;
+  }
+  ((struct settings *)to)->reason = value;
+  return true;
+}
 
 #define RULE_NAMES(field)                                                                                    \
   static void add_##field(struct settings *settings, const char *part) { strings_add(&settings->field, part); } \
@@ -442,6 +453,8 @@ static const struct option rows[] = {
     {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", baseline, NULL, false},
     {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known", write_baseline, NULL, false},
     {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is no longer found", prune_baseline, NULL, false},
+    {"Suppressions", "add-suppressions", 0, NULL, "write an entry into meta.jgflint.ignore of each record for what is found in it; with --diff, only show that", add_suppressions, NULL, false},
+    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason that the entries give", reason, NULL, false},
     {"Running", "jobs", 'j', "N", "lint N records at a time (default: one per processor)", jobs, NULL, false},
     {"Running", "max-depth", 0, "N", "greatest depth of nested objects and arrays (default: 10000)", max_depth, NULL, false},
     {"Running", "max-size", 0, "BYTES", "greatest size of a record (default: 256M)", max_size, NULL, false},

@@ -37,6 +37,9 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->held_by_config += more->held_by_config;
   to->unfixed += more->unfixed;
   to->unproved += more->unproved;
+  to->suppressions += more->suppressions;
+  to->suppressed_records += more->suppressed_records;
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) to->unsuppressed[i] += more->unsuppressed[i];
   to->cut += more->cut;
   to->cut_files += more->cut_files;
 }
@@ -50,6 +53,7 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
   if (totals->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (totals->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
+  if (totals->suppressions && settings->diff) return STATUS_FINDINGS;
   return totals->failing || totals->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
@@ -87,7 +91,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
 
 /* What fixes them; in a run that fixes, what is left was not fixed by that. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
-  bool fixes = settings->fix || settings->diff;
+  bool fixes = settings_fixes(settings);
   if (totals->fixable) {
     buffer_add_string(to, "; ");
     buffer_add_count(to, totals->fixable);
@@ -155,7 +159,7 @@ static void print_unread(const struct run_totals *totals, struct buffer *to) {
 }
 
 static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
-  bool fixes = settings->fix || settings->diff;
+  bool fixes = settings_fixes(settings);
   print_unshown(totals, settings, to);
   if (!settings->extensions.count && settings->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
   if (fixes) print_unfixed(totals, to);

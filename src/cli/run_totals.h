@@ -5,7 +5,7 @@
 #define JGFLINT_CLI_RUN_TOTALS_H
 
 #include "cli/settings.h"
-#include "lint/linter.h"
+#include "fix/add_suppressions.h"
 
 struct run_totals {
   size_t files;   /* linted */
@@ -24,6 +24,8 @@ struct run_totals {
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
   struct file_type_count other_formats; /* files of formats that were not looked for, beside those that were */
+  size_t suppressions, suppressed_records; /* entries that --add-suppressions has written, and in how many records */
+  size_t unsuppressed[UNSUPPRESSED_COUNT]; /* findings that it has not suppressed */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 

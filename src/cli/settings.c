@@ -1,5 +1,6 @@
 #include "cli/settings.h"
 #include "base/memory.h"
+#include "sys/thread_pool.h"
 #include <time.h>
 #include <unistd.h>
 
@@ -46,13 +47,24 @@ static uint64_t nanoseconds(void) {
 }
 
 bool settings_fixes(const struct settings *settings) {
-  return settings->fix || settings->diff;
+  return (settings->fix || settings->diff) && !settings->add_suppressions;
+}
+
+bool settings_rewrites(const struct settings *settings) {
+  return (settings->fix || settings->add_suppressions) && !settings->diff;
+}
+
+size_t settings_workers(const struct settings *settings) {
+  enum { WRITERS = 8 };
+  size_t processors = thread_pool_processors();
+  if (settings->jobs) return settings->jobs;
+  return settings_rewrites(settings) && processors < WRITERS ? WRITERS : processors;
 }
 
 bool settings_only_read(const struct settings *settings) {
   for (size_t i = 0; i < settings->format_count; i++)
     if (settings->formats[i].path) return false;
-  return (!settings->fix || settings->diff) && !settings->write_baseline && !settings->prune_baseline;
+  return !settings_rewrites(settings) && !settings->write_baseline && !settings->prune_baseline;
 }
 
 struct engine_options settings_engine_options(const struct settings *settings) {

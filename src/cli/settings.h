@@ -71,6 +71,8 @@ struct settings {
 
   /* fixing */
   bool fix, unsafe_fixes, diff, fail_on_fix;
+  bool add_suppressions;
+  const char *reason; /* of suppressions; NULL: none was given */
   struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
 
   /* output */
@@ -104,8 +106,12 @@ void settings_release(struct settings *settings);
 
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
-/* Whether fixes are made, in files or as a diff. */
+/* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */
 bool settings_fixes(const struct settings *settings);
+/* Whether files are changed. */
+bool settings_rewrites(const struct settings *settings);
+/* How many workers lint: those who write wait for the disk most of the time, so there are more of them. */
+size_t settings_workers(const struct settings *settings);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
 /* What they say of rules, fixes and limits; good as long as they are. */

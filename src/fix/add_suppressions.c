@@ -21,18 +21,22 @@ struct work {
   struct diags *diags;
   struct entry *entries; /* owned */
   size_t count, capacity;
+  bool *is_known;        /* owned; by finding: it needs no entry */
   size_t entries_before; /* in the list of the record as it was given */
 };
 
 /* ---- what gets an entry ---- */
 
-static bool is_asked(const struct diags *diags, const struct source *source, const struct add_suppressions_options *options, const struct diag *diag) {
-  return diag->level >= options->min_level && !(options->spares && options->spares(options->of, diags, source, diag));
+static void lint(struct work *work, const struct source *source) {
+  const struct add_suppressions_options *options = work->options;
+  linter_run(work->linter, source, work->diags);
+  free(work->is_known);
+  work->is_known = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->is_known);
+  if (options->mark) options->mark(options->of, work->diags, linter_source(work->linter), work->is_known);
 }
 
-void add_suppressions_count(const struct diags *diags, const struct source *source, const struct add_suppressions_options *options,
-                            enum unsuppressed why, size_t left[UNSUPPRESSED_COUNT]) {
-  for (size_t i = 0; i < diags->count; i++) left[why] += is_asked(diags, source, options, &diags->list[i]);
+static bool is_asked(const struct work *work, size_t finding) {
+  return work->diags->list[finding].level >= work->options->min_level && !work->is_known[finding];
 }
 
 /* The innermost value around a finding that a JSON Pointer leads to: of members of one name that is the last one. */
@@ -55,11 +59,10 @@ static bool are_names_plain(const struct json_document *document) {
 }
 
 static void entries_collect(struct work *work) {
-  const struct source *source = linter_source(work->linter);
   work->count = 0;
   for (size_t i = 0; i < work->diags->count; i++) {
     const struct diag *diag = &work->diags->list[i];
-    if (!suppress_may(diag->rule) || !is_asked(work->diags, source, work->options, diag)) continue;
+    if (!suppress_may(diag->rule) || !is_asked(work, i)) continue;
     ARRAY_GROW(work->entries, work->count, work->capacity);
     work->entries[work->count++] = (struct entry){diag->rule, diag->spot == NO_SPOT ? 0 : diag->spot, i};
   }
@@ -296,12 +299,10 @@ static bool cured_forget(struct work *work, size_t added_before) {
   return kept < count;
 }
 
+/* `why`: of those that an entry might silence. */
 static void left_count(const struct work *work, enum unsuppressed why) {
-  const struct source *source = linter_source(work->linter);
-  for (size_t i = 0; i < work->diags->count; i++) {
-    const struct diag *diag = &work->diags->list[i];
-    if (is_asked(work->diags, source, work->options, diag)) work->result->left[suppress_may(diag->rule) ? why : UNSUPPRESSED_RULE]++;
-  }
+  for (size_t i = 0; i < work->diags->count; i++)
+    if (is_asked(work, i)) work->result->left[suppress_may(work->diags->list[i].rule) ? why : UNSUPPRESSED_RULE]++;
 }
 
 static void new_text_lint(struct work *work, const struct source *given) {
@@ -309,7 +310,7 @@ static void new_text_lint(struct work *work, const struct source *given) {
   struct place place = place_find(work->diags->document);
   result->text = text_make(work, &place);
   source_init_borrow(&result->source, given->name, result->text.data, result->text.length);
-  linter_run(work->linter, &result->source, work->diags);
+  lint(work, &result->source);
 }
 
 /* One round: false if there is nothing to add, or it could not be proved. */
@@ -324,7 +325,7 @@ static bool entries_add(struct work *work, const struct source *given, struct pr
     buffer_release(&result->text);
     result->text = base;
     result->source = source;
-    linter_run(work->linter, base.length ? &result->source : given, work->diags);
+    lint(work, base.length ? &result->source : given);
     if (!work->count) return false;
     new_text_lint(work, given);
   }
@@ -347,7 +348,7 @@ static void all_add(struct work *work, const struct source *source) {
   proof_release(&before);
   if (work->count) { /* not proved, or there is no end of it */
     add_suppressions_release(result);
-    linter_run(work->linter, source, work->diags);
+    lint(work, source);
     left_count(work, UNSUPPRESSED_PROOF);
   } else {
     left_count(work, UNSUPPRESSED_PLACE);
@@ -359,15 +360,16 @@ void add_suppressions_run(struct linter *linter, const struct source *source, co
                           struct add_suppressions_result *result, struct diags *diags) {
   struct work work = {.linter = linter, .options = options, .result = result, .diags = diags};
   *result = (struct add_suppressions_result){0};
-  linter_run(linter, source, diags);
+  lint(&work, source);
   linter_set_collection(linter, NULL, NULL, NULL);
   const struct json_document *document = linter_document(linter);
   if (!document) left_count(&work, UNSUPPRESSED_FORMAT);
-  else if (!is_json(document)) add_suppressions_count(diags, linter_source(linter), options, UNSUPPRESSED_SYNTAX, result->left);
+  else if (!is_json(document)) left_count(&work, UNSUPPRESSED_SYNTAX);
   else if (!linter_last(linter).is_record) left_count(&work, UNSUPPRESSED_FORMAT);
   else if (place_find(document).object == NO_SPOT) left_count(&work, UNSUPPRESSED_PLACE);
   else all_add(&work, source);
   free(work.entries);
+  free(work.is_known);
 }
 
 void add_suppressions_release(struct add_suppressions_result *result) {

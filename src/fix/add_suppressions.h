@@ -15,9 +15,10 @@
 struct add_suppressions_options {
   const char *reason;  /* the `reason` of each entry, in UTF-8; may be empty */
   enum level min_level; /* findings below it stay as they are */
-  /* Findings that need no entry, as those of a baseline; NULL: none. */
-  bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
-  const void *of; /* borrowed: for `spares` */
+  /* Sets an element of `is_known`, all false, for each finding that needs no entry, as those of a baseline; called each time the
+   * record was linted, for the record as it was given first. NULL: there are none. */
+  void (*mark)(void *of, struct diags *diags, const struct source *source, bool *is_known);
+  void *of; /* borrowed: for `mark` */
 };
 
 /* Why a finding is not suppressed. */
@@ -27,6 +28,7 @@ enum unsuppressed {
   UNSUPPRESSED_FORMAT, /* the text is no record in JGF */
   UNSUPPRESSED_PLACE,  /* the record is no object, or its meta.jgflint is not of the form that holds entries */
   UNSUPPRESSED_PROOF,  /* it could not be proved that the game stays the same */
+  UNSUPPRESSED_PACKED, /* the record is in an archive, a compressed file or JSON Lines: the caller says so */
   UNSUPPRESSED_COUNT
 };
 
@@ -43,9 +45,5 @@ struct add_suppressions_result {
 void add_suppressions_run(struct linter *linter, const struct source *source, const struct add_suppressions_options *options,
                           struct add_suppressions_result *result, struct diags *diags);
 void add_suppressions_release(struct add_suppressions_result *result);
-
-/* Counts in `left` the findings that are not spared and below no limit, of a text that must not be written: all for one reason. */
-void add_suppressions_count(const struct diags *diags, const struct source *source, const struct add_suppressions_options *options,
-                            enum unsuppressed why, size_t left[UNSUPPRESSED_COUNT]);
 
 #endif

@@ -117,6 +117,8 @@ given() {
     prune-baseline) echo "--baseline base.json --prune-baseline" ;;
     unsafe-fixes | diff | exit-non-zero-on-fix | fixable) echo "--diff --$1${2:+ all}" ;;
     unfixable) echo "--diff --unfixable text" ;;
+    add-suppressions) echo "--add-suppressions s.jgf" ;;
+    reason) echo "--add-suppressions --diff --reason why" ;;
     max-values) echo "--max-values 5000" ;;
     output) echo "--output new.sgf" ;;
     dry-run | force) echo "--output place/ --$1" ;;
@@ -151,6 +153,7 @@ is_command() {
 prepare() {
   rm -rf place && mkdir -p place/d place/place && echo a >place/a
   cat "$top_srcdir/testdata/readme/final.jgf" >place/r.jgf
+  sed 's/here."},$/here."}/' place/r.jgf >place/s.jgf # sound JSON, with the other findings
   echo '{}' >place/conf.json
   echo r.jgf >place/list
   printf 'r.jgf\0' >place/list0
