@@ -118,7 +118,7 @@ given() {
     unsafe-fixes | diff | exit-non-zero-on-fix | fixable) echo "--diff --$1${2:+ all}" ;;
     unfixable) echo "--diff --unfixable text" ;;
     add-suppressions) echo "--add-suppressions s.jgf" ;;
-    reason) echo "--add-suppressions --diff --reason why" ;;
+    reason) echo "--add-suppressions --diff --reason why s.jgf" ;;
     max-values) echo "--max-values 5000" ;;
     output) echo "--output new.sgf" ;;
     dry-run | force) echo "--output place/ --$1" ;;
