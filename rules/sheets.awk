@@ -66,13 +66,13 @@ function rule_starts(name) {
   rule = name
   if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
   rules++
-  level = fix = fix_note = since = headline = listens = optional = formerly = formats = ascii = reason = ""
+  severity = fix = fix_note = since = headline = listens = optional = formerly = formats = ascii = reason = ""
   examples = 0
 }
 
 function rule_ends() {
   if (rule == "") return
-  if (level == "" || fix == "" || since == "" || headline == "") fail(rule ": level, fix, since or headline is missing")
+  if (severity == "" || fix == "" || since == "" || headline == "") fail(rule ": severity, fix, since or headline is missing")
   sub(/\n+$/, "", reason)
   if (make == "rows") rule_rows()
   else if (make == "man") rule_man()
@@ -95,7 +95,7 @@ function rule_rows(    i, kinds, n) {
     print "};"
   }
   rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
-  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(level), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
+  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(severity), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
   if (formerly != "") rows = rows sprintf("     .formerly = \"%s\",\n", formerly)
   rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), c_name(rule))
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
@@ -126,7 +126,7 @@ function man_code(text,    lines, n, i) {
 
 function rule_man(    i) {
   printf ".It Sy %s\n", rule
-  printf "%s", level
+  printf "%s", severity
   if (optional == "yes") printf ", off by default"
   if (formerly != "") printf ", formerly %s", formerly
   if (fix == "safe") printf "; safe fix"
@@ -231,7 +231,7 @@ fenced {
 rule != "" && reason == "" && /^- [a-z]+:/ {
   value = $0
   sub(/^- [a-z]+: */, "", value)
-  if ($2 == "level:") level = value
+  if ($2 == "severity:") severity = value
   else if ($2 == "since:") since = value
   else if ($2 == "headline:") headline = value
   else if ($2 == "listens:") listens = value

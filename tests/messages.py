@@ -21,7 +21,7 @@ def messages(rule):
 
 
 for rule in rules():
-    print('%s (%s): %s' % (rule['name'], rule['level'], rule['headline']))
+    print('%s (%s): %s' % (rule['name'], rule['severity'], rule['headline']))
     for line in messages(rule):
         print('    ' + line.replace(rule['name'] + ': ', '', 1))
     print()

@@ -76,7 +76,8 @@ static struct json_object *rules(const struct effective_config *effective_config
       from = origin(&effective_config->config->custom_places[i - effective_config->rule_table->first_custom]);
     }
     struct json_object *row = json_make_object();
-    json_put(row, "level", json_make_string(view_of(level_name(enabled->level))));
+    json_put(row, "severity", json_make_string(view_of(level_name(enabled->level))));
+    json_put(row, "level", json_make_string(view_of(level_name(enabled->level)))); /* as it was called in 1.0 */
     json_put(row, "origin", from);
     json_put(object, enabled->rule->name, row);
   }

@@ -6,10 +6,10 @@ exits '--list-rules' 0
 is 'fits into 80 columns' "$(LC_ALL=C $AWK 'length($0) > 80' "$out" | grep -v '[^ -~]')" ''
 cp "$out" list
 like 'groups by family' list '^json: '
-like 'says level and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
+like 'says severity and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
 like 'says when there is none' list '^  json-syntax  *error  *- '
 run --list-rules --severity json-trailing-comma=info
-like 'shows the level in force' "$out" '^  json-trailing-comma  *info '
+like 'shows the severity in force' "$out" '^  json-trailing-comma  *info '
 run --list-rules --select tree
 like 'which may be off' "$out" '^  shape-not-a-record  *off '
 
@@ -31,7 +31,8 @@ listed = [line.split()[0] for line in open("list") if line.startswith("  ") and 
 assert names == listed, (names, listed)
 for rule in rules:
     assert rule["name"].startswith(rule["family"] + "-"), rule
-    assert rule["level"] in ("off", "info", "warning", "error"), rule
+    assert rule["severity"] in ("off", "info", "warning", "error"), rule
+    assert (rule["level"], rule["default_level"]) == (rule["severity"], rule["default_severity"]), rule
     assert rule["fix"] in ("none", "safe", "unsafe", "either"), rule
     assert rule["headline"] and not rule["headline"].endswith("."), rule
 everything = json.load(open("all.json"))
