@@ -46,6 +46,7 @@ CLI_TESTS = \
   tests/cli/pointers.t \
   tests/cli/progress.t \
   tests/cli/round-trip.t \
+  tests/cli/board.t \
   tests/cli/rules.t \
   tests/cli/seki.t \
   tests/cli/sgf.t \

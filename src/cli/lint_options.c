@@ -318,6 +318,24 @@ static bool max_per_rule(void *to, const char *value, struct buffer *why) {
 }
 
 FLAG(no_board, boards, false)
+
+static bool board(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  (void)why;
+  settings->board = value;
+  settings->command = COMMAND_BOARD;
+  return true;
+}
+
+OPTION_WORDS(board_words, {"text", false, "the default"}, {"svg", true, NULL})
+
+static bool board_format(void *to, const char *value, struct buffer *why) {
+  int is_svg;
+  if (!option_word(board_words, value, &is_svg, why)) return false;
+  ((struct settings *)to)->board_svg = is_svg;
+  return true;
+}
+
 FLAG(statistics, statistics, true)
 FLAG(timings, timings, true)
 FLAG(print_games, print_games, true)
@@ -447,6 +465,8 @@ static const struct option rows[] = {
     {"Output", "timings", 0, NULL, "print how long each rule takes", timings, NULL, false},
     {"Output", "quiet", 'q', NULL, "do not print the summary line", quiet, NULL, false},
     {"Output", "verbose", 'v', NULL, "print more: what was skipped, and why", verbose, NULL, false},
+    {"Boards", "board", 0, "FILE[:PLACE]", "draw the board at a place of a file: LINE, LINE:COLUMN or move=N, of the game game=N; without a place, at the end of the game", board, NULL, false},
+    {"Boards", "board-format", 0, "FORMAT", "draw it as this", board_format, board_words, false},
     {"Failing", "fail-on", 0, "SEVERITY", "exit with 1 if there are findings of this severity or above (default: error)", fail_on, fail_on_words, false},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings, NULL, false},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", exit_zero, NULL, false},

@@ -8,6 +8,8 @@ src_libcli_a_SOURCES = \
   src/cli/allocator.c src/cli/allocator.h \
   src/cli/baseline.c src/cli/baseline.h \
   src/cli/baselines.c src/cli/baselines.h \
+  src/cli/board_place.c src/cli/board_place.h \
+  src/cli/cmd_board.c src/cli/cmd_board.h \
   src/cli/cmd_convert.c src/cli/cmd_convert.h \
   src/cli/game_list.c src/cli/game_list.h \
   src/cli/cmd_init.c src/cli/cmd_init.h \

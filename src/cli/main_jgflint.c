@@ -1,5 +1,6 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
 #include "cli/allocator.h"
+#include "cli/cmd_board.h"
 #include "cli/cmd_init.h"
 #include "cli/cmd_lint.h"
 #include "cli/cmd_lsp.h"
@@ -16,6 +17,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
     [COMMAND_EXPLAIN] = rules_explain,
     [COMMAND_SHOW_CONFIG] = show_config_command,
     [COMMAND_INIT] = init_command,
+    [COMMAND_BOARD] = board_command,
     [COMMAND_PRINT_SCHEMA] = schema_command,
     [COMMAND_COMPLETIONS] = completions_command,
     [COMMAND_LSP] = lsp_command,

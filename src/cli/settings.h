@@ -31,7 +31,7 @@ enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 /* What the program is to do; main knows who does it. */
 enum command {
   COMMAND_RUN, /* what the program is for: lint, or convert */
-  COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_INIT, COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS, COMMAND_LSP,
+  COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_INIT, COMMAND_BOARD, COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS, COMMAND_LSP,
   COMMAND_HELP, COMMAND_VERSION,
   COMMANDS
 };
@@ -68,6 +68,10 @@ struct settings {
 
   /* for editors and shells: names that are known */
   const char *schema, *shell;
+
+  /* what --board draws, and how */
+  const char *board;
+  bool board_svg;
 
   /* fixing */
   bool fix, unsafe_fixes, diff, fail_on_fix;

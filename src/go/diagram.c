@@ -1,5 +1,4 @@
 #include "go/diagram.h"
-#include "base/ascii.h"
 
 static size_t cell(const struct go_diagram *diagram, int x, int y) {
   return (size_t)(y - diagram->top) * (size_t)diagram->width + (size_t)(x - diagram->left);
@@ -16,26 +15,6 @@ static void frame(int side, int at, int *from, int *length) {
   if (*from > side - DIAGRAM_WINDOW) *from = side - DIAGRAM_WINDOW;
 }
 
-static char stone_mark(const struct game *game, uint8_t color) {
-  if (color == GO_BLACK) return 'X';
-  if (color == GO_WHITE) return 'O';
-  const char *name = color < game->color_count ? game->color_names[color] : NULL;
-  char initial = name ? name[0] : '#';
-  if (initial >= 'a' && initial <= 'z') initial = (char)(initial - 'a' + 'A');
-  return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
-}
-
-/* Star points. */
-static bool is_star(const struct go_board_size *board, int x, int y) {
-  if (board->width != board->height) return false;
-  int side = board->width;
-  if (side != 9 && side != 13 && side != 19) return false;
-  int near = side == 9 ? 2 : 3, middle = side / 2, far = side - 1 - near;
-  bool x_outer = x == near || x == far, y_outer = y == near || y == far;
-  if (side < 19) return (x_outer && y_outer) || (x == middle && y == middle);
-  return (x_outer || x == middle) && (y_outer || y == middle);
-}
-
 /* The index of a color in `marks`. Colors for which there is no room share the last. */
 static unsigned mark_index(struct go_diagram *diagram, char mark) {
   unsigned i = 0;
@@ -47,11 +26,11 @@ static unsigned mark_index(struct go_diagram *diagram, char mark) {
 static uint8_t cell_of(struct go_diagram *diagram, const struct go_event *event, int x, int y) {
   const unsigned point = board_point(event->board, x, y);
   const uint8_t color = event->board->color[point];
-  if (color == GO_EMPTY) return is_star(&diagram->board, x, y) ? 1 : 0;
+  if (color == GO_EMPTY) return point_is_star(&diagram->board, x, y) ? 1 : 0;
   const uint32_t number = event->board->number[point];
   unsigned last = 0;
   if (number && number <= diagram->number && diagram->number - number < DIAGRAM_LAST) last = diagram->number - number + 1;
-  return (uint8_t)(last << 4 | mark_index(diagram, stone_mark(event->game, color)));
+  return (uint8_t)(last << 4 | mark_index(diagram, game_color_letter(event->game, color)));
 }
 
 struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event) {

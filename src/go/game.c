@@ -1,4 +1,5 @@
 #include "go/game.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 
 static struct span no_span(const void *places, uint32_t spot) {
@@ -90,4 +91,13 @@ const struct go_item *game_node_item(const struct game *game, size_t node, enum 
   for (uint32_t i = at->first_item; i < at->first_item + at->item_count; i++)
     if (game->items[i].kind == kind) return &game->items[i];
   return NULL;
+}
+
+char game_color_letter(const struct game *game, uint8_t color) {
+  if (color == GO_BLACK) return 'X';
+  if (color == GO_WHITE) return 'O';
+  const char *name = color < game->color_count ? game->color_names[color] : NULL;
+  char initial = name ? name[0] : '#';
+  if (initial >= 'a' && initial <= 'z') initial = (char)(initial - 'a' + 'A');
+  return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
 }

@@ -144,6 +144,8 @@ const struct go_value *game_player_value(const struct game *game, size_t player,
 /* The number of the color of that name, which is in lower case. A name that is not known yet gets a new number; `kept` is
  * the same name, ends with a NUL and outlives the contents of the game. Colors beyond GO_LAST_OTHER share that number. */
 uint8_t game_color(struct game *game, struct view name, const char *kept);
+/* How a stone of that color is drawn where there are only letters: X is black, O white; of other colors it is the initial, or '#'. */
+char game_color_letter(const struct game *game, uint8_t color);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
 

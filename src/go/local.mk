@@ -5,6 +5,9 @@ src_libgo_a_SOURCES = \
   src/go/board_too_small.c src/go/board_too_small.h \
   src/go/clocks.c src/go/clocks.h \
   src/go/diagram.c src/go/diagram.h \
+  src/go/draw.h \
+  src/go/draw_svg.c \
+  src/go/draw_text.c \
   src/go/game.c src/go/game.h \
   src/go/game_reader.h \
   src/go/header_values.c src/go/header_values.h \

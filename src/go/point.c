@@ -61,3 +61,13 @@ size_t point_handicap(const struct go_board_size *board, long long handicap, enu
   if (center) stones[around] = (struct go_point){middle, middle};
   return count;
 }
+
+bool point_is_star(const struct go_board_size *board, int x, int y) {
+  if (board->width != board->height) return false;
+  int side = board->width;
+  if (side != 9 && side != 13 && side != 19) return false;
+  int near = side == 9 ? 2 : 3, middle = side / 2, far = side - 1 - near;
+  bool x_outer = x == near || x == far, y_outer = y == near || y == far;
+  if (side < 19) return (x_outer && y_outer) || (x == middle && y == middle);
+  return (x_outer || x == middle) && (y_outer || y == middle);
+}

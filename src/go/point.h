@@ -30,6 +30,9 @@ bool point_all_hidden(const struct go_board_size *board);
 /* A move to (19,19) on a board up to 19x19 or to (-1,-1): a pass, as other programs write it. */
 bool point_means_pass(const struct go_board_size *board, const struct go_item *move);
 
+/* Star points (hoshi), which 9x9, 13x13 and 19x19 have. */
+bool point_is_star(const struct go_board_size *board, int x, int y);
+
 enum handicap_habit {
   HANDICAP_STANDARD, /* the third stone bottom right, the fourth top left */
   HANDICAP_FOX       /* the third stone top left */

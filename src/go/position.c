@@ -85,6 +85,7 @@ bool go_position(struct go_position *position, const struct game *game, uint32_t
   board_release(&position->board);
   board_init(&position->board);
   board_start(&position->board, is_known ? game->board.width : 1, is_known ? game->board.height : 1);
+  position->game = game;
   position->node = node;
   position->number = position->taken = 0;
   position->has_move = position->is_pass = position->is_on_board = false;

@@ -9,6 +9,7 @@
 
 /* {0} is none yet; of one thread at a time. */
 struct go_position {
+  const struct game *game; /* borrowed */
   struct board board;
   uint32_t node;
   uint32_t number; /* moves so far, passes counted */
