@@ -377,6 +377,10 @@ size_t baseline_hide(struct baseline *baseline, const char *name, const struct s
   return hidden;
 }
 
+void baseline_restart(struct baseline *baseline) {
+  for (size_t i = 0; i < baseline->count; i++) baseline->entries[i].used = 0;
+}
+
 size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
   char *file = local_name(baseline, name);
   struct buffer key = {0};

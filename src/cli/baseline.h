@@ -22,6 +22,8 @@ void baseline_free(struct baseline *baseline);
 /* Takes out of `diags`, which are sorted, what is known; returns how many that was. In the
  * order of the results, as all that follows: of findings that are alike the later ones are shown. */
 size_t baseline_hide(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
+/* Records that were looked at are looked at anew: nothing of it was used yet. */
+void baseline_restart(struct baseline *baseline);
 /* Takes all of them out and adds them. What is known of files that are not looked at stays. */
 size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 

@@ -1,15 +1,31 @@
+#include "config.h"
+
 #include "cli/cmd_lsp.h"
+#include "base/memory.h"
+#include "cli/baseline.h"
+#include "cli/config_files.h"
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
-#include "config.h"
+#include "engine/effective_config.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
 #include "sys/sandbox.h"
 #include "text/escape.h"
+#include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+/* What the functions of the host are given. */
+struct server {
+  struct lsp_streams streams;
+  struct baseline *baseline; /* owned: that which was asked for last; NULL: none, or it cannot be read */
+  char *baseline_path;       /* owned */
+  struct stat status;        /* of it, when it was read */
+};
+
 static void send_message(void *of, struct view message) {
-  lsp_streams_send(of, message);
+  struct server *server = of;
+  lsp_streams_send(&server->streams, message);
 }
 
 static void complain(void *of, const char *message) {
@@ -25,17 +41,78 @@ static double now(void *of) {
   return clock_seconds();
 }
 
+/* ---- files ---- */
+
+static bool exists(void *of, const char *path) {
+  struct stat status;
+  (void)of;
+  return lstat(path, &status) == 0;
+}
+
+static const char *refuse(void *of, const char *within, const char *path) {
+  (void)of;
+  return config_files_refuse((void *)(uintptr_t)within, path);
+}
+
+/* Reads the baseline, if it is another than before. */
+static struct baseline *baseline_of(struct server *server, const char *path) {
+  struct stat status = {0};
+  bool is_there = stat(path, &status) == 0, is_same = server->baseline_path && strcmp(server->baseline_path, path) == 0;
+  is_same = is_same && is_there && status.st_ino == server->status.st_ino && status.st_size == server->status.st_size &&
+            status.st_mtim.tv_sec == server->status.st_mtim.tv_sec && status.st_mtim.tv_nsec == server->status.st_mtim.tv_nsec;
+  if (is_same) return server->baseline;
+  baseline_free(server->baseline);
+  free(server->baseline_path);
+  server->baseline_path = mem_string(path, strlen(path));
+  server->status = status;
+  return server->baseline = baseline_read(path);
+}
+
+static void hide(void *of, const char *path, const char *name, const struct source *source, struct diags *diags, bool goes_on) {
+  struct baseline *baseline = baseline_of(of, path);
+  if (!baseline) return;
+  if (!goes_on) baseline_restart(baseline);
+  (void)baseline_hide(baseline, name, source, diags);
+}
+
+/* ---- the command ---- */
+
+/* Where the site of the rules is, as `make site` makes it, if nobody said at configure. */
+static const char usual_docs_url[] = "https://OWNER.github.io/jgflint/rules/{rule}.html";
+
+/* Whether all rules that the command line names are there. */
+static bool check_choices(const struct engine_options *options) {
+  struct effective_config standard;
+  struct unknown_rule unknown = {0};
+  bool is_good = effective_config_init(&standard, options, NULL, NULL, NULL, &unknown);
+  if (is_good) effective_config_release(&standard);
+  else settings_report_unknown(&unknown);
+  return is_good;
+}
+
 enum status lsp_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--lsp", 0)) return STATUS_ERROR;
-  struct lsp_streams streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO};
-  struct lsp_host host = {.of = &streams, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION};
+  struct engine_options options = settings_engine_options(settings);
+  if (!usage_paths(settings, "--lsp", 0) || !check_choices(&options)) return STATUS_ERROR;
+  struct server server = {.streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO}};
+  char *config = settings->config ? mem_real_path(settings->config) : NULL;
+  if (settings->config && !config) {
+    error_print_path(settings->config, errno);
+    return STATUS_ERROR;
+  }
+  struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
+                          .docs_url = *DOCS_URL ? DOCS_URL : usual_docs_url, .options = &options, .config = config,
+                          .is_isolated = settings->isolated, .read = config_files_read, .exists = exists, .real = config_files_real,
+                          .refuse = refuse, .hide = hide};
   struct sigaction before;
   broken_pipe_ignore(&before);
   if (!settings->no_sandbox) sandbox_enter();
   struct lsp *lsp = lsp_new(&host);
-  lsp_streams_serve(&streams, lsp);
-  bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !streams.is_broken;
+  lsp_streams_serve(&server.streams, lsp);
+  bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;
   lsp_free(lsp);
-  lsp_streams_release(&streams);
+  lsp_streams_release(&server.streams);
+  baseline_free(server.baseline);
+  free(server.baseline_path);
+  free(config);
   return is_well ? STATUS_CLEAN : STATUS_FINDINGS; /* as the protocol has it */
 }

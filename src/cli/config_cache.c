@@ -4,15 +4,12 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "sys/read_file.h"
+#include "cli/config_files.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { LARGEST_FILE = 16 << 20 };
 
 struct config_cache {
   const struct settings *settings; /* borrowed */
@@ -40,75 +37,11 @@ struct found_set {
 
 /* ---- reading ---- */
 
-static int read_file(void *of, const char *path, struct buffer *text) {
-  (void)of;
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (fd < 0) return errno;
-  struct stat status;
-  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = file_read(fd, LARGEST_FILE, text);
-  close(fd);
-  return error;
-}
-
-static char *real_path(void *of, const char *path) {
-  (void)of;
-  return mem_real_path(path);
-}
-
-/* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
-static void show(void *of, const char *path, struct buffer *to) {
-  (void)of;
-  char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
-  if (direct) path = direct;
-  size_t length = here ? strlen(here) : 0;
-  if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
-  buffer_add_string(to, path);
-  free(here);
-  free(direct);
-}
-
-/* ---- what a configuration that was found may name ----
- *
- * It came with the records, whoever wrote it, and nobody said that it is to be trusted: it names no files outside of
- * its repository, of which a line might be shown, and none that never ends. */
-
-static bool lies_below(const char *directory, const char *path) {
-  size_t length = strlen(directory);
-  return strncmp(path, directory, length) == 0 && (length == 1 || path[length] == '/');
-}
-
-/* Of what is not there, the nearest directory counts that is. Owned. */
-static char *real_place(const char *path) {
-  char *real = mem_real_path(path), *there = mem_string(path, strlen(path));
-  while (!real && errno == ENOENT) {
-    char *slash = strrchr(there, '/');
-    if (!slash) break;
-    *slash = '\0';
-    real = mem_real_path(slash == there ? "/" : there);
-  }
-  free(there);
-  return real;
-}
-
-/* `of`: the real path of the directory in which all files must lie. */
-static const char *refuse(void *of, const char *path) {
-  const char *within = of;
-  struct stat status;
-  char *real = real_place(path);
-  bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
-  free(real);
-  if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
-  if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
-  if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
-  return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
-}
-
 /* `within` is the real path of the directory in which all files must lie that it names; NULL: they may lie anywhere. */
 static struct config *read_config(struct config_cache *config_cache, const char *path, char *within) {
   struct config_host host = {.rule_table = config_cache->standard.rule_table, .scratch = config_cache->scratch, .version = PACKAGE_VERSION,
-                             .read = read_file, .real = real_path, .show = show, .of = within, .refuse = within ? refuse : NULL};
-  const char *refused = within ? refuse(within, path) : NULL;
+                             .read = config_files_read, .real = config_files_real, .show = config_files_show, .of = within, .refuse = within ? config_files_refuse : NULL};
+  const char *refused = within ? config_files_refuse(within, path) : NULL;
   int error = 0;
   struct config *config = refused ? NULL : config_load(&host, path, &error);
   if (config) return config;
@@ -164,7 +97,7 @@ const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jg
 /* Whoever edits the other one should know that it holds nowhere. */
 static void warn_of_another(const char *read, const char *other) {
   struct buffer text = {0}, shown = {0};
-  show(NULL, other, &text);
+  config_files_show(NULL, other, &text);
   escape_path(&shown, buffer_view(&text));
   error_print("warning: %s is not read, since %s stands beside it", buffer_string(&shown), read);
   buffer_release(&shown);

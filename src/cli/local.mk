@@ -20,6 +20,7 @@ src_libcli_a_SOURCES = \
   src/cli/cmd_schema.c src/cli/cmd_schema.h \
   src/cli/completions.c src/cli/completions.h \
   src/cli/config_cache.c src/cli/config_cache.h \
+  src/cli/config_files.c src/cli/config_files.h \
   src/cli/config_for_path.c src/cli/config_for_path.h \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \

@@ -1,4 +1,5 @@
 #include "lsp/documents.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "lsp/uri.h"
 
@@ -22,6 +23,13 @@ struct document *documents_find(const struct documents *documents, struct view u
   return found;
 }
 
+/* What has no file has no name that would say what it is; its client says it. */
+static void name_by_language(struct buffer *name, struct view language) {
+  static const char *const languages[] = {"sgf", "ugf", "gib", "ngf", "jsonl"};
+  for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
+    if (ascii_same(language, languages[i]) && !ascii_ends(buffer_view(name), languages[i])) buffer_printf(name, ".%s", languages[i]);
+}
+
 struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text) {
   struct document *document = documents_find(documents, uri);
   if (document) documents_close(documents, document);
@@ -29,7 +37,10 @@ struct document *documents_open(struct documents *documents, struct view uri, st
   document = mem_alloc_zeroed(1, sizeof *document);
   uri_key(&key, uri);
   document->is_file = uri_path(&name, uri);
-  if (!document->is_file) uri_name(&name, uri);
+  if (!document->is_file) {
+    uri_name(&name, uri);
+    name_by_language(&name, language);
+  }
   document->uri = mem_string(uri.at, uri.length);
   document->key = buffer_detach(&key);
   document->name = buffer_detach(&name);

@@ -9,6 +9,8 @@
 #include "text/source.h"
 #include "text/span.h"
 
+struct scope;
+
 struct document {
   char *uri;      /* owned: as the client spells it */
   char *key;      /* owned: what it is found by (uri.h) */
@@ -21,9 +23,12 @@ struct document {
   struct buffer text;
   struct line_index lines; /* good if `has_lines` */
   bool has_lines;
+  struct scope *scope; /* borrowed: what it is linted by (scopes.h), if `scope_age` is the server's */
+  uint64_t scope_age;
   bool is_dirty;       /* its diagnostics are to be published */
   double due;          /* and from when on, in the host's seconds */
   double cost;         /* seconds that linting it took the last time */
+  bool is_spoken_of;   /* its client knows that it is too large to be linted while it is written */
 };
 
 struct documents {

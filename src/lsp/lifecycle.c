@@ -3,6 +3,7 @@
 #include "json/value.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
+#include "lsp/uri.h"
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
@@ -12,14 +13,59 @@ static enum text_unit best_unit(struct json_object *offered) {
   return !params_has_word(offered, "utf-16") && params_has_word(offered, "utf-32") ? UNIT_UTF32 : UNIT_UTF16;
 }
 
+static bool is_false(struct json_object *value) {
+  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+}
+
+/* What it makes of diagnostics: those that are pushed, or those that it asks for. */
+static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
+  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL), *pull = params_find(can, "textDocument", "diagnostic", NULL);
+  struct json_object *sections[] = {push, pull};
+  client->pulls = json_object_is_type(pull, json_type_object);
+  client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
+  client->no_related = is_false(params_find(push, "relatedInformation", NULL));
+  client->no_description = is_false(params_find(push, "codeDescriptionSupport", NULL));
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) {
+    struct json_object *tags = params_find(sections[i], "tagSupport", "valueSet", NULL);
+    for (size_t k = 0; json_object_is_type(tags, json_type_array) && k < json_object_array_length(tags); k++) {
+      int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, k));
+      client->tags_unnecessary |= tag == 1;
+      client->tags_deprecated |= tag == 2;
+    }
+  }
+}
+
 static void meet(struct lsp_client *client, struct json_object *params) {
   struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
+  struct json_object *workspace = params_find(can, "workspace", NULL), *action = params_find(can, "textDocument", "codeAction", NULL);
   client->unit = best_unit(params_find(can, "general", "positionEncodings", NULL));
+  client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
+  client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
+  client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
+  client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
+  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") && params_is_true(params_find(action, "dataSupport", NULL));
+  client->shows_progress = params_is_true(params_find(can, "window", "workDoneProgress", NULL));
+  meet_diagnostics(client, can);
   if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0) client->process = json_object_get_int64(process);
 }
 
+/* The first folder, in whichever of three ways it is said. */
+static char *find_root(struct json_object *params) {
+  struct json_object *folders = params_find(params, "workspaceFolders", NULL), *first = NULL;
+  if (json_object_is_type(folders, json_type_array)) first = json_object_array_get_idx(folders, 0);
+  struct view uri = params_text(params_find(first, "uri", NULL)), path = params_text(params_find(params, "rootPath", NULL));
+  if (!uri.length) uri = params_text(params_find(params, "rootUri", NULL));
+  struct buffer root = {0};
+  if (!(uri.length && uri_path(&root, uri)) && path.length && *path.at == '/') buffer_add_view(&root, path);
+  while (root.length > 1 && root.data[root.length - 1] == '/') root.data[--root.length] = '\0';
+  return root.length ? buffer_detach(&root) : NULL;
+}
+
 static void initialize(struct lsp *lsp, struct lsp_call *call) {
+  struct json_object *options = params_find(call->params, "initializationOptions", NULL), *section = params_find(options, "jgflint", NULL);
   meet(&lsp->client, call->params);
+  lsp->root = find_root(call->params);
+  lsp_settings_read(&lsp->settings, section ? section : options);
   struct json_object *can = json_make_object(), *info = json_make_object();
   json_put(can, "positionEncoding", json_make_string(view_of(unit_names[lsp->client.unit])));
   for (size_t i = 0; i < lsp->method_count; i++)

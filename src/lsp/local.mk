@@ -2,12 +2,18 @@
 noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
   src/lsp/documents.c src/lsp/documents.h \
+  src/lsp/findings.c src/lsp/findings.h \
   src/lsp/frame.c src/lsp/frame.h \
   src/lsp/lifecycle.c \
+  src/lsp/linted.c src/lsp/linted.h \
   src/lsp/lsp.c src/lsp/lsp.h \
   src/lsp/message.c src/lsp/message.h \
   src/lsp/methods.c src/lsp/methods.h \
   src/lsp/params.c src/lsp/params.h \
+  src/lsp/publish.c src/lsp/publish.h \
+  src/lsp/pull.c \
+  src/lsp/scopes.c src/lsp/scopes.h \
   src/lsp/server.c src/lsp/server.h \
+  src/lsp/settings.c src/lsp/settings.h \
   src/lsp/sync.c \
   src/lsp/uri.c src/lsp/uri.h

@@ -4,6 +4,8 @@
 #include "json/value.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
+#include "lsp/publish.h"
+#include "lsp/scopes.h"
 
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
@@ -11,6 +13,8 @@ struct lsp *lsp_new(const struct lsp_host *host) {
   lsp->methods = lsp_methods;
   lsp->method_count = lsp_method_count;
   lsp->client.unit = UNIT_UTF16;
+  lsp->scope_age = 1;
+  lsp_settings_init(&lsp->settings);
   lsp->last = &lsp->first;
   return lsp;
 }
@@ -22,6 +26,10 @@ void lsp_free(struct lsp *lsp) {
     message_free(message);
   }
   lsp_forget_questions(lsp);
+  scopes_forget(lsp);
+  free(lsp->scopes);
+  lsp_settings_release(&lsp->settings);
+  free(lsp->root);
   documents_release(&lsp->documents);
   free(lsp);
 }
@@ -108,7 +116,8 @@ static void handle(struct lsp *lsp, const struct message *message) {
 
 bool lsp_work(struct lsp *lsp) {
   struct message *message = lsp->first;
-  if (!message || lsp->phase == PHASE_OVER) return false;
+  if (lsp->phase == PHASE_OVER) return false;
+  if (!message) return lsp->phase == PHASE_RUNNING && publish_next(lsp);
   lsp->first = message->next;
   if (!lsp->first) lsp->last = &lsp->first;
   lsp->waiting -= message->source.size;
@@ -118,7 +127,9 @@ bool lsp_work(struct lsp *lsp) {
 }
 
 double lsp_due(const struct lsp *lsp) {
-  return lsp->first && lsp->phase != PHASE_OVER ? 0 : -1;
+  if (lsp->phase == PHASE_OVER) return -1;
+  if (lsp->first) return 0;
+  return lsp->phase == PHASE_RUNNING ? publish_due(lsp) : -1;
 }
 
 size_t lsp_waiting(const struct lsp *lsp) {

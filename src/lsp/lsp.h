@@ -9,6 +9,9 @@
 #include "base/buffer.h"
 
 struct lsp;
+struct engine_options;
+struct source;
+struct diags;
 
 /* What a server needs from outside; members that are NULL are not there. */
 struct lsp_host {
@@ -20,6 +23,24 @@ struct lsp_host {
   /* Seconds since some time in the past. NULL: time stands still, and nothing is put off. */
   double (*clock)(void *of);
   const char *version; /* static: of jgflint */
+  const char *docs_url; /* static: where rules are described (report/rule_url.h) */
+
+  /* What goes before all configuration and settings; borrowed. */
+  const struct engine_options *options; /* NULL: nothing */
+  const char *config;  /* path of the configuration for all records; NULL: the nearest */
+  bool is_isolated;    /* no configuration is looked for */
+
+  /* Files, by paths that begin with a slash. Puts a text with the padding of a source into `text`; 0 or an errno. */
+  int (*read)(void *of, const char *path, struct buffer *text);
+  bool (*exists)(void *of, const char *path);
+  /* The path when all links are followed, as memory of mem_alloc; NULL if nothing is there. */
+  char *(*real)(void *of, const char *path);
+  /* Why a configuration that was found in the directory `within` or below may not name this file, as the end of a sentence about
+   * it, static; NULL if it may. */
+  const char *(*refuse)(void *of, const char *within, const char *path);
+  /* Takes out of `diags` what the baseline of that path knows of the record `name`. `goes_on`: it is a later line of the text that it
+   * was asked about last. */
+  void (*hide)(void *of, const char *baseline, const char *name, const struct source *source, struct diags *diags, bool goes_on);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);

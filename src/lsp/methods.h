@@ -15,7 +15,9 @@
  *     }
  *     const struct lsp_method lsp_hover = {"textDocument/hover", LSP_REQUEST, LSP_WHILE_RUNNING, hover, offer};
  *
- * params.h reads parameters, documents.h has the texts and turns offsets into positions, and back. */
+ * params.h reads parameters, documents.h has the texts and turns offsets into positions, and back; linted.h has the findings
+ * of a document, and its engine, by which it is read: `struct source source = linted_source(document); engine_read(
+ * linted_scope(lsp, document)->engine, &source)`. tests/lsp has conversations that every method is heard in. */
 #ifndef JGFLINT_LSP_METHODS_H
 #define JGFLINT_LSP_METHODS_H
 
@@ -43,6 +45,8 @@ struct lsp_method {
 extern const struct lsp_method lsp_initialize, lsp_initialized, lsp_shutdown, lsp_exit;
 /* sync.c */
 extern const struct lsp_method lsp_did_open, lsp_did_change, lsp_did_save, lsp_did_close;
+/* pull.c */
+extern const struct lsp_method lsp_pull;
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

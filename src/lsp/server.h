@@ -5,6 +5,7 @@
 #include "lsp/documents.h"
 #include "lsp/lsp.h"
 #include "lsp/message.h"
+#include "lsp/settings.h"
 
 enum lsp_error {
   LSP_PARSE_ERROR = -32700,
@@ -20,11 +21,21 @@ enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 
 struct lsp_method; /* methods.h */
 struct lsp_question;
+struct scope;      /* scopes.h */
+struct engine_linted;
 
 /* What the client can do, as `initialize` says. */
 struct lsp_client {
   enum text_unit unit; /* in which characters are counted */
   int64_t process;     /* 0: none */
+  bool pulls;          /* it asks for diagnostics: none are pushed */
+  bool refreshes;      /* and can be told to ask again */
+  bool is_asked_for_settings; /* it answers workspace/configuration */
+  bool registers_settings, registers_files; /* what it can be asked to tell of */
+  bool no_related, no_description, tags_unnecessary, tags_deprecated; /* what it makes of diagnostics */
+  bool edits_documents; /* documentChanges: edits that name a version */
+  bool resolves_edits; /* an action may come without its edit, which is asked for later */
+  bool shows_progress;
 };
 
 struct lsp {
@@ -38,6 +49,16 @@ struct lsp {
   size_t waiting; /* bytes of them */
   struct documents documents;
   struct lsp_client client;
+  struct lsp_settings settings;
+  char *root;     /* owned: the path of the first folder; NULL: there is none */
+  struct scope **scopes; /* owned (scopes.h) */
+  size_t scope_count, scope_capacity;
+  uint64_t scope_age;
+  struct scope *config_scope; /* owned: of the configuration that was looked at last */
+  const struct engine_linted *linted; /* the document linted last (linted.h): its engine's */
+  struct source linted_source;
+  uint64_t linted_revision; /* 0: none */
+  struct scope *linted_scope;
   struct lsp_question *questions; /* owned: what the client was asked and has not answered */
   int64_t questions_asked;
 };

@@ -3,6 +3,8 @@
 #include "json/value.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
+#include "lsp/publish.h"
+#include "lsp/scopes.h"
 
 static void offer(const struct lsp *lsp, struct json_object *capabilities) {
   (void)lsp;
@@ -19,11 +21,21 @@ static void set_version(struct document *document, struct json_object *version) 
   if (document->has_version) document->version = json_object_get_int64(version);
 }
 
+/* A configuration may hold for any of the others; and so may one on the disk, which nobody tells of. */
+static void take_note(struct lsp *lsp, struct document *document, enum publish_reason reason) {
+  publish_later(lsp, document, reason);
+  if (!scopes_is_config(document->name)) return;
+  scopes_forget(lsp);
+  publish_all_later(lsp);
+}
+
 static void did_open(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *item = params_find(call->params, "textDocument", NULL);
   struct view uri, text, language = params_text(params_find(item, "languageId", NULL));
   if (!params_string(call, item, "uri", &uri) || !params_string(call, item, "text", &text)) return;
-  set_version(documents_open(&lsp->documents, uri, language, text), params_find(item, "version", NULL));
+  struct document *document = documents_open(&lsp->documents, uri, language, text);
+  set_version(document, params_find(item, "version", NULL));
+  take_note(lsp, document, PUBLISH_OPENED);
 }
 
 /* One change: of a range, or of the whole text. */
@@ -49,17 +61,26 @@ static void did_change(struct lsp *lsp, struct lsp_call *call) {
   for (size_t i = 0; i < json_object_array_length(changes); i++)
     if (!change(lsp, call, document, json_object_array_get_idx(changes, i))) return;
   set_version(document, params_find(call->params, "textDocument", "version", NULL));
+  take_note(lsp, document, PUBLISH_CHANGED);
 }
 
 static void did_save(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
   struct view text = params_text(params_find(call->params, "text", NULL));
-  if (document && text.at) document_set(&lsp->documents, document, text);
+  if (!document) return;
+  if (text.at) document_set(&lsp->documents, document, text);
+  if (text.at || document->is_spoken_of) publish_later(lsp, document, PUBLISH_SAVED);
 }
 
 static void did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
-  if (document) documents_close(&lsp->documents, document);
+  if (!document) return;
+  bool is_config = scopes_is_config(document->name);
+  publish_nothing(lsp, document);
+  documents_close(&lsp->documents, document);
+  if (!is_config) return;
+  scopes_forget(lsp);
+  publish_all_later(lsp);
 }
 
 const struct lsp_method lsp_did_open = {"textDocument/didOpen", LSP_NOTIFICATION, LSP_WHILE_RUNNING, did_open, offer};

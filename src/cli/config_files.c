@@ -1,0 +1,66 @@
+#include "cli/config_files.h"
+#include "base/memory.h"
+#include "sys/read_file.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST_FILE = 16 << 20 };
+
+int config_files_read(void *of, const char *path, struct buffer *text) {
+  (void)of;
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (fd < 0) return errno;
+  struct stat status;
+  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
+  if (!error) error = file_read(fd, LARGEST_FILE, text);
+  close(fd);
+  return error;
+}
+
+char *config_files_real(void *of, const char *path) {
+  (void)of;
+  return mem_real_path(path);
+}
+
+void config_files_show(void *of, const char *path, struct buffer *to) {
+  (void)of;
+  char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
+  if (direct) path = direct;
+  size_t length = here ? strlen(here) : 0;
+  if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
+  buffer_add_string(to, path);
+  free(here);
+  free(direct);
+}
+
+static bool lies_below(const char *directory, const char *path) {
+  size_t length = strlen(directory);
+  return strncmp(path, directory, length) == 0 && (length == 1 || path[length] == '/');
+}
+
+/* Of what is not there, the nearest directory counts that is. Owned. */
+static char *real_place(const char *path) {
+  char *real = mem_real_path(path), *there = mem_string(path, strlen(path));
+  while (!real && errno == ENOENT) {
+    char *slash = strrchr(there, '/');
+    if (!slash) break;
+    *slash = '\0';
+    real = mem_real_path(slash == there ? "/" : there);
+  }
+  free(there);
+  return real;
+}
+
+const char *config_files_refuse(void *in, const char *path) {
+  const char *within = in;
+  struct stat status;
+  char *real = real_place(path);
+  bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
+  free(real);
+  if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
+  if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
+  if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
+  return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
+}

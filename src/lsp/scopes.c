@@ -1,0 +1,208 @@
+#include "lsp/scopes.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "engine/engine.h"
+#include "lsp/uri.h"
+#include <errno.h>
+
+enum { MOST_SCOPES = 16 };
+
+const char *const scopes_config_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
+
+/* ---- files, of which those that are open count as they are in the editor ---- */
+
+static struct document *open_at(struct lsp *lsp, const char *path) {
+  for (size_t i = 0; i < lsp->documents.count; i++)
+    if (lsp->documents.list[i]->is_file && strcmp(lsp->documents.list[i]->name, path) == 0) return lsp->documents.list[i];
+  return NULL;
+}
+
+static bool exists(struct lsp *lsp, const char *path) {
+  return open_at(lsp, path) || (lsp->host.exists && lsp->host.exists(lsp->host.of, path));
+}
+
+static int read_text(struct lsp *lsp, const char *path, struct buffer *text) {
+  const struct document *document = open_at(lsp, path);
+  if (!document) return lsp->host.read ? lsp->host.read(lsp->host.of, path, text) : ENOENT;
+  buffer_add_view(text, document_text(document));
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+static int read_for_scope(void *of, const char *path, struct buffer *text) {
+  struct scope *scope = of;
+  int error = read_text(scope->lsp, path, text);
+  scope->print = map_hash(scope->print, &error, sizeof error);
+  if (!error) scope->print = map_hash(scope->print, text->data, text->length);
+  return error;
+}
+
+static char *real_for_scope(void *of, const char *path) {
+  struct lsp *lsp = ((struct scope *)of)->lsp;
+  if (lsp->host.real) return lsp->host.real(lsp->host.of, path);
+  return mem_string(path, strlen(path));
+}
+
+static const char *refuse_for_scope(void *of, const char *path) {
+  struct scope *scope = of;
+  struct lsp *lsp = scope->lsp;
+  return lsp->host.refuse && scope->within ? lsp->host.refuse(lsp->host.of, scope->within, path) : NULL;
+}
+
+/* ---- making ---- */
+
+static struct scope *make(struct lsp *lsp, const char *path, const char *within) {
+  struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
+  *scope = (struct scope){.path = mem_string(path, strlen(path)), .lsp = lsp, .print = MAP_HASH_START};
+  if (within) scope->within = mem_string(within, strlen(within));
+  scope->options = lsp->host.options ? *lsp->host.options : ENGINE_OPTIONS;
+  if (!scope->options.std_set && lsp->settings.std_set) {
+    scope->options.std_set = true;
+    scope->options.std = lsp->settings.std;
+  }
+  struct engine_host host = {.of = scope, .read = read_for_scope, .real = real_for_scope, .refuse = refuse_for_scope};
+  scope->engine = engine_new(&host, &scope->options);
+  return scope;
+}
+
+static void free_scope(struct scope *scope) {
+  engine_free(scope->engine);
+  free(scope->path);
+  free(scope->within);
+  free(scope);
+}
+
+/* The directory of a path, without a slash at the end. */
+static struct view directory_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return (struct view){path, slash ? (size_t)(slash - path) : 0};
+}
+
+static void configure(struct scope *scope, struct view text, const char *path) {
+  struct view directory = directory_of(path);
+  char *base = mem_string(directory.at, directory.length);
+  scope->print = map_hash(map_hash(scope->print, path, strlen(path)), text.at, text.length);
+  (void)engine_configure(scope->engine, text, path, base);
+  free(base);
+}
+
+/* A configuration that cannot be read is none; the command line would stop there. */
+static void read_and_configure(struct scope *scope) {
+  struct buffer text = {0};
+  int error = read_text(scope->lsp, scope->path, &text);
+  if (!error) configure(scope, buffer_view(&text), scope->path);
+  else lsp_complain(scope->lsp, "%s: %s", scope->path, strerror(error));
+  buffer_release(&text);
+}
+
+/* ---- looking for it ---- */
+
+static bool is_in(struct lsp *lsp, struct view directory, const char *name, struct buffer *path) {
+  buffer_clear(path);
+  buffer_add_view(path, directory);
+  buffer_add_char(path, '/');
+  buffer_add_string(path, name);
+  return exists(lsp, buffer_string(path));
+}
+
+/* The configuration in a directory; false if there is none. */
+static bool look_in(struct lsp *lsp, struct view directory, struct buffer *path) {
+  for (const char *const *name = scopes_config_names; *name; name++)
+    if (is_in(lsp, directory, *name, path)) return true;
+  return false;
+}
+
+/* From the directory of a real path upwards, to the end of its repository. */
+static bool look_up(struct lsp *lsp, const char *real, struct buffer *path) {
+  for (struct view directory = view_of(real);; directory.length--) {
+    if (look_in(lsp, directory, path)) return true;
+    if (is_in(lsp, directory, ".git", path) || !directory.length) return false;
+    while (directory.length > 1 && directory.at[directory.length - 1] != '/') directory.length--;
+  }
+}
+
+/* The repository that a directory lies in, or the directory itself. */
+static struct view repository_of(struct lsp *lsp, struct view directory) {
+  struct buffer path = {0};
+  struct view root = directory;
+  while (root.length && !is_in(lsp, root, ".git", &path)) {
+    while (root.length > 1 && root.at[root.length - 1] != '/') root.length--;
+    root.length--;
+  }
+  buffer_release(&path);
+  return root.length ? root : directory;
+}
+
+/* The real directory of a file, which need not be there. Owned. */
+static char *real_directory(struct lsp *lsp, const char *name) {
+  struct view directory = directory_of(name);
+  char *path = mem_string(directory.at, directory.length);
+  char *real = lsp->host.real ? lsp->host.real(lsp->host.of, *path ? path : "/") : NULL;
+  if (!real) return path;
+  free(path);
+  if (strcmp(real, "/") == 0) *real = '\0';
+  return real;
+}
+
+/* Appends the path of what holds for a document; nothing if no file does. */
+static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
+  const char *named = lsp->host.config ? lsp->host.config : lsp->settings.config;
+  if (lsp->host.is_isolated) return;
+  if (named) {
+    if (*named != '/' && lsp->root) buffer_printf(path, "%s/", lsp->root);
+    buffer_add_string(path, named);
+    return;
+  }
+  const char *from = is_file ? name : NULL;
+  if (!from && !lsp->root) return;
+  char *real = from ? real_directory(lsp, from) : mem_string(lsp->root, strlen(lsp->root));
+  if (!look_up(lsp, real, path)) buffer_clear(path);
+  free(real);
+}
+
+struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
+  struct buffer path = {0};
+  find_path(lsp, name, is_file, &path);
+  struct scope *found = NULL;
+  for (size_t i = 0; i < lsp->scope_count && !found; i++)
+    if (view_is(buffer_view(&path), lsp->scopes[i]->path)) found = lsp->scopes[i];
+  if (!found) {
+    struct view root = repository_of(lsp, directory_of(buffer_string(&path)));
+    char *within = lsp->host.config || lsp->settings.config ? NULL : mem_string(root.at, root.length);
+    if (lsp->scope_count >= MOST_SCOPES) scopes_forget(lsp);
+    found = make(lsp, buffer_string(&path), within);
+    free(within);
+    if (path.length) read_and_configure(found);
+    else if (lsp->settings.configuration) configure(found, view_of(lsp->settings.configuration), "settings.json");
+    ARRAY_GROW(lsp->scopes, lsp->scope_count, lsp->scope_capacity);
+    lsp->scopes[lsp->scope_count++] = found;
+  }
+  buffer_release(&path);
+  return found;
+}
+
+struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view text) {
+  struct view root = repository_of(lsp, directory_of(path));
+  char *within = mem_string(root.at, root.length);
+  struct scope *scope = make(lsp, path, within);
+  free(within);
+  configure(scope, text, path);
+  if (lsp->config_scope) free_scope(lsp->config_scope);
+  return lsp->config_scope = scope;
+}
+
+void scopes_forget(struct lsp *lsp) {
+  for (size_t i = 0; i < lsp->scope_count; i++) free_scope(lsp->scopes[i]);
+  if (lsp->config_scope) free_scope(lsp->config_scope);
+  lsp->config_scope = NULL;
+  lsp->scope_count = 0;
+  lsp->scope_age++;
+  lsp->linted_revision = 0;
+}
+
+bool scopes_is_config(const char *name) {
+  const char *slash = strrchr(name, '/'), *last = slash ? slash + 1 : name;
+  for (const char *const *known = scopes_config_names; *known; known++)
+    if (strcmp(last, *known) == 0) return true;
+  return false;
+}

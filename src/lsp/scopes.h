@@ -1,0 +1,33 @@
+/* scopes.h: which engine lints which document.
+ *
+ * What holds for a record is found as on the command line: the nearest configuration in its directory or one above, not
+ * beyond its repository. There is an engine for each configuration, made when a document needs it; all of them are forgotten when
+ * something may have changed. A configuration that is open counts as it is in the editor, saved or not. */
+#ifndef JGFLINT_LSP_SCOPES_H
+#define JGFLINT_LSP_SCOPES_H
+
+#include "engine/options.h"
+#include "lsp/server.h"
+
+/* A configuration and the engine that lints by it. */
+struct scope {
+  char *path;   /* owned: of the configuration; "": there is none */
+  char *within; /* owned: the directory that files must lie in which it names; NULL: anywhere */
+  struct engine *engine; /* owned */
+  struct engine_options options;
+  struct lsp *lsp;   /* borrowed: for the engine's host */
+  uint64_t print;    /* hash of all that was read for it */
+};
+
+/* What holds for a document of that name, a path if `is_file`. Good until scopes_forget. */
+struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file);
+/* The configuration `path` with this text, as if it was read for a record beside it: to hear what is wrong with it. */
+struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view text);
+void scopes_forget(struct lsp *lsp);
+
+/* Whether a file of that name is a configuration. */
+bool scopes_is_config(const char *name);
+/* The names that configurations may have, the first counts; ends with NULL. */
+extern const char *const scopes_config_names[];
+
+#endif

@@ -1,0 +1,174 @@
+/* Conversations with a language server, as they were recorded: tests/lsp/NAME.talk says what the client said (> ), and what the
+ * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file that is there from then on, "= PATH" one that is not any more,
+ * with \n in the text for a line's end; # begins a comment. With LSP_TALK_PRINT in the environment it prints what is said now, to
+ * be looked at and kept. */
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "engine/options.h"
+#include "lsp/lsp.h"
+#include "tests/unit/tap.h"
+#include "text/source.h"
+#include <dirent.h>
+#include <errno.h>
+
+enum { MOST_FILES = 20, MOST_IDS = 20, ID_LENGTH = 16 };
+
+struct talk {
+  struct lsp *lsp;
+  struct buffer now; /* the conversation as it goes now */
+  struct {
+    char *path, *text; /* owned */
+  } files[MOST_FILES];
+  size_t file_count;
+  char ids[MOST_IDS][ID_LENGTH];
+  size_t id_count;
+};
+
+/* "result 2" for the second id of a result that there was, which is a hash, and another one with the next change of anything. */
+static size_t number_of(struct talk *talk, const char *id) {
+  size_t i = 0;
+  while (i < talk->id_count && strncmp(talk->ids[i], id, ID_LENGTH) != 0) i++;
+  if (i == talk->id_count && i < MOST_IDS) memcpy(talk->ids[talk->id_count++], id, ID_LENGTH);
+  return i + 1;
+}
+
+static void hear(void *of, struct view message) {
+  static const char key[] = "\"resultId\":\"";
+  struct talk *talk = of;
+  char *text = mem_string(message.at, message.length);
+  const char *from = text;
+  buffer_add_string(&talk->now, "< ");
+  for (const char *at; (at = strstr(from, key)) != NULL; from = at + ID_LENGTH) {
+    at += strlen(key);
+    buffer_add(&talk->now, from, (size_t)(at - from));
+    buffer_printf(&talk->now, "result %zu", number_of(talk, at));
+  }
+  buffer_add_string(&talk->now, from);
+  buffer_add_char(&talk->now, '\n');
+  free(text);
+}
+
+/* The message with the ids that were given, for what they are called. */
+static void say(struct talk *talk, const char *message) {
+  struct buffer text = {0};
+  for (const char *at; (at = strstr(message, "\"result ")) != NULL;) {
+    size_t number = strtoul(at + 8, NULL, 10);
+    bool is_known = number && number <= talk->id_count;
+    buffer_add(&text, message, (size_t)(at + 1 - message));
+    if (is_known) buffer_add(&text, talk->ids[number - 1], ID_LENGTH);
+    message = is_known ? strchr(at + 1, '"') : at + 1;
+  }
+  buffer_add_string(&text, message);
+  lsp_receive(talk->lsp, buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void be_told(void *of, const char *message) {
+  struct talk *talk = of;
+  buffer_printf(&talk->now, "! %s\n", message);
+}
+
+static const char *text_of(const struct talk *talk, const char *path) {
+  for (size_t i = 0; i < talk->file_count; i++)
+    if (strcmp(talk->files[i].path, path) == 0) return talk->files[i].text;
+  return NULL;
+}
+
+static bool is_there(void *of, const char *path) {
+  return text_of(of, path);
+}
+
+static int read_text(void *of, const char *path, struct buffer *text) {
+  const char *found = text_of(of, path);
+  if (!found) return ENOENT;
+  buffer_add_string(text, found);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+/* "PATH TEXT" */
+static void set_file(struct talk *talk, char *line) {
+  char *text = strchr(line, ' '), *to;
+  size_t i = 0;
+  if (text) *text++ = '\0';
+  while (i < talk->file_count && strcmp(talk->files[i].path, line) != 0) i++;
+  if (i == talk->file_count) talk->files[talk->file_count++].path = mem_string(line, strlen(line));
+  free(talk->files[i].text);
+  talk->files[i].text = text ? to = mem_string(text, strlen(text)) : NULL;
+  for (const char *from = text; from && *from; from++)
+    if (from[0] == '\\' && from[1] == 'n') *to++ = '\n', from++;
+    else *to++ = *from;
+  if (text) *to = '\0';
+}
+
+static void take_line(struct talk *talk, char *line) {
+  if (line[0] == '<' || line[0] == '!') return;
+  buffer_add_string(&talk->now, line);
+  buffer_add_char(&talk->now, '\n');
+  if (strncmp(line, "= ", 2) == 0) set_file(talk, line + 2);
+  bool is_message = strncmp(line, "> ", 2) == 0;
+  if (is_message || strncmp(line, "+ ", 2) == 0) say(talk, line + 2);
+  while (is_message && lsp_work(talk->lsp)) {}
+}
+
+static void replay(struct talk *talk, const char *recorded) {
+  struct engine_options options = ENGINE_OPTIONS;
+  struct lsp_host host = {.of = talk, .send = hear, .complain = be_told, .version = "test", .docs_url = "https://x.org/rules/{rule}.html",
+                          .options = &options, .read = read_text, .exists = is_there};
+  talk->lsp = lsp_new(&host);
+  while (*recorded) {
+    size_t length = strcspn(recorded, "\n");
+    char *line = mem_string(recorded, length);
+    take_line(talk, line);
+    free(line);
+    recorded += length + (recorded[length] == '\n');
+  }
+  lsp_free(talk->lsp);
+}
+
+static void read_recorded(const char *path, struct buffer *to) {
+  FILE *file = fopen(path, "rb");
+  size_t got;
+  while (file && (got = fread(buffer_reserve(to, 65536), 1, 65536, file)) > 0) to->length += got;
+  if (file) fclose(file);
+  buffer_add_string(to, "");
+}
+
+static void test(const char *path) {
+  struct talk talk = {0};
+  struct buffer recorded = {0};
+  read_recorded(path, &recorded);
+  replay(&talk, buffer_string(&recorded));
+  if (getenv("LSP_TALK_PRINT")) printf("%s", buffer_string(&talk.now));
+  else is_text(buffer_string(&talk.now), buffer_string(&recorded), "%s goes as it was recorded", path);
+  for (size_t i = 0; i < talk.file_count; i++) {
+    free(talk.files[i].path);
+    free(talk.files[i].text);
+  }
+  buffer_release(&talk.now);
+  buffer_release(&recorded);
+}
+
+int main(int argc, char **argv) {
+  const char *top = getenv("top_srcdir");
+  struct buffer path = {0};
+  for (int i = 1; i < argc; i++) test(argv[i]);
+  if (argc > 1) return 0;
+  buffer_printf(&path, "%s/tests/lsp", top ? top : ".");
+  struct dirent **names;
+  int count = scandir(buffer_string(&path), &names, NULL, alphasort);
+  for (int i = 0; i < count; i++) {
+    struct view name = view_of(names[i]->d_name);
+    if (ascii_ends(name, ".talk")) {
+      struct buffer file = {0};
+      buffer_printf(&file, "%s/%s", buffer_string(&path), names[i]->d_name);
+      test(buffer_string(&file));
+      buffer_release(&file);
+    }
+    free(names[i]);
+  }
+  if (count >= 0) free(names);
+  ok(tap_count > 0, "there are conversations");
+  buffer_release(&path);
+  return done();
+}
