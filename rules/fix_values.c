@@ -65,11 +65,12 @@ enum fix_class repair_class_for_seki(const struct rule_context *context) {
 static bool says_more(const struct rule_context *context, uint32_t value, bool is_markup) {
   const struct json_spot *spots = context->document->spots, *at = &spots[value];
   if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;
-  if (at->kind == JSON_ARRAY) return !is_markup && at->next - value > 3;
+  if (at->kind == JSON_ARRAY) return !is_markup && (at->next - value > 3 || (at->next > value + 1 && spots[value + 1].kind == JSON_STRING));
+  bool has_list = at->kind == JSON_OBJECT && json_member(context->document, value, KEY_COORDS) != NO_SPOT;
   for (uint32_t spot = value + 1; at->kind == JSON_OBJECT && spot < at->next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
     bool is_in_list = spots[at->parent].key == KEY_COORDS, is_of_entry = key == KEY_TYPE || key == KEY_COLOR || key == KEY_COORDS;
-    bool is_known = key == KEY_X || key == KEY_Y || (is_of_entry && !is_in_list) || (key == KEY_TEXT && is_markup);
+    bool is_known = ((key == KEY_X || key == KEY_Y) && !has_list) || (is_of_entry && !is_in_list) || (key == KEY_TEXT && is_markup);
     if (!is_known || spots[spot].marks & JSON_SUPERSEDED) return true;
   }
   return false;
@@ -88,7 +89,10 @@ bool repair_can_remove_point(const struct rule_context *context, uint32_t point)
   if (context->reader) return stands_by_itself(context, point);
   const struct json_spot *spots = context->document->spots;
   uint32_t layer = point, entry = entry_emptied(context, point);
-  while (layer != NO_SPOT && spots[layer].key != KEY_SETUP && spots[layer].key != KEY_MARKUP && spots[layer].key != KEY_SCORE) layer = spots[layer].parent;
+  while (layer != NO_SPOT && spots[layer].key != KEY_SETUP && spots[layer].key != KEY_MARKUP && spots[layer].key != KEY_SCORE) {
+    if (spots[layer].marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) return false;
+    layer = spots[layer].parent;
+  }
   bool is_markup = layer != NO_SPOT && spots[layer].key == KEY_MARKUP;
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }

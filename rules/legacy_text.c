@@ -114,11 +114,20 @@ bool old_number_read(struct rule_context *context, uint32_t spot, bool whole, st
   return true;
 }
 
+static bool is_layer(unsigned key) {
+  return key == KEY_SETUP || key == KEY_MARKUP || key == KEY_SCORE;
+}
+
+/* Of a list of entries, or of the list `coords` of one: the types of {"markup": {"markup": [...]}} are keys. */
+static bool is_of_entry(const struct rule_context *context, uint32_t point) {
+  const struct json_spot *list = spot_at(context, spot_at(context, point)->parent);
+  return list->key == KEY_COORDS || (is_layer(list->key) && !is_layer(spot_at(context, list->parent)->key));
+}
+
 /* A point in a list of older points, or in a move, that has more than such a point had: it is not known what that means. */
 static bool says_more(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = spot_at(context, point);
-  unsigned list = spot_at(context, at->parent)->key;
-  if (at->kind != JSON_OBJECT || list == KEY_SETUP || list == KEY_MARKUP || list == KEY_SCORE || list == KEY_COORDS) return false;
+  if (at->kind != JSON_OBJECT || is_of_entry(context, point)) return false;
   for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(context, spot)->next) {
     unsigned key = spot_at(context, spot)->key;
     if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
@@ -309,6 +318,7 @@ static bool entry_read(struct rule_context *context, uint32_t entry, unsigned ke
   for (uint32_t spot = entry + 1; spot < spot_at(context, entry)->next; spot = spot_at(context, spot)->next) {
     bool is_known = false;
     for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= spot_at(context, spot)->key == known[i];
+    is_known &= spot_at(context, spot)->key != KEY_COLOR || key != KEY_MARKUP;
     if (!is_known || spot_at(context, spot)->marks & JSON_SUPERSEDED) return false;
   }
   uint32_t list = member(context, entry, KEY_COORDS);

@@ -257,6 +257,7 @@ static void style_migrate(struct migration *migration, uint32_t spot) {
     migration_keep_and_drop(migration, spot, NULL);
     return;
   }
+  fix_restate(migration->context, migration->fix, spot);
   migration_want(migration, KEY_SETTINGS, "showVariations", style & 2 ? VIEW("false") : VIEW("true"), spot);
   migration_want(migration, KEY_SETTINGS, "showSiblingVariations", style & 1 ? VIEW("true") : VIEW("false"), spot);
 }

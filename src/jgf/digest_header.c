@@ -271,12 +271,15 @@ bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf
   const struct jgf_field *field = owner ? jgf_field_find(owner, at->key) : NULL;
   if (!field || owner == &jgf_player_shape) return false;
   bool was_stray = digester->is_stray, found = true;
+  struct digest128 *player = digester->player;
   digester->is_stray = true;
+  digester->player = NULL; /* it is the record's, although it stands in a player */
   if (owner == &jgf_record_shape && is_whole(field)) member_feed(digester, spot, field, owner);
   else if (field->take == READ_LIST) list_feed(digester, spot, field->element, false);
   else if (field->take == READ_VALUE) value_feed(digester, spot, field, false);
   else found = is_of_the_file(digester, spot, field);
   digester->is_stray = was_stray;
+  digester->player = player;
   return found;
 }
 

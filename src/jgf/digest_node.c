@@ -142,7 +142,8 @@ static void layer_object_feed(struct jgf_digester *digester, const struct layer 
     if (member_is_void(digester, spot)) continue;
     buffer_clear(&key);
     json_key_text(digester->document, spot, &key);
-    struct view name = view_is(buffer_view(&key), "E") ? VIEW("clear") : buffer_view(&key);
+    bool is_clear = layer->entry != &jgf_markup_entry_shape && view_is(buffer_view(&key), "E");
+    struct view name = is_clear ? VIEW("clear") : buffer_view(&key);
     struct entry entry = entry_begin(digester, layer, name);
     if (spots[spot].kind == JSON_ARRAY) entry_points_feed(digester, &entry, spot);
     else node_part(digester, member_digest(digester, layer->entry->path, spot));

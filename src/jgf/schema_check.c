@@ -175,11 +175,15 @@ static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned ke
   reader->document->spots[spot].key = (uint16_t)key;
 }
 
+static bool is_of_tree(const struct jgf_schema *shape) {
+  return strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
+}
+
 /* Of the header only; no record has as many as are kept. */
 static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row, struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = reader->scratch;
-  if (!row || strchr(shape->path, '[') || scratch->claim_count == MOST_CLAIMS) return;
+  if (!row || is_of_tree(shape) || scratch->claim_count == MOST_CLAIMS) return;
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
@@ -190,7 +194,7 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 /* A key of the header that is meant for another place. */
 static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape, const char *text) {
   struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT, .text = text, .what = shape};
-  if (strchr(shape->path, '[')) reader->sink.note(reader->sink.to, &fact);
+  if (is_of_tree(shape)) reader->sink.note(reader->sink.to, &fact);
   else facts_add(&reader->scratch->strayed, &fact);
 }
 

@@ -223,6 +223,7 @@ bool said_is_version_2(const struct value *record) {
   const struct value *head = value_member(record, "record");
   const struct value *version = value_member(head ? head : value_member(record, "Record"), "version");
   if (!version) version = value_member(record, "version");
+  for (const struct value *object = record->first; object && !version; object = object->next) version = value_member(object, "version");
   if (!version || value_holds(version)) return false;
   return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
 }
