@@ -139,27 +139,32 @@ static void wait_turn(void *who) {
   thread_pool_wait_turn(turn->pool, turn->job);
 }
 
+/* `status` is that of the file; NULL for standard input, and where nothing is written. */
+static struct fix_file_input input_of(struct run *run, struct thread_pool *pool, const struct job *job, const struct source *source,
+                                      const struct stat *status) {
+  return (struct fix_file_input){.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
+                                 .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
+}
+
 static void judge(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
   linter_set_collection(worker->texts.linter, run->collection, wait_turn, &(struct turn){pool, job});
-  struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job}};
+  struct known_findings known = {0};
+  struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job},
+                            job->baseline ? known_findings_spare : NULL, &known};
   if (run->settings->print_games) game_list_begin(&worker->games, worker->texts.linter, source, run->settings->id_pointer, &job->fix_file.output);
   text_linter_judge(&worker->texts, &of, &worker->diags);
   if (run->settings->print_games) game_list_end(&worker->games, !run->settings->format_count, &worker->diags);
-  text_linter_prove(&worker->texts, &of, &worker->diags);
+  struct fix_file_input file = input_of(run, pool, job, source, NULL);
+  if (fix_file_known(&file, linter_source(worker->texts.linter), &worker->diags, &known, &job->totals.known)) text_linter_prove(&worker->texts, &of, &worker->diags);
+  known_findings_release(&known);
   linter_set_collection(worker->texts.linter, NULL, NULL, NULL);
   if (settings_fixes(run->settings)) job->totals.unfixed++;
-  if (job->baseline) {
-    thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
-    job->totals.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->texts.linter), &worker->diags);
-  }
   if (run->settings->add_suppressions) suppress_file_count_packed(run->settings, &worker->diags, &job->totals);
 }
 
-/* `status` is that of the file, NULL for standard input. */
 static void change(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source,
                  const struct stat *status) {
-  struct fix_file_input of = {.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
-                          .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
+  struct fix_file_input of = input_of(run, pool, job, source, status);
   fixer_release(&worker->fixed);
   (void)text_linter_read_as(&worker->texts, run->settings->format_in, source);
   if (run->settings->add_suppressions) {

@@ -1,7 +1,8 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "cli/known_findings.h"
+#include "fix/offers.h"
+#include "fix/withdraw.h"
 #include "sys/unified_diff.h"
 #include "text/escape.h"
 #include <unistd.h>
@@ -24,6 +25,19 @@ void fix_file_release(struct fix_file *fix_file) {
   buffer_release(&fix_file->output);
   buffer_release(&fix_file->why);
   free(fix_file->by_rule);
+}
+
+/* ---- what a baseline knows ---- */
+
+bool fix_file_known(const struct fix_file_input *of, const struct source *text, struct diags *diags, struct known_findings *known, size_t *count) {
+  bool may_fail = offers_are_doubtful(of->source, diags);
+  if (!of->baseline) return may_fail;
+  thread_pool_wait_turn(of->pool, of->job); /* which findings are more than is known depends on those before */
+  if (may_fail) {
+    known_findings_ask(known, of->baselines, of->baseline, of->source->name, text, diags);
+    *count += known_findings_hide(known, text, diags);
+  } else *count += baselines_apply(of->baselines, of->baseline, of->source->name, text, diags);
+  return may_fail;
 }
 
 /* ---- what becomes of the new text ---- */
@@ -75,7 +89,7 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
     known_findings_ask(&known, of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
   }
   struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
-                            .spares = known.count ? known_findings_has : NULL, .of = &known};
+                            .spare = known.count ? known_findings_spare : NULL, .of = &known};
   fix_timed(of, linter, &options, result, diags, &fix_file->time);
   fix_file->syntax_first = result->syntax_first;
   if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;

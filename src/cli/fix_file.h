@@ -7,6 +7,7 @@
 
 #include "cli/baselines.h"
 #include "cli/config_cache.h"
+#include "cli/known_findings.h"
 #include "cli/run_totals.h"
 #include "fix/fixer.h"
 #include "sys/batch_writer.h"
@@ -41,6 +42,10 @@ struct fix_file_input {
   struct thread_pool *pool;
   const void *job;
 };
+
+/* Takes out what the baseline knows of a record that was linted, is not to be fixed here, and has that text; adds how many these
+ * were. False if none of its fixes need be proved; else `known`, all zero, has them, if there is a baseline. */
+bool fix_file_known(const struct fix_file_input *of, const struct source *text, struct diags *diags, struct known_findings *known, size_t *count);
 
 /* Lints and fixes. Leaves in `diags` what is left and is not known; returns how many findings were known.
  * `result` has to live as long as the diags are looked at. */

@@ -1,7 +1,7 @@
 /* known_findings.h: which findings of a record a baseline knows, while the record is being rewritten.
  *
  * A baseline is asked once, about the record as it was given. In what becomes of it, a finding is known again by what it is
- * about (lint/finding_key.h); of equal ones as many are known as the baseline has. */
+ * about (lint/finding_key.h); of equal ones as many are known as the baseline has, from the first one on, as it hides them. */
 #ifndef JGFLINT_CLI_KNOWN_FINDINGS_H
 #define JGFLINT_CLI_KNOWN_FINDINGS_H
 
@@ -17,10 +17,10 @@ void known_findings_ask(struct known_findings *known, const struct baselines *ba
                         const struct source *source, struct diags *diags);
 void known_findings_release(struct known_findings *known);
 
-/* Whether a finding is like one that is known. `of` is a struct known_findings, as a fixer's `spares` wants it. */
-bool known_findings_has(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
 /* Sets an element of `is_known` for each finding; returns how many of them are true. */
 size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source, bool *is_known);
+/* The same, as a fixer's `spare` wants it: `of` is a struct known_findings. */
+void known_findings_spare(const void *of, const struct diags *diags, const struct source *source, bool *spared);
 /* Takes those that are known out of `diags`; returns how many these were. */
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags);
 

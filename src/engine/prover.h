@@ -25,6 +25,10 @@ struct prover_input {
   size_t share; /* as for linter_share */
   void (*wait)(void *who);
   void *who;
+  /* What is not to be fixed (struct fixer_options), of a record whose fixes may fail, which was found out before that was taken out
+   * of the findings; NULL: nothing. */
+  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
+  const void *spare_of;
 };
 
 /* Takes the fixes that --fix or --unsafe-fixes would drop from the findings of the record. */

@@ -21,9 +21,9 @@ const struct format *text_linter_read_as(struct text_linter *texts, enum format_
 void text_linter_judge(struct text_linter *texts, const struct prover_input *of, struct diags *diags) {
   (void)text_linter_read_as(texts, of->format_in, of->source);
   linter_run(texts->linter, of->source, diags);
+  unencodable_withdraw(texts->linter, of->source, diags);
 }
 
 void text_linter_prove(struct text_linter *texts, const struct prover_input *of, struct diags *diags) {
-  unencodable_withdraw(texts->linter, of->source, diags);
   prover_check(&texts->prover, of, diags);
 }

@@ -23,9 +23,9 @@ void text_linter_release(struct text_linter *texts);
  * for JGF. */
 const struct format *text_linter_read_as(struct text_linter *texts, enum format_in format, const struct source *source);
 
-/* Lints the text by the rule table that was set last. */
+/* Lints the text by the rule table that was set last. Fixes that its character set does not let anybody make are none. */
 void text_linter_judge(struct text_linter *texts, const struct prover_input *of, struct diags *diags);
-/* Takes the fixes that cannot be made from the findings of the text that was linted last. */
+/* Takes the fixes that would be dropped from the findings of the text that was linted last. */
 void text_linter_prove(struct text_linter *texts, const struct prover_input *of, struct diags *diags);
 
 #endif

@@ -4,6 +4,7 @@
 #include "fix/apply_edits.h"
 #include "fix/proof.h"
 #include "fix/unencodable.h"
+#include "fix/withdraw.h"
 #include "lint/losses.h"
 
 /* How long to look for what is at fault. Passes are stale that leave no less to do than any before. */
@@ -45,6 +46,7 @@ struct work {
   struct source earlier;
   struct buffer earlier_text;   /* owned: what the result had when it was the base */
   const struct source *linted; /* what the diags are of */
+  bool *spared; /* owned: of the diags, those that are to stay; if the options say which these are */
   bool any_given_up;
   const struct diag **wanted; /* owned */
   size_t wanted_count, wanted_capacity;
@@ -72,7 +74,7 @@ static bool is_wanted(const struct work *work, const struct diag *diag, enum fix
   if (work->any_given_up && work->result->given_up[rule]) return false;
   if (options->fixable && !options->fixable[rule]) return false;
   if (tracked_find(&work->trial.dropped, diag) || tracked_find(&work->trial.held, diag)) return false;
-  return !options->spares || !options->spares(options->of, work->diags, linter_source(work->linter), diag);
+  return !options->spare || !work->spared[diag - work->diags->list];
 }
 
 static void collect_of(struct work *work, enum fix_class safety) {
@@ -138,10 +140,17 @@ static bool is_spent(const struct work *work) {
   return work->lints >= work->lints_most;
 }
 
+static void spared_find(struct work *work) {
+  free(work->spared);
+  work->spared = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->spared);
+  work->options->spare(work->options->of, work->diags, linter_source(work->linter), work->spared);
+}
+
 static void lint(struct work *work, const struct source *source) {
   linter_run(work->linter, source, work->diags);
   work->linted = source;
   work->lints++;
+  if (work->options->spare) spared_find(work);
   if (is_spent(work)) work->result->is_cut_short = true;
 }
 
@@ -383,6 +392,7 @@ static void work_release(struct work *work) {
   free(work->seen);
   free(work->culprits_by_rule);
   free(work->wanted);
+  free(work->spared);
   proof_release(&work->before);
   buffer_release(&work->earlier_text);
 }
@@ -413,30 +423,8 @@ static void all_fix(struct work *work) {
 
 /* ---- what is left ---- */
 
-static const char *reason_of(const struct fixer_result *result, const struct rule_table *rule_table, const struct diag *diag) {
-  const struct tracked_finding *found = tracked_find(&result->dropped, diag);
-  if (found) return found->reason;
-  bool is_given_up = result->given_up && result->given_up[proof_rule(rule_table, diag->rule)];
-  return is_given_up ? "other fixes of this kind could not be proved" : NULL;
-}
-
-static size_t fixes_withdraw(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags) {
-  size_t count = 0;
-  for (size_t i = 0; i < diags->count; i++) {
-    struct diag *diag = &diags->list[i];
-    if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
-    const char *reason = reason_of(result, rule_table, diag);
-    if (result->syntax_first) diag->fix = NULL;
-    if (!reason) continue;
-    diag->fix = NULL;
-    diag->unfixed = reason;
-    count++;
-  }
-  return count;
-}
-
 static bool is_left(const struct work *work, const struct diag *diag) {
-  return proof_is_syntax(diag) && (!diag->fix || reason_of(work->result, work->rule_table, diag));
+  return proof_is_syntax(diag) && (!diag->fix || unfixed_reason(work->result, work->rule_table, diag));
 }
 
 /* What would still be no JSON is not written, since it is not known what was meant. */
@@ -476,16 +464,6 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
   if (begin(&work)) all_fix(&work);
   finish(&work);
   work_release(&work);
-}
-
-void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags) {
-  struct fixer_result given = *result;
-  given.dropped = (struct tracked_findings){0};
-  tracked_copy(&given.dropped, &result->dropped);
-  for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
-  tracked_sort(&given.dropped);
-  (void)fixes_withdraw(&given, rule_table, safety, diags);
-  tracked_release(&given.dropped);
 }
 
 void fixer_release(struct fixer_result *result) {

@@ -22,9 +22,9 @@
 struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the rule table; NULL: all */
-  /* Findings that are to stay, as those of a baseline; NULL: none. */
-  bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
-  const void *of;              /* borrowed: for `spares` */
+  /* Sets the flags of findings that are to stay, as those of a baseline; NULL: none. */
+  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
+  const void *of;              /* borrowed: for `spare` */
   size_t lints;                /* how often the record may be linted at most; 0: the default */
 };
 
@@ -55,9 +55,5 @@ struct fixer_result {
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
-
-/* Takes the fixes that were dropped from `diags`, which are the findings of the text as it was given, if they are of that
- * class; FIX_EITHER: of both. */
-void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags);
 
 #endif

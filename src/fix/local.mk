@@ -12,4 +12,5 @@ src_libfix_a_SOURCES = \
   src/fix/offers.c src/fix/offers.h \
   src/fix/proof.c src/fix/proof.h \
   src/fix/tracked_findings.c src/fix/tracked_findings.h \
-  src/fix/unencodable.c src/fix/unencodable.h
+  src/fix/unencodable.c src/fix/unencodable.h \
+  src/fix/withdraw.c src/fix/withdraw.h

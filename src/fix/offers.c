@@ -1,4 +1,5 @@
 #include "fix/offers.h"
+#include "fix/withdraw.h"
 
 /* How often one record is linted at most: four times are enough for most, and a few more to find a fix that is dropped. */
 enum { LINTS_AT_LEAST = 5, LINTS_AT_MOST = 64, BYTES_IN_ALL = 4 << 20, FINDINGS_AT_MOST = 200 };
@@ -42,14 +43,16 @@ bool offers_are_doubtful(const struct source *source, const struct diags *diags)
   return offers(diags, FIX_SAFE) || offers(diags, FIX_UNSAFE);
 }
 
-void offers_prove(struct linter *linter, const struct source *source, const bool *fixable, struct diags *diags) {
+void offers_prove(struct linter *linter, const struct source *source, const struct fixer_options *asked, struct diags *diags) {
   static const enum fix_class classes[] = {FIX_SAFE, FIX_UNSAFE};
   for (size_t i = 0; i < ARRAY_LENGTH(classes); i++) {
     struct fixer_result result;
     struct diags left = {0};
     if (!offers(diags, classes[i])) continue;
-    struct fixer_options asked = {.unsafe = classes[i] == FIX_UNSAFE, .fixable = fixable, .lints = lints_for(source)};
-    fixer_run(linter, source, &asked, &result, &left);
+    struct fixer_options options = *asked;
+    options.unsafe = classes[i] == FIX_UNSAFE;
+    options.lints = lints_for(source);
+    fixer_run(linter, source, &options, &result, &left);
     if (!result.is_cut_short) fixer_disown(&result, linter_rule_table(linter), classes[i], diags);
     fixer_release(&result);
     diags_release(&left);

@@ -13,7 +13,7 @@
 bool offers_are_doubtful(const struct source *source, const struct diags *diags);
 
 /* Fixes the record in memory, and removes from `diags`, which are the findings of `source`, the fixes that are dropped then;
- * diag->unfixed says why. `linter` must be another one than that whose findings these are. */
-void offers_prove(struct linter *linter, const struct source *source, const bool *fixable, struct diags *diags);
+ * diag->unfixed says why. `asked` says what may be fixed; both classes are tried. `linter` must be another one than that whose findings these are. */
+void offers_prove(struct linter *linter, const struct source *source, const struct fixer_options *asked, struct diags *diags);
 
 #endif

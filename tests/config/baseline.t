@@ -219,4 +219,62 @@ for jobs in 1 4; do
 done
 cd ..
 
+# ---- what linting offers is what --fix does ----
+
+# Records in doubt, each with one of its findings known, and with all but that one.
+mkdir offers && cd offers || exit 99
+offers=0 wrong=''
+entries_but() { grep '"rule"' all.json | sed -n "$1" | sed 's/},$/}/; $!s/$/,/'; }
+agree() { # NAME EXPRESSION: the entries that are known, by sed -n
+  { printf '{"schema": 1, "entries": [\n' && entries_but "$2" && printf ']}\n'; } >some.json
+  for how in '' --unsafe-fixes; do
+    run --isolated -q --min-severity info -f text --baseline some.json r.jgf
+    if grep -q '^   = fix:' "$out"; then offered=yes; else offered=no; fi
+    # shellcheck disable=SC2086 # an option, or none
+    [ -z "$how" ] || if grep -q '^   = unsafe fix:' "$out"; then offered=yes; fi
+    # shellcheck disable=SC2086
+    run --isolated -q --diff $how --baseline some.json r.jgf
+    if [ -s "$out" ]; then done=yes; else done=no; fi
+    [ "$offered" = no ] || offers=$((offers + 1))
+    [ "$offered" = "$done" ] || wrong="$wrong $1:$2:$how"
+  done
+}
+number=0
+while IFS= read -r line; do
+  number=$((number + 1))
+  printf '%s\n' "$line" >r.jgf
+  run --isolated -q --write-baseline all.json r.jgf
+  last=$(grep -c '"rule"' all.json)
+  entry=0
+  while [ "$entry" -lt "$last" ]; do
+    entry=$((entry + 1))
+    agree "$number" "${entry}p"
+    agree "$number" "${entry}!p"
+  done
+  rm all.json
+done <<'EOF'
+{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "Black", "rank": "3 dan"},], "tree": [{},]}
+{"record": {"version": 1}, "board": {"size": 9}, "rules": {"ruleSet": "Korean"}, "tree": [{}, {"move": {"B": "cc"}},]}
+{"record": {"version": 1}, "board": {"size": 9}, "tree": [{}, {"move": {"B": "cc", "B": "cc"}}, {"move": {"W": {"x": 4, "y": 4}}}]}
+{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "game": {"komi": 6.5, "Komi": 6.5}, "rules": {"komi": null}, "tree": [{}]}
+{"record": {"format": "JGF", "version": 2}, "board": {"size": "9"}, "tree": [{"setup": [{"type": "clear", "coords": [{"x": 2, "y": 2}, {"x": 2, "y": 2}]}]}]}
+{"tree": [{"move": {"W": "pass", "W": {"x": 4, "y": 4}}}]}
+{"record": {"format": "JGF", "version": 2}, "game": {"round": 3, "event": "Cup"}, "board": {"size": 9}, "tree": [{"turn": "B"}, {"turn": "B", "move": {"color": "B", "x": "3", "y": 3}}]
+EOF
+is "a fix is offered and made, or neither ($offers of each)" "$wrong" ''
+check 'there were some' test "$offers" -gt 50
+
+# One of two that are alike is known: the other one is offered and fixed.
+twins='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"name": null}, {"comments": ["-"], "name": null}]}'
+printf '%s\n' "$twins" >r.jgf
+run --isolated -q --write-baseline all.json r.jgf
+like 'both are one entry' all.json '"count": 2'
+sed 's/, "count": 2//' all.json >some.json
+run --isolated --baseline some.json r.jgf
+like 'then the other is offered' "$err" '1 fixable with --fix'
+run --isolated --fix --baseline some.json r.jgf
+like 'and fixed' "$err" 'Fixed 1 finding'
+is 'it is the second' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
+cd ..
+
 finish

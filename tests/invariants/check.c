@@ -282,7 +282,7 @@ static bool offers_hold(const struct look *before, const bool fixed[2], struct v
   bool good = true;
   linter_run(linter, &before->source, &offered);
   bool is_doubtful = offers_are_doubtful(&before->source, &offered);
-  if (is_doubtful || verdict->dropped) offers_prove(linter, &before->source, NULL, &offered);
+  if (is_doubtful || verdict->dropped) offers_prove(linter, &before->source, &(struct fixer_options){0}, &offered);
   verdict->withdrawn = withdrawn_of(&offered);
   verdict->told = is_doubtful ? verdict->withdrawn : 0;
   for (int unsafe = 0; unsafe < 2 && is_doubtful && good; unsafe++) {

@@ -4,6 +4,8 @@
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
 #include "fix/fixer.h"
+#include "fix/offers.h"
+#include "fix/withdraw.h"
 #include "tap.h"
 
 /* A rule finds its needle wherever it stands, and its fix puts something else there. */
@@ -35,6 +37,9 @@ static const struct row rows[] = {
     {"\"swells\"", "\"swells\", \"swells\"", FIX_UNSAFE, false, LEVEL_WARNING},
     {", \"a saying\"", "", FIX_UNSAFE, false, LEVEL_WARNING},
     {", 12.5", "", FIX_UNSAFE, false, LEVEL_WARNING},
+    {"\"one\",", "\"one\" ,", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"other\"]", "\"other\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"one\" , \"other\" ]", NULL, FIX_NONE, false, LEVEL_ERROR},
 };
 
 static size_t lints;
@@ -239,6 +244,32 @@ static void turns_test(void) {
   run_end();
 }
 
+/* Two fixes that cannot both be made: */
+static const char two[] = "[\"one\", \"other\"]";
+
+static void spare_one(const void *of, const struct diags *findings, const struct source *of_source, bool *spared) {
+  (void)of_source;
+  for (size_t i = 0; i < findings->count; i++)
+    if (strcmp(findings->list[i].rule->name, of) == 0) spared[i] = true;
+}
+
+/* What is to stay cannot stand in the way of others, neither when they are made nor when they are offered. */
+static void spared_test(const char *spared, const char *becomes, size_t offered) {
+  struct fixer_options options = {.spare = spared ? spare_one : NULL, .of = spared};
+  record_open(&text);
+  nodes_add(&text, 1, two);
+  record_close(&text);
+  source_init_copy(&source, "test.jgf", text.data, text.length);
+  fixer_run(linter, &source, &options, &result, &diags);
+  ok(strstr(result_text(), becomes) != NULL, "%s stays: it becomes %s", spared ? spared : "nothing", becomes);
+  linter_run(linter, &source, &diags);
+  struct linter *second = linter_new(rule_table);
+  offers_prove(second, &source, &options, &diags);
+  is_number(count_fixes(), offered, "and of the two so many are offered");
+  linter_free(second);
+  run_end();
+}
+
 static void right_unsafe_test(void) {
   record_open(&text);
   nodes_add(&text, 1, "[ \"first\", \"loses\", \"breaks\"]");
@@ -337,6 +368,9 @@ int main(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
     for (size_t k = 0; k < ARRAY_LENGTH(beside); k++) way_test(&ways[i], beside[k][0], beside[k][1]);
   turns_test();
+  spared_test(NULL, "[\"one\" , \"other\"]", 1);
+  spared_test("\"one\",", "[\"one\", \"other\" ]", 2);
+  spared_test("\"other\"]", "[\"one\" , \"other\"]", 2);
   right_unsafe_test();
   few_among_many_test();
   half_of_all_test();
