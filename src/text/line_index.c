@@ -1,13 +1,15 @@
 #include "text/line_index.h"
 #include "base/memory.h"
 
+enum { MARK_STEP = 4096 }; /* bytes from mark to mark */
+
 static void add_start(struct line_index *lines, size_t offset) {
   ARRAY_GROW(lines->starts, lines->count, lines->capacity);
   lines->starts[lines->count++] = offset;
 }
 
 static void forget(struct line_index *lines) {
-  lines->last_line = lines->last_offset = lines->last_character = 0;
+  lines->last_line = lines->last_offset = lines->last_character = lines->mark_count = 0;
 }
 
 void line_index_make(struct line_index *lines, struct view text) {
@@ -28,6 +30,7 @@ void line_index_make(struct line_index *lines, struct view text) {
 
 void line_index_release(struct line_index *lines) {
   free(lines->starts);
+  free(lines->marks);
   *lines = (struct line_index){0};
 }
 
@@ -62,7 +65,8 @@ void line_index_splice(struct line_index *lines, struct view text, size_t start,
   for (size_t at = start; at <= new_end; at++)
     if (is_start(text, at)) lines->starts[lines->count++] = at;
   lines->count = count;
-  if (lines->last_offset >= start) forget(lines);
+  bool was_behind = lines->mark_count && lines->marks[lines->mark_count - 1].offset >= start;
+  if (was_behind || lines->last_offset >= start) forget(lines);
 }
 
 /* How many bytes the character takes whose first byte this is. */
@@ -81,27 +85,53 @@ static size_t line_end(const struct line_index *lines, struct view text, size_t 
   return end > lines->starts[line] && text.at[end] == '\n' && text.at[end - 1] == '\r' ? end - 1 : end;
 }
 
-/* Begins at the start of the line, or where the last question ended, if that is before `offset` and before `character`. */
+/* The last mark that stands neither behind the offset nor behind the character; NULL: none does. */
+static const struct line_mark *mark_before(const struct line_index *lines, size_t offset, size_t character) {
+  size_t low = 0, high = lines->mark_count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (lines->marks[middle].offset <= offset && lines->marks[middle].character <= character) low = middle + 1;
+    else high = middle;
+  }
+  return low ? &lines->marks[low - 1] : NULL;
+}
+
+/* Begins at what is known and lies nearest before `offset` and `character`: the start of the line, where the last question ended, a
+ * mark. */
 static void begin(struct line_index *lines, size_t line, size_t offset, size_t character, enum text_unit unit) {
-  bool goes_on = lines->last_line == line && lines->last_unit == unit && lines->last_offset >= lines->starts[line] &&
-                 lines->last_offset <= offset && lines->last_character <= character;
-  if (goes_on) return;
-  lines->last_line = line;
-  lines->last_unit = unit;
-  lines->last_offset = lines->starts[line];
-  lines->last_character = 0;
+  bool is_same = lines->last_line == line && lines->last_unit == unit && lines->last_offset >= lines->starts[line];
+  if (!is_same) lines->mark_count = 0;
+  if (!is_same || lines->last_offset > offset || lines->last_character > character) {
+    lines->last_line = line;
+    lines->last_unit = unit;
+    lines->last_offset = lines->starts[line];
+    lines->last_character = 0;
+  }
+  const struct line_mark *mark = mark_before(lines, offset, character);
+  if (!mark || mark->offset <= lines->last_offset) return;
+  lines->last_offset = mark->offset;
+  lines->last_character = mark->character;
+}
+
+/* Where the next mark is due. */
+static size_t next_mark(const struct line_index *lines) {
+  return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + MARK_STEP;
 }
 
 /* Steps over whole characters that end at `offset` and `character`, or before. */
 static void advance(struct line_index *lines, struct view text, size_t offset, size_t character) {
   enum text_unit unit = lines->last_unit;
-  size_t at = lines->last_offset, count = lines->last_character;
+  size_t at = lines->last_offset, count = lines->last_character, due = next_mark(lines);
   while (at < offset && count < character) {
     unsigned char first = (unsigned char)text.at[at];
     size_t length = length_of(first), units = units_of(first, unit);
     if (length > offset - at || units > character - count) break;
     at += length;
     count += units;
+    if (at < due) continue;
+    ARRAY_GROW(lines->marks, lines->mark_count, lines->mark_capacity);
+    lines->marks[lines->mark_count++] = (struct line_mark){at, count};
+    due = at + MARK_STEP;
   }
   lines->last_offset = at;
   lines->last_character = count;

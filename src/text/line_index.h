@@ -3,7 +3,8 @@
  * Lines and characters are 0-based. A line ends at LF, CRLF or CR, and behind the last end there is a line, too, which
  * may be empty. A character is a byte of UTF-8, a unit of UTF-16, or a code point; a byte order mark is one like any
  * other, other than in text/location.h. The text is UTF-8 and belongs to somebody else, who says when it changes.
- * What was asked for last is remembered, so that going on from there does not begin at the line's start. */
+ * What was asked for last is remembered, and what lay on the way there in long lines: neither going on nor going back begins at
+ * the line's start. */
 #ifndef JGFLINT_TEXT_LINE_INDEX_H
 #define JGFLINT_TEXT_LINE_INDEX_H
 
@@ -15,9 +16,16 @@ struct text_position {
   size_t line, character;
 };
 
+/* A place on the way through a line: the characters before an offset. */
+struct line_mark {
+  size_t offset, character;
+};
+
 struct line_index {
   size_t *starts; /* owned: the offset of the first byte of each line */
   size_t count, capacity;
+  struct line_mark *marks; /* owned: in the line that was asked for last, ascending */
+  size_t mark_count, mark_capacity;
   size_t last_line, last_offset, last_character; /* what was asked for last */
   enum text_unit last_unit;
 };

@@ -100,6 +100,11 @@ tests_unit_report_text_SOURCES = tests/unit/report-text.c
 tests_unit_report_text_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/report-text
 
+check_PROGRAMS += tests/unit/text-line-index
+tests_unit_text_line_index_SOURCES = tests/unit/text-line-index.c
+tests_unit_text_line_index_LDADD = src/libtext.a src/libbase.a
+TESTS += tests/unit/text-line-index
+
 check_PROGRAMS += tests/unit/text-pattern
 tests_unit_text_pattern_SOURCES = tests/unit/text-pattern.c
 tests_unit_text_pattern_LDADD = src/libtext.a src/libbase.a $(PCRE2_LIBS) -lpthread
