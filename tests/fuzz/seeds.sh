@@ -143,7 +143,7 @@ done
 "[!"
 "[[:alpha:]]"
 "Content-Length: "
-"\r\n\r\n"
+"\x0D\x0A\x0D\x0A"
 "\"jsonrpc\":\"2.0\""
 "\"method\":\""
 "textDocument/"
