@@ -8,4 +8,5 @@ src_libtext_a_SOURCES = \
   src/text/location.c src/text/location.h \
   src/text/pattern.c src/text/pattern.h \
   src/text/source.c src/text/source.h \
-  src/text/span.h
+  src/text/span.h \
+  src/text/text_edits.c src/text/text_edits.h

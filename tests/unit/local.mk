@@ -325,3 +325,8 @@ check_PROGRAMS += tests/unit/lsp-uri
 tests_unit_lsp_uri_SOURCES = tests/unit/lsp-uri.c
 tests_unit_lsp_uri_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/lsp-uri
+
+check_PROGRAMS += tests/unit/text-edits
+tests_unit_text_edits_SOURCES = tests/unit/text-edits.c
+tests_unit_text_edits_LDADD = src/libtext.a src/libbase.a
+TESTS += tests/unit/text-edits
