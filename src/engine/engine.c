@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "engine/config_set.h"
 #include "engine/rules_json.h"
+#include "fix/add_suppressions.h"
 #include "rules/catalogue.h"
 #include "ugf/lha.h"
 #include <errno.h>
@@ -265,6 +266,36 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
                                         .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
                                         .refused = refusal(result), .left = linted_now(engine, effective, format)};
   return &engine->fixed;
+}
+
+/* ---- suppressing ---- */
+
+/* The finding that is to be silenced. */
+struct unwanted {
+  const struct rule *rule;
+  struct span span;
+};
+
+static void mark_others(void *of, struct diags *diags, const struct source *source, bool *is_known) {
+  const struct unwanted *unwanted = of;
+  (void)source;
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    is_known[i] = diag->rule != unwanted->rule || diag->span.start != unwanted->span.start || diag->span.end != unwanted->span.end;
+  }
+}
+
+bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span, struct buffer *to) {
+  struct unwanted unwanted = {rule, span};
+  struct add_suppressions_options options = {.reason = "", .min_level = LEVEL_INFO, .mark = mark_others, .of = &unwanted};
+  struct add_suppressions_result result = {0};
+  (void)prepare(engine, source);
+  (void)text_linter_read_as(&engine->texts, engine->format, source);
+  add_suppressions_run(engine->texts.linter, source, &options, &result, &engine->diags);
+  bool is_added = result.added > 0;
+  if (is_added) buffer_add_view(to, buffer_view(&result.text));
+  add_suppressions_release(&result);
+  return is_added;
 }
 
 /* ---- converting ---- */

@@ -106,6 +106,10 @@ struct engine_fixed {
 
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source, const struct engine_fix_options *options);
 
+/* Appends the text with an entry in its meta.jgflint.ignore that silences a finding: that of the rule with that span, as linting
+ * gave it. False, and nothing, where no entry can do that, or it could not be proved that the game stays the same. */
+bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span, struct buffer *to);
+
 /* ---- converting ---- */
 
 struct engine_converted {

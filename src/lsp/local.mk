@@ -1,7 +1,9 @@
 # lsp: the language server, without its streams.
 noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
+  src/lsp/actions.c \
   src/lsp/documents.c src/lsp/documents.h \
+  src/lsp/edits.c src/lsp/edits.h \
   src/lsp/findings.c src/lsp/findings.h \
   src/lsp/frame.c src/lsp/frame.h \
   src/lsp/lifecycle.c \

@@ -47,6 +47,8 @@ extern const struct lsp_method lsp_initialize, lsp_initialized, lsp_shutdown, ls
 extern const struct lsp_method lsp_did_open, lsp_did_change, lsp_did_save, lsp_did_close;
 /* pull.c */
 extern const struct lsp_method lsp_pull;
+/* actions.c */
+extern const struct lsp_method lsp_code_action, lsp_resolve_action;
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

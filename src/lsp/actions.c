@@ -1,0 +1,217 @@
+/* actions.c: what an editor offers to do about findings.
+ *
+ * Each fix by itself, all fixes of a rule, all that are safe: the first are the finding's own edits, the others are proved as --fix
+ * proves them. Proving takes some lints: for a large text it is put off until an action was chosen (codeAction/resolve). */
+#include "json/make.h"
+#include "json/value.h"
+#include "lint/suppress.h"
+#include "lsp/edits.h"
+#include "lsp/findings.h"
+#include "lsp/methods.h"
+#include "lsp/params.h"
+
+#define QUICKFIX "quickfix"
+#define FIX_ALL "source.fixAll.jgflint"
+
+enum { SMALL = 256 << 10, MOST_ACTIONS = 1000, MOST_RULES = 20 };
+enum trigger { TRIGGER_UNKNOWN, TRIGGER_INVOKED, TRIGGER_AUTOMATIC };
+
+/* A question for actions, and the answer as far as it goes. */
+struct asked {
+  struct lsp *lsp;
+  struct document *document;
+  struct span span;
+  struct json_object *actions;
+  const char *rules[MOST_RULES]; /* static or the engine's: of safe fixes in the span, each once */
+  size_t rule_count;
+  struct silent {
+    const struct rule *rule; /* static, or the configuration's */
+    struct span span;
+  } silent[MOST_RULES]; /* findings in the span that may be made silent */
+  size_t silent_count;
+};
+
+/* Whether actions of that kind are wanted: kinds are words with full stops between, and a kind holds all that begin with it. */
+static bool wants(struct json_object *only, const char *kind) {
+  if (!json_object_is_type(only, json_type_array)) return true;
+  for (size_t i = 0; i < json_object_array_length(only); i++) {
+    struct view wanted = params_text(json_object_array_get_idx(only, i));
+    bool begins = wanted.at && strncmp(kind, wanted.at, wanted.length) == 0;
+    if (begins && (!wanted.length || !kind[wanted.length] || kind[wanted.length] == '.')) return true;
+  }
+  return false;
+}
+
+static struct json_object *add_action(struct asked *asked, const char *kind, const struct buffer *title) {
+  struct json_object *action = json_make_object();
+  json_put(action, "title", json_make_string(buffer_view(title)));
+  json_put(action, "kind", json_make_string(view_of(kind)));
+  json_append(asked->actions, action);
+  return action;
+}
+
+/* ---- a fix by itself ---- */
+
+static struct json_object *edit_of(struct asked *asked, const struct linted *linted, const struct fix *fix) {
+  struct json_object *edit = edits_make(asked->lsp), *list = json_make_array();
+  for (size_t i = 0; i < fix->count; i++) {
+    struct span span = {linted->base + fix->edits[i].span.start, linted->base + fix->edits[i].span.end};
+    json_append(list, edits_one(asked->lsp, asked->document, span, fix->edits[i].text));
+  }
+  edits_add(asked->lsp, edit, asked->document, list);
+  return edit;
+}
+
+static void add_fix(struct asked *asked, const struct linted *linted, const struct diag *diag) {
+  struct buffer title = {0};
+  bool is_safe = diag->fix->safety == FIX_SAFE;
+  buffer_printf(&title, "%s%s", diag->fix->message, is_safe ? "" : " (unsafe)");
+  struct json_object *action = add_action(asked, QUICKFIX, &title), *about = json_make_array();
+  json_append(about, findings_make(asked->lsp, linted, diag));
+  json_put(action, "diagnostics", about);
+  if (is_safe) json_put(action, "isPreferred", json_make_boolean(true));
+  json_put(action, "edit", edit_of(asked, linted, diag->fix));
+  buffer_release(&title);
+}
+
+static void note_rule(struct asked *asked, const char *rule) {
+  for (size_t i = 0; i < asked->rule_count; i++)
+    if (strcmp(asked->rules[i], rule) == 0) return;
+  if (asked->rule_count < MOST_RULES) asked->rules[asked->rule_count++] = rule;
+}
+
+static bool touches(struct span a, struct span b) {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+static void take_findings(void *to, const struct linted *linted) {
+  struct asked *asked = to;
+  for (size_t i = 0; i < linted->diags->count; i++) {
+    const struct diag *diag = &linted->diags->list[i];
+    bool is_fixable = diag->fix && diag->fix->count && touches(findings_span(linted, diag), asked->span);
+    if (!is_fixable || json_object_array_length(asked->actions) >= MOST_ACTIONS) continue;
+    add_fix(asked, linted, diag);
+    if (diag->fix->safety == FIX_SAFE && linted->effective_config) note_rule(asked, diag->rule->name);
+  }
+}
+
+/* ---- all of them ---- */
+
+/* All safe fixes, or those of one rule, as a WorkspaceEdit; NULL if they change nothing. */
+static struct json_object *fix_all(struct lsp *lsp, struct document *document, const char *rule) {
+  struct engine_fix_options options = {.rules = {&rule, rule != NULL}};
+  struct json_object *list = edits_fix(lsp, document, &options);
+  if (!list) return NULL;
+  struct json_object *edit = edits_make(lsp);
+  edits_add(lsp, edit, document, list);
+  return edit;
+}
+
+/* What codeAction/resolve finds the edit by. */
+static struct json_object *make_data(const struct document *document, const char *rule) {
+  struct json_object *data = json_make_object();
+  json_put(data, "uri", json_make_string(view_of(document->uri)));
+  if (rule) json_put(data, "rule", json_make_string(view_of(rule)));
+  return data;
+}
+
+static void add_fix_all(struct asked *asked, const char *kind, const char *rule) {
+  bool is_late = asked->lsp->client.resolves_edits && asked->document->text.length > SMALL;
+  struct json_object *edit = is_late ? NULL : fix_all(asked->lsp, asked->document, rule);
+  if (!edit && !is_late) return;
+  struct buffer title = {0};
+  if (rule) buffer_printf(&title, "fix all %s in this file", rule);
+  else buffer_add_string(&title, "fix all that can be fixed safely");
+  struct json_object *action = add_action(asked, kind, &title);
+  if (edit) json_put(action, "edit", edit);
+  else json_put(action, "data", make_data(asked->document, rule));
+  buffer_release(&title);
+}
+
+/* The rules in the findings' own memory go with the next lint: each is looked up before. */
+static void add_fixes_by_rule(struct asked *asked) {
+  struct arena arena = {0};
+  for (size_t i = 0; i < asked->rule_count; i++) asked->rules[i] = arena_string(&arena, view_of(asked->rules[i]));
+  for (size_t i = 0; i < asked->rule_count; i++) add_fix_all(asked, QUICKFIX, asked->rules[i]);
+  arena_release(&arena);
+}
+
+/* ---- findings that are to be silent ---- */
+
+/* The text with an entry for the finding, as a WorkspaceEdit; NULL if none helps. */
+static struct json_object *ignore(struct lsp *lsp, struct document *document, const struct rule *rule, struct span span) {
+  struct buffer text = {0};
+  struct source source = linted_source(document);
+  struct json_object *edit = NULL, *list = NULL;
+  if (engine_suppress(linted_scope(lsp, document)->engine, &source, rule, span, &text)) list = edits_between(lsp, document, buffer_view(&text));
+  linted_forget(lsp);
+  if (list) edits_add(lsp, edit = edits_make(lsp), document, list);
+  buffer_release(&text);
+  return edit;
+}
+
+static void note_finding(void *to, const struct linted *linted) {
+  struct asked *asked = to;
+  if (linted->format || !linted->effective_config) return;
+  for (size_t i = 0; i < linted->diags->count && asked->silent_count < MOST_RULES; i++) {
+    const struct diag *diag = &linted->diags->list[i];
+    bool may = suppress_may(diag->rule) && touches(findings_span(linted, diag), asked->span);
+    if (may) asked->silent[asked->silent_count++] = (struct silent){diag->rule, diag->span};
+  }
+}
+
+/* Last of all, and only where the record is small: each is proved. */
+static void add_ignores(struct asked *asked) {
+  if (asked->lsp->settings.hides_ignore || linted_is_lines(asked->lsp, asked->document) || asked->document->text.length > SMALL) return;
+  linted_each(asked->lsp, asked->document, asked->span, note_finding, asked);
+  for (size_t i = 0; i < asked->silent_count; i++) {
+    struct json_object *edit = ignore(asked->lsp, asked->document, asked->silent[i].rule, asked->silent[i].span);
+    struct buffer title = {0};
+    buffer_printf(&title, "ignore %s here", asked->silent[i].rule->name);
+    if (edit) json_put(add_action(asked, QUICKFIX, &title), "edit", edit);
+    buffer_release(&title);
+  }
+}
+
+/* ---- methods ---- */
+
+static void ask(struct lsp *lsp, struct lsp_call *call) {
+  struct asked asked = {.lsp = lsp};
+  struct json_object *context = params_find(call->params, "context", NULL), *only = params_find(context, "only", NULL);
+  struct json_object *kind = params_find(context, "triggerKind", NULL);
+  enum trigger trigger = json_object_is_type(kind, json_type_int) ? (enum trigger)json_object_get_int(kind) : TRIGGER_UNKNOWN;
+  asked.document = params_document(lsp, call);
+  if (!asked.document || !params_range(lsp, call, asked.document, params_find(call->params, "range", NULL), &asked.span)) return;
+  bool is_dear = asked.document->text.length > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
+  call->result = asked.actions = json_make_array();
+  if (wants(only, QUICKFIX)) {
+    linted_each(lsp, asked.document, asked.span, take_findings, &asked);
+    if (!is_dear) add_fixes_by_rule(&asked);
+  }
+  /* Nobody is shown these while a cursor moves, unless they are asked for. */
+  if (wants(only, FIX_ALL) && (only || trigger != TRIGGER_AUTOMATIC)) add_fix_all(&asked, FIX_ALL, NULL);
+  if (wants(only, QUICKFIX)) add_ignores(&asked);
+}
+
+static void resolve(struct lsp *lsp, struct lsp_call *call) {
+  struct json_object *data = params_find(call->params, "data", NULL);
+  struct view uri, rule = params_text(params_find(data, "rule", NULL));
+  call->result = json_object_is_type(call->params, json_type_object) ? json_value_copy(call->params) : json_make_object();
+  if (json_member_of(call->result, "edit") || !data) return;
+  if (!params_string(call, data, "uri", &uri)) return;
+  struct document *document = documents_find(&lsp->documents, uri);
+  struct json_object *edit = document ? fix_all(lsp, document, rule.at) : NULL;
+  if (edit) json_put(call->result, "edit", edit);
+}
+
+static void offer(const struct lsp *lsp, struct json_object *capabilities) {
+  struct json_object *provider = json_make_object(), *kinds = json_make_array();
+  json_append(kinds, json_make_string(VIEW(QUICKFIX)));
+  json_append(kinds, json_make_string(VIEW(FIX_ALL)));
+  json_put(provider, "codeActionKinds", kinds);
+  json_put(provider, "resolveProvider", json_make_boolean(lsp->client.resolves_edits));
+  json_put(capabilities, "codeActionProvider", provider);
+}
+
+const struct lsp_method lsp_code_action = {"textDocument/codeAction", LSP_REQUEST, LSP_WHILE_RUNNING, ask, offer};
+const struct lsp_method lsp_resolve_action = {"codeAction/resolve", LSP_REQUEST, LSP_WHILE_RUNNING, resolve, NULL};
