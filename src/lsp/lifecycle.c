@@ -1,9 +1,10 @@
 /* lifecycle.c: how a server begins and ends. */
 #include "json/make.h"
 #include "json/value.h"
+#include "lsp/configuration.h"
+#include "lsp/folders.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
-#include "lsp/uri.h"
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
@@ -49,23 +50,12 @@ static void meet(struct lsp_client *client, struct json_object *params) {
   if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0) client->process = json_object_get_int64(process);
 }
 
-/* The first folder, in whichever of three ways it is said. */
-static char *find_root(struct json_object *params) {
-  struct json_object *folders = params_find(params, "workspaceFolders", NULL), *first = NULL;
-  if (json_object_is_type(folders, json_type_array)) first = json_object_array_get_idx(folders, 0);
-  struct view uri = params_text(params_find(first, "uri", NULL)), path = params_text(params_find(params, "rootPath", NULL));
-  if (!uri.length) uri = params_text(params_find(params, "rootUri", NULL));
-  struct buffer root = {0};
-  if (!(uri.length && uri_path(&root, uri)) && path.length && *path.at == '/') buffer_add_view(&root, path);
-  while (root.length > 1 && root.data[root.length - 1] == '/') root.data[--root.length] = '\0';
-  return root.length ? buffer_detach(&root) : NULL;
-}
-
 static void initialize(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *options = params_find(call->params, "initializationOptions", NULL), *section = params_find(options, "jgflint", NULL);
   meet(&lsp->client, call->params);
-  lsp->root = find_root(call->params);
-  lsp_settings_read(&lsp->settings, section ? section : options);
+  folders_init(lsp, call->params);
+  lsp->first_settings = json_value_copy(section ? section : options);
+  lsp_settings_read(&lsp->settings, lsp->first_settings);
   struct json_object *can = json_make_object(), *info = json_make_object();
   json_put(can, "positionEncoding", json_make_string(view_of(unit_names[lsp->client.unit])));
   for (size_t i = 0; i < lsp->method_count; i++)
@@ -79,7 +69,8 @@ static void initialize(struct lsp *lsp, struct lsp_call *call) {
 }
 
 static void initialized(struct lsp *lsp, struct lsp_call *call) {
-  (void)lsp, (void)call;
+  (void)call;
+  configuration_begin(lsp);
 }
 
 static void shut_down(struct lsp *lsp, struct lsp_call *call) {

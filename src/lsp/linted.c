@@ -1,5 +1,6 @@
 #include "lsp/linted.h"
 #include "base/map.h"
+#include "lsp/watch.h"
 
 struct source linted_source(const struct document *document) {
   struct source source;
@@ -46,6 +47,7 @@ static void lint_config(struct lsp *lsp, struct document *document, void (*take)
 /* What is known of it is taken out. */
 static void hide_known(struct lsp *lsp, const struct engine_linted *linted, const char *name, bool goes_on) {
   const char *baseline = linted->effective_config->baseline;
+  if (baseline) watch_name(lsp, baseline);
   if (baseline && lsp->host.hide) lsp->host.hide(lsp->host.of, baseline, name, linted->source, linted->diags, goes_on);
 }
 

@@ -2,9 +2,11 @@
 noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
   src/lsp/actions.c \
+  src/lsp/configuration.c src/lsp/configuration.h \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/edits.c src/lsp/edits.h \
   src/lsp/findings.c src/lsp/findings.h \
+  src/lsp/folders.c src/lsp/folders.h \
   src/lsp/frame.c src/lsp/frame.h \
   src/lsp/lifecycle.c \
   src/lsp/linted.c src/lsp/linted.h \
@@ -18,4 +20,5 @@ src_liblsp_a_SOURCES = \
   src/lsp/server.c src/lsp/server.h \
   src/lsp/settings.c src/lsp/settings.h \
   src/lsp/sync.c \
-  src/lsp/uri.c src/lsp/uri.h
+  src/lsp/uri.c src/lsp/uri.h \
+  src/lsp/watch.c src/lsp/watch.h

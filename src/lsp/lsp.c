@@ -2,10 +2,12 @@
 #include "lsp/lsp.h"
 #include "base/memory.h"
 #include "json/value.h"
+#include "lsp/folders.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
 #include "lsp/publish.h"
 #include "lsp/scopes.h"
+#include "lsp/watch.h"
 
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
@@ -29,7 +31,9 @@ void lsp_free(struct lsp *lsp) {
   scopes_forget(lsp);
   free(lsp->scopes);
   lsp_settings_release(&lsp->settings);
-  free(lsp->root);
+  json_value_release(lsp->first_settings);
+  folders_release(lsp);
+  watch_release(lsp);
   documents_release(&lsp->documents);
   free(lsp);
 }

@@ -3,6 +3,7 @@
 const struct lsp_method *const lsp_methods[] = {
     &lsp_initialize, &lsp_initialized, &lsp_shutdown, &lsp_exit,
     &lsp_did_open, &lsp_did_change, &lsp_did_save, &lsp_did_close,
+    &lsp_did_change_configuration, &lsp_did_change_watched_files, &lsp_did_change_folders,
     &lsp_pull,
     &lsp_code_action, &lsp_resolve_action,
 };

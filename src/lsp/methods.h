@@ -45,6 +45,8 @@ struct lsp_method {
 extern const struct lsp_method lsp_initialize, lsp_initialized, lsp_shutdown, lsp_exit;
 /* sync.c */
 extern const struct lsp_method lsp_did_open, lsp_did_change, lsp_did_save, lsp_did_close;
+/* configuration.c */
+extern const struct lsp_method lsp_did_change_configuration, lsp_did_change_watched_files, lsp_did_change_folders;
 /* pull.c */
 extern const struct lsp_method lsp_pull;
 /* actions.c */

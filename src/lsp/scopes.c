@@ -2,7 +2,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "engine/engine.h"
-#include "lsp/uri.h"
+#include "lsp/watch.h"
 #include <errno.h>
 
 enum { MOST_SCOPES = 16 };
@@ -32,6 +32,7 @@ static int read_text(struct lsp *lsp, const char *path, struct buffer *text) {
 static int read_for_scope(void *of, const char *path, struct buffer *text) {
   struct scope *scope = of;
   int error = read_text(scope->lsp, path, text);
+  watch_name(scope->lsp, path);
   scope->print = map_hash(scope->print, &error, sizeof error);
   if (!error) scope->print = map_hash(scope->print, text->data, text->length);
   return error;

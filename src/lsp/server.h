@@ -50,7 +50,11 @@ struct lsp {
   struct documents documents;
   struct lsp_client client;
   struct lsp_settings settings;
-  char *root;     /* owned: the path of the first folder; NULL: there is none */
+  struct json_object *first_settings; /* owned: those of `initialize` */
+  uint64_t settings_print;            /* hash of those that came later */
+  const char *root; /* borrowed: the path of the first folder; NULL: there is none */
+  char **folders; /* owned: paths of all (folders.h) */
+  size_t folder_count, folder_capacity;
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;
   uint64_t scope_age;
@@ -59,6 +63,8 @@ struct lsp {
   struct source linted_source;
   uint64_t linted_revision; /* 0: none */
   struct scope *linted_scope;
+  char **watched; /* owned: globs (watch.h) */
+  size_t watched_count, watched_capacity;
   struct lsp_question *questions; /* owned: what the client was asked and has not answered */
   int64_t questions_asked;
 };

@@ -16,29 +16,39 @@ void lsp_settings_release(struct lsp_settings *settings) {
   lsp_settings_init(settings);
 }
 
-static bool is_false(struct json_object *value) {
-  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+/* Leaves *value alone if there is no such boolean. */
+static void read_flag(bool *value, struct json_object *from, bool is_turned) {
+  if (json_object_is_type(from, json_type_boolean)) *value = json_object_get_boolean(from) != is_turned;
 }
 
-static void read_texts(struct lsp_settings *settings, struct json_object *from) {
-  struct view std = params_text(json_member_of(from, "std")), config = params_text(json_member_of(from, "config"));
-  struct json_object *configuration = json_member_of(from, "configuration");
-  settings->std_set = view_is(std, "seki") || view_is(std, "jgf2");
+static void read_text(char **value, struct view text) {
+  if (!text.at || memchr(text.at, '\0', text.length)) return;
+  free(*value);
+  *value = text.length ? mem_string(text.at, text.length) : NULL;
+}
+
+static void read_std(struct lsp_settings *settings, struct view std) {
+  if (!view_is(std, "seki") && !view_is(std, "jgf2")) return;
+  settings->std_set = true;
   settings->std = view_is(std, "seki") ? STD_SEKI : STD_JGF2;
-  if (config.length && !memchr(config.at, '\0', config.length)) settings->config = mem_string(config.at, config.length);
+}
+
+static void read_configuration(struct lsp_settings *settings, struct json_object *configuration) {
   if (!json_object_is_type(configuration, json_type_object)) return;
   struct buffer text = {0};
   json_write_value(&text, configuration);
-  settings->configuration = buffer_detach(&text);
+  read_text(&settings->configuration, buffer_view(&text));
+  buffer_release(&text);
 }
 
 void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) {
   struct json_object *symbols = json_member_of(from, "maxSymbols");
-  lsp_settings_release(settings);
-  settings->is_off = is_false(json_member_of(from, "enable"));
-  settings->hides_ignore = is_false(params_find(from, "codeAction", "ignore", NULL));
-  settings->hover_image = params_is_true(params_find(from, "hover", "image", NULL));
-  settings->workspace_diagnostics = params_is_true(json_member_of(from, "workspaceDiagnostics"));
+  read_flag(&settings->is_off, json_member_of(from, "enable"), true);
+  read_flag(&settings->hides_ignore, params_find(from, "codeAction", "ignore", NULL), true);
+  read_flag(&settings->hover_image, params_find(from, "hover", "image", NULL), false);
+  read_flag(&settings->workspace_diagnostics, json_member_of(from, "workspaceDiagnostics"), false);
   if (json_object_is_type(symbols, json_type_int) && json_object_get_int64(symbols) >= 0) settings->max_symbols = (size_t)json_object_get_int64(symbols);
-  read_texts(settings, from);
+  read_std(settings, params_text(json_member_of(from, "std")));
+  read_text(&settings->config, params_text(json_member_of(from, "config")));
+  read_configuration(settings, json_member_of(from, "configuration"));
 }

@@ -22,7 +22,7 @@ struct lsp_settings {
 };
 
 void lsp_settings_init(struct lsp_settings *settings);
-/* What is not said is as it is at first. `from` may be anything. */
+/* What is not said stays as it is. `from` may be anything. */
 void lsp_settings_read(struct lsp_settings *settings, struct json_object *from);
 void lsp_settings_release(struct lsp_settings *settings);
 

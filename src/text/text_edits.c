@@ -145,6 +145,27 @@ static void compare(struct text_edits *edits, struct search *search, struct view
   }
 }
 
+/* ---- whole lines ---- */
+
+/* What only comes, or only goes, is the same some bytes further up if these are what it ends with: it begins with a line if it can. */
+static void slide(struct text_edit *edit, struct view before, size_t least) {
+  enum { FAR = 200 };
+  bool comes = edit->span.start == edit->span.end;
+  struct view moved = comes ? edit->text : (struct view){before.at + edit->span.start, edit->span.end - edit->span.start};
+  if (!moved.length || (!comes && edit->text.length)) return;
+  size_t way = 0;
+  while (way < FAR && way < edit->span.start - least && before.at[edit->span.start - way - 1] != '\n') {
+    char last = way < moved.length ? moved.at[moved.length - 1 - way] : before.at[edit->span.start - 1 - (way - moved.length)];
+    if (before.at[edit->span.start - way - 1] != last) return;
+    way++;
+  }
+  bool is_line = edit->span.start > way && before.at[edit->span.start - way - 1] == '\n';
+  if (!way || !is_line || edit->span.start - way < least) return;
+  edit->span.start -= way;
+  edit->span.end -= way;
+  if (comes) edit->text.at -= way;
+}
+
 void text_edits_find(struct text_edits *edits, struct view before, struct view after) {
   edits->count = 0;
   size_t start = same_at_start(before, after);
@@ -157,6 +178,7 @@ void text_edits_find(struct text_edits *edits, struct view before, struct view a
   split(&search->a, a);
   split(&search->b, b);
   compare(edits, search, (struct view){before.at, start + a.length});
+  for (size_t i = 0; i < edits->count; i++) slide(&edits->list[i], before, i ? edits->list[i - 1].span.end + 1 : 0);
   free(search->a.list);
   free(search->b.list);
   free(search);

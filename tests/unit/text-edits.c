@@ -50,6 +50,8 @@ static const struct {
     {"a\nb", "a\r\nb", "a[\n|\r\n]b"},
     {"\xE5\x9B\xB2", "\xE5\x9B\xB3", "[\xE5\x9B\xB2|\xE5\x9B\xB3]"},
     {"\xE5\x9B\xB2 \xE5", "\xE5\x9B\xB2 \xE6", "\xE5\x9B\xB2 [\xE5|\xE6]"},
+    {"{\n  \"b\": 1\n}", "{\n  \"a\": 0,\n  \"b\": 1\n}", "{\n[|  \"a\": 0,\n]  \"b\": 1\n}"},
+    {"{\n  \"a\": 0,\n  \"b\": 1\n}", "{\n  \"b\": 1\n}", "{\n[  \"a\": 0,\n|]  \"b\": 1\n}"},
     {"x x x x", "x x x", "x x x[ x|]"},
 };
 
