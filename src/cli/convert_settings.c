@@ -94,7 +94,7 @@ static const struct option rows[] = {
 static const char head[] =
     "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to FORMAT]\n"
     "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF; read\n"
-    "UGF, UGI and UGZ.\n"
+    "UGF, UGI, UGZ, GIB and NGF, too.\n"
     "\n"
     "An INPUT is a file (whatever its name), a directory (walked for the endings of\n"
     "all these formats), an archive, or - for standard input.\n";

@@ -471,17 +471,17 @@ static const struct option rows[] = {
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings, NULL, false},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", exit_zero, NULL, false},
     {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", baseline, NULL, false},
-    {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known", write_baseline, NULL, false},
+    {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known ones", write_baseline, NULL, false},
     {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is no longer found", prune_baseline, NULL, false},
-    {"Suppressions", "add-suppressions", 0, NULL, "write an entry into meta.jgflint.ignore of each record for what is found in it; with --diff, only show that", add_suppressions, NULL, false},
-    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason that the entries give", reason, NULL, false},
+    {"Suppressions", "add-suppressions", 0, NULL, "suppress what is found: write entries into meta.jgflint.ignore of each record; with --diff, only show them", add_suppressions, NULL, false},
+    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write into the entries", reason, NULL, false},
     {"Running", "jobs", 'j', "N", "lint N records at a time (default: one per processor)", jobs, NULL, false},
     {"Running", "max-depth", 0, "N", "greatest depth of nested objects and arrays (default: 10000)", max_depth, NULL, false},
     {"Running", "max-size", 0, "BYTES", "greatest size of a record (default: 256M)", max_size, NULL, false},
     {"Running", "max-values", 0, "N", "greatest number of values in a record (default: 20000000)", max_values, NULL, false},
-    {"Running", "max-memory", 0, "BYTES", "memory that a record may take; K, M, G (default: 4G)", max_memory, NULL, false},
+    {"Running", "max-memory", 0, "BYTES", "greatest memory that a record may take; K, M, G (default: 4G)", max_memory, NULL, false},
     {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", progress, progress_words, false},
-    {"Running", "no-sandbox", 0, NULL, "do not give up the right to write files and to connect, as a read-only run does on Linux", no_sandbox, NULL, false},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to open connections, which a read-only run gives up on Linux", no_sandbox, NULL, false},
     {"Editors and shells", "lsp", 0, NULL, "serve an editor: speak the Language Server Protocol over standard input and standard output", lsp, NULL, false},
     {"Editors and shells", "stdio", 0, NULL, "with --lsp: nothing else; some clients say it", stdio, NULL, false},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema", print_schema, schema_words, false},
@@ -492,7 +492,8 @@ static const struct option rows[] = {
 
 static const char head[] =
     "Usage: jgflint [OPTION]... [PATH]...\n"
-    "Lint records of Go games in JGF (JSON Go Format), SGF, JSON-SGF and UGF.\n"
+    "Lint records of Go games in JGF (JSON Go Format), SGF, JSON-SGF, UGF, GIB and\n"
+    "NGF.\n"
     "\n"
     "A PATH is a file (whatever its name), a directory (searched for *.jgf and\n"
     "*.jgf.json, or what --ext says), an archive, or - for standard input. Without\n"

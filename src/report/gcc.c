@@ -17,7 +17,7 @@ static void file(const struct report_settings *settings, const struct report_fil
 
 const struct reporter gcc_reporter = {
     .name = "gcc",
-    .help = "one line a finding, as compilers write it: for editors",
+    .help = "one line per finding, as compilers print it: for editors",
     .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,

@@ -43,7 +43,7 @@ static void file(const struct report_settings *settings, const struct report_fil
 
 const struct reporter grouped_reporter = {
     .name = "grouped",
-    .help = "a line a finding, below the name of its file",
+    .help = "one line per finding, below the name of its file",
     .separator = "\n",
     .min_level = LEVEL_WARNING,
     .file = file,

@@ -165,7 +165,7 @@ static void jsonl_end(const struct report_settings *settings, const struct repor
 
 const struct reporter jsonl_reporter = {
     .name = "jsonl",
-    .help = "one JSON object a line, and the summary in the last line",
+    .help = "one JSON object per line, and the summary in the last line",
     .separator = "",
     .min_level = LEVEL_INFO,
     .machine = true,

@@ -131,7 +131,7 @@ static void rdjsonl_file(const struct report_settings *settings, const struct re
 
 const struct reporter rdjsonl_reporter = {
     .name = "rdjsonl",
-    .help = "reviewdog's diagnostic format, one object a line",
+    .help = "reviewdog's diagnostic format, one object per line",
     .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
