@@ -128,7 +128,7 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {
       struct span span = game_span(context->game, value->spot);
-      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s appears twice" : "the date %s comes after a later one", rule_shorten(context, value->text));
+      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s appears twice" : "the dates must be in order, but %s follows a later one", rule_shorten(context, value->text));
       rule_add_related(context, diag, game_span(context->game, before->spot), "the date before");
     }
     before = value;
@@ -145,7 +145,7 @@ static void game_date_conflict(struct rule_context *context, const struct fact *
     any = true;
     if (compare_views(date->text, value->text) == 0) return;
   }
-  if (any) rule_report(context, fact, "the date %s is not one of `dates`", rule_shorten(context, date->text));
+  if (any) rule_report(context, fact, "the date must be one of `dates`, but %s is not", rule_shorten(context, date->text));
 }
 
 /* ---- kind ---- */

@@ -166,7 +166,7 @@ void control_characters_fix(struct rule_context *context, struct diag *diag, con
 
 /* The text was read on as UTF-8, and offsets count in that: it replaces itself. */
 void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
   fix_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});
 }
 

@@ -28,7 +28,7 @@ static void brackets_fix(struct rule_context *context, struct diag *diag, const 
 
 static void jsonsgf_shape(struct rule_context *context, const struct fact *fact) {
   if (!fact->number) {
-    rule_report(context, fact, "this is %s, not JSON-SGF, and is not read", fact->text);
+    rule_report(context, fact, "this is %s, not JSON-SGF, and cannot be read", fact->text);
     return;
   }
   rule_override_level(context, rule_report(context, fact, "this is %s: other readers do not know it", fact->text), LEVEL_INFO);

@@ -42,7 +42,7 @@ static void legacy_move(struct rule_context *context, const struct fact *fact) {
 }
 
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {
-  const char *flat = "an entry must be a type and its `coords` in JGF 2, but has a point of its own";
+  const char *flat = "an entry must have a `type` and a list `coords`, but has a point of its own";
   if (!context->reading->older) layer_fix(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
   else rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
 }
@@ -51,7 +51,7 @@ static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   static const char *const forms[] = {
       [JGF_BARE_TREE] = "a record must be an object with a `tree`, but is a list of nodes",
       [JGF_TREE_STRING] = "the tree must be a list of nodes, but is JSON in a string",
-      [JGF_NESTED_LIST] = "variations must be in a node, under `variations`, but are a list in the list of nodes",
+      [JGF_NESTED_LIST] = "variations must be in a node, under `variations`, but are a list among the nodes",
   };
   old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
@@ -61,7 +61,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
 }
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "`%s` is a leftover of an older program and means nothing", rule_quote(context, fact->span));
+  struct diag *diag = rule_report(context, fact, "`%s` was left behind by an older program and has no meaning", rule_quote(context, fact->span));
   /* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");

@@ -68,7 +68,7 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, twice in a row", describe_move(context, event));
+  struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event), describe_color(context, event->color));
   if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
   describe_diagram(context, diag, fact);
 }

@@ -17,7 +17,7 @@ static void ngf_no_moves(struct rule_context *context, const struct fact *fact) 
 }
 
 static void ngf_header_cut(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the header ends after %s lines: what a line means depends on how many lines come before it", notation_count(context, fact));
+  rule_report(context, fact, "the header ends after %s lines, which is too early: what a line means depends on its number", notation_count(context, fact));
 }
 
 /* ---- the text ---- */
@@ -57,7 +57,7 @@ static void ngf_result_unknown(struct rule_context *context, const struct fact *
 }
 
 static void ngf_count_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "how many moves there are must be a number, but is `%s`", notation_value(context, fact));
+  rule_report(context, fact, "the number of moves must be a number, but is `%s`", notation_value(context, fact));
 }
 
 /* ---- the moves ---- */
@@ -75,11 +75,11 @@ static void ngf_move_color(struct rule_context *context, const struct fact *fact
 }
 
 static void ngf_move_number(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the letters that count must be %s, but are %s", notation_meant(context, fact), notation_value(context, fact));
+  rule_report(context, fact, "the letters that number the move must be %s, but are %s", notation_meant(context, fact), notation_value(context, fact));
 }
 
 static void ngf_move_mirror(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the point is repeated as %s, but must be %s, its letters turned", notation_value(context, fact), notation_meant(context, fact));
+  rule_report(context, fact, "the point must be repeated with its letters swapped, as %s, but is repeated as %s", notation_meant(context, fact), notation_value(context, fact));
 }
 
 static void ngf_moves_count(struct rule_context *context, const struct fact *fact) {

@@ -52,7 +52,7 @@ static void player_same_color(struct rule_context *context, const struct fact *f
   const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR), *second = game_player_value(game, 1, GO_PLAYER_COLOR);
   if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
   const struct go_value *later = first->spot < second->spot ? second : first;
-  struct diag *diag = rule_report_at(context, game_span(game, later->spot), later->spot, "both players are %s", describe_color(context, (uint8_t)first->number));
+  struct diag *diag = rule_report_at(context, game_span(game, later->spot), later->spot, "the players must have different colors, but both are %s", describe_color(context, (uint8_t)first->number));
   rule_add_related(context, diag, game_span(game, later == first ? second->spot : first->spot), "the other player");
 }
 

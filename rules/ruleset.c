@@ -76,7 +76,7 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
   const char *means = arena_string(&context->diags->arena, view_of(text));
   if (!overtime) {
-    struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is missing: by the periods it is \"%s\"", means);
+    struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is missing: according to the periods, it is \"%s\"", means);
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);
     return;
   }

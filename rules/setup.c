@@ -7,7 +7,7 @@
 #include "rules/shape_fix.h"
 
 static void setup_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up as two different things");
+  struct diag *diag = rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up in two different ways");
   rule_add_related(context, diag, fact->other, "the first one");
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);

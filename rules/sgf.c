@@ -123,7 +123,7 @@ static void sgf_ca_mismatch(struct rule_context *context, const struct fact *fac
 
 static void sgf_tree_charsets_differ(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "this game says %s, the first one %s: readers take one for all", shown(context, what->value), shown(context, what->meant));
+  struct diag *diag = rule_report(context, fact, "this game says %s, but the first one says %s: readers use one for all games", shown(context, what->value), shown(context, what->meant));
   rule_add_related(context, diag, fact->other, "the first one");
 }
 
@@ -173,7 +173,7 @@ static void sgf_empty_value(struct rule_context *context, const struct fact *fac
 
 static void sgf_value_type(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must hold %s, but holds `%s`", shown(context, what->name), shown(context, what->meant),
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name), shown(context, what->meant),
                                    shown(context, what->value));
   if (fact->number == 2) fix_as(context, diag, fact, FIX_UNSAFE, "remove the value");
   else fix_by_reader(context, diag, fact, "write it in this form");
@@ -181,7 +181,7 @@ static void sgf_value_type(struct rule_context *context, const struct fact *fact
 
 static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must hold %s, but holds `%s`", shown(context, what->name), shown(context, what->meant),
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name), shown(context, what->meant),
                                    shown(context, what->value));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
 }
@@ -190,7 +190,7 @@ static void sgf_point_duplicate(struct rule_context *context, const struct fact 
   const struct notation *what = notation_of(fact);
   struct diag *diag = view_equal(what->name, what->meant)
       ? rule_report(context, fact, "%s names %s twice", shown(context, what->name), shown(context, what->value))
-      : rule_report(context, fact, "%s marks %s, which %s marks already", shown(context, what->name), shown(context, what->value), shown(context, what->meant));
+      : rule_report(context, fact, "%s marks %s, but %s marks it already", shown(context, what->name), shown(context, what->value), shown(context, what->meant));
   if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "the first one");
   fix_by_reader(context, diag, fact, "remove the second one");
 }
@@ -222,8 +222,8 @@ static void sgf_value_version(struct rule_context *context, const struct fact *f
 static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   const char *name = shown(context, what->name), *value = shown(context, what->value), *meant = shown(context, what->meant);
-  struct diag *diag = fact->number ? rule_report(context, fact, "%s: a single point must be written %s, but is %s", name, meant, value)
-                                   : rule_report(context, fact, "%s: a rectangle must be its upper left and lower right corner, %s, but is %s", name, meant, value);
+  struct diag *diag = fact->number ? rule_report(context, fact, "a single point in %s must be written %s, but is %s", name, meant, value)
+                                   : rule_report(context, fact, "a rectangle in %s must be its upper left and lower right corners, %s, but is %s", name, meant, value);
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
@@ -241,7 +241,7 @@ static void sgf_setup_after_move(struct rule_context *context, const struct fact
 }
 
 static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "a move and %s are in one node", shown(context, notation_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "%s and a move must be in separate nodes", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the other one");
   fix_by_reader(context, diag, fact, "make two nodes of it: first the setup, then the move");
 }
@@ -301,23 +301,23 @@ static void form_report(struct rule_context *context, const struct fact *fact, c
 }
 
 static void sgf_result_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a result", "B+3.5, B+R, B+T, B+F, B+, 0, Void or ?");
+  form_report(context, fact, "the result", "B+3.5, B+R, B+T, B+F, B+, 0, Void or ?");
 }
 
 static void sgf_date_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a date", "2020-01-02, 2020-01 or 2020");
+  form_report(context, fact, "the date", "2020-01-02, 2020-01 or 2020");
 }
 
 static void sgf_time_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a time in seconds", "5400");
+  form_report(context, fact, "the time in seconds", "5400");
 }
 
 static void sgf_komi_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a komi", "6.5");
+  form_report(context, fact, "the komi", "6.5");
 }
 
 static void sgf_size_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the size must be from 1 to 52, or width:height, such as 19:13");
+  rule_report(context, fact, "the size must be from 1 to 52, or a width and a height such as 19:13, but is `%s`", rule_quote(context, fact->span));
 }
 
 static void sgf_game_type(struct rule_context *context, const struct fact *fact) {

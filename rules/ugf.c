@@ -21,7 +21,7 @@ static void ugf_no_data(struct rule_context *context, const struct fact *fact) {
 }
 
 static void ugf_redirect_only(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file holds no game, only the address of one for members of PandaNet");
+  rule_report(context, fact, "the file holds no game, only an address at which members of PandaNet find one");
 }
 
 static void ugf_encrypted(struct rule_context *context, const struct fact *fact) {
@@ -56,7 +56,7 @@ static void ugf_lang_mismatch(struct rule_context *context, const struct fact *f
 
 static void ugf_charset_private_use(struct rule_context *context, const struct fact *fact) {
   const char *count = notation_of(fact)->number < 2 ? "a character" : rule_format(context, "%s characters", notation_count(context, fact)).at;
-  rule_report(context, fact, "%s of a private range, which other computers cannot show", count);
+  rule_report(context, fact, "%s from a private range, which other computers cannot show", count);
 }
 
 static void ugf_bom(struct rule_context *context, const struct fact *fact) {
@@ -76,7 +76,7 @@ static void ugf_unknown_section(struct rule_context *context, const struct fact 
 }
 
 static void ugf_duplicate_section(struct rule_context *context, const struct fact *fact) {
-  rule_add_related(context, rule_report(context, fact, "a second section [%s]", notation_value(context, fact)), fact->other, "the first one");
+  rule_add_related(context, rule_report(context, fact, "the section [%s] appears twice", notation_value(context, fact)), fact->other, "the first one");
 }
 
 /* ---- the header ---- */
@@ -203,11 +203,11 @@ static void ugf_move_syntax(struct rule_context *context, const struct fact *fac
 }
 
 static void ugf_move_number_gap(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "move %s where move %s should be", notation_value(context, fact), notation_count(context, fact));
+  rule_report(context, fact, "the number of the move must be %s, but is %s", notation_count(context, fact), notation_value(context, fact));
 }
 
 static void ugf_move_number_duplicate(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "move %s again, where move %s should be", notation_value(context, fact), notation_count(context, fact));
+  rule_report(context, fact, "the number of the move must be %s, but is %s again", notation_count(context, fact), notation_value(context, fact));
 }
 
 static void ugf_move_number_missing(struct rule_context *context, const struct fact *fact) {
@@ -246,7 +246,7 @@ static void ugf_text_in_data(struct rule_context *context, const struct fact *fa
 }
 
 static void ugf_stray_end(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` ends nothing", notation_value(context, fact));
+  rule_report(context, fact, "`%s` has no beginning", notation_value(context, fact));
 }
 
 /* ---- comments and diagrams ---- */
@@ -279,7 +279,7 @@ static void ugf_review_node_syntax(struct rule_context *context, const struct fa
 
 static void ugf_review_nesting(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->number > 0) rule_report(context, fact, notation_of(fact)->number > 1 ? "%s variations have no VARIATIONEND" : "%s variation has no VARIATIONEND", notation_count(context, fact));
-  else rule_report(context, fact, "VARIATIONEND ends nothing");
+  else rule_report(context, fact, "VARIATIONEND has no beginning");
 }
 
 static void ugf_review_data_mismatch(struct rule_context *context, const struct fact *fact) {

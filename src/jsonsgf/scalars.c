@@ -65,7 +65,7 @@ static bool is_whole(double number) {
 
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
   bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
-  const char *expected = is_real ? "a number" : "an integer";
+  const char *expected = is_real ? "a number" : "a whole number";
   double number;
   if (jsonsgf_is_number(reader, spot)) {
     struct view written = jsonsgf_source(reader, spot);

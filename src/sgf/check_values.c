@@ -49,10 +49,10 @@ static bool duplicate_check(struct sgf_values *of, const struct sgf_property *pr
 /* ---- values by their type ---- */
 
 static const char *const holds[] = {
-    [SGF_TYPE_NONE] = "nothing", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
-    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points", [SGF_TYPE_MOVE] = "one point, or nothing for a pass",
-    [SGF_TYPE_POINT_POINT] = "two different points, as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, as aa:text",
-    [SGF_TYPE_FIGURE] = "nothing, or a number and a text, as 257:text", [SGF_TYPE_TEXT] = "a text", [SGF_TYPE_SIMPLE_TEXT] = "a text",
+    [SGF_TYPE_NONE] = "empty", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
+    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points", [SGF_TYPE_MOVE] = "one point, or empty for a pass",
+    [SGF_TYPE_POINT_POINT] = "two different points, such as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, such as aa:text",
+    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text", [SGF_TYPE_SIMPLE_TEXT] = "a text",
     [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
 };
 
@@ -63,7 +63,7 @@ static const char *held(const struct sgf_property *property) {
   case SGF_GM: return "the number of a game, from 1 on";
   case SGF_ST: return "0 to 3";
   case SGF_PM: return "0 to 2";
-  case SGF_AP: return "a name and a version, as name:1.0";
+  case SGF_AP: return "a name and a version, such as name:1.0";
   default: return holds[sgf_kind_of(property->id)->type];
   }
 }

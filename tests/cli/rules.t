@@ -101,4 +101,22 @@ like 'a baseline may hold it' known.json 'ugf-move-colour'
 run -q -f gcc --baseline known.json odd.ugf
 silent 'and knows the finding' "$out"
 
+# ---- what the sheets say that jgflint says ----
+
+# A text fence behind a bad example is the line of -f gcc, of a file named after the rule.
+mkdir examples
+$AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >examples/list
+shown=0
+while read -r rule number kind form; do
+  expected=examples/$rule.$number.$kind.output
+  [ "$kind" = bad ] && [ -s "$expected" ] || continue
+  case $form in json) name=$rule.jgf ;; *) name=$rule.$form ;; esac
+  cp "examples/$rule.$number.$kind" "$name"
+  run --isolated --select "$rule" --min-severity info -f gcc "$name"
+  same "$rule: the sheet shows what is found" "$out" "$expected"
+  rm "$name"
+  shown=$((shown + 1))
+done <examples/list
+check 'some sheets show it' test "$shown" -gt 10
+
 finish

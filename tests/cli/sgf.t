@@ -20,7 +20,7 @@ cp faulty.sgf game.jgf
 run -q -f gcc --isolated game.jgf
 like 'not even one of JGF' "$out" 'sgf-komi-format'
 run -q -f gcc --isolated - <faulty.sgf
-like 'standard input' "$out" '-:2:27: warning: a komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
+like 'standard input' "$out" '-:2:27: warning: the komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
 mkdir d && cp game.sgf faulty.sgf d && good d/a.jgf
 run -q -f gcc --isolated d
 silent 'a directory is not walked for SGF' "$out"

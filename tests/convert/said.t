@@ -49,7 +49,7 @@ END
 
 says 'a move in the root' sgf jgf '(;FF[4]GM[1]SZ[9]B[aa];W[bb])' <<'END'
 exit status 0
-x.sgf:1:18: note: the move of the root goes into a node behind it [convert-root-move]
+x.sgf:1:18: note: the move of the root goes into a node of its own [convert-root-move]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -66,7 +66,7 @@ says 'values that nobody can read' sgf jgf '(;FF[4]GM[1]SZ[9]DT[2014-01-02T12:00
 exit status 0
 x.sgf:1:41: note: `x` of KM cannot be read: it is kept in meta.sgf [convert-value]
 x.sgf:1:46: note: `1.5` of HA cannot be read: it is kept in meta.sgf [convert-value]
-x.sgf:1:46: error: HA must hold a whole number, but holds `1.5` [sgf-value-type]
+x.sgf:1:46: error: HA must be a whole number, but is `1.5` [sgf-value-type]
 x.sgf:1:53: note: `long` of TM cannot be read: it is kept in meta.sgf [convert-value]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
@@ -105,7 +105,7 @@ END
 says 'properties of FF[3]' sgf jgf '(;FF[3]GM[1]SZ[19]LT[1]RT[2]TC[3]BC[0]KI[11];B[ee])' <<'END'
 exit status 0
 x.sgf:1:19: note: JGF has no key for `LT`: it is kept in meta.sgf [convert-property]
-x.sgf:1:22: error: LT must hold nothing, but holds `1` [sgf-value-type]
+x.sgf:1:22: error: LT must be empty, but is `1` [sgf-value-type]
 x.sgf:1:24: note: JGF has no key for `RT`: it is kept in meta.sgf [convert-property]
 x.sgf:1:29: note: JGF has no key for `TC`: it is kept in meta.sgf [convert-property]
 x.sgf:1:34: note: JGF has no key for `BC`: it is kept in meta.sgf [convert-property]
@@ -125,7 +125,7 @@ END
 says 'komi as FF[1] had it' sgf jgf '(;FF[1]GM[1]SZ[19]KI[13]OV[x];B[ee]CH[1])' <<'END'
 exit status 0
 x.sgf:1:25: note: JGF has no key for `OV`: it is kept in meta.sgf [convert-property]
-x.sgf:1:28: error: OV must hold a number, but holds `x` [sgf-value-type]
+x.sgf:1:28: error: OV must be a number, but is `x` [sgf-value-type]
 x.sgf:1:36: note: JGF has no key for `CH`: it is kept in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
