@@ -4,19 +4,23 @@
 #include "base/memory.h"
 #include "cli/baseline.h"
 #include "cli/config_files.h"
+#include "cli/file_walker.h"
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
 #include "engine/effective_config.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
+#include "sys/read_file.h"
 #include "sys/sandbox.h"
 #include "text/escape.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 /* What the functions of the host are given. */
 struct server {
+  const struct settings *settings;
   struct lsp_streams streams;
   struct baseline *baseline; /* owned: that which was asked for last; NULL: none, or it cannot be read */
   char *baseline_path;       /* owned */
@@ -52,6 +56,36 @@ static bool exists(void *of, const char *path) {
 static const char *refuse(void *of, const char *within, const char *path) {
   (void)of;
   return config_files_refuse((void *)(uintptr_t)within, path);
+}
+
+/* A record, or a configuration. */
+static int read_text(void *of, const char *path, struct buffer *text) {
+  struct server *server = of;
+  struct stat status;
+  size_t limit = server->settings->limits.size;
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (fd < 0) return errno;
+  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : S_ISREG(status.st_mode) ? 0 : EINVAL;
+  if (!error) error = file_read(fd, limit, text);
+  if (!error && text->length > limit) error = EFBIG;
+  close(fd);
+  return error;
+}
+
+/* As a run of the command line would find them, but for archives and what is compressed. */
+static void walk(void *of, const char *folder, void (*found)(void *to, const char *path), void *to) {
+  struct server *server = of;
+  int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+  struct config_cache *configs = fd >= 0 ? config_cache_new_silent(server->settings) : NULL;
+  if (!configs) return;
+  struct file_walker *walker = file_walker_new(server->settings, configs, folder, fd);
+  struct input_file file = {.fd = -1};
+  while (file_walker_next(walker, &file)) {
+    if (file.kind == INPUT_OPEN && file_type_of(file.name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN) found(to, file.name);
+    input_file_release(&file);
+  }
+  file_walker_free(walker);
+  config_cache_free(configs);
 }
 
 /* Reads the baseline, if it is another than before. */
@@ -93,7 +127,7 @@ static bool check_choices(const struct engine_options *options) {
 enum status lsp_command(const struct settings *settings) {
   struct engine_options options = settings_engine_options(settings);
   if (!usage_paths(settings, "--lsp", 0) || !check_choices(&options)) return STATUS_ERROR;
-  struct server server = {.streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO}};
+  struct server server = {.settings = settings, .streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO}};
   char *config = settings->config ? mem_real_path(settings->config) : NULL;
   if (settings->config && !config) {
     error_print_path(settings->config, errno);
@@ -101,7 +135,7 @@ enum status lsp_command(const struct settings *settings) {
   }
   struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
                           .docs_url = *DOCS_URL ? DOCS_URL : usual_docs_url, .options = &options, .config = config,
-                          .is_isolated = settings->isolated, .read = config_files_read, .exists = exists, .real = config_files_real,
+                          .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists, .real = config_files_real,
                           .refuse = refuse, .hide = hide};
   struct sigaction before;
   broken_pipe_ignore(&before);

@@ -201,6 +201,14 @@ const struct engine_linted *engine_lint(struct engine *engine, const struct sour
   return &engine->linted;
 }
 
+static void wait_for_nobody(void *who) {
+  (void)who;
+}
+
+void engine_collect(struct engine *engine, struct collection *collection) {
+  linter_set_collection(engine->texts.linter, collection, wait_for_nobody, NULL);
+}
+
 /* ---- lines ---- */
 
 bool engine_is_lines(const struct engine *engine, const char *name) {

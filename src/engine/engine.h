@@ -30,6 +30,7 @@
 #include "go/position.h"
 
 struct engine;
+struct collection; /* lint/collection.h */
 
 /* What an engine may ask of whoever made it. Each function may be NULL. */
 struct engine_host {
@@ -81,6 +82,9 @@ struct engine_linted {
 };
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source);
+
+/* From now on records are compared with those that came before (lint/collection.h), if a rule listens to that; NULL: no more. */
+void engine_collect(struct engine *engine, struct collection *collection);
 
 /* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not blank,
  * as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where it

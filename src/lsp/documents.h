@@ -16,6 +16,7 @@ struct document {
   char *key;      /* owned: what it is found by (uri.h) */
   char *name;     /* owned: the path of a file, or what else its name may be (uri.h) */
   bool is_file;   /* `name` is a path */
+  bool is_on_disk; /* it is a file's, not the client's: bytes in whatever character set */
   char *language; /* owned: the client's languageId */
   int64_t version;
   bool has_version;

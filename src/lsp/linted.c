@@ -5,7 +5,7 @@
 struct source linted_source(const struct document *document) {
   struct source source;
   source_init_borrow(&source, document->name, buffer_string(&document->text), document->text.length);
-  source.is_unicode = true;
+  source.is_unicode = !document->is_on_disk;
   return source;
 }
 
@@ -65,7 +65,9 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
   while (engine_next_line(scope->engine, &all, &at, &line)) {
     if (line.first_offset > span.end) break;
     if (line.first_offset + line.size < span.start) continue;
+    engine_collect(scope->engine, lsp->collection);
     const struct engine_linted *linted = engine_lint(scope->engine, &line);
+    engine_collect(scope->engine, NULL);
     hide_known(lsp, linted, document->name, goes_on);
     goes_on = true;
     struct linted found = pass_on(document, scope, linted);
@@ -73,19 +75,31 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
   }
 }
 
+/* Places in a file that was decoded are those of its text, as an editor would show it. */
+static void take_decoded(struct linted *found, void (*take)(void *to, const struct linted *linted), void *to) {
+  struct documents texts = {0};
+  struct document *document = documents_open(&texts, view_of(found->document->uri), VIEW(""), (struct view){found->source->bytes, found->source->size});
+  found->document = document;
+  take(to, found);
+  documents_release(&texts);
+}
+
 static void lint_text(struct lsp *lsp, struct document *document, void (*take)(void *to, const struct linted *linted), void *to) {
   struct scope *scope = linted_scope(lsp, document);
   if (lsp->linted_revision != document->revision || lsp->linted_scope != scope) {
     double start = lsp_now(lsp);
     lsp->linted_source = linted_source(document);
+    engine_collect(scope->engine, lsp->collection);
     lsp->linted = engine_lint(scope->engine, &lsp->linted_source);
+    engine_collect(scope->engine, NULL);
     hide_known(lsp, lsp->linted, document->name, false);
     lsp->linted_revision = document->revision;
     lsp->linted_scope = scope;
     document->cost = lsp_now(lsp) - start;
   }
   struct linted found = pass_on(document, scope, lsp->linted);
-  take(to, &found);
+  if (document->is_on_disk && found.source->bytes != lsp->linted_source.bytes) take_decoded(&found, take, to);
+  else take(to, &found);
 }
 
 void linted_each(struct lsp *lsp, struct document *document, struct span span, void (*take)(void *to, const struct linted *linted), void *to) {

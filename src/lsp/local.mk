@@ -2,12 +2,14 @@
 noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
   src/lsp/actions.c \
+  src/lsp/commands.c \
   src/lsp/configuration.c src/lsp/configuration.h \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/edits.c src/lsp/edits.h \
   src/lsp/findings.c src/lsp/findings.h \
   src/lsp/folders.c src/lsp/folders.h \
   src/lsp/frame.c src/lsp/frame.h \
+  src/lsp/jobs.c src/lsp/jobs.h \
   src/lsp/lifecycle.c \
   src/lsp/linted.c src/lsp/linted.h \
   src/lsp/lsp.c src/lsp/lsp.h \
@@ -21,4 +23,5 @@ src_liblsp_a_SOURCES = \
   src/lsp/settings.c src/lsp/settings.h \
   src/lsp/sync.c \
   src/lsp/uri.c src/lsp/uri.h \
-  src/lsp/watch.c src/lsp/watch.h
+  src/lsp/watch.c src/lsp/watch.h \
+  src/lsp/workspace.c

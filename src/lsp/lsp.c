@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "json/value.h"
 #include "lsp/folders.h"
+#include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
 #include "lsp/publish.h"
@@ -32,6 +33,7 @@ void lsp_free(struct lsp *lsp) {
   free(lsp->scopes);
   lsp_settings_release(&lsp->settings);
   json_value_release(lsp->first_settings);
+  jobs_release(lsp);
   folders_release(lsp);
   watch_release(lsp);
   documents_release(&lsp->documents);
@@ -47,6 +49,7 @@ static const struct lsp_method *find_method(const struct lsp *lsp, const char *n
 }
 
 static void cancel(struct lsp *lsp, struct json_object *id) {
+  jobs_cancel(lsp, id);
   for (struct message *message = lsp->first; message; message = message->next)
     if (message->kind == MESSAGE_REQUEST && json_value_equal(message->id, id)) message->is_canceled = true;
 }
@@ -88,9 +91,9 @@ static void answer(struct lsp *lsp, const struct message *message, const struct 
     lsp_refuse(lsp, message->id, code, why);
     return;
   }
-  struct lsp_call call = {.params = message->params};
+  struct lsp_call call = {.id = message->id, .params = message->params};
   method->run(lsp, &call);
-  lsp_answer(lsp, message->id, &call);
+  if (!call.is_later) lsp_answer(lsp, message->id, &call);
   json_value_release(call.result);
   arena_release(&call.arena);
 }
@@ -121,7 +124,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
 bool lsp_work(struct lsp *lsp) {
   struct message *message = lsp->first;
   if (lsp->phase == PHASE_OVER) return false;
-  if (!message) return lsp->phase == PHASE_RUNNING && publish_next(lsp);
+  if (!message) return (lsp->phase == PHASE_RUNNING && publish_next(lsp)) || jobs_work(lsp);
   lsp->first = message->next;
   if (!lsp->first) lsp->last = &lsp->first;
   lsp->waiting -= message->source.size;
@@ -132,7 +135,7 @@ bool lsp_work(struct lsp *lsp) {
 
 double lsp_due(const struct lsp *lsp) {
   if (lsp->phase == PHASE_OVER) return -1;
-  if (lsp->first) return 0;
+  if (lsp->first || lsp->jobs) return 0;
   return lsp->phase == PHASE_RUNNING ? publish_due(lsp) : -1;
 }
 

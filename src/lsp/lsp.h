@@ -32,6 +32,8 @@ struct lsp_host {
 
   /* Files, by paths that begin with a slash. Puts a text with the padding of a source into `text`; 0 or an errno. */
   int (*read)(void *of, const char *path, struct buffer *text);
+  /* Calls `found` with the path of each record in a folder and below. */
+  void (*walk)(void *of, const char *folder, void (*found)(void *to, const char *path), void *to);
   bool (*exists)(void *of, const char *path);
   /* The path when all links are followed, as memory of mem_alloc; NULL if nothing is there. */
   char *(*real)(void *of, const char *path);

@@ -22,6 +22,8 @@ enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 struct lsp_method; /* methods.h */
 struct lsp_question;
 struct scope;      /* scopes.h */
+struct lsp_job;    /* jobs.h */
+struct collection; /* lint/collection.h */
 struct engine_linted;
 
 /* What the client can do, as `initialize` says. */
@@ -63,6 +65,8 @@ struct lsp {
   struct source linted_source;
   uint64_t linted_revision; /* 0: none */
   struct scope *linted_scope;
+  struct lsp_job *jobs; /* owned: requests about the whole workspace (jobs.h) */
+  struct collection *collection; /* borrowed: records that are linted now are compared with those in it; NULL: they are not */
   char **watched; /* owned: globs (watch.h) */
   size_t watched_count, watched_capacity;
   struct lsp_question *questions; /* owned: what the client was asked and has not answered */
@@ -71,6 +75,8 @@ struct lsp {
 
 /* A request or a notification on its way through a method. */
 struct lsp_call {
+  struct json_object *id;     /* of a request */
+  bool is_later;              /* the answer is a job's (jobs.h) */
   struct json_object *params; /* NULL: there are none */
   struct json_object *result; /* of a request; NULL is null; given away */
   enum lsp_error code;        /* 0 if all is well */

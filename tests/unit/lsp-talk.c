@@ -2,6 +2,8 @@
  * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file that is there from then on, "= PATH" one that is not any more,
  * with \n in the text for a line's end; # begins a comment. With LSP_TALK_PRINT in the environment it prints what is said now, to
  * be looked at and kept. */
+#include "config.h"
+
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "engine/options.h"
@@ -32,10 +34,25 @@ static size_t number_of(struct talk *talk, const char *id) {
   return i + 1;
 }
 
+/* What is converted says which version did it: that is VERSION here. Owned. */
+static char *without_version(struct view message) {
+  static const char version[] = PACKAGE_VERSION;
+  struct buffer text = {0};
+  char *copy = mem_string(message.at, message.length);
+  const char *from = copy;
+  for (const char *at; (at = strstr(from, version)) != NULL; from = at + strlen(version)) {
+    buffer_add(&text, from, (size_t)(at - from));
+    buffer_add_string(&text, "VERSION");
+  }
+  buffer_add_string(&text, from);
+  free(copy);
+  return buffer_detach(&text);
+}
+
 static void hear(void *of, struct view message) {
   static const char key[] = "\"resultId\":\"";
   struct talk *talk = of;
-  char *text = mem_string(message.at, message.length);
+  char *text = without_version(message);
   const char *from = text;
   buffer_add_string(&talk->now, "< ");
   for (const char *at; (at = strstr(from, key)) != NULL; from = at + ID_LENGTH) {
@@ -86,6 +103,16 @@ static int read_text(void *of, const char *path, struct buffer *text) {
   return 0;
 }
 
+/* Records are what is called so. */
+static void walk(void *of, const char *folder, void (*found)(void *to, const char *path), void *to) {
+  struct talk *talk = of;
+  for (size_t i = talk->file_count; i-- > 0;) {
+    const char *path = talk->files[i].path;
+    bool is_below = strncmp(path, folder, strlen(folder)) == 0 && path[strlen(folder)] == '/';
+    if (is_below && talk->files[i].text && ascii_ends(view_of(path), ".jgf")) found(to, path);
+  }
+}
+
 /* "PATH TEXT" */
 static void set_file(struct talk *talk, char *line) {
   char *text = strchr(line, ' '), *to;
@@ -114,7 +141,7 @@ static void take_line(struct talk *talk, char *line) {
 static void replay(struct talk *talk, const char *recorded) {
   struct engine_options options = ENGINE_OPTIONS;
   struct lsp_host host = {.of = talk, .send = hear, .complain = be_told, .version = "test", .docs_url = "https://x.org/rules/{rule}.html",
-                          .options = &options, .read = read_text, .exists = is_there};
+                          .options = &options, .read = read_text, .exists = is_there, .walk = walk};
   talk->lsp = lsp_new(&host);
   while (*recorded) {
     size_t length = strcspn(recorded, "\n");

@@ -1,0 +1,96 @@
+/* commands.c: what an editor can have done: convert a record, fix all of them. */
+#include "base/utf8.h"
+#include "json/make.h"
+#include "json/value.h"
+#include "lsp/edits.h"
+#include "lsp/jobs.h"
+#include "lsp/methods.h"
+#include "lsp/params.h"
+
+/* ---- jgflint.convert {uri, to} ---- */
+
+static bool find_target(struct view name, enum convert_to *to) {
+  static const struct {
+    const char *name;
+    enum convert_to to;
+  } targets[] = {{"jgf", CONVERT_TO_JGF}, {"sgf", CONVERT_TO_SGF}, {"json-sgf", CONVERT_TO_JSON_SGF}};
+  for (size_t i = 0; i < ARRAY_LENGTH(targets); i++)
+    if (view_is(name, targets[i].name)) {
+      *to = targets[i].to;
+      return true;
+    }
+  return false;
+}
+
+/* The games, one behind the other. */
+static void join(const struct converted_games *games, struct buffer *to) {
+  for (size_t i = 0; i < games->count; i++) {
+    struct view text = converted_games_text(games, i);
+    if (to->length && to->data[to->length - 1] != '\n') buffer_add_char(to, '\n');
+    buffer_add_view(to, text);
+  }
+}
+
+static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *argument) {
+  struct convert_options options = CONVERT_OPTIONS;
+  struct view uri, to;
+  if (!params_string(call, argument, "uri", &uri) || !params_string(call, argument, "to", &to)) return;
+  struct document *document = documents_find(&lsp->documents, uri);
+  if (!document) {
+    lsp_fail(call, LSP_INVALID_PARAMS, "the document is not open");
+    return;
+  }
+  if (!find_target(to, &options.to)) {
+    lsp_fail(call, LSP_INVALID_PARAMS, "to must be jgf, sgf or json-sgf");
+    return;
+  }
+  struct source source = linted_source(document);
+  struct buffer text = {0};
+  const struct engine_converted *converted = engine_convert(linted_scope(lsp, document)->engine, &source, &options);
+  join(converted->games, &text);
+  if (text.length) call->result = json_make_string(buffer_view(&text));
+  else lsp_fail(call, LSP_REQUEST_FAILED, "%s", converted->why ? converted->why : "there is no game in the document");
+  buffer_release(&text);
+}
+
+/* ---- jgflint.fixWorkspace ---- */
+
+/* A file that is not open is fixed if an editor that opens it sees the same text: UTF-8, without a mark. */
+static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
+  struct engine_fix_options options = {0};
+  struct view text = document_text(document);
+  bool is_plain = utf8_valid_prefix(text.at, text.length) == text.length && !(text.length > 2 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0);
+  if (document->is_on_disk && !is_plain) return;
+  document->is_on_disk = false;
+  struct json_object *list = edits_fix(lsp, document, &options);
+  if (list) edits_add(lsp, job->result, document, list);
+}
+
+static const struct lsp_job_kind fix_workspace = {"Fixing records", visit, NULL};
+
+/* ---- the method ---- */
+
+static void execute(struct lsp *lsp, struct lsp_call *call) {
+  struct view command;
+  struct json_object *arguments = params_find(call->params, "arguments", NULL);
+  if (!params_string(call, call->params, "command", &command)) return;
+  if (view_is(command, "jgflint.convert")) {
+    bool has_one = json_object_is_type(arguments, json_type_array) && json_object_array_length(arguments);
+    convert(lsp, call, has_one ? json_object_array_get_idx(arguments, 0) : NULL);
+  } else if (view_is(command, "jgflint.fixWorkspace")) {
+    call->result = edits_make(lsp);
+    jobs_start(lsp, call, &fix_workspace);
+  } else lsp_fail(call, LSP_INVALID_PARAMS, "there is no such command");
+}
+
+static void offer(const struct lsp *lsp, struct json_object *capabilities) {
+  (void)lsp;
+  struct json_object *provider = json_make_object(), *commands = json_make_array();
+  json_append(commands, json_make_string(VIEW("jgflint.convert")));
+  json_append(commands, json_make_string(VIEW("jgflint.fixWorkspace")));
+  json_put(provider, "commands", commands);
+  json_put(provider, "workDoneProgress", json_make_boolean(true));
+  json_put(capabilities, "executeCommandProvider", provider);
+}
+
+const struct lsp_method lsp_execute_command = {"workspace/executeCommand", LSP_REQUEST, LSP_WHILE_RUNNING, execute, offer};
