@@ -300,4 +300,25 @@ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree"
 run --isolated -q --fix --unsafe-fixes far.jgf
 like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"mode": "play"}}}'
 
+# A pass is put before a second move of one player only in the last quarter of a game, and behind move 20.
+game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
+  printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{}'
+  $AWK -v moves="$1" -v twice="$2" 'BEGIN {
+    for (i = 1; i <= moves; i++) {
+      black = i % 2 == (i < twice)
+      printf ", {\"move\": {\"color\": \"%s\", \"x\": %d, \"y\": %d}}", black ? "black" : "white", (3 * i) % 19, int((i - 1) / 19) * 2 + (i % 2)
+    }
+  }'
+  printf ']}\n'
+}
+passes() {
+  game "$1" "$2" >twice.jgf
+  run --isolated -q --select move-out-of-turn --fix --unsafe-fixes twice.jgf
+  grep -o '"pass": true' twice.jgf | wc -l | tr -d ' '
+}
+is 'a pass is put in at the end of a long game' "$(passes 100 90)" 1
+is 'and from three quarters on' "$(passes 100 76) $(passes 100 75)" '1 1'
+is 'but not before' "$(passes 100 74) $(passes 100 50)" '0 0'
+is 'nor in the first 20 moves' "$(passes 21 20) $(passes 21 21)" '0 1'
+
 finish

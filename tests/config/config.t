@@ -251,6 +251,16 @@ is "all mistakes at once, at their places" "$(lines "$out")" ".jgflint.json:1:9:
 .jgflint.json:3:131: config-missing-key"
 like "with the nearest name" "$out" 'did you mean `severity`?'
 exits "status of mistakes" 2
+for id in a- -a a--b - A a_b ''; do
+  printf '{"custom": [{"id": "%s", "at": "/event/name", "forbidden": true}]}\n' "$id" | config
+  jgflint good.jgf
+  like "the id \`$id\` is refused" "$out" 'config-value'
+done
+for id in a a-b 9 a1-b2-c3; do
+  printf '{"custom": [{"id": "%s", "at": "/event/name", "forbidden": true}]}\n' "$id" | config
+  jgflint good.jgf
+  unlike "the id \`$id\` is good" "$out" 'config-'
+done
 echo '[1' | config
 jgflint good.jgf
 like "no JSON" "$out" '^.jgflint.json:.*json-syntax'

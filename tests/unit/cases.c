@@ -9,6 +9,7 @@
  *     > the type must be ...     what is said, likewise
  *     % error warning            and how grave each is, likewise
  *     | "size": the size         what notes point at, and what they say, a line for each, likewise
+ *     * rule rule ...            which of them offer a fix, likewise
  *     = {"record": ...}          what safe fixes make of it; without the line: they change nothing
  *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
  *
@@ -25,8 +26,8 @@ struct reader_of_cases {
 };
 
 struct a_case {
-  struct buffer title, game, found, places, messages, levels, notes, fixed, unsafe; /* owned */
-  bool as_seki, has_fixed, has_unsafe;
+  struct buffer title, game, found, places, messages, levels, notes, offers, fixed, unsafe; /* owned */
+  bool as_seki, has_offers, has_fixed, has_unsafe;
   size_t line;
 };
 
@@ -45,9 +46,9 @@ static bool line_next(struct reader_of_cases *from) {
 }
 
 static void case_clear(struct a_case *one) {
-  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes, &one->fixed, &one->unsafe};
+  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes, &one->offers, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
-  one->as_seki = one->has_fixed = one->has_unsafe = false;
+  one->as_seki = one->has_offers = one->has_fixed = one->has_unsafe = false;
 }
 
 static void text_set(struct buffer *to, const struct buffer *line, size_t from) {
@@ -68,6 +69,7 @@ static void line_read(struct a_case *one, const struct buffer *line) {
   case '^': line_add(&one->places, line); break;
   case '>': line_add(&one->messages, line); break;
   case '|': line_add(&one->notes, line); break;
+  case '*': text_set(&one->offers, line, 1), one->has_offers = true; break;
   case '%': text_set(&one->levels, line, 1); break;
   case '=': text_set(&one->fixed, line, 1), one->has_fixed = true; break;
   case '~': text_set(&one->unsafe, line, 1), one->has_unsafe = true; break;
@@ -90,6 +92,14 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 }
 
 /* ---- trying them ---- */
+
+static void offers_test(const struct a_case *one, const struct diags *diags) {
+  struct buffer offers = {0};
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].fix) buffer_printf(&offers, "%s%s", offers.length ? " " : "", diags->list[i].rule->name);
+  if (one->has_offers) is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: what is offered", one->line, buffer_string(&one->title));
+  buffer_release(&offers);
+}
 
 static void notes_test(const struct a_case *one, const struct diags *diags) {
   struct buffer notes = {0};
@@ -124,6 +134,7 @@ static void found_test(const struct a_case *one) {
   if (one->messages.length)
     is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line, buffer_string(&one->title));
   notes_test(one, &diags);
+  offers_test(one, &diags);
   buffer_release(&messages);
   buffer_release(&levels);
   buffer_release(&places);
@@ -171,7 +182,7 @@ int main(void) {
     rule_table_free(plans[i]);
   }
   fclose(cases.file);
-  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.notes, &one.fixed, &one.unsafe};
+  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.notes, &one.offers, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }

@@ -42,6 +42,12 @@ static void counts(void) {
   ok(!c->prisoners_known, "a setup with white stones leaves prisoners open");
   is_number(c->spot, 44, "at the first point of the score");
   game_release(&game);
+  c = count(5, ";AB[ba][bb][bc][bd][be][cc];AE[cc]" SCORED);
+  ok(!c->prisoners_known, "and so does one that takes a stone off");
+  game_release(&game);
+  c = count(5, ";AB[ba][bb][bc][bd][be]" SCORED);
+  ok(c->prisoners_known, "black stones alone are handicap");
+  game_release(&game);
   c = count(5, WALLS "AW[aa]" SCORED);
   ok(c->known && c->area[0] == 10 && c->territory[0] == 6, "a dead stone counts twice as territory");
   game_release(&game);
