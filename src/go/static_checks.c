@@ -136,11 +136,14 @@ static unsigned label_type(const struct game *game) {
   return 0;
 }
 
+/* The first of those that hide all rows, or else all columns. */
 static void cut_offs(const struct static_checks *checking) {
   const struct game *game = checking->game;
+  const bool hides_rows = (long long)game->board.cut_top + game->board.cut_bottom >= game->board.height;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     if (value->meaning < GO_CUT_OFF_TOP || value->meaning > GO_CUT_OFF_RIGHT || value->number <= 0) continue;
+    if (hides_rows != (value->meaning == GO_CUT_OFF_TOP || value->meaning == GO_CUT_OFF_BOTTOM)) continue;
     note(checking, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
     return;
   }
