@@ -83,6 +83,20 @@ static void pair(struct rule_context *check, const struct fact *fact) {
   fix_insert(check, fix, end, VIEW(" "));
 }
 
+/* An error that its fix only puts elsewhere, where it has no fix. */
+static void mover(struct rule_context *check, const struct fact *fact) {
+  const char *at = strstr(check->source->bytes, "\"moved\"");
+  (void)fact;
+  if (!at) return;
+  size_t start = (size_t)(at - check->source->bytes), end = start + strlen("\"moved\", ");
+  struct diag *diag = rule_report_at(check, (struct span){start, end - 2}, NO_SPOT, NULL);
+  const char *last = strchr(at, ']');
+  if (at[-1] != '[' || !last) return;
+  struct fix *fix = fix_new(check, diag, FIX_UNSAFE, "put it at the end");
+  fix_remove(check, fix, (struct span){start, end});
+  fix_insert(check, fix, (size_t)(last - check->source->bytes), VIEW(", \"moved\""));
+}
+
 static void number(struct rule_context *check, const struct fact *fact) {
   (void)rule_report(check, fact, NULL);
 }
@@ -98,6 +112,7 @@ static const uint16_t records[] = {GO_FACT_RECORD, 0}, numbers[] = {JSON_FLAW_NU
 static const struct rule others[] = {
     {.name = "chain", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = chain},
     {.name = "pair", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = pair},
+    {.name = "mover", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .fix = FIX_UNSAFE, .listens = records, .check = mover},
     {.name = "number", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .listens = numbers, .check = number},
 };
 static const struct family other_family = {.name = "other", .headline = "", .rules = others, .count = ARRAY_LENGTH(others)};
@@ -350,6 +365,16 @@ static void order_test(void) {
   run_end();
 }
 
+static void mover_test(void) {
+  record_open(&text);
+  nodes_add(&text, 1, "[\"moved\", \"x\"]");
+  record_close(&text);
+  run(true);
+  ok(result.outcome == FIXER_CLEAN, "an error that only goes elsewhere is not fixed");
+  is_text(first_reason(), "it would cause another error", "and why");
+  run_end();
+}
+
 static void syntax_test(void) {
   record_open(&text);
   buffer_add_string(&text, "\t, {\"x\": NaN}");
@@ -379,6 +404,7 @@ int main(void) {
   start(&other_catalogue);
   chain_test();
   order_test();
+  mover_test();
   syntax_test();
   stop();
   buffer_release(&text);
