@@ -396,7 +396,6 @@ static bool progress(void *to, const char *value, struct buffer *why) {
 FLAG(no_sandbox, no_sandbox, true)
 
 /* ---- editors and shells ---- */
-
 static bool print_schema(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   int known;
@@ -414,12 +413,6 @@ static bool completions(void *to, const char *value, struct buffer *why) {
 }
 
 FLAG(lsp, command, COMMAND_LSP)
-
-/* Clients of language servers say so, and there is no other way. */
-static bool stdio(void *to, const char *value, struct buffer *why) {
-  (void)to, (void)value, (void)why;
-  return true;
-}
 
 /* ---- the usual ---- */
 
@@ -483,7 +476,7 @@ static const struct option rows[] = {
     {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", progress, progress_words, false},
     {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to open connections, which a read-only run gives up on Linux", no_sandbox, NULL, false},
     {"Editors and shells", "lsp", 0, NULL, "serve an editor: speak the Language Server Protocol over standard input and standard output", lsp, NULL, false},
-    {"Editors and shells", "stdio", 0, NULL, "with --lsp: nothing else; some clients say it", stdio, NULL, false},
+    {"Editors and shells", "stdio", 0, NULL, "the same; some clients of language servers say it, beside or without --lsp", lsp, NULL, false},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema", print_schema, schema_words, false},
     {"Editors and shells", "completions", 0, "SHELL", "print completions", completions, completions_words, false},
     {"The usual", "help", 'h', NULL, "print this help", help, NULL, false},

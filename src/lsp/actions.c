@@ -150,12 +150,19 @@ static struct json_object *ignore(struct lsp *lsp, struct document *document, co
   return edit;
 }
 
+/* One of each rule: others would be called the same. */
+static bool is_noted(const struct asked *asked, const struct rule *rule) {
+  for (size_t i = 0; i < asked->silent_count; i++)
+    if (asked->silent[i].rule == rule) return true;
+  return false;
+}
+
 static void note_finding(void *to, const struct linted *linted) {
   struct asked *asked = to;
   if (linted->format || !linted->effective_config) return;
   for (size_t i = 0; i < linted->diags->count && asked->silent_count < MOST_RULES; i++) {
     const struct diag *diag = &linted->diags->list[i];
-    bool may = suppress_may(diag->rule) && touches(findings_span(linted, diag), asked->span);
+    bool may = suppress_may(diag->rule) && touches(findings_span(linted, diag), asked->span) && !is_noted(asked, diag->rule);
     if (may) asked->silent[asked->silent_count++] = (struct silent){diag->rule, diag->span};
   }
 }

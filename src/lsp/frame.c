@@ -1,6 +1,8 @@
 #include "lsp/frame.h"
 #include "base/ascii.h"
 
+enum { LARGE = 1 << 20 }; /* what is not kept when it was used */
+
 void frame_reader_release(struct frame_reader *reader) {
   buffer_release(&reader->bytes);
   *reader = (struct frame_reader){0};
@@ -8,6 +10,10 @@ void frame_reader_release(struct frame_reader *reader) {
 
 void frame_reader_add(struct frame_reader *reader, struct view bytes) {
   struct buffer *kept = &reader->bytes;
+  if (reader->used == kept->length && kept->capacity > LARGE) {
+    buffer_release(kept);
+    reader->used = 0;
+  }
   if (reader->used && reader->used >= kept->length / 2) {
     memmove(kept->data, kept->data + reader->used, kept->length - reader->used);
     kept->length -= reader->used;

@@ -6,6 +6,8 @@
 #include "lsp/publish.h"
 #include "lsp/scopes.h"
 
+enum { LARGE = 1 << 20 };
+
 static void offer(const struct lsp *lsp, struct json_object *capabilities) {
   (void)lsp;
   enum { INCREMENTAL = 2 };
@@ -75,9 +77,10 @@ static void did_save(struct lsp *lsp, struct lsp_call *call) {
 static void did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
   if (!document) return;
-  bool is_config = scopes_is_config(document->name);
+  bool is_config = scopes_is_config(document->name), was_large = document->text.length > LARGE;
   publish_nothing(lsp, document);
   documents_close(&lsp->documents, document);
+  if (was_large) scopes_forget(lsp); /* and what their engines have taken for it */
   if (!is_config) return;
   scopes_forget(lsp);
   publish_all_later(lsp);

@@ -52,6 +52,19 @@ static size_t count_before(const struct line_index *lines, size_t offset) {
   return low;
 }
 
+/* What is known of the text from `start` on, of which the lines before `first` are as they were, holds no more. */
+static void forget_behind(struct line_index *lines, size_t start, size_t first) {
+  if (lines->last_line >= first) {
+    forget(lines);
+    return;
+  }
+  while (lines->mark_count && lines->marks[lines->mark_count - 1].offset >= start) lines->mark_count--;
+  if (lines->last_offset < start) return;
+  const struct line_mark *mark = lines->mark_count ? &lines->marks[lines->mark_count - 1] : NULL;
+  lines->last_offset = mark ? mark->offset : lines->starts[lines->last_line];
+  lines->last_character = mark ? mark->character : 0;
+}
+
 void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
   /* Whether a line begins at an offset depends on the byte before and the byte behind: so on the new text's edges, too. */
   size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
@@ -65,8 +78,7 @@ void line_index_splice(struct line_index *lines, struct view text, size_t start,
   for (size_t at = start; at <= new_end; at++)
     if (is_start(text, at)) lines->starts[lines->count++] = at;
   lines->count = count;
-  bool was_behind = lines->mark_count && lines->marks[lines->mark_count - 1].offset >= start;
-  if (was_behind || lines->last_offset >= start) forget(lines);
+  forget_behind(lines, start, first);
 }
 
 /* How many bytes the character takes whose first byte this is. */

@@ -1,9 +1,9 @@
-/* Conversations with a language server, as they were recorded: tests/lsp/NAME.talk says what the client said (> ), and what the
- * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file that is there from then on, "= PATH" one that is not any more,
- * with \n in the text for a line's end; # begins a comment. With LSP_TALK_PRINT in the environment it prints what is said now, to
- * be looked at and kept. */
 #include "config.h"
 
+/* Conversations with a language server, as they were recorded: tests/lsp/NAME.talk says what the client said (> ), and what the
+ * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file that
+ * is there from then on, "= PATH" one that is not any more, with \n in the text for a line's end; # begins a comment. With LSP_TALK_PRINT in the environment it prints what is said now, to
+ * be looked at and kept. */
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "engine/options.h"
@@ -34,25 +34,43 @@ static size_t number_of(struct talk *talk, const char *id) {
   return i + 1;
 }
 
-/* What is converted says which version did it: that is VERSION here. Owned. */
-static char *without_version(struct view message) {
-  static const char version[] = PACKAGE_VERSION;
-  struct buffer text = {0};
-  char *copy = mem_string(message.at, message.length);
-  const char *from = copy;
-  for (const char *at; (at = strstr(from, version)) != NULL; from = at + strlen(version)) {
-    buffer_add(&text, from, (size_t)(at - from));
-    buffer_add_string(&text, "VERSION");
+/* What findings say is tested where the words are: here it is "...". */
+static void leave_out_messages(struct buffer *to, const char *text) {
+  static const char before[] = "\"source\":\"jgflint\",\"message\":\"";
+  for (const char *at; (at = strstr(text, before)) != NULL;) {
+    const char *end = at + strlen(before);
+    buffer_add(to, text, (size_t)(end - text));
+    buffer_add_string(to, "...");
+    while (*end && *end != '"') end += end[0] == '\\' && end[1] ? 2 : 1;
+    text = end;
   }
-  buffer_add_string(&text, from);
+  buffer_add_string(to, text);
+}
+
+/* So is the version that a conversion names. */
+static void leave_out_version(struct buffer *to, const char *text) {
+  for (const char *at; (at = strstr(text, PACKAGE_VERSION)) != NULL; text = at + strlen(PACKAGE_VERSION)) {
+    buffer_add(to, text, (size_t)(at - text));
+    buffer_add_string(to, "VERSION");
+  }
+  buffer_add_string(to, text);
+}
+
+/* Owned. */
+static char *without_words(struct view message) {
+  struct buffer text = {0}, result = {0};
+  char *copy = mem_string(message.at, message.length);
+  leave_out_messages(&text, copy);
+  leave_out_version(&result, buffer_string(&text));
   free(copy);
-  return buffer_detach(&text);
+  buffer_release(&text);
+  return buffer_detach(&result);
 }
 
 static void hear(void *of, struct view message) {
   static const char key[] = "\"resultId\":\"";
   struct talk *talk = of;
-  char *text = without_version(message);
+  char *text = without_words(message);
   const char *from = text;
   buffer_add_string(&talk->now, "< ");
   for (const char *at; (at = strstr(from, key)) != NULL; from = at + ID_LENGTH) {
