@@ -169,6 +169,7 @@ static void drop_fixes(struct diags *diags) {
 
 /* In JSON that is no record of Go, comments are not reported. */
 static void drop_first(struct diags *diags, size_t count) {
+  if (!count) return;
   diags->count -= count;
   memmove(diags->list, diags->list + count, diags->count * sizeof *diags->list);
 }

@@ -97,6 +97,10 @@ memory 'schema' "$JGFLINT" --print-schema jgf2
 memory 'schema of the configuration' "$JGFLINT" --print-schema config
 memory 'what holds' "$JGFLINT" --show-config --config conf.json a.jgf
 memory 'rules' "$JGFLINT" --explain move --format json
+for from in a.jgf g.sgf j.json packed.ugz sjis.sgf l.jsonl; do
+  memory "board: $from" "$JGFLINT" --board $from
+done
+memory 'board: a place' "$JGFLINT" --board g.sgf:1:90 --board-format svg
 convert() { what=$1; shift; memory "$what" "$JGFCONV" -q -j1 "$@"; }
 for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz t.gib c.ngf; do
   for to in $(words_of "$JGFCONV" --to); do convert "$from to $to" --to $to $from; done
@@ -128,6 +132,8 @@ files 'configuration' "$JGFLINT" -q -j1 --config conf.json -f gcc a.jgf
 files 'standard input' "$JGFCONV" -q -j1 --to sgf -
 files 'a directory' "$JGFLINT" -q --isolated -j1 -f gcc .
 files 'a character set' "$JGFCONV" -q -j1 --to jgf sjis.sgf
+files 'a board' "$JGFLINT" --board g.sgf:move=2
+writes 'a board' "$JGFLINT" --board a.jgf
 changes 'findings' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf
 writes 'a report' "$JGFLINT" -q --isolated -j1 -f json:known.json a.jgf
 changes 'fixes' "$JGFLINT" -q --isolated -j1 -f gcc --fix a.jgf old.jgf many1.jgf many2.jgf many3.jgf many4.jgf
