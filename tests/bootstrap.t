@@ -77,6 +77,9 @@ printf 'archive.h\nmimalloc.h\n' >>headers
 echo liblhasa >>modules
 boot
 like 'once they are there, it configures again' calls '^config.status --recheck'
+is 'once' "$(grep -c recheck calls)" 1
+boot
+is 'and not each time, though what is there cannot be used' "$(grep -c recheck calls)" 1
 is 'and goes without nothing' "$(grep without "$err")" ''
 
 checkout user
