@@ -53,6 +53,7 @@ static void open_one(struct report_output *target, const struct report_request *
       .version = PACKAGE_VERSION,
       .docs_url = *DOCS_URL ? DOCS_URL : NULL,
   };
+  target->settings.is_shown = mem_alloc_zeroed(catalogue_size(catalogue) + 1, sizeof *target->settings.is_shown);
   target->settings.links = target->settings.color && target->output.is_watched;
   struct buffer text = {0};
   if (target->reporter->begin) target->reporter->begin(&target->settings, &text);
@@ -132,6 +133,7 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
 }
 
 void report_outputs_release(struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++) free(report_outputs->list[i].settings.is_shown);
   free(report_outputs->list);
   *report_outputs = (struct report_outputs){0};
 }

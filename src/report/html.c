@@ -62,9 +62,15 @@ static void notes(const struct page *page, const struct diag *diag) {
   buffer_add_string(page->out, "</p>\n");
 }
 
+static void shown_note(const struct report_settings *settings, const struct rule *rule) {
+  size_t index = settings->is_shown ? catalogue_index(settings->catalogue, rule) : SIZE_MAX;
+  if (index != SIZE_MAX) atomic_store_explicit(&settings->is_shown[index], true, memory_order_relaxed);
+}
+
 static void finding(const struct page *page, const struct diag *diag) {
   const struct location at = locations_at(page->places, diag->span.start);
   const char *level = level_name(diag->level);
+  shown_note(page->settings, diag->rule);
   buffer_printf(page->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
                 at.column, level);
   escape_xml(page->out, view_of(diag->message));

@@ -1,5 +1,6 @@
 #include "report/html_rules.h"
 #include "config/config.h"
+#include "report/rule_url.h"
 #include "text/escape.h"
 
 /* The Markdown of sheets, as far as it stands in a line: code and strong text. */
@@ -37,7 +38,18 @@ static void add_paragraphs(const char *text, struct buffer *out) {
   buffer_add_string(out, "</p>\n");
 }
 
-static void add_rule(const struct rule *rule, struct buffer *out) {
+/* Where there is a page about it. */
+static void add_link(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
+  struct buffer url = {0};
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
+    buffer_add_string(out, "<p><a href=\"");
+    escape_xml(out, buffer_view(&url));
+    buffer_add_string(out, "\">More about this rule, with examples</a></p>\n");
+  }
+  buffer_release(&url);
+}
+
+static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
   buffer_printf(out, "<div class=\"why\" id=\"%s\">\n<p><strong>", rule->name);
   escape_xml(out, view_of(rule->headline));
   buffer_add_string(out, "</strong></p>\n");
@@ -48,17 +60,22 @@ static void add_rule(const struct rule *rule, struct buffer *out) {
     add_line(view_of(rule->fix_note), out);
     buffer_add_string(out, ".</p>\n");
   }
+  add_link(settings, rule, out);
   buffer_add_string(out, "</div>\n");
 }
 
-static void add_family(const struct family *family, struct buffer *out) {
-  for (size_t i = 0; i < family->count; i++) add_rule(&family->rules[i], out);
+static void add_family(const struct report_settings *settings, const struct family *family, struct buffer *out) {
+  for (size_t i = 0; i < family->count; i++) {
+    const struct rule *rule = &family->rules[i];
+    size_t index = settings->is_shown ? catalogue_index(settings->catalogue, rule) : SIZE_MAX;
+    if (index == SIZE_MAX || atomic_load(&settings->is_shown[index])) add_rule(settings, rule, out);
+  }
 }
 
 void html_rules_add(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
-  for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings->catalogue->families[i], out);
-  add_family(&config_family, out);
-  for (size_t i = 0; i < summary->custom_count; i++) add_rule(summary->customs[i], out);
+  for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);
+  if (summary->faulty || !settings->is_shown) add_family(settings, &config_family, out);
+  for (size_t i = 0; i < summary->custom_count; i++) add_rule(settings, summary->customs[i], out);
   buffer_add_string(out, "</section>\n");
 }

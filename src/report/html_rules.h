@@ -4,7 +4,7 @@
 
 #include "report/reporter.h"
 
-/* An explanation of each rule, to be shown when somebody goes to it. */
+/* An explanation of each rule that has a finding, to be shown when somebody goes to it. */
 void html_rules_add(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out);
 
 #endif

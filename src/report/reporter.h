@@ -9,6 +9,7 @@
 
 #include "lint/diagnostic.h"
 #include "text/source.h"
+#include <stdatomic.h>
 
 struct report_settings {
   bool color;             /* ANSI colors in text */
@@ -21,6 +22,7 @@ struct report_settings {
   const char *version;    /* of jgflint */
   const char *docs_url;   /* where rules are described (rule_url.h); NULL: nowhere in the web */
   bool links;             /* a terminal that text may put links on */
+  atomic_bool *is_shown;  /* by rule of the catalogue: `file` has shown a finding of it, so `end` explains it; NULL: any may have been */
 };
 
 struct report_file {

@@ -17,7 +17,7 @@ findings=$(grep -c '"rule"' lines)
 is 'it shows everything' "$(grep -c '^<article' page.html)" "$findings"
 is 'a board where a position is concerned' "$(grep -c '^<svg' page.html)" "$(grep -c '"move-' lines)"
 is 'the only script is ours' "$(grep -c '<script' page.html)" 1
-sed 's/ href="#[^"]*"//g; s/"[^"]*"/""/g' page.html >tags
+sed 's/<a href="[^"]*"/<a/g; s/"[^"]*"/""/g' page.html >tags # a link is followed by nobody but the reader
 unlike 'nothing comes from elsewhere' tags '<[^>]* \(src\|href\|action\)=\|url(\|@import'
 unlike 'no style or handler stands in an element' tags '<[^>]* \(style\|on[a-z]*\)='
 if have xmllint; then check 'the page is XML' xmllint --noout page.html
@@ -50,6 +50,8 @@ like 'but a word of success' "$out" 'class="verdict good">1 record checked: no p
 run -q --exit-zero -f html nowhere good.jgf
 unlike 'no word of success where something could not be read' "$out" 'class="verdict good"'
 like 'each rule is explained' page.html '<div class="why" id="move-on-stone">'
+is 'if something was found by it, and no other' "$(sed -n 's/^<div class="why" id="\(.*\)">$/\1/p' page.html | sort)" \
+  "$(sed -n 's/^<article .*data-rule="\([^"]*\)".*/\1/p' page.html | sort -u)"
 
 # ---- in a browser ----
 

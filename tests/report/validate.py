@@ -34,6 +34,7 @@ FINDING = closed(
     {"file": TEXT, "rule": TEXT, "severity": {"enum": ["error", "warning", "info"]}, "message": TEXT,
      "line": NUMBER, "column": NUMBER, "end_line": NUMBER, "end_column": NUMBER, "offset": COUNT, "length": COUNT,
      "pointer": {"type": "string", "pattern": "^(/|$)"}, "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{16}$"}},
+    url={"type": "string", "pattern": "^https?://"},  # of the rule's page, with ./configure --with-docs-url
     related=listed(closed({"message": TEXT, "line": NUMBER, "column": NUMBER, "offset": COUNT, "length": COUNT}), minItems=1),
     fix=closed({"safety": {"enum": ["safe", "unsafe"]}, "message": TEXT, "edits": listed(EDIT, minItems=1)}))
 JSON = closed({"schema": {"const": 1}, "tool": closed({"name": {"const": "jgflint"}, "version": TEXT}), "summary": SUMMARY,

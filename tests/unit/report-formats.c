@@ -167,6 +167,12 @@ static void links(void) {
   char *got = findings_text(&findings, "jsonl", &settings);
   ok(strstr(got, "\"url\": \"https://example.org/json.md#json-duplicate-key\"") != NULL, "links: in JSON");
   free(got);
+  struct buffer page = {0};
+  struct report_summary summary = {.files = 1, .by_level = {[LEVEL_WARNING] = 1}};
+  reporter_find("html")->end(&settings, &summary, &page);
+  got = buffer_detach(&page);
+  ok(strstr(got, "<p><a href=\"https://example.org/json.md#json-duplicate-key\">") != NULL, "links: where HTML explains the rule");
+  free(got);
   got = findings_text(&findings, "text", &settings);
   ok(strstr(got, "\033]8") == NULL, "links: not in text");
   free(got);
