@@ -2,9 +2,9 @@
 
 #include "cli/cmd_lsp.h"
 #include "base/memory.h"
-#include "cli/baseline.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
+#include "cli/known_findings.h"
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
 #include "engine/effective_config.h"
@@ -24,6 +24,7 @@ struct server {
   struct lsp_streams streams;
   struct baseline *baseline; /* owned: that which was asked for last; NULL: none, or it cannot be read */
   char *baseline_path;       /* owned */
+  struct known_findings known; /* what it took out last */
   struct stat status;        /* of it, when it was read */
 };
 
@@ -103,10 +104,19 @@ static struct baseline *baseline_of(struct server *server, const char *path) {
 }
 
 static void hide(void *of, const char *path, const char *name, const struct source *source, struct diags *diags, bool goes_on) {
-  struct baseline *baseline = baseline_of(of, path);
+  struct server *server = of;
+  struct baseline *baseline = baseline_of(server, path);
+  known_findings_release(&server->known);
+  server->known = (struct known_findings){0};
   if (!baseline) return;
   if (!goes_on) baseline_restart(baseline);
-  (void)baseline_hide(baseline, name, source, diags);
+  known_findings_ask(&server->known, &(struct baselines){.settings = server->settings}, baseline, name, source, diags);
+  (void)known_findings_hide(&server->known, source, diags);
+}
+
+static void spare(const void *of, const struct diags *diags, const struct source *source, bool *spared) {
+  const struct server *server = of;
+  known_findings_spare(&server->known, diags, source, spared);
 }
 
 /* ---- the command ---- */
@@ -136,7 +146,7 @@ enum status lsp_command(const struct settings *settings) {
   struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
                           .docs_url = *DOCS_URL ? DOCS_URL : usual_docs_url, .options = &options, .config = config,
                           .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists, .real = config_files_real,
-                          .refuse = refuse, .hide = hide};
+                          .refuse = refuse, .hide = hide, .spare = spare};
   struct sigaction before;
   broken_pipe_ignore(&before);
   if (!settings->no_sandbox) sandbox_enter();
@@ -145,6 +155,7 @@ enum status lsp_command(const struct settings *settings) {
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;
   lsp_free(lsp);
   lsp_streams_release(&server.streams);
+  known_findings_release(&server.known);
   baseline_free(server.baseline);
   free(server.baseline_path);
   free(config);

@@ -264,7 +264,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   const struct effective_config *effective = prepare(engine, source);
   const struct format *format = text_linter_read_as(&engine->texts, engine->format, source);
   bool *fixable = options->rules.count ? fixable_of(effective->rule_table, &options->rules) : NULL;
-  struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : effective->fixable};
+  struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : effective->fixable, .spare = options->spare, .of = options->of};
   fixer_release(&engine->fixer);
   fixer_run(engine->texts.linter, source, &wanted, &engine->fixer, &engine->diags);
   free(fixable);

@@ -97,6 +97,9 @@ bool engine_next_line(struct engine *engine, const struct source *all, size_t *a
 struct engine_fix_options {
   bool unsafe;               /* unsafe fixes, too */
   struct engine_names rules; /* only what these rules or families find; none: what the configuration lets be fixed */
+  /* Sets the flags of findings that are to stay (fix/fixer.h); NULL: none. */
+  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
+  const void *of;            /* borrowed: for `spare` */
 };
 
 struct engine_fixed {

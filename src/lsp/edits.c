@@ -46,8 +46,9 @@ struct json_object *edits_between(const struct lsp *lsp, struct document *docume
   return list;
 }
 
-static void fix_part(struct lsp *lsp, struct document *document, const struct source *source, const struct engine_fix_options *options, struct json_object *list) {
-  const struct engine_fixed *fixed = engine_fix(linted_scope(lsp, document)->engine, source, options);
+static void fix_part(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options options, struct json_object *list) {
+  linted_spare(lsp, document, source, goes_on, &options);
+  const struct engine_fixed *fixed = engine_fix(linted_scope(lsp, document)->engine, source, &options);
   struct view before = {source->bytes, source->size};
   if (fixed->changed) add_changes(lsp, document, source->first_offset, before, fixed->text, list);
 }
@@ -57,9 +58,13 @@ struct json_object *edits_fix(struct lsp *lsp, struct document *document, const 
   struct source source = linted_source(document), line;
   struct json_object *list = json_make_array();
   size_t at = 0;
-  if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, options, list);
+  bool goes_on = false;
+  if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, false, *options, list);
   else
-    while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line)) fix_part(lsp, document, &line, options, list);
+    while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line)) {
+      fix_part(lsp, document, &line, goes_on, *options, list);
+      goes_on = true;
+    }
   linted_forget(lsp);
   if (json_object_array_length(list)) return list;
   json_object_put(list);

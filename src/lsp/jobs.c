@@ -140,6 +140,13 @@ void jobs_cancel(struct lsp *lsp, struct json_object *id) {
     if (json_value_equal(job->id, id)) job->is_canceled = true;
 }
 
+void jobs_cancel_shown(struct lsp *lsp, struct json_object *token) {
+  for (struct lsp_job *job = lsp->jobs; job; job = job->next) {
+    struct json_object *shown = json_member_of(job->params, "workDoneToken");
+    if (shown && json_value_equal(shown, token)) job->is_canceled = true;
+  }
+}
+
 void jobs_release(struct lsp *lsp) {
   for (struct lsp_job *job = lsp->jobs, *next; job; job = next) {
     next = job->next;

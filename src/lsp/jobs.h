@@ -33,6 +33,8 @@ void jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kin
 /* Visits the next record; false if there is no job. */
 bool jobs_work(struct lsp *lsp);
 void jobs_cancel(struct lsp *lsp, struct json_object *id);
+/* The one whose progress is shown under that token. */
+void jobs_cancel_shown(struct lsp *lsp, struct json_object *token);
 void jobs_release(struct lsp *lsp);
 
 #endif

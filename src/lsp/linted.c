@@ -51,6 +51,15 @@ static void hide_known(struct lsp *lsp, const struct engine_linted *linted, cons
   if (baseline && lsp->host.hide) lsp->host.hide(lsp->host.of, baseline, name, linted->source, linted->diags, goes_on);
 }
 
+void linted_spare(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options *options) {
+  struct engine *engine = linted_scope(lsp, document)->engine;
+  bool has_baseline = engine_effective(engine, document->name)->baseline && lsp->host.hide && lsp->host.spare;
+  if (!has_baseline) return;
+  hide_known(lsp, engine_lint(engine, source), document->name, goes_on);
+  options->spare = lsp->host.spare;
+  options->of = lsp->host.of;
+}
+
 static struct linted pass_on(struct document *document, struct scope *scope, const struct engine_linted *linted) {
   return (struct linted){.document = document, .scope = scope, .source = linted->source, .diags = linted->diags, .base = linted->source->first_offset,
                          .effective_config = linted->effective_config, .format = linted->format};

@@ -30,6 +30,9 @@ struct source linted_source(const struct document *document);
 /* The scope of a document, whose engine is set to read it; for methods that read or fix. After fixing call linted_forget. */
 struct scope *linted_scope(struct lsp *lsp, struct document *document);
 void linted_forget(struct lsp *lsp);
+/* For who is going to fix the text, of which this is the first part or a later one: asks the baseline, and says in the options
+ * what stays. */
+void linted_spare(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options *options);
 /* Whether the document is a configuration; whether it is one text for each line; whether it is passed over. */
 bool linted_is_config(const struct document *document);
 bool linted_is_lines(struct lsp *lsp, struct document *document);

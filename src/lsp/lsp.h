@@ -43,6 +43,8 @@ struct lsp_host {
   /* Takes out of `diags` what the baseline of that path knows of the record `name`. `goes_on`: it is a later line of the text that it
    * was asked about last. */
   void (*hide)(void *of, const char *baseline, const char *name, const struct source *source, struct diags *diags, bool goes_on);
+  /* Sets the flags of findings that are like those which `hide` took out last: they are not fixed either. */
+  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);

@@ -6,7 +6,7 @@ const struct lsp_method *const lsp_methods[] = {
     &lsp_did_change_configuration, &lsp_did_change_watched_files, &lsp_did_change_folders,
     &lsp_pull,
     &lsp_code_action, &lsp_resolve_action,
-    &lsp_execute_command, &lsp_workspace_diagnostic,
+    &lsp_execute_command, &lsp_workspace_diagnostic, &lsp_cancel_progress,
 };
 
 const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);

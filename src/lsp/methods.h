@@ -52,7 +52,7 @@ extern const struct lsp_method lsp_pull;
 /* actions.c */
 extern const struct lsp_method lsp_code_action, lsp_resolve_action;
 /* commands.c, workspace.c */
-extern const struct lsp_method lsp_execute_command, lsp_workspace_diagnostic;
+extern const struct lsp_method lsp_execute_command, lsp_workspace_diagnostic, lsp_cancel_progress;
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

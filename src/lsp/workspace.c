@@ -68,4 +68,11 @@ static void ask(struct lsp *lsp, struct lsp_call *call) {
   jobs_start(lsp, call, &diagnose);
 }
 
+/* Of any of these jobs. */
+static void cancel_progress(struct lsp *lsp, struct lsp_call *call) {
+  struct json_object *token = params_find(call->params, "token", NULL);
+  if (token) jobs_cancel_shown(lsp, token);
+}
+
+const struct lsp_method lsp_cancel_progress = {"window/workDoneProgress/cancel", LSP_NOTIFICATION, LSP_WHILE_RUNNING, cancel_progress, NULL};
 const struct lsp_method lsp_workspace_diagnostic = {"workspace/diagnostic", LSP_REQUEST, LSP_WHILE_RUNNING, ask, NULL};

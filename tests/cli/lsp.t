@@ -112,6 +112,33 @@ if have mkfifo && have timeout; then
   exits 'the client is gone' 1
 fi
 
+# What came in before a request is begun counts: here that it is not wanted any more. And options hold.
+mkdir place
+echo '{"record": {"format": "JGF", "version": 2}, "x": 1, "board": {"size": 9}, "players": [{"name": "a", "color": "Black"}], "tree": [{}, ]}' >place/a.jgf
+uri=file://$PWD/place/a.jgf
+about="\"textDocument\":{\"uri\":\"$uri\""
+open="{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{$about,\"languageId\":\"jgf\",\"version\":1,\"text\":\"$(sed 's/"/\\"/g' place/a.jgf)\\n\"}}}"
+pull() { echo "{\"jsonrpc\":\"2.0\",\"id\":$1,\"method\":\"textDocument/diagnostic\",\"params\":{$about}}}"; }
+place='{"line":0,"character":0}'
+fix="{\"jsonrpc\":\"2.0\",\"id\":30,\"method\":\"textDocument/codeAction\",\"params\":{$about},\"range\":{\"start\":$place,\"end\":$place},\"context\":{\"diagnostics\":[],\"only\":[\"source.fixAll\"]}}}"
+cancel='{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":11}}'
+say "$initialize" "$initialized" "$open" "$(pull 10)" "$(pull 11)" "$cancel" "$fix" "$shutdown" "$leave" >in
+codes() { grep "\"id\":$1," "$out" | grep -o '"code":[^,}]*' | tr '\n' ' '; }
+serve --isolated
+is 'findings' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" "code":"json-trailing-comma" '
+is 'a request that was canceled behind it' "$(codes 11)" '"code":-32800 '
+is 'two things are fixed' "$(grep '"id":30' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
+serve --isolated --select json
+is 'options of rules hold' "$(codes 10)" '"code":"json-trailing-comma" '
+serve --isolated --select nonsense
+exits 'a rule that there is not' 2
+silent 'nothing is said to the client then' "$out"
+(cd place && "$JGFLINT" -q --isolated --exit-zero --select json --write-baseline known.json a.jgf >"$scratch/.run/ignored" 2>&1)
+echo '{"baseline": "known.json"}' >place/.jgflint.json
+serve
+is 'what a baseline knows is not shown' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" '
+is 'nor fixed' "$(grep '"id":30' "$out" | grep -o '"newText":"[^"]*"')" '"newText":"black"'
+
 run --lsp x.jgf
 exits '--lsp takes no PATH' 2
 
