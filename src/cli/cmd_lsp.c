@@ -129,8 +129,8 @@ static bool check_choices(const struct engine_options *options) {
   struct effective_config standard;
   struct unknown_rule unknown = {0};
   bool is_good = effective_config_init(&standard, options, NULL, NULL, NULL, &unknown);
-  if (is_good) effective_config_release(&standard);
-  else settings_report_unknown(&unknown);
+  if (!is_good) settings_report_unknown(&unknown);
+  effective_config_release(&standard);
   return is_good;
 }
 
