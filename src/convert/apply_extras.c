@@ -3,8 +3,10 @@
 #include "base/memory.h"
 #include "convert/header_map.h"
 #include "convert/record_as_sgf.h"
+#include "convert/sgf_text.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/check.h"
 
 /* ---- order of members ---- */
 
@@ -307,6 +309,25 @@ static void players_adopt(struct json_object *header, struct json_object *edited
   if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
 }
 
+/* Whether SGF, which is read as it is meant, says what the header says without what SGF has no room for. */
+static bool is_meant(struct json_object *header, struct json_object *edited, enum sgf_name id) {
+  struct header_text then = {0}, now = {0};
+  bool same = header_to_sgf(header, id, &then) && header_to_sgf(edited, id, &now);
+  if (same) {
+    struct arena arena = {0};
+    struct buffer text = {0};
+    struct sgf_patterns *patterns = sgf_patterns_new();
+    jgf_text_add(&text, buffer_view(&then.first), true);
+    same = view_equal(sgf_value_meant(patterns, &arena, id, buffer_view(&text)), buffer_view(&now.first));
+    sgf_patterns_free(patterns);
+    buffer_release(&text);
+    arena_release(&arena);
+  }
+  header_text_release(&then);
+  header_text_release(&now);
+  return same;
+}
+
 /* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
 static void edits_adopt(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
@@ -316,7 +337,7 @@ static void edits_adopt(struct extras_patches *patches, struct json_object *head
   for (size_t i = 0; i < now.size; i++) {
     const struct map_slot *slot = &now.slots[i];
     struct view name = {slot->key, slot->length};
-    if (slot->key && map_find(&then, name) != slot->value) property_adopt(header, edited, name);
+    if (slot->key && map_find(&then, name) != slot->value && !is_meant(header, edited, sgf_name_of(name))) property_adopt(header, edited, name);
   }
   for (size_t i = 0; i < then.size; i++) {
     const struct map_slot *slot = &then.slots[i];

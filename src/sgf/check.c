@@ -76,6 +76,15 @@ static const struct {
     {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_pattern_komi},
 };
 
+struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, enum sgf_name id, struct view text) {
+  for (size_t row = 0; row < ARRAY_LENGTH(patterns); row++) {
+    struct sgf_meaning meaning;
+    if (patterns[row].id != id) continue;
+    if (!patterns[row].form(session, arena, text, &meaning) && meaning.text.length && !meaning.is_part) return meaning.text;
+  }
+  return text;
+}
+
 /* What a program's own spelling means, if one of those that name themselves as the author has one. */
 static struct view server_result(const struct property_tree *tree, struct view text) {
   const struct sgf_node *root = &tree->nodes[0];

@@ -57,6 +57,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
   tests/fuzz/crashes/convert-result-with-form-feed \
+  tests/fuzz/crashes/convert-result-with-nul \
   tests/fuzz/crashes/diff-out-of-nothing \
   tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-key-is-cut \
