@@ -47,16 +47,21 @@ void move_fix_pass(struct rule_context *context, struct diag *diag, uint32_t mov
 
 enum { EARLY = 20, FEW = 500 };
 
+/* How many moves come behind each node, along the first branches. */
+static const uint32_t *moves_behind(struct rule_context *context) {
+  const struct game *game = context->game;
+  if (context->moves_behind) return context->moves_behind;
+  uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->arena, game->node_count * sizeof *behind);
+  for (size_t node = game->node_count; node-- > 1;)
+    if (game->nodes[node].parent == (int32_t)node - 1) behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);
+  return behind;
+}
+
 /* Among the last quarter of the moves on its line, and not at its beginning. */
-static bool is_late(const struct go_event *event) {
-  const struct game *game = event->game;
-  uint32_t more = 0, allowed = event->number / 3;
+static bool is_late(struct rule_context *context, const struct go_event *event) {
   if (event->number <= EARLY) return false;
-  for (size_t node = event->node; node + 1 < game->node_count && game->nodes[node + 1].parent == (int32_t)node; node++) {
-    if (game_node_item(game, node + 1, GO_MOVE)) more++;
-    if (more > allowed || more > FEW) return false;
-  }
-  return true;
+  uint32_t more = moves_behind(context)[event->node];
+  return more <= event->number / 3 && more <= FEW;
 }
 
 void move_fix_turn(struct rule_context *context, struct diag *diag, const struct go_event *event) {
@@ -64,7 +69,7 @@ void move_fix_turn(struct rule_context *context, struct diag *diag, const struct
   uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
   bool two = event->color == GO_BLACK || event->color == GO_WHITE;
   bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
-  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(context)) return;
+  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(context, event) || !text_is_whole(context)) return;
   if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);

@@ -1,9 +1,10 @@
 #include "fix/file_style.h"
+#include "base/memory.h"
+#include "fix/namesakes.h"
 #include "jgf/keys.h"
 
-/* Looking further back for the start of a line, or at more containers, would make
- * many fixes in one long line, or one in a large file, slow. */
-enum { LONGEST_LINE = 1 << 16, CONTAINERS_LOOKED_AT = 128 };
+/* Looking at more would make one fix in a large file slow; climbing higher many in a deep one. */
+enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32 };
 
 static bool is_blank(char c) {
   return c == ' ' || c == '\t';
@@ -27,27 +28,87 @@ bool file_style_own_line(const struct file_style *style, size_t offset, size_t *
   return !offset || is_line_end(bytes[offset - 1]);
 }
 
+/* ---- lines ---- */
+
+static int compare_offsets(const void *a, const void *b) {
+  const size_t *one = a, *other = b;
+  return *one < *other ? -1 : *one > *other;
+}
+
+static void starts_add(struct line_starts *lines, size_t *capacity, const struct source *source, char mark) {
+  const char *end = source->bytes + source->size, *at = source->bytes;
+  while ((at = memchr(at, mark, (size_t)(end - at))) != NULL) {
+    ARRAY_GROW(lines->offsets, lines->count, *capacity);
+    lines->offsets[lines->count++] = (size_t)(++at - source->bytes);
+  }
+}
+
+/* Between CR and LF stands an empty line, in which nothing is. */
+static void lines_read(const struct file_style *style) {
+  struct line_starts found = {.are_known = true};
+  size_t capacity = 0;
+  starts_add(&found, &capacity, style->source, '\n');
+  size_t feeds = found.count;
+  starts_add(&found, &capacity, style->source, '\r');
+  if (found.count > feeds) qsort(found.offsets, found.count, sizeof *found.offsets, compare_offsets);
+  size_t *kept = arena_alloc(style->arena, found.count * sizeof *kept);
+  if (found.count) memcpy(kept, found.offsets, found.count * sizeof *kept);
+  free(found.offsets);
+  found.offsets = kept;
+  *style->lines = found;
+}
+
+static size_t line_start(const struct file_style *style, size_t offset) {
+  const struct line_starts *lines = style->lines;
+  if (!lines->are_known) lines_read(style);
+  size_t first = 0, end = lines->count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (lines->offsets[middle] <= offset) first = middle + 1;
+    else end = middle;
+  }
+  return first ? lines->offsets[first - 1] : 0;
+}
+
 struct view file_style_indent(const struct file_style *style, size_t offset) {
   const char *bytes = style->source->bytes;
-  size_t least = offset > LONGEST_LINE ? offset - LONGEST_LINE : 0;
-  const char *feed = memrchr(bytes + least, '\n', offset - least);
-  size_t from = feed ? (size_t)(feed - bytes) + 1 : least;
-  const char *turn = memrchr(bytes + from, '\r', offset - from);
-  size_t start = turn ? (size_t)(turn - bytes) + 1 : from;
-  if (start && !is_line_end(bytes[start - 1])) return (struct view){"", 0};
-  size_t end = start;
+  size_t start = line_start(style, offset), end = start;
   while (end < offset && is_blank(bytes[end])) end++;
   return (struct view){bytes + start, end - start};
+}
+
+/* ---- siblings ---- */
+
+static const struct siblings *siblings_of(const struct file_style *style) {
+  struct siblings *all = style->siblings;
+  const struct json_document *document = style->document;
+  if (all->before) return all;
+  size_t size = document->count * sizeof(uint32_t);
+  all->before = memset(arena_alloc(style->arena, size), 0xFF, size);
+  all->last = memset(arena_alloc(style->arena, size), 0xFF, size);
+  for (uint32_t spot = 1; spot < document->count; spot++) {
+    uint32_t *last = &all->last[document->spots[spot].parent];
+    all->before[spot] = *last;
+    *last = spot;
+  }
+  return all;
+}
+
+/* The child of `parent` that a value further down is, or is in; NO_SPOT if that is too far. */
+static uint32_t climb(const struct file_style *style, uint32_t spot, uint32_t parent) {
+  const struct json_spot *spots = style->document->spots;
+  for (int steps = 0; steps < CLIMBS; steps++, spot = spots[spot].parent)
+    if (spots[spot].parent == parent) return spot;
+  return NO_SPOT;
 }
 
 /* What stands right before a value in the table is the last of all that is in its
  * elder sibling, or the parent. */
 uint32_t file_style_before(const struct file_style *style, uint32_t spot) {
-  const struct json_spot *spots = style->document->spots;
-  uint32_t parent = spots[spot].parent, before = spot - 1;
-  if (parent == NO_SPOT || before == parent) return NO_SPOT;
-  while (spots[before].parent != parent) before = spots[before].parent;
-  return before;
+  uint32_t parent = style->document->spots[spot].parent;
+  if (parent == NO_SPOT || spot - 1 == parent) return NO_SPOT;
+  uint32_t before = climb(style, spot - 1, parent);
+  return before == NO_SPOT ? siblings_of(style)->before[spot] : before;
 }
 
 uint32_t file_style_after(const struct file_style *style, uint32_t spot) {
@@ -57,11 +118,10 @@ uint32_t file_style_after(const struct file_style *style, uint32_t spot) {
 }
 
 uint32_t file_style_last(const struct file_style *style, uint32_t container) {
-  const struct json_spot *spots = style->document->spots;
-  uint32_t last = spots[container].next - 1;
-  if (last == container) return NO_SPOT;
-  while (spots[last].parent != container) last = spots[last].parent;
-  return last;
+  uint32_t innermost = style->document->spots[container].next - 1;
+  if (innermost == container) return NO_SPOT;
+  uint32_t last = climb(style, innermost, container);
+  return last == NO_SPOT ? siblings_of(style)->last[container] : last;
 }
 
 /* ---- what the file is like ---- */
@@ -134,6 +194,9 @@ const struct file_style *file_style_new(const struct json_document *document, st
   *style = (struct file_style){.document = document, .source = document->source, .arena = arena, .spread = true, .meta = NO_SPOT};
   style->lookup = arena_alloc(arena, sizeof *style->lookup);
   *style->lookup = (struct json_lookup){.document = document, .arena = arena};
+  style->lines = arena_alloc_zeroed(arena, sizeof *style->lines);
+  style->siblings = arena_alloc_zeroed(arena, sizeof *style->siblings);
+  style->namesakes = namesakes_new(arena);
   style->line_end = line_end_read(document->source);
   ways_read(style);
   bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;

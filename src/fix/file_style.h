@@ -9,6 +9,18 @@
 #include "base/arena.h"
 #include "json/lookup.h"
 
+/* Where the lines of a text start, but for the first. */
+struct line_starts {
+  size_t *offsets; /* ascending */
+  size_t count;
+  bool are_known;
+};
+
+/* For each value its elder sibling and its last child: NO_SPOT if it has none. */
+struct siblings {
+  uint32_t *before, *last;
+};
+
 struct file_style {
   const struct json_document *document; /* borrowed */
   const struct source *source;          /* borrowed */
@@ -19,6 +31,9 @@ struct file_style {
   bool spread;                          /* nothing that has contents stands on one line */
   uint32_t meta;                        /* NO_SPOT if there is none */
   struct json_lookup *lookup;           /* of the document's values */
+  struct line_starts *lines;            /* found when they are first wanted */
+  struct siblings *siblings;            /* found when one is far away, NULL before */
+  struct namesakes *namesakes;          /* namesakes.h */
 };
 
 const struct file_style *file_style_new(const struct json_document *document, struct arena *arena);

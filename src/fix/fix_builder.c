@@ -3,6 +3,7 @@
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
+#include "fix/namesakes.h"
 #include "jgf/schema.h"
 
 static const struct file_style *style(struct rule_context *context) {
@@ -174,23 +175,6 @@ static void run_remove(struct rule_context *context, struct fix *fix, uint32_t c
   else first_remove(context, fix, run, next);
 }
 
-/* A member that is passed over only because this one stands beside it, which is spelled right: "Size" beside "size"; 0: none. */
-static uint32_t namesake(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *spots = document->spots;
-  uint32_t object = spots[spot].parent;
-  if (!spots[spot].key || object == NO_SPOT) return 0;
-  struct buffer name = {0};
-  uint32_t found = 0;
-  for (uint32_t other = object + 1; other < spots[object].next && !found; other = spots[other].next) {
-    if (spots[other].key) continue;
-    buffer_clear(&name);
-    json_key_text(document, other, &name);
-    if (jgf_key_by_letters(buffer_view(&name)) == spots[spot].key) found = other;
-  }
-  buffer_release(&name);
-  return found;
-}
-
 /* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
  * one that goes did not count either, that which does still stands behind both. */
 static bool revives(const struct json_document *document, uint32_t spot) {
@@ -211,7 +195,7 @@ void fix_remove_values(struct rule_context *context, struct fix *fix, const uint
   const struct file_style *ways = style(context);
   const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++) {
-    uint32_t other = namesake(context->document, spots[i]);
+    uint32_t other = namesake_find(ways, spots[i]);
     if (other) fix->obstacle = other;
     if (other || revives(context->document, spots[i])) fix_give_up(context, fix);
   }

@@ -37,6 +37,7 @@ struct rule_context {
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
   struct pointer_index *pointers;          /* what meta says of nodes (rules/pointer_rewrite.h); read when one is moved first, NULL before */
+  uint32_t *moves_behind;                  /* for each node, those on its line (rules/move_fix.c); counted when first wanted, NULL before */
 };
 
 /* Whether it is a record of JGF, so that a fix may write keys and forms of JGF. Other formats may be JSON, too. */

@@ -24,7 +24,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-LIMIT = 1.6  # for twice the input: what is quadratic in all takes twice as much for each byte
+LIMIT = 1.3  # for twice the input: what is quadratic in all takes twice as much for each byte
 LEAST = 2000000  # blocks more for 4 n than for n: nothing can be told from less
 FIRST_MOST = 10 ** 10  # blocks for n: some 10 seconds
 MOST_TIMES = 30  # as much for 4 n as for n: a run that does more is stopped
