@@ -48,6 +48,7 @@ static struct config *read_config(struct config_cache *config_cache, const char 
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
   if (!config_cache->is_silent && refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
+  else if (!config_cache->is_silent && error == EFBIG) error_print("%s: this configuration is larger than 1 MB", buffer_string(&shown));
   else if (!config_cache->is_silent) error_print_path(path, error);
   buffer_release(&shown);
   config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */

@@ -1,12 +1,13 @@
 #include "cli/config_files.h"
 #include "base/memory.h"
+#include "config/config.h"
 #include "sys/read_file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LARGEST_FILE = 16 << 20 };
+enum { LARGEST_FILE = 16 << 20 }; /* a baseline's, too */
 
 int config_files_read(void *of, const char *path, struct buffer *text) {
   (void)of;
@@ -14,7 +15,7 @@ int config_files_read(void *of, const char *path, struct buffer *text) {
   if (fd < 0) return errno;
   struct stat status;
   int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = file_read(fd, LARGEST_FILE, text);
+  if (!error) error = file_read(fd, CONFIG_LARGEST_FILE, text);
   close(fd);
   return error;
 }

@@ -7,7 +7,7 @@
 #include "text/location.h"
 #include <errno.h>
 
-enum { MOST_FILES = 256, LARGEST_FILE = 16 << 20 };
+enum { MOST_FILES = 256 };
 
 /* The files that are being read, each extended by the one before. */
 struct chain {
@@ -35,7 +35,7 @@ static struct config_file *file_new(const struct config_host *host, const char *
   file->real = real;
   file->text = text;
   source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
-  struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
+  struct json_limits limits = {.depth = 100, .size = CONFIG_LARGEST_FILE, .values = 1000000};
   json_parse(&file->document, &file->source, host->rule_table->names, &limits);
   file->lines = lines_count(&file->document);
   file->diags.document = &file->document;
@@ -110,7 +110,9 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
     return;
   }
   int error = load(reader->host, reader->config, path, chain);
-  if (error) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` cannot be read: %s", quoted, strerror(error));
+  if (error == EFBIG)
+    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` is too large: a file of a configuration may have 1 MB, all of them together 4 MB", quoted);
+  else if (error) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` cannot be read: %s", quoted, strerror(error));
 }
 
 static void extend_all(struct config_reader *reader, const struct chain *chain) {
@@ -153,16 +155,18 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   drop_customs(reader);
 }
 
-/* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
+/* Returns 0 or an errno: EFBIG if it is too large. The chain is at most as long as there are files, and those are counted. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
   char *real = host->real(host->of, path);
   int error = real ? host->read(host->of, path, &text) : errno;
+  if (!error && (text.length > CONFIG_LARGEST_FILE || config->bytes + text.length > CONFIG_LARGEST_IN_ALL)) error = EFBIG;
   if (error) {
     free(real);
     buffer_release(&text);
     return error;
   }
+  config->bytes += text.length;
   struct config_file *file = file_new(host, path, real, text);
   struct chain link = {chain, file->real};
   struct config_reader reader = {.host = host, .config = config, .file = file};

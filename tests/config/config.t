@@ -167,6 +167,26 @@ echo '{"extends": ["gone.json", "bad.jgf"]}' | config
 jgflint good.jgf
 like "a file that is not there" "$out" '^.jgflint.json:1:14: error: .gone.json. cannot be read: No such file'
 
+# What is read into memory takes some fifty times as much there.
+{ echo '{"ignore": ["tree"'; yes ', "tree"' | head -n 150000; echo ']}'; } >large.json
+jgflint --config large.json good.jgf
+exits "a configuration of more than 1 MB is not read" 2
+like "and told so" "$err" 'large.json: this configuration is larger than 1 MB'
+echo '{"extends": "large.json"}' | config
+jgflint good.jgf
+like "nor is one that is extended" "$out" '^.jgflint.json:1:13: error: .large.json. is too large: a file of a configuration may have 1 MB, all'
+head -c 900000 /dev/zero | tr '\0' ' ' >blanks
+for i in 1 2 3 4 5; do { cat blanks; echo '{}'; } >"blank$i.json"; done
+echo '{"extends": ["blank1.json", "blank2.json", "blank3.json", "blank4.json"]}' | config
+jgflint good.jgf
+exits "several may be extended" 0
+echo '{"extends": ["blank1.json", "blank2.json", "blank3.json", "blank4.json", "blank5.json"]}' | config
+jgflint good.jgf
+like "of 4 MB in all" "$out" '^.jgflint.json:1:.*: error: .blank5.json. is too large:'
+unlike "and no less" "$out" 'blank[1-4]'
+rm large.json blank*
+echo '{}' | config
+
 # ---- what a configuration that was found may name ----
 
 mkdir ../fence ../fence/repository ../fence/repository/.git ../fence/repository/games && cd ../fence || exit 99
