@@ -134,6 +134,7 @@ void extras_patches_init(struct extras_patches *patches, const struct property_t
 
 void extras_patches_release(struct extras_patches *patches) {
   free(patches->list);
+  free(patches->puts);
   arena_release(&patches->arena);
   node_as_sgf_release(&patches->says);
 }
@@ -159,21 +160,54 @@ static bool is_said_in_sgf(struct view pointer) {
   return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
 }
 
-/* Puts it in unless SGF would say something else of the node then. A branch is never kept beside the game. */
-static bool node_put(struct extras_patches *patches, struct json_object *node, struct view pointer, struct json_object *value) {
+static bool puts_fit(struct json_object *node, const struct extras_put *puts, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (!json_value_put(node, puts[i].pointer, json_object_get(puts[i].extra->value))) return false;
+  return true;
+}
+
+/* Puts in what leaves `says`, which is what SGF says of the node, as it is: all of it at once, or else what of each half does.
+ * Each try takes as long as the node is large: where very many would change it, the rest is taken for edited, too. */
+static void puts_try(struct extras_patches *patches, struct json_object *node, uint64_t says, const struct extras_put *puts, size_t count) {
+  enum { MOST_FAILURES = 64 };
+  bool good = false;
+  if (!count) return;
+  if (patches->failures < MOST_FAILURES) {
+    struct json_object *copy = json_value_copy(node);
+    good = puts_fit(copy, puts, count) && node_as_sgf_digest(&patches->says, copy) == says;
+    json_object_put(copy);
+  }
+  if (good) (void)puts_fit(node, puts, count);
+  else if (count > 1 && patches->failures < MOST_FAILURES) {
+    puts_try(patches, node, says, puts, count / 2);
+    puts_try(patches, node, says, puts + count / 2, count - count / 2);
+  } else {
+    patches->failures++;
+    for (size_t i = 0; i < count; i++)
+      if (puts[i].is_loss) lost_add(patches, puts[i].extra);
+  }
+}
+
+static void puts_flush(struct extras_patches *patches, struct json_object *node) {
+  patches->failures = 0;
+  if (patches->put_count) puts_try(patches, node, node_as_sgf_digest(&patches->says, node), patches->puts, patches->put_count);
+  patches->put_count = 0;
+}
+
+/* Puts it in; what SGF would say something else of then waits until all of the node is there. False if it is not to be put in: a
+ * branch is never kept beside the game. */
+static bool node_put(struct extras_patches *patches, struct json_object *node, struct view pointer, const struct tree_extra *extra, bool is_loss) {
   struct view key = member_of(pointer);
   if (!key.length || view_is(key, "variations")) return false;
-  if (!is_said_in_sgf(pointer)) return json_value_put(node, pointer, json_object_get(value));
-  struct json_object *copy = json_value_copy(node);
-  uint64_t before = node_as_sgf_digest(&patches->says, node);
-  bool good = json_value_put(copy, pointer, json_object_get(value)) && node_as_sgf_digest(&patches->says, copy) == before;
-  json_object_put(copy);
-  return good && json_value_put(node, pointer, json_object_get(value));
+  if (!is_said_in_sgf(pointer)) return json_value_put(node, pointer, json_object_get(extra->value));
+  ARRAY_GROW(patches->puts, patches->put_count, patches->put_capacity);
+  patches->puts[patches->put_count++] = (struct extras_put){pointer, extra, is_loss};
+  return true;
 }
 
 static void extra_put(struct extras_patches *patches, struct json_object *node, const struct tree_extra *extra) {
   struct view pointer = view_of(extra->pointer);
-  if (!node_put(patches, node, pointer, extra->value) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
+  if (!node_put(patches, node, pointer, extra, false) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
 }
 
 /* Whether the node still has the move that it had. */
@@ -238,8 +272,9 @@ static bool is_certain(struct extras_patches *patches, const struct extras_patch
 
 static void patch_put(struct extras_patches *patches, struct json_object *node, const struct extras_patch *patch) {
   bool is_root = patch->step_count == 1 && !patch->steps[0];
-  bool put = is_certain(patches, patch) && node_put(patches, node, patch->rest, patch->extra->value);
-  if (!put && patch->extra->value && !(is_root && is_said_in_sgf(patch->rest))) lost_add(patches, patch->extra);
+  bool is_loss = patch->extra->value && !(is_root && is_said_in_sgf(patch->rest));
+  bool put = is_certain(patches, patch) && node_put(patches, node, patch->rest, patch->extra, is_loss);
+  if (!put && is_loss) lost_add(patches, patch->extra);
 }
 
 void extras_patches_node(struct extras_patches *patches, struct jgf_builder *builder, struct json_object *node) {
@@ -254,6 +289,7 @@ void extras_patches_node(struct extras_patches *patches, struct jgf_builder *bui
     else break;
   }
   path->kept = path->count;
+  puts_flush(patches, node);
   if (any) node_order(node);
 }
 

@@ -20,7 +20,17 @@ struct extras_patch {
   size_t number;                 /* among all, for the order */
 };
 
+/* What is to be put into a node if SGF then says the same of it. */
+struct extras_put {
+  struct view pointer; /* from the node on */
+  const struct tree_extra *extra;
+  bool is_loss;        /* if it cannot be, that is told */
+};
+
 struct extras_patches {
+  struct extras_put *puts; /* owned: of the node at hand */
+  size_t put_count, put_capacity;
+  size_t failures;
   struct extras_patch *list; /* owned: those that lead into the tree, in the order of the nodes */
   size_t count, capacity;
   struct arena arena;

@@ -295,6 +295,14 @@ def players(n):
         '{"color": "black", "name": "%d", "pro": true}' % i for i in range(n * 200))
 
 
+def kept_in_node(n):
+    """What has no place in JGF 2, often in one node."""
+    comments = ", ".join('{"name": "A", "comment": "b %d", "more": %d}' % (i, i) for i in range(n * 200))
+    markup = ", ".join('{"type": "circle", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
+    setup = ", ".join('{"type": "black", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
+    return '{"record": {"version": 1}, "tree": [{"root": true}, {"comments": [%s], "markup": [%s], "setup": [%s]}]}' % (comments, markup, setup)
+
+
 def equal_keys(n):
     return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{%s}]}' % ", ".join(
         ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
@@ -325,6 +333,7 @@ SPECIAL = {
     "older in meta": older_in_meta,
     "older players": players,
     "equal keys": equal_keys,
+    "kept in one node": kept_in_node,
 }
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
