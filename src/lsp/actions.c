@@ -33,7 +33,7 @@ struct asked {
 
 /* Whether actions of that kind are wanted: kinds are words with full stops between, and a kind holds all that begin with it. */
 static bool wants(struct json_object *only, const char *kind) {
-  if (!json_object_is_type(only, json_type_array)) return true;
+  if (!json_object_is_type(only, json_type_array) || !json_object_array_length(only)) return true;
   for (size_t i = 0; i < json_object_array_length(only); i++) {
     struct view wanted = params_text(json_object_array_get_idx(only, i));
     bool begins = wanted.at && strncmp(kind, wanted.at, wanted.length) == 0;

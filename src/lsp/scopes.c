@@ -2,7 +2,9 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "engine/engine.h"
+#include "json/make.h"
 #include "lsp/watch.h"
+#include "text/escape.h"
 #include <errno.h>
 
 enum { MOST_SCOPES = 16 };
@@ -21,8 +23,16 @@ static bool exists(struct lsp *lsp, const char *path) {
   return open_at(lsp, path) || (lsp->host.exists && lsp->host.exists(lsp->host.of, path));
 }
 
+/* Paths that `extends` makes go up and down again. */
+static const struct document *open_really_at(struct lsp *lsp, const char *path) {
+  char *real = strstr(path, "/../") && lsp->host.real ? lsp->host.real(lsp->host.of, path) : NULL;
+  const struct document *document = open_at(lsp, real ? real : path);
+  free(real);
+  return document;
+}
+
 static int read_text(struct lsp *lsp, const char *path, struct buffer *text) {
-  const struct document *document = open_at(lsp, path);
+  const struct document *document = open_really_at(lsp, path);
   if (!document) return lsp->host.read ? lsp->host.read(lsp->host.of, path, text) : ENOENT;
   buffer_add_view(text, document_text(document));
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
@@ -87,11 +97,36 @@ static void configure(struct scope *scope, struct view text, const char *path) {
   free(base);
 }
 
+/* Of the same texts once is enough; of which ones it was, is remembered for some. */
+static bool was_told(const struct scope *scope) {
+  struct lsp *lsp = scope->lsp;
+  for (size_t i = 0; i < ARRAY_LENGTH(lsp->told); i++)
+    if (lsp->told[i] == scope->print) return true;
+  lsp->told[lsp->told_count++ % ARRAY_LENGTH(lsp->told)] = scope->print;
+  return false;
+}
+
+/* Whoever has it open sees what is wrong with it. */
+static void tell_of_mistakes(const struct scope *scope) {
+  enum { MESSAGE_WARNING = 2 };
+  const struct config *config = engine_config(scope->engine);
+  if (!config || !config->is_faulty || open_at(scope->lsp, scope->path) || was_told(scope)) return;
+  struct buffer text = {0};
+  struct json_object *params = json_make_object();
+  escape_path(&text, view_of(scope->path));
+  buffer_add_string(&text, " has mistakes: jgflint works without what is wrong there. Open it to see what that is.");
+  json_put(params, "type", json_make_integer(MESSAGE_WARNING));
+  json_put(params, "message", json_make_string(buffer_view(&text)));
+  lsp_tell(scope->lsp, "window/showMessage", params);
+  buffer_release(&text);
+}
+
 /* A configuration that cannot be read is none; the command line would stop there. */
 static void read_and_configure(struct scope *scope) {
   struct buffer text = {0};
   int error = read_text(scope->lsp, scope->path, &text);
   if (!error) configure(scope, buffer_view(&text), scope->path);
+  if (!error) tell_of_mistakes(scope);
   else lsp_complain(scope->lsp, "%s: %s", scope->path, strerror(error));
   buffer_release(&text);
 }

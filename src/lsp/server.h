@@ -60,6 +60,8 @@ struct lsp {
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;
   uint64_t scope_age;
+  uint64_t told[8]; /* hashes of configurations whose mistakes the client was told of */
+  size_t told_count;
   struct scope *config_scope; /* owned: of the configuration that was looked at last */
   const struct engine_linted *linted; /* the document linted last (linted.h): its engine's */
   struct source linted_source;

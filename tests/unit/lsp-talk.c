@@ -113,8 +113,24 @@ static bool is_there(void *of, const char *path) {
   return text_of(of, path);
 }
 
+/* Goes up where the path says so. */
+static char *real_path(void *of, const char *path) {
+  struct buffer real = {0};
+  for (const char *at = path; *at; at++) {
+    bool goes_up = strncmp(at, "/../", 4) == 0;
+    while (goes_up && real.length && real.data[real.length - 1] != '/') real.length--;
+    if (goes_up && real.length) real.length--;
+    if (goes_up) at += 3;
+    buffer_add_char(&real, *at);
+  }
+  (void)of;
+  return buffer_detach(&real);
+}
+
 static int read_text(void *of, const char *path, struct buffer *text) {
-  const char *found = text_of(of, path);
+  char *real = real_path(of, path);
+  const char *found = text_of(of, real);
+  free(real);
   if (!found) return ENOENT;
   buffer_add_string(text, found);
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
@@ -159,7 +175,7 @@ static void take_line(struct talk *talk, char *line) {
 static void replay(struct talk *talk, const char *recorded) {
   struct engine_options options = ENGINE_OPTIONS;
   struct lsp_host host = {.of = talk, .send = hear, .complain = be_told, .version = "test", .docs_url = "https://x.org/rules/{rule}.html",
-                          .options = &options, .read = read_text, .exists = is_there, .walk = walk};
+                          .options = &options, .read = read_text, .exists = is_there, .real = real_path, .walk = walk};
   talk->lsp = lsp_new(&host);
   while (*recorded) {
     size_t length = strcspn(recorded, "\n");
