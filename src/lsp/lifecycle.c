@@ -45,6 +45,9 @@ static void meet(struct lsp_client *client, struct json_object *params) {
   client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
   client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
   client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") && params_is_true(params_find(action, "dataSupport", NULL));
+  struct json_object *formats = params_find(can, "textDocument", "hover", "contentFormat", NULL);
+  client->shows_plain_text = formats && !params_has_word(formats, "markdown");
+  client->has_symbol_tree = params_is_true(params_find(can, "textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
   client->shows_progress = params_is_true(params_find(can, "window", "workDoneProgress", NULL));
   meet_diagnostics(client, can);
   if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0) client->process = json_object_get_int64(process);

@@ -53,6 +53,12 @@ extern const struct lsp_method lsp_pull;
 extern const struct lsp_method lsp_code_action, lsp_resolve_action;
 /* commands.c, workspace.c */
 extern const struct lsp_method lsp_execute_command, lsp_workspace_diagnostic, lsp_cancel_progress;
+/* hover.c */
+extern const struct lsp_method lsp_hover;
+/* symbols.c, folding.c, selection.c, hints.c */
+extern const struct lsp_method lsp_document_symbol, lsp_folding_range, lsp_selection_range, lsp_inlay_hint;
+/* navigation.c */
+extern const struct lsp_method lsp_definition, lsp_references, lsp_document_highlight;
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

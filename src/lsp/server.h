@@ -38,6 +38,8 @@ struct lsp_client {
   bool edits_documents; /* documentChanges: edits that name a version */
   bool resolves_edits; /* an action may come without its edit, which is asked for later */
   bool shows_progress;
+  bool shows_plain_text; /* in hovers and explanations: no Markdown */
+  bool has_symbol_tree; /* symbols may have children */
 };
 
 struct lsp {

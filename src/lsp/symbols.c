@@ -1,0 +1,259 @@
+/* symbols.c: a document's outline: what stands in the header, then the games. The moves of a line stand side by side, and the other
+ * branches of a fork below the node that they leave. */
+#include "json/make.h"
+#include "json/value.h"
+#include "lsp/methods.h"
+#include "lsp/moves.h"
+#include "lsp/params.h"
+#include "text/escape.h"
+
+enum kind { KIND_GAME = 2 /* Module */, KIND_VARIATION = 3 /* Namespace */, KIND_VALUE = 7 /* Property */, KIND_LIST = 18 /* Array */,
+            KIND_SECTION = 19 /* Object */, KIND_REST = 21 /* Null */, KIND_SETUP = 23 /* Struct */, KIND_MOVE = 24 /* Event */ };
+
+enum { DETAIL_MOST = 60 }; /* bytes of a comment, or of a value, that are shown */
+
+struct outline {
+  struct lsp *lsp;
+  struct reading reading;
+  size_t left;  /* how many symbols may still be made */
+  size_t missed; /* how many were not, for that reason */
+  struct arena arena;
+};
+
+/* One line of text, not too long. */
+static void put_detail(struct json_object *symbol, struct view text) {
+  struct view start = {text.at, text.length < DETAIL_MOST ? text.length : DETAIL_MOST};
+  while (start.length && start.length < text.length && ((unsigned char)text.at[start.length] & 0xC0) == 0x80) start.length--;
+  struct buffer line = {0};
+  for (size_t i = 0; i < start.length; i++) buffer_add_char(&line, (unsigned char)start.at[i] < ' ' ? ' ' : start.at[i]);
+  if (start.length < text.length) buffer_add_string(&line, "...");
+  if (line.length) json_put(symbol, "detail", json_make_string(buffer_view(&line)));
+  buffer_release(&line);
+}
+
+/* A symbol at the end of a list; NULL if there are too many. */
+static struct json_object *add(struct outline *outline, struct json_object *list, struct view name, enum kind kind, struct span range, struct span selection) {
+  if (!outline->left) {
+    outline->missed++;
+    return NULL;
+  }
+  outline->left--;
+  struct document *document = outline->reading.document;
+  struct json_object *symbol = json_make_object();
+  json_put(symbol, "name", json_make_string(name));
+  json_put(symbol, "kind", json_make_integer(kind));
+  json_put(symbol, "range", params_make_range(outline->lsp, document, range));
+  json_put(symbol, "selectionRange", params_make_range(outline->lsp, document, selection));
+  json_append(list, symbol);
+  return symbol;
+}
+
+static struct json_object *children_of(struct json_object *symbol) {
+  struct json_object *children = json_member_of(symbol, "children");
+  if (children) return children;
+  children = json_make_array();
+  json_put(symbol, "children", children);
+  return children;
+}
+
+/* ---- the header of JGF ---- */
+
+/* What a value says in a few words: the value itself. */
+static struct view value_text(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *value = json_spot(document, spot);
+  if (value->kind == JSON_STRING) return json_string(document, spot);
+  return (struct view){document->source->bytes + value->start, value->end - value->start};
+}
+
+static enum kind kind_of(unsigned kind) {
+  return kind == JSON_OBJECT ? KIND_SECTION : kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
+}
+
+static void add_member(struct outline *outline, struct json_object *list, uint32_t spot, bool deeper) {
+  const struct json_document *document = outline->reading.all->document;
+  const struct json_spot *value = json_spot(document, spot);
+  struct buffer name = {0};
+  if (value->key_end > value->key_start) json_key_text(document, spot, &name);
+  else buffer_add_count(&name, value->index + 1u);
+  if (!name.length) buffer_add_string(&name, "\"\"");
+  struct span key = value->key_end > value->key_start ? json_key_span(document, spot) : json_value_span(document, spot);
+  struct span range = {key.start < value->start ? key.start : value->start, value->end > key.end ? value->end : key.end};
+  struct json_object *symbol = add(outline, list, buffer_view(&name), kind_of(value->kind), range, key);
+  buffer_release(&name);
+  bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
+  if (symbol && !is_container) put_detail(symbol, value_text(document, spot));
+  if (!symbol || !is_container || !deeper) return;
+  for (uint32_t child = spot + 1; child < value->next; child = json_spot(document, child)->next)
+    add_member(outline, children_of(symbol), child, json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
+}
+
+/* All but the tree, whose game comes behind. */
+static void add_header(struct outline *outline, struct json_object *list) {
+  const struct json_document *document = outline->reading.all->document;
+  if (!document || !document->count || json_spot(document, 0)->kind != JSON_OBJECT) return;
+  const struct kept_games *games = outline->reading.all->games;
+  struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
+  for (uint32_t spot = 1; spot < json_spot(document, 0)->next; spot = json_spot(document, spot)->next)
+    if (!tree.end || json_spot(document, spot)->start != tree.start) add_member(outline, list, spot, true);
+}
+
+/* ---- games ---- */
+
+struct branch_ends {
+  size_t *subtree; /* where the text of a node and of all below it ends */
+  size_t *shown;   /* where that of a node and of the branches below its symbol does */
+};
+
+/* The first child goes on in the same list; the others are below the node. */
+static bool starts_branch(const struct game *game, uint32_t node) {
+  int32_t parent = game->nodes[node].parent;
+  return parent != GO_NO_NODE && (uint32_t)parent + 1 != node;
+}
+
+static struct branch_ends find_ends(struct outline *outline, const struct game *game, struct arena *arena) {
+  struct branch_ends ends = {arena_alloc(arena, (game->node_count + 1) * sizeof(size_t)), arena_alloc(arena, (game->node_count + 1) * sizeof(size_t))};
+  for (uint32_t i = 0; i < game->node_count; i++) ends.subtree[i] = ends.shown[i] = reading_node_span(&outline->reading, game, i).end;
+  for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
+    int32_t parent = game->nodes[i].parent;
+    if (parent == GO_NO_NODE) continue;
+    if (ends.subtree[i] > ends.subtree[parent]) ends.subtree[parent] = ends.subtree[i];
+    if (starts_branch(game, i) && ends.subtree[i] > ends.shown[parent]) ends.shown[parent] = ends.subtree[i];
+  }
+  return ends;
+}
+
+static void node_name(const struct game *game, uint32_t node, uint32_t number, struct buffer *to) {
+  const struct go_item *move = move_of(game, node);
+  if (move) {
+    buffer_printf(to, "%" PRIu32 " %c ", number, move_letter(game, move));
+    move_write_point(to, game, move);
+  } else if (game_node_item(game, node, GO_SETUP)) buffer_add_string(to, "setup");
+  else buffer_add_string(to, node ? "node" : "start");
+}
+
+static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node, uint32_t number, size_t end) {
+  const struct kept_game *kept = outline->reading.all->games->list[number_of_game];
+  const struct game *game = &kept->game;
+  struct span own = reading_node_span(&outline->reading, game, node);
+  struct buffer name = {0};
+  node_name(game, node, number, &name);
+  enum kind kind = move_of(game, node) ? KIND_MOVE : KIND_SETUP;
+  struct json_object *symbol = add(outline, list, buffer_view(&name), kind, (struct span){own.start, end > own.end ? end : own.end}, own);
+  buffer_release(&name);
+  if (symbol) put_detail(symbol, kept_game_comment(kept, node));
+  return symbol;
+}
+
+/* Where the symbol of a node goes: the list of the one before it, or that of a new branch below it. */
+static struct json_object *list_for(struct outline *outline, const struct game *game, uint32_t node, struct json_object **symbols, struct json_object **lists,
+                                    const struct branch_ends *ends, const uint32_t *numbers) {
+  int32_t parent = game->nodes[node].parent;
+  if (parent == GO_NO_NODE) return lists[0];
+  if (!starts_branch(game, node)) return lists[parent];
+  if (!symbols[parent]) return NULL;
+  struct buffer name = {0};
+  buffer_add_string(&name, "variation ");
+  node_name(game, node, numbers[node], &name);
+  struct span own = reading_node_span(&outline->reading, game, node);
+  struct json_object *branch = add(outline, children_of(symbols[parent]), buffer_view(&name), KIND_VARIATION, (struct span){own.start, ends->subtree[node]}, own);
+  buffer_release(&name);
+  return branch ? children_of(branch) : NULL;
+}
+
+static void add_nodes(struct outline *outline, size_t number, struct json_object *list) {
+  const struct game *game = &outline->reading.all->games->list[number]->game;
+  struct arena *arena = &outline->arena;
+  struct branch_ends ends = find_ends(outline, game, arena);
+  uint32_t *numbers = moves_count(game, arena);
+  struct json_object **symbols = arena_alloc_zeroed(arena, (game->node_count + 1) * sizeof *symbols);
+  struct json_object **lists = arena_alloc_zeroed(arena, (game->node_count + 1) * sizeof *lists);
+  lists[0] = list;
+  for (uint32_t i = 0; i < game->node_count; i++) {
+    lists[i] = list_for(outline, game, i, symbols, lists, &ends, numbers);
+    if (lists[i]) symbols[i] = add_node(outline, lists[i], number, i, numbers[i], ends.shown[i]);
+    else outline->missed++;
+  }
+}
+
+static void describe_game(struct json_object *symbol, const struct game *game) {
+  struct buffer players = {0};
+  for (size_t i = 0; i < game->player_count && i < 4; i++) {
+    const struct go_value *name = game_player_value(game, i, GO_PLAYER_NAME);
+    if (!name) continue;
+    if (players.length) buffer_add_string(&players, " - ");
+    buffer_add_view(&players, name->text);
+  }
+  put_detail(symbol, buffer_view(&players));
+  buffer_release(&players);
+}
+
+static void add_game(struct outline *outline, size_t number, struct json_object *list) {
+  const struct kept_games *games = outline->reading.all->games;
+  const struct game *game = &games->list[number]->game;
+  if (!game->node_count) return;
+  struct span own = game_span(game, game->tree_spot), range = {own.start, own.end};
+  for (uint32_t i = 0; i < game->node_count; i++) {
+    struct span node = reading_node_span(&outline->reading, game, i);
+    if (node.start < range.start) range.start = node.start;
+    if (node.end > range.end) range.end = node.end;
+  }
+  struct buffer name = {0};
+  buffer_add_string(&name, "game");
+  if (games->count > 1) buffer_printf(&name, " %zu", number + 1);
+  struct json_object *symbol = add(outline, list, buffer_view(&name), KIND_GAME, range, reading_node_span(&outline->reading, game, 0));
+  buffer_release(&name);
+  if (!symbol) return;
+  describe_game(symbol, game);
+  add_nodes(outline, number, children_of(symbol));
+}
+
+/* ---- clients that know no tree ---- */
+
+static void flatten(struct json_object *symbols, const char *uri, const char *container, struct json_object *to) {
+  for (size_t i = 0; i < json_object_array_length(symbols); i++) {
+    struct json_object *symbol = json_object_array_get_idx(symbols, i), *flat = json_make_object(), *place = json_make_object();
+    const char *name = json_object_get_string(json_member_of(symbol, "name"));
+    json_put(place, "uri", json_make_string(view_of(uri)));
+    json_put(place, "range", json_object_get(json_member_of(symbol, "selectionRange")));
+    json_put(flat, "name", json_make_string(view_of(name)));
+    json_put(flat, "kind", json_object_get(json_member_of(symbol, "kind")));
+    json_put(flat, "location", place);
+    if (container) json_put(flat, "containerName", json_make_string(view_of(container)));
+    json_append(to, flat);
+  }
+  for (size_t i = 0; i < json_object_array_length(symbols); i++) {
+    struct json_object *symbol = json_object_array_get_idx(symbols, i), *children = json_member_of(symbol, "children");
+    if (children) flatten(children, uri, json_object_get_string(json_member_of(symbol, "name")), to);
+  }
+}
+
+static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
+  struct document *document = params_document(lsp, call);
+  if (!document) return;
+  struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
+  call->result = json_make_array();
+  if (!outline.left || !reading_open(lsp, document, &outline.reading)) return;
+  outline.left--; /* for what says that there are more */
+  add_header(&outline, call->result);
+  for (size_t i = 0; i < outline.reading.all->games->count; i++) add_game(&outline, i, call->result);
+  if (outline.missed) {
+    char name[64];
+    snprintf(name, sizeof name, "%zu more are not shown", outline.missed);
+    struct span end = {document->text.length, document->text.length};
+    outline.left = 1;
+    add(&outline, call->result, view_of(name), KIND_REST, end, end);
+  }
+  arena_release(&outline.arena);
+  if (lsp->client.has_symbol_tree) return;
+  struct json_object *flat = json_make_array();
+  flatten(call->result, document->uri, NULL, flat);
+  json_value_release(call->result);
+  call->result = flat;
+}
+
+static void offer(const struct lsp *lsp, struct json_object *capabilities) {
+  (void)lsp;
+  json_put(capabilities, "documentSymbolProvider", json_make_boolean(true));
+}
+
+const struct lsp_method lsp_document_symbol = {"textDocument/documentSymbol", LSP_REQUEST, LSP_WHILE_RUNNING, document_symbol, offer};
