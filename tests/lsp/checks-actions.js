@@ -1,0 +1,165 @@
+// checks-actions.js: what a fix in an editor makes is what --fix makes.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { everything } = require("./client.js");
+const { Text } = require("./text.js");
+
+const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, ';
+const move = (color, x, y) => `{"move": {"color": "${color}", "x": ${x}, "y": ${y}}}`;
+const uri = "file:///game.jgf";
+const fixAll = "source.fixAll.jgflint";
+const languages = { ".sgf": "sgf", ".ugf": "ugf", ".json": "json" };
+const utf16 = (all) => ({ ...all, general: { positionEncodings: ["utf-16"] } });
+const files = (folder) => fs.readdirSync(folder).sort().map((name) => path.join(folder, name)).filter((file) => fs.statSync(file).isFile());
+
+const editsOf = (action, name = uri) => (action.edit.documentChanges ? action.edit.documentChanges.flatMap((each) => each.edits) : action.edit.changes[name]);
+const applied = (client, action, name = uri) => client.texts.get(name).edited(editsOf(action, name), client.unit);
+const everywhere = (client, name = uri) => client.texts.get(name).all(client.unit);
+const actions = (client, context, name = uri) => client.actions(name, everywhere(client, name), context);
+
+// An edit that is larger than it has to be begins or ends with what it replaces. (A word is changed as a whole.)
+function isLarge(text, edit, unit) {
+  const old = text.text.slice(text.index(edit.range.start, unit), text.index(edit.range.end, unit)), most = 16;
+  return edit.newText.length > most && (old.startsWith(edit.newText.slice(0, most)) || old.endsWith(edit.newText.slice(-most)));
+}
+
+const agreement = (name, folders) => ({
+  name: `as --fix does, ${name}`, options: { initialize: { capabilities: utf16(everything()) } },
+  async run(client, check, { run, testdata, examples, uri: uriOf }) {
+    let fixed = 0;
+    for (const file of folders.flatMap((folder) => files(folder === "examples" ? examples : path.join(testdata, folder)))) {
+      const bytes = fs.readFileSync(file), text = bytes.toString();
+      if (/\.(findings|text|output|ugz)$/.test(file) || !Buffer.from(text).equals(bytes) || text.startsWith("\uFEFF") || bytes.length > 200000) continue;
+      const before = JSON.parse(run(["--isolated", "-f", "json", "--stdin-filename", file], bytes)).findings;
+      if (before.some((each) => /-ca-|charset|encoding|unencodable/.test(each.rule))) continue;
+      const wanted = run(["--isolated", "-q", "--fix", "--stdin-filename", file], bytes), document = uriOf(file);
+      client.open(document, text, languages[path.extname(file)] || "jgf");
+      const offered = await actions(client, { only: ["source.fixAll"] }, document);
+      const got = offered.length ? applied(client, offered[0], document) : text;
+      if (got !== wanted) check.is(got, wanted, path.basename(file));
+      if (offered.length > 1) check.is(offered.length, 1, `${path.basename(file)}: one action`);
+      if (!offered.length) { client.close(document); continue; }
+      fixed++;
+      const large = editsOf(offered[0], document).filter((edit) => isLarge(client.texts.get(document), edit, client.unit));
+      if (large.length) check.is(large, [], `${path.basename(file)}: edits are small`);
+      client.change(document, got);
+      const again = await actions(client, { only: [fixAll] }, document);
+      if (again.length) check.is(again, [], `${path.basename(file)}: once is enough`);
+      client.close(document);
+    }
+    check.ok(fixed >= 5, "texts were fixed", `${fixed}`);
+  },
+});
+
+module.exports = [
+  agreement("records of every form", ["dialects", "sgf", "json-sgf"]),
+  agreement("the examples of all rules", ["examples"]),
+  {
+    name: "quick fixes",
+    async run(client, check) {
+      client.open(uri, `${head}"nme": "囲碁 😀", "tree": [{"comments": ["a"],},]}`, "jgf", 5);
+      const all = await actions(client), found = await client.diagnostics(uri);
+      const safe = all.filter((each) => each.kind === "quickfix" && each.isPreferred);
+      check.is(safe.map((each) => each.title), ["remove the comma", "remove the comma"], "one for each finding that can be fixed; the title is the fix's message");
+      check.is(safe.flatMap((each) => each.diagnostics.map((one) => one.code)), ["json-trailing-comma", "json-trailing-comma"], "it names its finding");
+      check.is(safe.map((each) => each.diagnostics[0].range), found.filter((each) => each.code === "json-trailing-comma").map((each) => each.range), "which is the one that was told");
+      check.is(applied(client, safe[1]), client.texts.get(uri).text.replace(",]}", "]}"), "its edit does that");
+      check.is(safe[1].edit.documentChanges.map((each) => each.textDocument), [{ uri, version: 5 }], "of this version");
+      const order = all.map((each) => (each.kind.startsWith("source") ? 2 : /^ignore/i.test(each.title) ? 1 : 0));
+      const kinds = all.filter((each) => each.kind === "quickfix").map((each) => /ignore/i.test(each.title));
+      check.is([...kinds].sort(), kinds, "what ignores a rule comes behind what fixes", order);
+      const at = client.texts.get(uri).rangeOf(",]", client.unit);
+      const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
+      check.is(here.filter((each) => each.isPreferred).length, 1, "at a cursor: of what is there");
+      check.is((await client.actions(uri, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, { only: ["quickfix"] })), [], "and elsewhere nothing");
+    },
+  },
+  {
+    name: "unsafe fixes",
+    async run(client, check) {
+      client.open(uri, `${head}"players": [{"color": "black", "nme": "A"}], "tree": [{}]}`);
+      const fix = (await actions(client, { only: ["quickfix"] })).find((each) => each.diagnostics && each.diagnostics[0].code === "shape-unknown-key" && each.edit && applied(client, each).includes('"name": "A"'));
+      check.ok(fix && fix.title.endsWith("(unsafe)") && !fix.isPreferred, "say so, and are not preferred", fix);
+      check.is(await actions(client, { only: [fixAll] }), [], "and are not among all fixes: where nothing changes there is no action");
+    },
+  },
+  {
+    name: "all of a rule",
+    async run(client, check) {
+      client.open(uri, `${head}"tree": [{"comments": ["a",],}, {comments: ["b"]},]}`);
+      const all = await actions(client, { only: ["quickfix"] }), whole = all.filter((each) => /json-trailing-comma/.test(each.title) && !/ignore/i.test(each.title));
+      check.is(whole.length, 1, "is offered once", all.map((each) => each.title));
+      check.is(applied(client, whole[0]), `${head}"tree": [{"comments": ["a"]}, {comments: ["b"]}]}`, "and fixes these, and nothing else");
+    },
+  },
+  {
+    name: "ignore here",
+    async run(client, check) {
+      client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
+      const ignoring = (await actions(client, { only: ["quickfix"] })).filter((each) => /ignore.*move-on-stone/i.test(each.title));
+      check.is(ignoring.length, 1, "is offered for a finding about the game");
+      client.change(uri, applied(client, ignoring[0]));
+      const found = await client.diagnostics(uri);
+      check.ok(!found.some((each) => each.code === "move-on-stone"), "and silences it", found);
+      check.ok(!found.some((each) => each.severity < 3), "without a new one", found);
+      client.change(uri, `${head}"tree": [{},]}`);
+      const other = await actions(client);
+      check.ok(!other.some((each) => /ignore/i.test(each.title)), "not for what is no JSON", other.map((each) => each.title));
+      client.open("file:///game.sgf", "(;GM[1]FF[4]SZ[9];B[aa];W[aa])", "sgf");
+      check.ok(!(await actions(client, {}, "file:///game.sgf")).some((each) => /ignore/i.test(each.title)), "nor where a record has no place for it");
+    },
+  },
+  {
+    name: "kinds",
+    async run(client, check) {
+      client.open(uri, `${head}"tree": [{},]}`);
+      for (const [only, wanted] of [[["quickfix"], ["quickfix"]], [["source"], [fixAll]], [["source.fixAll"], [fixAll]], [[fixAll], [fixAll]], [["source.fixAll.other"], []],
+        [["source.organizeImports"], []], [["refactor"], []], [["source.fix"], []], [["quickfix", "source.fixAll"], ["quickfix", fixAll]], [[""], ["quickfix", fixAll]], [[], []]]) {
+        const kinds = [...new Set((await actions(client, { only })).map((each) => each.kind))].sort();
+        if (only.length) check.is(kinds, wanted, `${JSON.stringify(only)}`);
+      }
+      const all = await actions(client, { only: [fixAll] });
+      check.is([all.length, all[0].edit.documentChanges[0].textDocument.version], [1, 1], "one edit, of the version that is open");
+      check.is(applied(client, all[0]), `${head}"tree": [{}]}`, "fixes all");
+      check.is(editsOf(all[0]).length, 1, "as small as the change");
+      client.change(uri, `${head}"tree": [{}]}`);
+      check.is(await actions(client, { only: [fixAll] }), [], "and where nothing is to be fixed there is none");
+      check.is(await actions(client), [], "nor any other");
+      check.is(await client.fails("textDocument/codeAction", { textDocument: { uri: "file:///not-open.jgf" }, range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, context: { diagnostics: [] } }), -32602, "a document that is not open has none");
+    },
+  },
+  {
+    name: "a client without documentChanges", options: () => {
+      const all = everything();
+      delete all.workspace.workspaceEdit.documentChanges;
+      return { initialize: { capabilities: all } };
+    },
+    async run(client, check) {
+      client.open(uri, `${head}"tree": [{},]}`);
+      const all = await actions(client);
+      check.ok(all.length && all.every((each) => !each.edit.documentChanges && each.edit.changes[uri]), "gets changes", all);
+      check.is(applied(client, all.find((each) => each.kind === fixAll)), `${head}"tree": [{}]}`, "that do the same");
+    },
+  },
+  {
+    name: "edits are made in the units that were agreed upon", options: () => ({ initialize: { capabilities: { ...everything(), general: { positionEncodings: ["utf-8"] } } } }),
+    async run(client, check) {
+      client.open(uri, `${head}\r\n"game": {"name": "囲碁 😀",},\r\n"tree": [{"comments": ["😀",],},],}`);
+      const [all] = await actions(client, { only: [fixAll] });
+      check.is(applied(client, all), `${head}\r\n"game": {"name": "囲碁 😀"},\r\n"tree": [{"comments": ["😀"]}]}`, "utf-8");
+    },
+  },
+  {
+    name: "fixes of a long line", options: {},
+    async run(client, check) {
+      const nodes = Array.from({ length: 81 }, (_, i) => move(i % 2 ? "white" : "black", i % 9, Math.floor(i / 9)));
+      const text = `${head}"tree": [{}, ${nodes.join(", ").replaceAll("}}, ", "},}, ")}]}`;
+      client.open(uri, text);
+      const [all] = await actions(client, { only: [fixAll] });
+      const edits = editsOf(all), size = edits.reduce((sum, edit) => sum + edit.newText.length, 0);
+      check.is(new Text(text).edited(edits, client.unit), text.replaceAll(",}", "}"), "each comma is removed");
+      check.ok(size < 200, "and little else is written anew", `${size} characters in ${edits.length} edits`);
+    },
+  },
+];

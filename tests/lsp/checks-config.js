@@ -1,0 +1,179 @@
+// checks-config.js: options, configurations, settings, and what happens when they change.
+"use strict";
+const fs = require("fs");
+const { everything, pushed } = require("./client.js");
+
+const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, ';
+const bad = `${head}"nme": 1, "game": {"date": "2024-5-11"}, "tree": [{}]}`; // two findings: shape-unknown-key, game-date
+const codes = (diagnostics) => diagnostics.map((each) => each.code);
+const watched = (client, file, { uri }, type = 2) => client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(file), type }] });
+
+// A folder with a configuration, and a record open in it.
+async function project(client, tools, configuration, text = bad) {
+  const folder = tools.folder({ ".git/HEAD": "", ".jgflint.json": JSON.stringify(configuration), "games/a.jgf": text });
+  const uri = tools.uri(`${folder}/games/a.jgf`);
+  client.open(uri, text);
+  return { folder, uri, file: `${folder}/.jgflint.json` };
+}
+
+const both = (name, run) => [
+  { name: `${name}, told`, options: { args: [], initialize: { capabilities: pushed() } }, run },
+  { name: `${name}, asked`, options: { args: [] }, run },
+];
+
+module.exports = [
+  {
+    name: "options on the command line", options: { args: ["--isolated", "--ignore", "game", "--severity", "shape=info"] },
+    async run(client, check, tools) {
+      const { uri } = await project(client, tools, { severity: { shape: "error" } });
+      check.is((await client.diagnostics(uri)).map((each) => [each.code, each.severity]), [["shape-unknown-key", 3]], "hold");
+    },
+  },
+  {
+    name: "--std seki", options: { args: ["--isolated", "--std", "seki"] },
+    async run(client, check, tools) {
+      const text = fs.readFileSync(`${tools.testdata}/dialects/seki-w3-4.3.0.jgf`, "utf8");
+      client.open("file:///seki.jgf", text);
+      const wanted = JSON.parse(tools.run(["--isolated", "--std", "seki", "-f", "json", "--stdin-filename", "seki.jgf"], text)).findings.map((each) => each.rule);
+      check.is(codes(await client.diagnostics("file:///seki.jgf")).sort(), wanted.sort(), "holds");
+    },
+  },
+  ...both("a configuration", async (client, check, tools) => {
+    const { uri, file } = await project(client, tools, { ignore: ["game-date"] });
+    check.is(codes(await client.diagnostics(uri)), ["shape-unknown-key"], "holds for the records below it");
+    const asks = client.received.filter((each) => each.method === "client/registerCapability").flatMap((each) => each.params.registrations);
+    const watchers = asks.filter((each) => each.method === "workspace/didChangeWatchedFiles").flatMap((each) => each.registerOptions.watchers.map((one) => one.globPattern));
+    check.ok(watchers.some((each) => /jgflint/.test(each)), "is watched", asks);
+    const since = client.received.length;
+    fs.writeFileSync(file, JSON.stringify({ ignore: ["shape-unknown-key"] }));
+    watched(client, file, tools);
+    if (client.capabilities.diagnosticProvider) {
+      await client.until("a refresh", (each) => each.method === "workspace/diagnostic/refresh", since);
+      check.is(codes(await client.diagnostics(uri)), ["game-date"], "and its change asks to pull again");
+    } else check.is(codes((await client.published(uri, 1, since)).diagnostics), ["game-date"], "and its change is told");
+    fs.unlinkSync(file);
+    const later = client.received.length;
+    watched(client, file, tools, 3);
+    if (client.capabilities.diagnosticProvider) {
+      await client.until("a refresh", (each) => each.method === "workspace/diagnostic/refresh", later);
+      check.is(codes(await client.diagnostics(uri)).length, 2, "so is its end");
+    } else check.is((await client.published(uri, 1, later)).diagnostics.length, 2, "so is its end");
+  }),
+  {
+    name: "the id of a report", options: { args: [] },
+    async run(client, check, tools) {
+      const { uri, file } = await project(client, tools, {});
+      const pull = (previousResultId) => client.ask("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
+      const first = await pull("");
+      check.is((await pull(first.resultId)).kind, "unchanged", "stays");
+      fs.writeFileSync(file, '{"severity": {"shape": "error"}}');
+      watched(client, file, tools);
+      const second = await pull(first.resultId);
+      check.is(second.kind, "full", "changes with the configuration");
+      fs.writeFileSync(file, '{"severity": {"shape": "error"}, "baseline": "known.json"}');
+      fs.writeFileSync(file.replace(".jgflint.json", "known.json"), tools.run(["--write-baseline", "-", "games"], "", file.replace("/.jgflint.json", "")) || "{}");
+      watched(client, file, tools);
+      check.ok((await pull(second.resultId)).kind === "full", "and with a baseline");
+    },
+  },
+  ...both("a baseline", async (client, check, tools) => {
+    const { uri, folder } = await project(client, tools, { baseline: "known.json" });
+    const known = `${folder}/known.json`;
+    tools.run(["-q", "--write-baseline", known, folder], "", folder);
+    check.ok(fs.existsSync(known), "was written");
+    const since = client.received.length;
+    watched(client, known, tools, 1);
+    if (client.capabilities.diagnosticProvider) {
+      await client.until("a refresh", (each) => each.method === "workspace/diagnostic/refresh", since);
+      check.is(await client.diagnostics(uri), [], "hides what is known");
+    } else check.is((await client.published(uri, 1, since)).diagnostics, [], "hides what is known");
+    client.change(uri, bad.replace("nme", "nam"));
+    check.is(codes(await client.diagnostics(uri)), ["shape-unknown-key"], "and nothing else");
+  }),
+  ...both("a configuration in an editor", async (client, check, tools) => {
+    const { uri, file } = await project(client, tools, {});
+    const name = tools.uri(file);
+    await client.diagnostics(uri);
+    const before = client.received.length;
+    client.open(name, '{"ignore": ["shape-unknown-key"],\n "severty": {}, "std": "jgf3"}', "jsonc");
+    const found = await client.diagnostics(name);
+    const text = client.texts.get(name);
+    check.is(found.map((each) => [each.severity, each.range.start]).sort(), [[1, text.rangeOf('"severty"', client.unit).start], [1, text.rangeOf('"jgf3"', client.unit).start]].sort(), "its mistakes are told, each at its place");
+    check.ok(found.every((each) => each.source === "jgflint"), "by jgflint");
+    const recent = client.capabilities.diagnosticProvider ? await client.diagnostics(uri) : (await client.published(uri, 1, before)).diagnostics;
+    check.is(codes(recent), ["game-date"], "what of it is good holds before it is saved");
+    client.change(name, '// all of it\n{"ignore": ["all"],}');
+    check.is(await client.diagnostics(name), [], "comments and a last comma are welcome");
+    const since = client.received.length;
+    client.change(name, '{"ignore": ["game"]}');
+    if (client.capabilities.diagnosticProvider) {
+      await client.settle();
+      check.is(codes(await client.diagnostics(uri)), ["shape-unknown-key"], "each change holds");
+    } else check.is(codes((await client.published(uri, 1, since)).diagnostics), ["shape-unknown-key"], "each change holds");
+    client.close(name);
+    client.change(uri, `${bad} `);
+    check.is(codes(await client.diagnostics(uri)).length, 2, "and closed unsaved it is that of the disk");
+  }),
+  {
+    name: "settings", options: { args: [], settings: { std: "seki" } },
+    async run(client, check, tools) {
+      await client.until("a question for settings", (each) => each.method === "workspace/configuration" && each.params.items.some((item) => item.section === "jgflint"));
+      const text = `${head}"game": {"date": "2024-5-11"}, "tree": [{}]}`;
+      client.open("file:///nowhere/a.jgf", text);
+      const wanted = JSON.parse(tools.run(["--isolated", "--std", "seki", "-f", "json", "--stdin-filename", "a.jgf"], text)).findings.map((each) => each.rule);
+      check.is(codes(await client.diagnostics("file:///nowhere/a.jgf")).sort(), wanted.sort(), "std is taken from the section jgflint");
+      const since = client.received.length;
+      client.settings = { enable: false };
+      client.notify("workspace/didChangeConfiguration", { settings: null });
+      await client.until("a question for settings", (each) => each.method === "workspace/configuration", since);
+      await client.until("a refresh", (each) => each.method === "workspace/diagnostic/refresh", since);
+      check.is(await client.diagnostics("file:///nowhere/a.jgf"), [], "enable: false ends all");
+      client.settings = { enable: "perhaps", std: 5, nothing: {} };
+      client.notify("workspace/didChangeConfiguration", { settings: null });
+      await client.settle();
+      check.ok((await client.diagnostics("file:///nowhere/a.jgf")).length > 0, "settings that are none do no harm");
+    },
+  },
+  {
+    name: "settings and options", options: { args: ["--isolated", "--std", "jgf2"], settings: { std: "seki" } },
+    async run(client, check, tools) {
+      await client.until("a question for settings", (each) => each.method === "workspace/configuration");
+      await client.settle();
+      const text = `${head}"game": {"date": "2024-5-11"}, "tree": [{}]}`;
+      client.open("file:///nowhere/a.jgf", text);
+      check.is(codes(await client.diagnostics("file:///nowhere/a.jgf")), ["game-date"], "options win");
+    },
+  },
+  {
+    name: "a configuration by settings", options: () => ({ args: [] }),
+    async run(client, check, tools) {
+      const folder = tools.folder({ "my.json": '{"ignore": ["all"]}' });
+      const since = client.received.length;
+      client.settings = { config: `${folder}/my.json` };
+      client.notify("workspace/didChangeConfiguration", { settings: null });
+      await client.until("a refresh", (each) => each.method === "workspace/diagnostic/refresh", since);
+      client.open("file:///nowhere/a.jgf", bad);
+      check.is(await client.diagnostics("file:///nowhere/a.jgf"), [], "holds for all");
+    },
+  },
+  {
+    name: "a client without workspace/configuration", options: () => {
+      const capabilities = everything();
+      delete capabilities.workspace.configuration;
+      return { args: [], initialize: { capabilities } };
+    },
+    async run(client, check) {
+      client.notify("workspace/didChangeConfiguration", { settings: { jgflint: { enable: false } } });
+      client.open("file:///nowhere/a.jgf", bad);
+      check.is(await client.diagnostics("file:///nowhere/a.jgf"), [], "sends them");
+      check.ok(!client.received.some((each) => each.method === "workspace/configuration"), "and is not asked");
+    },
+  },
+  {
+    name: "a configuration with mistakes", options: { args: [] },
+    async run(client, check, tools) {
+      const { uri } = await project(client, tools, { ignore: ["game"], severty: {} });
+      check.is(codes(await client.diagnostics(uri)), ["shape-unknown-key"], "holds as far as it is good");
+    },
+  },
+];

@@ -1,0 +1,199 @@
+// checks-diagnostics.js: what an editor is told is what the command line says.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { everything, pushed } = require("./client.js");
+const { Text } = require("./text.js");
+
+const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, ';
+const move = (color, x, y) => `{"move": {"color": "${color}", "x": ${x}, "y": ${y}}}`;
+const uri = "file:///game.jgf";
+const severity = { error: 1, warning: 2, info: 3 };
+const only = (files) => files.filter((file) => fs.statSync(file).isFile());
+const inside = (folder) => only(fs.readdirSync(folder).sort().map((name) => path.join(folder, name)));
+const languages = { ".sgf": "sgf", ".ugf": "ugf", ".ugi": "ugf", ".json": "json" };
+const changed = (edit) => {
+  const all = everything();
+  edit(all);
+  return { initialize: { capabilities: all } };
+};
+
+// Findings of the command line, in the order and the terms of the protocol. Offsets are bytes.
+function expected(text, findings) {
+  const bytes = Buffer.from(text), shown = new Text(text);
+  const index = (offset) => bytes.subarray(0, offset).toString().length;
+  return findings.map((each) => ({
+    code: each.rule, severity: severity[each.severity], message: each.message,
+    range: shown.range(index(each.offset), index(each.offset + each.length), "utf-16"),
+  }));
+}
+
+const sorted = (list) => list.map((each) => JSON.stringify(each)).sort();
+
+// Every record that comes with the sources and is UTF-8 (an editor would have decoded others).
+const agreement = (name, folders, capabilities) => ({
+  name: `as on the command line, ${name}`, options: { initialize: { capabilities: { ...capabilities, general: { positionEncodings: ["utf-16"] } } } },
+  async run(client, check, { run, testdata, examples, uri: uriOf }) {
+    const files = folders.flatMap((folder) => inside(folder === "examples" ? examples : path.join(testdata, folder)));
+    let seen = 0;
+    for (const file of files) {
+      const bytes = fs.readFileSync(file), text = bytes.toString();
+      if (/\.(findings|text|output|ugz)$/.test(file) || !Buffer.from(text).equals(bytes) || text.startsWith("\uFEFF") || bytes.length > 500000) continue;
+      const findings = JSON.parse(run(["--isolated", "-f", "json", "--stdin-filename", file], bytes)).findings;
+      if (findings.some((each) => /-(ca|charset|encoding)|json-bom|charset/.test(each.rule))) continue;
+      seen++;
+      const name = uriOf(file);
+      client.open(name, text, languages[path.extname(file)] || "jgf");
+      const got = (await client.diagnostics(name)).map((each) => ({ code: each.code, severity: each.severity, message: each.message, range: each.range }));
+      client.close(name);
+      const wanted = expected(text, findings);
+      if (JSON.stringify(sorted(got)) !== JSON.stringify(sorted(wanted))) check.is(sorted(got), sorted(wanted), path.basename(file));
+    }
+    check.ok(seen >= 10, "records were compared", `${seen} of ${files.length}`);
+  },
+});
+
+const pull = (client, previousResultId, name = uri) =>
+  client.ask("textDocument/diagnostic", { textDocument: { uri: name }, ...(previousResultId === undefined ? {} : { previousResultId }) });
+const told = (client) => client.received.filter((each) => each.method === "textDocument/publishDiagnostics");
+
+module.exports = [
+  agreement("games", ["games", "dialects"], pushed()),
+  agreement("other formats", ["sgf", "json-sgf", "ugf", "gib", "ngf"], everything()),
+  agreement("the examples of all rules", ["examples"], everything()),
+  {
+    name: "one that pulls",
+    async run(client, check) {
+      const provider = client.capabilities.diagnosticProvider;
+      check.ok(provider && provider.workspaceDiagnostics === true, "is offered to", provider);
+      client.open(uri, `${head}"tree": [{},]}`);
+      const first = await pull(client);
+      check.is([first.kind, first.items.map((each) => each.code)], ["full", ["json-trailing-comma"]], "gets a full report");
+      check.is(await pull(client, first.resultId), { kind: "unchanged", resultId: first.resultId }, "and then that nothing changed");
+      check.is((await pull(client, "something else")).kind, "full", "an id that is not known gets all of it");
+      client.change(uri, `${head}"tree": [{}]}`);
+      const second = await pull(client, first.resultId);
+      check.is([second.kind, second.items], ["full", []], "a change is seen");
+      check.ok(second.resultId !== first.resultId, "and has another id");
+      check.is(await client.fails("textDocument/diagnostic", { textDocument: { uri: "file:///not-open.jgf" } }), -32602, "what is not open cannot be asked for");
+      client.close(uri);
+      await client.settle();
+      check.is(told(client), [], "and is told nothing by the way");
+    },
+  },
+  {
+    name: "one that is told", options: { initialize: { capabilities: pushed() } },
+    async run(client, check) {
+      check.ok(!("diagnosticProvider" in client.capabilities), "is not offered to pull");
+      client.open(uri, `${head}"tree": [{},]}`);
+      const { diagnostics } = await client.published(uri, 1);
+      check.is(diagnostics.map((each) => each.code), ["json-trailing-comma"], "is told");
+      check.is(told(client).map((each) => each.params.version), [1], "once a version");
+    },
+  },
+  {
+    name: "the form of a diagnostic",
+    async run(client, check) {
+      client.open(uri, `${head}"players": [{"color": "black", "nme": "a"}, {"color": "white"}], "tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
+      const found = await client.diagnostics(uri), text = client.texts.get(uri);
+      check.ok(found.every((each) => each.source === "jgflint"), "its source");
+      check.ok(found.every((each) => /^https?:\/\/.*\/rules\/[a-z-]+\.html$/.test(each.codeDescription.href) && each.codeDescription.href.endsWith(`rules/${each.code}.html`)), "a page of its rule", found);
+      const byRule = (rule) => found.find((each) => each.code === rule);
+      check.is(byRule("shape-unknown-key").tags, [1], "a key that is not known can go");
+      check.is(byRule("shape-unknown-key").range, text.rangeOf('"nme"', client.unit), "its range");
+      check.is(byRule("shape-unknown-key").severity, 2, "a warning is 2");
+      const stone = byRule("move-on-stone");
+      check.is(stone.severity, 1, "an error is 1");
+      check.ok(!("tags" in stone), "nothing else has tags");
+      check.is(stone.range.start, text.rangeOf('{"color": "white", "x"', client.unit).start, "a move's range begins with it");
+      const related = stone.relatedInformation;
+      check.is(related.map((each) => each.location.uri), [uri], "the earlier move is a related place of this document");
+      const first = text.rangeOf('"move": {"color": "black", "x": 3, "y": 3}', client.unit);
+      check.ok(related[0].location.range.start.character >= first.start.character && related[0].location.range.end.character <= first.end.character, "it is that move", related);
+      client.change(uri, '{"version": 1, "size": 9, "tree": [{}]}');
+      const old = (await client.diagnostics(uri)).filter((each) => each.code.startsWith("legacy-"));
+      check.ok(old.length && old.every((each) => JSON.stringify(each.tags) === "[2]"), "what is of an older form is deprecated", old);
+      client.change(uri, '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}');
+      check.is((await client.diagnostics(uri)).map((each) => [each.code, each.severity]), [["board-no-size", 3]], "an info is 3");
+    },
+  },
+  {
+    name: "a client without tags", options: changed((all) => delete all.textDocument.publishDiagnostics.tagSupport),
+    async run(client, check) {
+      client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
+      const found = await client.diagnostics(uri);
+      check.ok(found.length && found.every((each) => !("tags" in each)), "gets none", found);
+    },
+  },
+  {
+    name: "one that knows only the tag 2", options: changed((all) => (all.textDocument.publishDiagnostics.tagSupport.valueSet = [2])),
+    async run(client, check) {
+      client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
+      const found = await client.diagnostics(uri);
+      check.ok(found.length && found.every((each) => !("tags" in each)), "does not get 1", found);
+    },
+  },
+  {
+    name: "a client without related places", options: changed((all) => (all.textDocument.publishDiagnostics.relatedInformation = false)),
+    async run(client, check) {
+      client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
+      const found = await client.diagnostics(uri);
+      check.ok(found.length && found.every((each) => !("relatedInformation" in each)), "gets none", found);
+    },
+  },
+  {
+    name: "more than 1,000",
+    async run(client, check) {
+      const many = Array.from({ length: 1300 }, (_, i) => `"k${i}": 1`).join(", ");
+      client.open(uri, `${head}${many}, "tree": [{}]}`);
+      const found = await client.diagnostics(uri);
+      check.is(found.length, 1001, "are cut off");
+      check.ok(found.at(-1).severity === 3 && /300/.test(found.at(-1).message), "and how many more there are is said", found.at(-1));
+      client.change(uri, `${head}${many.split(", ").slice(0, 1000).join(", ")}, "tree": [{}]}`);
+      check.is((await client.diagnostics(uri)).length, 1000, "1,000 are shown");
+    },
+  },
+  {
+    name: "SGF",
+    async run(client, check) {
+      const sgf = "file:///game.sgf";
+      for (const charset of ["Shift_JIS", "UTF-8", "GB2312", "no-such-charset", ""]) {
+        client.open(sgf, `(;GM[1]FF[4]SZ[19]${charset ? `CA[${charset}]` : ""}C[囲碁 😀];B[pd];W[dd];W[pd])`, "sgf");
+        const found = await client.diagnostics(sgf);
+        check.ok(!found.some((each) => /encod|charset|character set|CA\b/i.test(`${each.code} ${each.message}`)), `nothing is said of the character set ${charset}: an editor sends characters`, found);
+        check.has(found.map((each) => each.code), "move-on-stone", `the moves are played (${charset})`);
+        client.close(sgf);
+      }
+    },
+  },
+  {
+    name: "a record that nobody can read",
+    async run(client, check) {
+      for (const text of ["[".repeat(10000), '{"tree": '.repeat(3000), "\0".repeat(9999), "(;".repeat(9999), '{"a": "'.repeat(999), "\uD800", '{"tree": [{"variations": [['.repeat(500)]) {
+        client.open(uri, text);
+        check.ok((await client.diagnostics(uri)).length > 0, `${JSON.stringify(text.slice(0, 20))}... is told of`);
+        client.close(uri);
+      }
+    },
+  },
+  {
+    name: "a collection", options: { args: [] },
+    async run(client, check, { folder, uri: uriOf }) {
+      const game = (n) => `${head}"players": [{"color": "black", "name": "A"}, {"color": "white", "name": "B"}], "tree": [{}, ${Array.from({ length: n }, (_, i) => move(i % 2 ? "white" : "black", i % 9, Math.floor(i / 9) * 2)).join(", ")}]}`;
+      const at = folder({ "a.jgf": game(30), "b.jgf": game(30), "sub/c.jgf": `${head}"tree": [{},]}`, "d.txt": "{", ".jgflint.json": '{"extend-select": ["collection"]}' });
+      client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [{ uri: uriOf(at), name: "games" }], removed: [] } });
+      const report = await client.ask("workspace/diagnostic", { previousResultIds: [] });
+      const found = Object.fromEntries(report.items.map((each) => [each.uri, each.items.map((item) => item.code)]));
+      check.is(found[uriOf(`${at}/sub/c.jgf`)], ["json-trailing-comma"], "records of all folders are looked at");
+      check.ok(Object.values(found).some((codes) => codes.some((code) => code.startsWith("collection-"))), "and compared with one another", found);
+      check.ok(!(uriOf(`${at}/d.txt`) in found), "other files are none");
+      const previousResultIds = report.items.map((each) => ({ uri: each.uri, value: each.resultId }));
+      const again = await client.ask("workspace/diagnostic", { previousResultIds });
+      check.ok(again.items.every((each) => each.kind === "unchanged"), "what did not change is not told again", again.items);
+      const since = client.received.length;
+      const rest = await client.ask("workspace/diagnostic", { previousResultIds: [], partialResultToken: "part" });
+      const parts = client.received.slice(since).filter((each) => each.method === "$/progress" && each.params.token === "part");
+      check.is(parts.flatMap((each) => each.params.value.items).length + rest.items.length, report.items.length, "in parts, where the client wants parts");
+    },
+  },
+];

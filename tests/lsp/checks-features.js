@@ -1,0 +1,238 @@
+// checks-features.js: hover, outline, folding, selection, hints, and ways from one place to another.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { everything } = require("./client.js");
+
+const move = (color, x, y, more = "") => `{"move": {"color": "${color}", "x": ${x}, "y": ${y}${more}}}`;
+const record = (...nodes) => `{"record": {"format": "JGF", "version": 2},\n "board": {"size": 9},\n "rules": {"komi": 6.5},\n "tree": [\n  ${nodes.join(",\n  ")}\n ]}\n`;
+const uri = "file:///game.jgf", sgf = "file:///game.sgf", config = "file:///nowhere/.jgflint.json";
+const changed = (edit) => {
+  const all = everything();
+  edit(all);
+  return { initialize: { capabilities: all } };
+};
+
+// The middle of a string in the text.
+function inside(client, name, string, nth = 0) {
+  const text = client.texts.get(name), range = text.rangeOf(string, client.unit, nth);
+  return { line: range.start.line, character: range.start.character + 1 };
+}
+const at = (client, name, string, nth) => ({ textDocument: { uri: name }, position: inside(client, name, string, nth) });
+const hover = async (client, name, string, nth) => client.ask("textDocument/hover", at(client, name, string, nth));
+const textOf = (client, name, range) => {
+  const text = client.texts.get(name);
+  return text.text.slice(text.index(range.start, client.unit), text.index(range.end, client.unit));
+};
+
+// White's stone at A9 is captured by black's second move.
+const capture = record("{}", move("black", 1, 0, ', "timeLeft": 590, "periodsLeft": 3'), move("white", 0, 0), move("black", 0, 1), '{"markup": [{"type": "circle", "coords": [{"x": 1, "y": 0}]}]}');
+const forked = record("{}", move("black", 2, 2),
+  `{"variations": [\n   [${move("white", 6, 6)},\n    ${move("black", 6, 2)}],\n   [${move("white", 2, 6).replace("{", '{"comments": ["a word 囲碁"], ')},\n    ${move("black", 4, 4)},\n    {"variations": [[${move("white", 1, 1)}], [${move("white", 8, 8)}]]}]]}`);
+
+// Rules that hold for symbols: the name is shown, what can be selected lies within, and so do the children.
+function faultOf(client, name, symbols, outer) {
+  const text = client.texts.get(name), index = (position) => text.index(position, client.unit);
+  for (const each of symbols) {
+    const range = [index(each.range.start), index(each.range.end)], selection = [index(each.selectionRange.start), index(each.selectionRange.end)];
+    if (!each.name) return "a symbol without a name";
+    if (selection[0] < range[0] || selection[1] > range[1]) return `${each.name}: selection ${selection} is not in ${range}`;
+    if (outer && (range[0] < outer[0] || range[1] > outer[1])) return `${each.name}: ${range} is not in ${outer}`;
+    const deeper = faultOf(client, name, each.children || [], range);
+    if (deeper) return deeper;
+  }
+  return null;
+}
+const flat = (symbols) => symbols.flatMap((each) => [each, ...flat(each.children || [])]);
+const outline = (client, name) => client.ask("textDocument/documentSymbol", { textDocument: { uri: name } });
+
+module.exports = [
+  {
+    name: "hover",
+    async run(client, check) {
+      client.open(uri, capture);
+      const first = await hover(client, uri, '"black"');
+      check.ok(/\*\*Move 1: black B9\*\*/.test(first.contents.value), "a move is named", first);
+      check.ok(/Time left: 9:50, 3 periods/.test(first.contents.value), "with its clock", first);
+      check.ok(/```text\n {3,}A B C/.test(first.contents.value) && /\n```/.test(first.contents.value), "the board is a fenced block", first);
+      const taking = await hover(client, uri, '"black"', 1);
+      check.ok(/Move 3: black A8.*takes 1 stone/.test(taking.contents.value) && /Captured: 1 white/.test(taking.contents.value), "what it captures is said", taking);
+      const key = await hover(client, uri, '"komi"');
+      check.ok(/\*\*komi\*\*: The points that white receives/.test(key.contents.value), "a key is explained", key);
+      check.is(textOf(client, uri, key.range), '"komi"', "and it is what is marked");
+      check.is(await client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 0 } }), null, "where nothing is to be said there is null");
+      client.change(uri, record("{}", move("black", 2, 2), move("white", 2, 2), '{"comments": ["<b>*x*</b> ` [a](b)"], "nme": "<img src=x>"}'));
+      const finding = await hover(client, uri, '"white"');
+      check.ok(/white plays at C7, where black 1 stands/.test(finding.contents.value) && /a move on an occupied point/.test(finding.contents.value), "a finding has its rule's headline", finding);
+      check.ok(/A stone is played where one stands already/.test(finding.contents.value) && /rules\/move-on-stone\.html/.test(finding.contents.value), "its reason, and its page", finding);
+      client.change(uri, record('{"players": 1}').replace('"komi": 6.5', '"<img src=x onerror=1>": [1]'));
+      const hostile = await hover(client, uri, "onerror");
+      check.ok(hostile && !/(^|[^\\`])<img/.test(hostile.contents.value.replace(/`[^`]*`/g, "")), "what a record says is no markup", hostile);
+      client.open(sgf, "(;GM[1]FF[4]SZ[9];B[cc]BL[70];W[gg])", "sgf");
+      const move2 = await hover(client, sgf, "W[gg]");
+      check.ok(/Move 2: white G3/.test(move2.contents.value), "SGF, too", move2);
+      check.ok(/Move 1: black C7.*[^]*Time left: 1:10/.test((await hover(client, sgf, "B[cc]")).contents.value), "with its clock");
+    },
+  },
+  {
+    name: "hover in a configuration",
+    async run(client, check) {
+      client.open(config, '{"ignore": ["move-on-stone"], "severity": {"text": "info", "move-ko": "info"}}', "json");
+      check.ok(/a move on an occupied point/.test((await hover(client, config, "move-on-stone")).contents.value), "a rule is explained");
+      check.ok(/\*\*ignore\*\*/.test((await hover(client, config, '"ignore"')).contents.value), "a key is explained");
+      check.ok(/move-ko/.test((await hover(client, config, "move-ko")).contents.value), "a rule as a key, too");
+    },
+  },
+  {
+    name: "hover as a picture", options: { settings: { hover: { image: true } } },
+    async run(client, check) {
+      await client.until("a question for settings", (each) => each.method === "workspace/configuration");
+      await client.settle();
+      client.open(uri, capture);
+      const { contents } = await hover(client, uri, '"white"');
+      const data = /!\[[^\]]*\]\(data:image\/svg\+xml;base64,([A-Za-z0-9+/=]*)\)/.exec(contents.value);
+      check.ok(data && /^<svg[^]*<\/svg>\s*$/.test(Buffer.from(data[1], "base64").toString()), "where the user wants one", contents);
+    },
+  },
+  {
+    name: "hover as plain text", options: changed((all) => (all.textDocument.hover.contentFormat = ["plaintext"])),
+    async run(client, check) {
+      client.open(uri, capture);
+      const { contents } = await hover(client, uri, '"white"');
+      check.ok(contents.kind === "plaintext" && !/\*\*|```/.test(contents.value) && /Move 2: white A9/.test(contents.value), "for clients that show no Markdown", contents);
+    },
+  },
+  {
+    name: "outline",
+    async run(client, check, { testdata }) {
+      client.open(uri, forked);
+      const symbols = await outline(client, uri);
+      check.is(symbols.map((each) => each.name), ["record", "board", "rules", "game"], "the header, then the game");
+      check.is(faultOf(client, uri, symbols), null, "ranges lie in one another");
+      check.is(symbols[2].children.map((each) => [each.name, each.detail]), [["komi", "6.5"]], "values are shown");
+      const game = symbols[3];
+      check.is(game.children.map((each) => each.name), ["start", "1 B C7", "2 W G3", "3 B G7"], "the main line is a list of moves");
+      const branch = game.children[1].children;
+      check.is(branch.map((each) => each.name), ["variation 2 W C3"], "a variation is below the move that it leaves");
+      check.is(branch[0].children.map((each) => [each.name, each.detail]), [["2 W C3", "a word 囲碁"], ["3 B E5", undefined], ["4 W B8", undefined]], "with its moves, and what is said there");
+      check.is(branch[0].children[1].children.map((each) => each.name), ["variation 4 W J1"], "and has variations itself");
+      client.open(sgf, "(;GM[1]FF[4]SZ[9]PB[A]PW[B];B[cc](;W[gg];B[gc])(;W[cg]))\n(;GM[1]SZ[9];B[aa];W[])", "sgf");
+      const games = await outline(client, sgf);
+      check.is(games.map((each) => [each.name, each.detail]), [["game 1", "A - B"], ["game 2", undefined]], "each game of a file");
+      check.is(games[1].children.map((each) => each.name), ["start", "1 B A9", "2 W pass"], "with its moves");
+      check.is(faultOf(client, sgf, games), null, "ranges lie in one another in SGF, too");
+      for (const folder of ["games", "dialects", "sgf", "json-sgf", "ugf", "gib", "ngf"])
+        for (const name of fs.readdirSync(path.join(testdata, folder)).filter((each) => /\.(jgf|sgf|json|ugf|ugi|gib|ngf)$/.test(each))) {
+          const text = fs.readFileSync(path.join(testdata, folder, name), "utf8"), document = `file:///${folder}/${encodeURIComponent(name)}`;
+          if (text.includes("\uFFFD")) continue;
+          client.open(document, text);
+          const fault = faultOf(client, document, await outline(client, document));
+          if (fault) check.is(fault, null, `${folder}/${name}`);
+          client.close(document);
+        }
+    },
+  },
+  {
+    name: "an outline of very much",
+    async run(client, check) {
+      client.open(uri, record("{}", ...Array.from({ length: 7000 }, (_, i) => move(i % 2 ? "white" : "black", i % 9, Math.floor(i / 9) % 9))));
+      const symbols = flat(await outline(client, uri));
+      check.is(symbols.length, 5000, "has 5,000 symbols");
+      check.ok(/are not shown/.test(symbols.at(-1).name), "and says that there are more", symbols.at(-1));
+    },
+  },
+  {
+    name: "an outline for a client that knows no tree", options: changed((all) => delete all.textDocument.documentSymbol.hierarchicalDocumentSymbolSupport),
+    async run(client, check) {
+      client.open(uri, forked);
+      const symbols = await outline(client, uri);
+      check.ok(symbols.every((each) => each.location && each.location.uri === uri), "is a list");
+      check.ok(symbols.some((each) => each.name === "2 W C3" && each.containerName === "variation 2 W C3"), "that says what is in what", symbols);
+    },
+  },
+  {
+    name: "folding",
+    async run(client, check) {
+      client.open(uri, forked);
+      const ranges = await client.ask("textDocument/foldingRange", { textDocument: { uri } });
+      const lines = client.texts.get(uri).text.split("\n");
+      check.ok(ranges.length >= 3 && ranges.every((each) => each.startLine < each.endLine && each.endLine < lines.length), "ranges are of several lines", ranges);
+      check.ok(ranges.some((each) => /"variations"/.test(lines[each.startLine])) && ranges.some((each) => /"tree"/.test(lines[each.startLine])), "tree and variations fold", ranges);
+      check.is(new Set(ranges.map((each) => each.startLine)).size, ranges.length, "a line folds once");
+      client.open(sgf, "(;GM[1]SZ[9]\n;B[cc]\n(;W[gg]\n;B[gc])\n(;W[cg]\n;B[ee]))", "sgf");
+      check.is((await client.ask("textDocument/foldingRange", { textDocument: { uri: sgf } })).map((each) => [each.startLine, each.endLine]), [[0, 5], [2, 3], [4, 5]], "variations of SGF fold");
+    },
+  },
+  {
+    name: "selection",
+    async run(client, check) {
+      client.open(uri, forked);
+      const texts = (range) => (range ? [textOf(client, uri, range.range), ...texts(range.parent)] : []);
+      const [first, second] = await client.ask("textDocument/selectionRange", { textDocument: { uri }, positions: [inside(client, uri, '"JGF"'), inside(client, uri, '"komi"')] });
+      check.is(texts(first).slice(0, 4), ["JGF", '"JGF"', '"format": "JGF"', '{"format": "JGF", "version": 2}'], "grows from a word to its object");
+      check.is(texts(first).at(-1), client.texts.get(uri).text, "and to all of it");
+      check.is(texts(second).slice(0, 3), ["komi", '"komi"', '"komi": 6.5'], "from a key to its member");
+      client.open(sgf, "(;GM[1]SZ[9];B[cc];W[gg])", "sgf");
+      const [stone] = await client.ask("textDocument/selectionRange", { textDocument: { uri: sgf }, positions: [inside(client, sgf, "gg")] });
+      check.is(client.texts.get(sgf).text.slice(stone.range.start.character, stone.range.end.character), "gg", "from a value of SGF");
+    },
+  },
+  {
+    name: "hints",
+    async run(client, check) {
+      client.open(uri, capture);
+      const ask = (range) => client.ask("textDocument/inlayHint", { textDocument: { uri }, range });
+      const all = await ask(client.texts.get(uri).all(client.unit));
+      check.is(all.map((each) => each.label), ["1 B9", "2 A9", "3 A8"], "number and point of each move");
+      check.ok(all.every((each) => textOf(client, uri, { start: { line: each.position.line, character: 0 }, end: each.position }).endsWith("}")), "behind it");
+      check.is((await ask({ start: { line: 6, character: 0 }, end: { line: 7, character: 0 } })).map((each) => each.label), ["2 A9"], "where the editor looks, and nowhere else");
+      client.open(sgf, "(;GM[1]SZ[9];B[cc];W[])", "sgf");
+      const hints = await client.ask("textDocument/inlayHint", { textDocument: { uri: sgf }, range: client.texts.get(sgf).all(client.unit) });
+      check.is(hints.map((each) => [each.label, each.position.character]), [["1 C7", 18], ["2 pass", 22]], "SGF, too");
+    },
+  },
+  {
+    name: "ways",
+    async run(client, check) {
+      const to = async (string, nth) => (await client.ask("textDocument/definition", at(client, uri, string, nth)) || []).map((each) => textOf(client, uri, each.range));
+      client.open(uri, capture);
+      const [first, second, third] = [0, 1, 2].map((i) => client.texts.get(uri).text.match(/\{"color".*?\}/g)[i]);
+      check.is(await to('"white"'), [third], "from a stone to the move that takes it");
+      check.is(await to('{"x": 1, "y": 0}'), [first], "from a mark to the move that put the stone");
+      const references = async (includeDeclaration) => (await client.ask("textDocument/references", { ...at(client, uri, '"black"', 1), context: { includeDeclaration } })).map((each) => textOf(client, uri, each.range));
+      check.is(await references(false), [second], "from a move to what it takes");
+      check.is(await references(true), [third, second], "with itself, if asked for");
+      const highlights = await client.ask("textDocument/documentHighlight", at(client, uri, '"white"'));
+      check.is(highlights.map((each) => [textOf(client, uri, each.range), each.kind]), [[second, 3], [third, 2]], "what belongs together is marked");
+      client.change(uri, record("{}", move("black", 2, 2), move("white", 2, 2)));
+      check.is(await to('"white"'), [client.texts.get(uri).text.match(/\{"color".*?\}/)[0]], "from a finding to what it is about besides");
+      check.is(await client.ask("textDocument/definition", at(client, uri, '"komi"')), null, "elsewhere nowhere");
+    },
+  },
+  {
+    name: "everything of everything",
+    async run(client, check, { examples }) {
+      // Every method at every third place of broken and good texts: an answer each time, of the right type.
+      let asked = 0;
+      for (const name of fs.readdirSync(examples).filter((each, i) => /\.(bad|fixed)$/.test(each) && i % 5 === 0)) {
+        const text = fs.readFileSync(path.join(examples, name), "utf8");
+        if (text.includes("\uFFFD") || text.length > 2000) continue;
+        client.open(uri, text);
+        const all = client.texts.get(uri);
+        for (let index = 0; index <= text.length; index += 3 + Math.floor(text.length / 40)) {
+          if (/[\uDC00-\uDFFF]/.test(text[index] || "")) continue;
+          const position = all.position(index, client.unit), place = { textDocument: { uri }, position };
+          await Promise.all([
+            client.ask("textDocument/hover", place), client.ask("textDocument/definition", place), client.ask("textDocument/documentHighlight", place),
+            client.ask("textDocument/references", { ...place, context: { includeDeclaration: true } }), client.ask("textDocument/selectionRange", { textDocument: { uri }, positions: [position] }),
+          ]);
+          asked += 5;
+        }
+        for (const method of ["documentSymbol", "foldingRange"]) await client.ask(`textDocument/${method}`, { textDocument: { uri } });
+        await client.ask("textDocument/inlayHint", { textDocument: { uri }, range: all.all(client.unit) });
+        client.close(uri);
+      }
+      check.ok(asked > 1000, "was asked", asked);
+    },
+  },
+];

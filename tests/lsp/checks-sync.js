@@ -1,0 +1,167 @@
+// checks-sync.js: the server has the text that the editor has, whatever was typed, and counts in the same units.
+"use strict";
+const { everything, pushed } = require("./client.js");
+const { Text } = require("./text.js");
+
+const rounds = 60 * (+process.env.JGFLINT_ROUNDS || 1);
+const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, ';
+const good = `${head}"tree": [{}]}`;
+const uri = "file:///sync.jgf";
+
+// Always the same numbers.
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * below);
+  };
+}
+
+const pieces = ["a", "ä", "囲碁", "😀", "\n", "\r\n", "\r", "\u2028", "\0", "\uFEFF", ",", '"', "{", "]", ' "tree": [{},]', '"x": 囲', "\t", "\u0301", '{"move": {"color": "black", "x": 3, "y": 3}},', "", "", ""];
+
+function scrambled(next) {
+  let text = "";
+  for (let i = next(30); i >= 0; i--) text += pieces[next(pieces.length)];
+  return text;
+}
+
+// A change of some part; positions are as an editor has them, sometimes beyond the line's or the text's end.
+function edit(text, next, unit) {
+  const at = [next(text.text.length + 1), next(text.text.length + 1)].sort((a, b) => a - b);
+  if (next(3)) at[1] = Math.min(at[0] + next(4), text.text.length);
+  // Not into a character: no editor can.
+  for (let i = 0; i < 2; i++) if (/[\uDC00-\uDFFF]/.test(text.text[at[i]] || "")) at[i]++;
+  const range = text.range(at[0], at[1], unit);
+  // Nor between \r and \n: there is no such position.
+  const back = new Text(text.text);
+  if (back.index(range.start, unit) !== at[0] || back.index(range.end, unit) !== at[1]) return edit(text, next, unit);
+  if (next(8) === 0) range.end = text.line(range.end.line).length ? { line: range.end.line, character: 1000000 } : range.end;
+  if (next(20) === 0) range.end = { line: text.lines().length + next(3), character: next(9) };
+  return { range, text: scrambled(next) };
+}
+
+const key = (diagnostics) => diagnostics.map((each) => [each.code, each.message, each.range]);
+
+const typed = (unit, name, capabilities) => ({
+  name: `edits at random, ${unit}, ${name}`, options: { initialize: { capabilities: { ...capabilities, general: { positionEncodings: [unit] } } } },
+  async run(client, check) {
+    check.is(client.unit, unit, "the encoding is agreed upon");
+    const next = random(unit.length + name.length);
+    client.open(uri, `${head}"event": "囲碁 😀",\r\n "tree": [{},]}`);
+    const wrong = [];
+    for (let i = 0; i < rounds && !wrong.length; i++) {
+      const changes = [], copy = new Text(client.texts.get(uri).text);
+      for (let k = next(3); k >= 0; k--) {
+        const change = next(15) ? edit(copy, next, unit) : { text: next(2) ? good : scrambled(next) };
+        copy.apply(change, unit);
+        changes.push(change);
+      }
+      client.change(uri, ...changes);
+      const got = await client.diagnostics(uri);
+      const other = `file:///whole-${i}.jgf`;
+      client.open(other, client.texts.get(uri).text);
+      const wanted = await client.diagnostics(other);
+      client.close(other);
+      if (JSON.stringify(key(got)) !== JSON.stringify(key(wanted))) wrong.push({ changes, text: client.texts.get(uri).text, got: key(got), wanted: key(wanted) });
+    }
+    check.is(wrong, [], `${rounds} times the same as the whole text`);
+  },
+});
+
+// Where a mistake stands, in each encoding: the comma behind these.
+const places = [["ascii", "abc"], ["two bytes", "äöü"], ["three bytes", "囲碁"], ["a pair of surrogates", "😀😀"], ["combining", "e\u0301"], ["a line separator that is none here", "a\u2028b"]];
+
+module.exports = [
+  ...["utf-8", "utf-16", "utf-32"].flatMap((unit) => [typed(unit, "told", pushed()), typed(unit, "asked", everything())]),
+  ...["utf-8", "utf-16", "utf-32"].map((unit) => ({
+    name: `places in ${unit}`, options: { initialize: { capabilities: { ...everything(), general: { positionEncodings: [unit] } } } },
+    async run(client, check) {
+      for (const [name, word] of places)
+        for (const end of ["\n", "\r\n", "\r"]) {
+          const text = `${head}${end} "game": {"event": "${word}"}, "tree": [{}]${end},}`.replace("[{}]", `[{"comments": ["${word}"]},]`);
+          const shown = new Text(text);
+          client.open(uri, text);
+          const found = (await client.diagnostics(uri)).filter((each) => each.code === "json-trailing-comma");
+          check.is(found.map((each) => each.range), [shown.range(text.indexOf(",]"), text.indexOf(",]") + 1, unit), shown.range(text.lastIndexOf(",}"), text.lastIndexOf(",}") + 1, unit)],
+            `${name}, ${JSON.stringify(end)}`);
+          client.close(uri);
+        }
+      // U+FEFF in the text is a character of it: one unit in utf-16 and utf-32, three in utf-8.
+      const text = `\uFEFF${good.replace("{}]", "{},]")}`;
+      client.open(uri, text);
+      const found = await client.diagnostics(uri);
+      check.is(found.filter((each) => each.code === "json-trailing-comma").map((each) => each.range), [new Text(text).rangeOf(",]", unit)].map((range) => ({ start: range.start, end: { ...range.end, character: range.end.character - 1 } })),
+        "behind a byte order mark");
+      client.change(uri, { range: new Text(text).range(0, 1, unit), text: "" });
+      const without = await client.diagnostics(uri);
+      check.ok(!without.some((each) => each.code === "json-bom"), "which can be deleted", without);
+      client.close(uri);
+    },
+  })),
+  {
+    name: "documents", options: { initialize: { capabilities: pushed() } },
+    async run(client, check) {
+      const told = (name) => client.received.filter((each) => each.method === "textDocument/publishDiagnostics" && each.params.uri === name).map((each) => each.params);
+      client.open(uri, good.replace("{}]", "{},]"), "jgf", 7);
+      check.is((await client.published(uri, 7)).diagnostics.length, 1, "what is opened is looked at");
+      client.change(uri, good);
+      check.is((await client.published(uri, 8)).diagnostics, [], "a change, too; the version is told");
+      client.change(uri, ...[..."abc"].map((text) => ({ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text })));
+      check.ok((await client.published(uri, 9)).diagnostics.length > 0, "several changes of one message apply one after the other");
+      client.texts.get(uri).version = 41;
+      client.change(uri, good);
+      check.is((await client.published(uri, 42)).diagnostics, [], "versions may leap");
+      client.close(uri);
+      await client.settle();
+      check.is(told(uri).at(-1).diagnostics, [], "closing takes everything back");
+      const before = told(uri).length;
+      client.notify("textDocument/didChange", { textDocument: { uri, version: 50 }, contentChanges: [{ text: "{" }] });
+      await client.settle();
+      check.is(told(uri).length, before, "what is closed cannot be changed");
+      client.open(uri, "", "jgf", 1);
+      check.is((await client.published(uri, 1, client.received.length - 1)).diagnostics.map((each) => each.code), ["json-empty"], "an empty document");
+      client.close(uri);
+
+      // The same file, spelled in two ways; the client's own spelling comes back.
+      const spelled = "file:///c%3A/a%20b/%E5%9B%B2.jgf";
+      client.open(spelled, "{");
+      check.ok((await client.published(spelled, 1)).diagnostics.length > 0, "a name is told as the client writes it");
+      client.close(spelled);
+      for (const name of ["untitled:Untitled-1", "vscode-vfs://github/a/b.jgf", "git:/a.jgf?%7B%22ref%22%7D", "file:///no/such/folder/x.jgf", "file://host/share/x.jgf", "file:///%00.jgf", "file:///%", "x", "file:"]) {
+        client.open(name, "{");
+        check.ok((await client.published(name, 1)).diagnostics.length > 0, `${name} is a document`);
+        client.close(name);
+      }
+      client.open(uri, "{");
+      client.notify("textDocument/didSave", { textDocument: { uri } });
+      client.notify("textDocument/didSave", { textDocument: { uri }, text: "{" });
+      await client.settle();
+      client.open(uri, good, "jgf", 2); // an editor that forgot to close
+      check.is((await client.published(uri, 2)).diagnostics, [], "what is opened again has the later text");
+    },
+  },
+  {
+    name: "many documents", options: { initialize: { capabilities: pushed() } },
+    async run(client, check) {
+      const names = Array.from({ length: 50 }, (_, i) => `file:///many/${i}.jgf`);
+      names.forEach((name, i) => client.open(name, good.replace("{}", Array(i).fill("{},").join("") + "{},")));
+      for (const [i, name] of names.entries()) if (i % 2) client.change(name, good);
+      for (const [i, name] of names.entries()) {
+        const { diagnostics } = await client.published(name, client.texts.get(name).version);
+        check.is(diagnostics.some((each) => each.code === "json-trailing-comma"), !(i % 2), `the ${i}th has its own`);
+      }
+    },
+  },
+  {
+    name: "a key that is held down", options: { initialize: { capabilities: pushed() } },
+    async run(client, check) {
+      client.open(uri, good);
+      const end = { line: 0, character: good.length };
+      for (let i = 0; i < 2000; i++) client.change(uri, { range: { start: end, end }, text: " " });
+      await client.published(uri, 2001);
+      const told = client.received.filter((each) => each.method === "textDocument/publishDiagnostics").map((each) => each.params.version);
+      check.is(told.at(-1), 2001, "the last version is told");
+      check.is([...told].sort((a, b) => a - b), told, "versions never go back");
+    },
+  },
+];

@@ -1,0 +1,80 @@
+// checks.js: the language server, asked by a strict client (client.js).
+//
+//     node checks.js JGFLINT TESTDATA EXAMPLES SCRATCH [PART...]
+//
+// A part is a file checks-PART.js: a list of groups {name, options, run(client, check, tools)}. Each group has a server of its own, which is
+// initialized unless options.initialize is false, and has to end with 0 and without a word that is no message of the protocol.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { isDeepStrictEqual } = require("util");
+const { execFileSync } = require("child_process");
+const { pathToFileURL } = require("url");
+const { Client, pushed } = require("./client.js");
+
+const [program, testdata, examples, scratch, ...parts] = process.argv.slice(2);
+let count = 0, failed = 0;
+
+function ok(good, name, why) {
+  count++;
+  process.stdout.write(`${good ? "" : "not "}ok ${count} - ${name}\n`);
+  if (good) return;
+  failed++;
+  for (const line of String(why).slice(0, 2000).split("\n")) process.stdout.write(`# ${line}\n`);
+}
+
+function checker(group) {
+  const says = (name) => `${group}: ${name}`;
+  return {
+    ok: (good, name, why = "") => ok(good, says(name), typeof why === "string" ? why : JSON.stringify(why)),
+    is: (got, wanted, name) => ok(isDeepStrictEqual(got, wanted), says(name), `     got: ${JSON.stringify(got)}\nexpected: ${JSON.stringify(wanted)}`),
+    has: (all, wanted, name) => ok(all.includes(wanted), says(name), `${JSON.stringify(wanted)} is not in ${JSON.stringify(all)}`),
+  };
+}
+
+let folders = 0;
+const tools = {
+  program, testdata, examples, pushed, Client,
+  uri: (file) => pathToFileURL(file).href,
+  read: (file) => fs.readFileSync(file, "utf8"),
+  // A new folder with these files; gives its path.
+  folder(files = {}) {
+    const at = path.join(scratch, `folder-${++folders}`);
+    fs.mkdirSync(at, { recursive: true });
+    for (const [name, text] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(at, name)), { recursive: true });
+      fs.writeFileSync(path.join(at, name), text);
+    }
+    return at;
+  },
+  // What jgflint says on the command line of a text.
+  run(args, input, cwd) {
+    try {
+      return execFileSync(program, args, { input, cwd, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+    } catch (error) {
+      if (error.status === 1) return error.stdout; // findings
+      throw error;
+    }
+  },
+};
+
+async function perform(group) {
+  const check = checker(group.name);
+  const options = typeof group.options === "function" ? group.options() : group.options || {};
+  const client = new Client(program, { cwd: scratch, args: ["--isolated"], ...options });
+  try {
+    if (options.initialize !== false) await client.initialize(options.initialize);
+    await group.run(client, check, tools);
+    if (options.ends !== false) check.is(await client.stop(), 0, "it ends with 0");
+  } catch (error) {
+    check.ok(false, "all of it could be asked", error.stack);
+  }
+  client.kill();
+  check.is(client.wrong.slice(0, 10), [], "every message is one of the protocol");
+}
+
+(async () => {
+  for (const part of parts) for (const group of require(`./checks-${part}.js`)) await perform(group);
+  process.stdout.write(`1..${count}\n`);
+  process.exit(failed ? 1 : 0);
+})();

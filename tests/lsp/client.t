@@ -1,0 +1,14 @@
+#!/bin/sh
+# client.t: the language server, asked by a strict client. npm has the protocol and the compiler that reads its types: set
+# JGFLINT_NODE_MODULES to the directory node_modules that they are in, if node does not find them by itself.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+have node || skip_all "no node"
+NODE_PATH=${JGFLINT_NODE_MODULES:+$JGFLINT_NODE_MODULES:}${NODE_PATH:-}
+export NODE_PATH
+node -e 'require("vscode-languageserver-protocol"); require("typescript")' 2>/dev/null ||
+  skip_all "no vscode-languageserver-protocol and typescript for node (npm install them; see JGFLINT_NODE_MODULES)"
+
+mkdir examples
+$AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >/dev/null || exit 99
+exec node "$top_srcdir/tests/lsp/checks.js" "$JGFLINT" "$top_srcdir/testdata" "$PWD/examples" "$scratch" lifecycle sync diagnostics actions config features

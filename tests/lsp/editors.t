@@ -1,0 +1,111 @@
+# editors.t: what jgflint-editors(7) prints for an editor works in that editor, where it is here.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+page=$top_srcdir/man/jgflint-editors.7
+lsp=$top_srcdir/tests/lsp
+mkdir bin home games
+ln -s "$JGFLINT" bin/jgflint
+HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/.config XDG_DATA_HOME=$scratch/home/.data XDG_STATE_HOME=$scratch/home/.state XDG_CACHE_HOME=$scratch/home/.cache
+PATH=$scratch/bin:$PATH
+export HOME PATH XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME
+mkdir -p "$XDG_CONFIG_HOME"
+
+# snippet NAME: all that the page prints behind '.\" try: NAME', as it is read.
+snippet() {
+  $AWK -v name="$1" '
+    $0 == ".\\\" try: " name { on = 1; next }
+    on && /^\.Bd/ { copy = 1; next }
+    copy && /^\.Ed/ { on = copy = 0 }
+    copy { sub(/^\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); gsub(/\\e/, "\\"); print }' "$page"
+}
+
+# A record with a comma too many in its third line, behind characters that are longer in UTF-16 and in UTF-8; the last move is on a stone.
+record() {
+  cat <<'JGF'
+{"record": {"format": "JGF", "version": 2}, "board": {"size": 9},
+ "tree": [{},
+  {"comments": ["囲碁 😀",], "move": {"color": "black", "x": 2, "y": 2}},
+  {"move": {"color": "white", "x": 6, "y": 6}},
+  {"move": {"color": "black", "x": 6, "y": 6}}
+ ]}
+JGF
+}
+record >games/a.jgf
+printf '(;GM[1]FF[4]SZ[9];B[cc];W[cc])\n' >games/a.sgf
+
+# told NAME FILE: a file of "good NAME" and "bad NAME: WHY" that an editor wrote.
+told() {
+  if [ -s "$2" ]; then
+    while read -r word what; do
+      if [ "$word" = good ]; then pass "$1: $what"; else fail "$1: ${what%%: *}" "$word $what"; fi
+    done <"$2"
+  else fail "$1: it got to the end" "$(cat log)"; fi
+}
+last_line() { tail -n 1 "$1" 2>/dev/null; }
+
+# ---- Neovim ----
+
+if have nvim; then
+  version=$(nvim --version | sed -n '1s/^NVIM v0*\.*\([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
+  case $(nvim --version | head -n 1) in
+    *v0.[0-6].*) which= ;;
+    *v0.[7-9].* | *v0.10.*) which=nvim-0.7 ;;
+    *) which=nvim-0.11 ;;
+  esac
+  if [ -n "$which" ]; then
+    snippet $which >init.lua
+    check "$which: the page has it" test -s init.lua
+    (cd games && OUT=$scratch/nvim.out timeout 600 nvim --headless -i NONE -u "$scratch/init.lua" -c "luafile $lsp/neovim.lua" >"$scratch/log" 2>&1 </dev/null)
+    told "$which" nvim.out
+    is "$which: it got to its end" "$(last_line nvim.out)" 'good the end'
+  else skip 'Neovim' "it is too old: $version"; fi
+else skip 'Neovim' 'no nvim here'; fi
+record >games/a.jgf
+
+# ---- Emacs ----
+
+if have emacs && emacs -Q --batch --eval '(progn (package-initialize) (require (quote eglot)))' >/dev/null 2>&1 ||
+  { have emacs && emacs -q --batch --eval "(require 'eglot)" >/dev/null 2>&1; }; then
+  snippet emacs >init.el
+  check 'Emacs: the page has it' test -s init.el
+  (cd games && OUT=$scratch/emacs.out timeout 600 emacs -q --batch -l "$scratch/init.el" -l "$lsp/emacs.el" >"$scratch/log" 2>&1 </dev/null)
+  told 'Emacs' emacs.out
+  is 'Emacs: it got to its end' "$(last_line emacs.out)" 'good the end'
+else skip 'Emacs' 'no emacs with eglot here'; fi
+record >games/a.jgf
+
+# ---- Vim ----
+
+if have vim && vim --version | grep -q '+channel' && vim -E -s -u NONE -c 'set packpath+=/usr/share/vim/vimfiles' -c 'packadd ale' -c 'runtime plugin/ale.vim' -c 'if !exists(":ALELint") | cquit | endif' -c 'qa!' </dev/null >/dev/null 2>&1; then
+  { echo 'set nocompatible packpath+=/usr/share/vim/vimfiles'; echo 'packadd! ale'; echo 'filetype plugin on'; snippet vim-ale; } >vimrc
+  (cd games && OUT=$scratch/vim.out timeout 600 vim -E -s -u "$scratch/vimrc" -i NONE -c "source $lsp/ale.vim" >"$scratch/log" 2>&1 </dev/null)
+  told 'Vim with ALE' vim.out
+  is 'Vim with ALE: it got to its end' "$(last_line vim.out)" 'good the end'
+else skip 'Vim with ALE' 'no vim with ALE here'; fi
+
+# ---- those that are only read ----
+
+snippet helix >languages.toml
+if python3 -c 'import tomllib' 2>/dev/null; then
+  is 'Helix: the page has two languages, and one server' "$(python3 -c 'import tomllib
+all = tomllib.load(open("languages.toml", "rb"))
+print([each["name"] for each in all["language"]], all["language-server"]["jgflint"])')" "['jgf', 'sgf'] {'command': 'jgflint', 'args': ['--lsp']}"
+else skip 'Helix: the page has two languages, and one server' 'no Python with tomllib here'; fi
+if have hx; then
+  mkdir -p "$XDG_CONFIG_HOME/helix" && cp languages.toml "$XDG_CONFIG_HOME/helix/"
+  for language in jgf sgf; do
+    hx --health $language >health 2>&1 </dev/null
+    like "Helix finds the server of $language" health 'jgflint'
+    unlike '... on the PATH' health "not found"
+  done
+else skip 'Helix finds the server' 'no hx here'; fi
+for each in vscode kate sublime; do
+  snippet $each >$each.json
+  if have python3; then check "$each: the page has JSON" python3 -c 'import json, sys; json.load(open(sys.argv[1]))' $each.json
+  else skip "$each: the page has JSON" 'no python3 here'; fi
+  like "$each: and it starts the server" $each.json '"--lsp"'
+done
+snippet sublime-syntax >syntax
+is 'Sublime Text: a syntax begins as one' "$(head -n 1 syntax)" '%YAML 1.2'
+
+finish
