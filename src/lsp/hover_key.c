@@ -1,7 +1,8 @@
 /* hover_key.c: what a key of a record or of a configuration means, by the schemas that editors get, too. */
 #include "engine/schema.h"
 #include "json/value.h"
-#include "lsp/hover.h"
+#include "json/write.h"
+#include "lsp/hover_text.h"
 #include "lsp/json_text.h"
 #include "lsp/linted.h"
 #include "rules/catalogue.h"
@@ -19,8 +20,11 @@ static void say_values(struct hover *hover, struct json_object *part) {
   size_t count = json_object_is_type(words, json_type_array) ? json_object_array_length(words) : 0;
   if (count < 2 || count > 12) return;
   buffer_add_string(&hover->text, json_member_of(part, "enum") ? "\n\nOne of " : "\n\nFor instance ");
-  for (size_t i = 0; i < count; i++)
-    buffer_printf(&hover->text, "%s`%s`", i ? ", " : "", json_object_to_json_string_ext(json_object_array_get_idx(words, i), JSON_C_TO_STRING_NOSLASHESCAPE));
+  for (size_t i = 0; i < count; i++) {
+    buffer_add_string(&hover->text, i ? ", `" : "`");
+    json_write_value(&hover->text, json_object_array_get_idx(words, i));
+    buffer_add_char(&hover->text, '`');
+  }
 }
 
 static void say_key(struct hover *hover, const struct json_text *text, uint32_t spot, struct json_object *schema) {

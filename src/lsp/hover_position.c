@@ -1,6 +1,6 @@
 /* hover_position.c: a move, what it captures, the clocks, and the board after it. */
 #include "go/draw.h"
-#include "lsp/hover.h"
+#include "lsp/hover_text.h"
 #include "lsp/moves.h"
 
 /* "1:02:03" */

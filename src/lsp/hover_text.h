@@ -1,6 +1,6 @@
-/* hover.h: what is shown of a place, put together of parts. */
-#ifndef JGFLINT_LSP_HOVER_H
-#define JGFLINT_LSP_HOVER_H
+/* hover_text.h: what is shown of a place, put together of parts. */
+#ifndef JGFLINT_LSP_HOVER_TEXT_H
+#define JGFLINT_LSP_HOVER_TEXT_H
 
 #include "lsp/params.h"
 #include "lint/rule.h"
@@ -22,6 +22,8 @@ void hover_say_foreign(struct hover *hover, struct view text);
 void hover_say_heading(struct hover *hover, struct view text);
 /* A rule's headline and reason, as the sheet has them, and where more is said. */
 void hover_say_rule(struct hover *hover, const struct rule *rule);
+
+/* ---- parts that have files of their own ---- */
 
 /* The position, where the place is in a node of a game. */
 void hover_add_position(struct hover *hover);
