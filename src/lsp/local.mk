@@ -10,12 +10,12 @@ src_liblsp_a_SOURCES = \
   src/lsp/folders.c src/lsp/folders.h \
   src/lsp/folding.c \
   src/lsp/frame.c src/lsp/frame.h \
-  src/lsp/jobs.c src/lsp/jobs.h \
   src/lsp/hints.c \
   src/lsp/hover.c \
   src/lsp/hover_key.c \
   src/lsp/hover_position.c \
   src/lsp/hover_text.c src/lsp/hover_text.h \
+  src/lsp/jobs.c src/lsp/jobs.h \
   src/lsp/json_text.c src/lsp/json_text.h \
   src/lsp/lifecycle.c \
   src/lsp/linted.c src/lsp/linted.h \
