@@ -8,7 +8,7 @@ elif [ ! "$counted/jgflint" -nt "$JGFLINT" ]; then
   skip 'work grows with the input' 'there are no programs that count it, or they are older than jgflint: make growth-programs'
 else
   status=0
-  python3 "$top_srcdir/tests/growth/growth.py" "$counted/jgflint" "$counted/jgfconv" --every 0 >"$out" 2>"$err" || status=$?
+  python3 -B "$top_srcdir/tests/growth/growth.py" "$counted/jgflint" "$counted/jgfconv" --every 0 >"$out" 2>"$err" || status=$?
   exits 'work grows with the input, and not with its square' 0
   like 'it was measured' "$out" '^[1-9][0-9]* measurements.* 0 faults$'
   silent 'nothing went wrong with that' "$err"

@@ -6,7 +6,7 @@ TESTS += tests/growth/growth.t
 GROWTH =
 .PHONY: growth growth-programs counted-programs
 growth: growth-programs
-	python3 '$(srcdir)/tests/growth/growth.py' growth-build/made/jgflint growth-build/made/jgfconv $(GROWTH)
+	python3 -B '$(srcdir)/tests/growth/growth.py' growth-build/made/jgflint growth-build/made/jgfconv $(GROWTH)
 growth-programs:
 	$(MKDIR_P) growth-build
 	$(MAKE) $(AM_MAKEFLAGS) distdir distdir=growth-build/src >/dev/null
@@ -18,4 +18,4 @@ clean-local: clean-growth
 clean-growth:
 	chmod -R u+w growth-build 2>/dev/null; rm -rf growth-build
 
-EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t
+EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t tests/growth/inputs.py
