@@ -3,8 +3,9 @@
 #     docker build -t jgflint .
 #     docker run --rm -v "$PWD:/work" jgflint --std seki .
 FROM debian:12-slim AS build
-COPY . /jgflint
-RUN cd /jgflint && ./bootstrap && make install-strip DESTDIR=/made
+WORKDIR /jgflint
+COPY . .
+RUN ./bootstrap && make install-strip DESTDIR=/made
 
 FROM debian:12-slim
 # The last one reads archives; it is loaded when the first one is met.
