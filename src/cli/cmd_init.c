@@ -28,7 +28,7 @@ static const char text_after[] =
     "  // Other rules for some records:\n"
     "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
     "\n"
-    "  // Rules of this collection's own:\n"
+    "  // Custom rules of this collection:\n"
     "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
     "\n"
     "  // What to skip: patterns as in .gitignore, relative to this file.\n"

@@ -8,7 +8,7 @@ void suppress_file_release(struct suppress_file *suppress_file) {
 
 bool suppress_file_is_alone(const struct settings *settings) {
   if (!settings->add_suppressions && settings->reason) {
-    error_print("--reason is the reason of the entries that --add-suppressions writes: add that option, or leave this one out");
+    error_print("--reason needs --add-suppressions, which writes it into the entries");
     return false;
   }
   if (settings->add_suppressions && settings->fix) {

@@ -102,7 +102,7 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
     if (strcmp(link->real, real) == 0) is_circle = true;
   free(real);
   if (is_circle) {
-    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` extends itself, by way of this file", quoted);
+    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` extends itself through this file", quoted);
     return;
   }
   if (reader->config->file_count >= MOST_FILES) {

@@ -157,7 +157,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
   describe(custom, buffer_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
-  buffer_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
+  buffer_printf(&text, ".\n\nA custom rule of this collection: %s, line %zu.\n", place->file->shown, config_line(place));
   custom->rule.reason = arena_string(&reader->config->arena, buffer_view(&text));
   buffer_release(&text);
   buffer_release(&demands);

@@ -43,7 +43,7 @@ static const struct rule_example pattern[] = {
 };
 static const struct rule_example extends[] = {
     EXAMPLE("bad", "{\"extends\": \".jgflint.json\"}\n",
-            ".jgflint.json:1:13: error: `.jgflint.json` extends itself, by way of this file [config-extends]\n"),
+            ".jgflint.json:1:13: error: `.jgflint.json` extends itself through this file [config-extends]\n"),
     EXAMPLE("good", "{\"extends\": \"shared.json\"}\n", NULL),
 };
 static const struct rule_example requires[] = {
@@ -58,19 +58,19 @@ static const struct rule_example requires[] = {
 
 const struct rule config_rules[CONFIG_RULES] = {
     ROW(CONFIG_UNKNOWN_KEY, "unknown-key", unknown_key, "a key is not known in a configuration",
-        "A key that nobody reads is most often misspelled, and what it asks for is not done. jgflint.json(5) lists the keys."),
+        "A key that is not known is usually misspelled, and has no effect. jgflint.json(5) lists the keys."),
     ROW(CONFIG_WRONG_TYPE, "wrong-type", wrong_type, "a value of a configuration has the wrong type",
         "jgflint.json(5) says what each key takes, and `jgflint --print-schema config` tells it to an editor."),
     ROW(CONFIG_MISSING_KEY, "missing-key", missing_key, "a key is missing in a configuration",
-        "An override says which files it is about, and a rule of a collection's own has a name and a place. Without them nobody "
-        "knows what is meant."),
+        "An override must say which files it is about, and a custom rule must have a name and a place. Without them it is not "
+        "known what is meant."),
     ROW(CONFIG_VALUE, "value", value, "a value of a configuration cannot be used", "jgflint.json(5) says what each key takes."),
     ROW(CONFIG_UNKNOWN_RULE, "unknown-rule", unknown_rule, "a configuration names a rule that does not exist",
-        "A rule that is not known cannot be turned on or off, nor counted for more or less. `jgflint --list-rules` lists them all."),
+        "A rule that is not known cannot be turned on or off, and can have no severity. `jgflint --list-rules` lists them all."),
     ROW(CONFIG_PATTERN, "pattern", pattern, "a regular expression cannot be compiled",
-        "The expressions of a collection's own rules are those of PCRE2; see pcre2pattern(3)."),
+        "The patterns of custom rules are regular expressions of PCRE2; see pcre2pattern(3)."),
     ROW(CONFIG_EXTENDS, "extends", extends, "a configuration that is extended cannot be read",
-        "Paths are seen from the file that they stand in, and no file may extend itself, by whatever detour."),
+        "Paths are relative to the file that they are in, and no file may extend itself, directly or indirectly."),
     ROW(CONFIG_REQUIRES, "requires", requires, "a configuration requires another version of jgflint",
         "What a configuration means depends on the version; so nothing is guessed."),
 };

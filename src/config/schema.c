@@ -27,7 +27,7 @@ static const struct config_field limit_fields[] = {
 static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 
 static const struct config_field override_fields[] = {
-    {.key = "files", .help = "Which records this applies to: patterns as in .gitignore, seen from the configuration's directory.",
+    {.key = "files", .help = "Which records this applies to: patterns as in .gitignore, relative to the configuration's directory.",
      .types = LIST, .element = TYPE_STRING, .required = true, .take = config_take_glob, .where = IN_OVERRIDE(files)},
     RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "Only these rules and families apply to these records."),
     RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "These rules and families do not apply to these records."),
@@ -69,10 +69,10 @@ static const struct config_field fields[] = {
     RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
     RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
-    {.key = "fail-on", .help = "The severity from which findings give exit status 1.", .types = TYPE_STRING, .words = fail_words, .preset = "\"error\"",
+    {.key = "fail-on", .help = "Findings of this severity or above give exit status 1.", .types = TYPE_STRING, .words = fail_words, .preset = "\"error\"",
      .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
-    NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to skip in directories: patterns as in .gitignore, seen from the configuration's directory."),
-    NAMES("include", config_take_glob, IN_CONFIG(include), "What to read in directories, in place of *.jgf and *.jgf.json."),
+    NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to skip in directories: patterns as in .gitignore, relative to the configuration's directory."),
+    NAMES("include", config_take_glob, IN_CONFIG(include), "What to read in directories, instead of *.jgf and *.jgf.json."),
     {.key = "overrides", .help = "Other rules for some of the records; the last one that matches counts.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
      .shape = &override_shape, .enter = config_enter_override},
     NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may fix."),

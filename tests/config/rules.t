@@ -74,7 +74,7 @@ unlike '--isolated' "$out" custom/
 (cd club/sub && run --explain custom/event && cp "$out" "$scratch/explained")
 like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` must be there and must match'
 tr -s '\n ' '  ' <explained >flat
-like 'and where the rule is from' flat "A rule of this collection's own: [^ ]*/club/.jgflint.json, line 2\. $"
+like 'and where the rule is from' flat "A custom rule of this collection: [^ ]*/club/.jgflint.json, line 2\. $"
 is 'and lets nothing through either' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0
 run --list-rules other
 exits 'a faulty configuration' 2
