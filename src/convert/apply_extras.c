@@ -12,7 +12,7 @@
 
 #define KEYS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* Members in the order of the specification; what it does not name stands behind, as it came. */
+/* Members in the order of the specification; those that it does not name follow, in their own order. */
 static void order(struct json_object *object, const char *const *keys) {
   size_t known = 0;
   if (!json_object_is_type(object, json_type_object)) return;
@@ -27,7 +27,7 @@ static void order(struct json_object *object, const char *const *keys) {
     struct json_object *value;
     if (!json_object_object_get_ex(copy, key, &value)) json_put(copy, key, json_object_get(member));
   }
-  /* Taken out and put back one by one: whoever holds the object holds the same one. */
+  /* Members are removed and added again one by one, so that the object stays the same for whoever holds it. */
   json_object_object_foreach(copy, name, value) {
     json_object_object_del(object, name);
     json_put(object, name, json_object_get(value));
@@ -126,7 +126,7 @@ void extras_patches_init(struct extras_patches *patches, const struct property_t
     ARRAY_GROW(patches->list, patches->count, patches->capacity);
     struct extras_patch *patch = &patches->list[patches->count++];
     *patch = (struct extras_patch){.extra = extra, .number = i};
-    /* What leads to no node stands behind all nodes, and will be said to be lost. */
+    /* Pointers that lead to no node come after all nodes, and are reported as lost. */
     if (!address_read(patches, &pointer, patch)) patch->steps[0] = UINT32_MAX, patch->step_count = 1;
   }
   if (patches->count) qsort(patches->list, patches->count, sizeof *patches->list, patches_order);
@@ -155,7 +155,7 @@ static bool is_one_of(struct view key, const char *const *keys) {
   return false;
 }
 
-/* What was said in SGF and is said otherwise now was edited, which is no loss; what SGF does not say is. */
+/* A value that SGF now gives differently was edited, which is no loss; a value that SGF does not give is one. */
 static bool is_said_in_sgf(struct view pointer) {
   return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
 }
@@ -221,7 +221,7 @@ static bool is_same_move(const struct property_tree *tree, size_t first, size_t 
   return view_is(then, now);
 }
 
-/* What hangs on the node that this is the last piece of. */
+/* What was kept for the node of which this is the last piece. */
 static bool extras_put(struct extras_patches *patches, const struct jgf_builder *builder, struct json_object *node) {
   const struct property_tree *tree = builder->tree;
   while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < builder->index) patches->extra++;
@@ -257,7 +257,7 @@ static bool has_passed(const struct extras_patches *patches, const struct extras
   return patch->steps[match] < path->steps[match];
 }
 
-/* Whether SGF bears it out that this node was meant: nodes may have been put in front of it. The root is the root. */
+/* Whether SGF confirms that this node was meant: nodes may have been inserted before it. The root is always the root. */
 static bool is_certain(struct extras_patches *patches, const struct extras_patch *patch) {
   struct view key = member_of(patch->rest);
   bool is_whole = key.length && key.length + 1 == patch->rest.length;
@@ -295,7 +295,7 @@ void extras_patches_node(struct extras_patches *patches, struct jgf_builder *bui
 
 /* ---- into the header ---- */
 
-/* A section of the record is an object, but for the players: they may be one, of which nobody knows who has black. */
+/* A section of the record is an object, except the players: where they are an object, it is not known who has black. */
 static bool is_section_odd(const struct tree_extra *extra) {
   static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
   for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
@@ -310,7 +310,7 @@ static struct json_object *kept_of(struct json_object *header) {
   return json_member_of(json_member_of(header, "meta"), "sgf");
 }
 
-/* Taken out of the header: nobody patches them. */
+/* Detached from the header: they are not patched. */
 static struct json_object *nodes_detach(struct json_object *header) {
   struct json_object *kept = kept_of(header), *nodes = json_object_get(json_member_of(kept, "nodes"));
   if (nodes) json_object_object_del(kept, "nodes");
@@ -328,7 +328,7 @@ static void all_put(struct extras_patches *patches, struct jgf_builder *builder)
   }
 }
 
-/* The property as SGF says it now, and nothing of what was kept of it. */
+/* Takes the property from SGF, and drops what was kept of it. */
 static void property_adopt(struct json_object *header, struct json_object *edited, struct view name) {
   struct buffer key = {0};
   buffer_add_view(&key, name);
@@ -339,7 +339,7 @@ static void property_adopt(struct json_object *header, struct json_object *edite
   buffer_release(&key);
 }
 
-/* Where SGF names players, they are these, and not such as nobody knows which of them has black. */
+/* If SGF names players, these replace players of whom it is not known who has black. */
 static void players_adopt(struct json_object *header, struct json_object *edited) {
   struct json_object *named = json_member_of(edited, "players"), *kept = json_member_of(header, "players");
   if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
@@ -364,7 +364,7 @@ static bool is_meant(struct json_object *header, struct json_object *edited, enu
   return same;
 }
 
-/* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
+/* Every property that SGF gives differently from the header is taken from SGF: somebody edited it. */
 static void edits_adopt(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
   players_adopt(header, edited);
@@ -390,7 +390,7 @@ static void lost_note(const struct extras_patches *patches, const struct jgf_bui
   jgf_note(builder, CONVERT_FACT_ADDITION, patches->lost->spot, &notation);
 }
 
-/* A section that nothing is left in goes. */
+/* A section in which nothing is left is removed. */
 static void section_trim(struct json_object *header, const char *key) {
   struct json_object *section = json_member_of(header, key);
   if (json_object_is_type(section, json_type_object) && !json_object_object_length(section)) json_object_object_del(header, key);

@@ -19,7 +19,7 @@ struct differ {
   struct property_tree *tree;                /* borrowed */
   struct jgf_builder *builder;            /* borrowed */
   struct fact_sink losses;
-  bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
+  bool plain, is_odd;                   /* is_odd: the nodes are arranged differently */
   struct json_object **kept;            /* borrowed: by address */
   size_t kept_count;
   bool in_node;                         /* what is compared is a node; else the header */
@@ -48,7 +48,7 @@ static bool begins(const char *text, const char *with) {
   return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* What is the same said in another way, or what goes without saying. */
+/* Values that mean the same in another spelling, or that are implied. */
 static bool says_nothing(const char *sort, struct json_object *value) {
   static const char *const own[] = {"/record/format", "/record/version", "/record/charset", "/record/generator", "/board/size",
                                     "/board/width", "/board/height", "/rules/numberOfPeriods", "/rules/timePerPeriod"};
@@ -88,7 +88,7 @@ static void difference_note(struct differ *differ, struct json_object *value) {
 
 /* ---- differences ---- */
 
-/* Of meta.sgf.nodes SGF has what could be found; what could not was told. */
+/* SGF has those entries of meta.sgf.nodes whose node was found; the others were reported. */
 static bool is_of_nodes(const struct differ *differ) {
   return !differ->in_node && begins(buffer_string(&differ->pointer), "/meta/sgf/nodes");
 }
@@ -109,7 +109,7 @@ static int compare_addresses(const void *a, const void *b) {
   return *one < *other ? -1 : *one > *other;
 }
 
-/* Of the entries of meta.sgf.nodes those whose node was found: the others were told to be lost. NULL if there are none. */
+/* The entries of meta.sgf.nodes whose node was found; the others were reported as lost. NULL if there are none. */
 static struct json_object *found_nodes(const struct differ *differ, struct json_object *nodes) {
   struct json_object *rest = json_make_array();
   for (size_t i = 0; json_object_is_type(nodes, json_type_array) && i < json_object_array_length(nodes); i++) {
@@ -179,7 +179,7 @@ static bool are_players(const struct differ *differ, struct json_object *base, s
   return true;
 }
 
-/* Deeper than this nothing is told apart: the value is kept as a whole. */
+/* Deeper than this, values are not compared member by member, but kept as a whole. */
 enum { DIFFER_DEPTH = 8 };
 
 static void compare(struct differ *differ, struct json_object *base, struct json_object *want, int depth);
@@ -266,7 +266,7 @@ static bool is_coordinate(struct json_object *move, const char *key, int number)
   return json_object_is_type(value, json_type_int) && json_object_get_int64(value) == number;
 }
 
-/* Most nodes are a move and nothing else, there as here: they need not be made to be compared. */
+/* Most nodes are only a move on both sides: these need not be built to be compared. */
 static bool node_knows(void *to, size_t index) {
   struct differ *differ = to;
   const struct property_tree *tree = differ->tree;
@@ -350,7 +350,7 @@ static void header_compare(struct differ *differ, struct json_object *record) {
   }
 }
 
-/* Beside what hangs on a node stands its move. */
+/* What is kept for a node has its move beside it. */
 static void found_move(struct property_tree *tree, size_t node) {
   char move[SGF_MOVE_TEXT];
   property_tree_move_text(tree, node, move);

@@ -90,7 +90,7 @@ static bool is_url(struct view word) {
   return false;
 }
 
-/* An address that stands last in the text, or alone, is the source's. */
+/* An address at the end of the text, or alone, is that of the source. */
 static void source_set(struct json_object *header, struct view text) {
   struct view name = header_trim(text);
   size_t at = name.length;
@@ -168,7 +168,7 @@ static bool dates_give(struct json_object *header, struct header_text *text) {
 
 /* ---- players ---- */
 
-/* Both, if there is one: so that a place in the list is known to whoever adds to it. */
+/* Both are made if there is one of them, so that each has a fixed place in the list. */
 void header_make_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
   if (json_member_of(header, "players")) return;
@@ -279,7 +279,7 @@ static bool size_give(struct json_object *header, struct header_text *text) {
 
 static const char *const cuts[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
 
-/* A view of a part of the board, by two corners. The size was taken before. */
+/* A view of a part of the board, by two corners. The size was set before. */
 static enum header_outcome view_set(struct json_object *header, struct view first, struct view second) {
   int left, top, right, bottom, width, height;
   if (!size_of(header, &width, &height)) width = height = 19;

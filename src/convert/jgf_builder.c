@@ -19,7 +19,7 @@ static uint32_t *path_change(struct jgf_path *path, size_t back) {
   return &path->steps[at];
 }
 
-/* The containers around what a node holds: record, tree, node, and three for each fork; points lie three deeper. */
+/* The containers around what a node holds: record, tree, node, and three for each fork; points are three levels deeper. */
 static void depth_note(struct jgf_builder *builder) {
   size_t depth = 6 + 3 * (builder->path.count / 2);
   if (depth > builder->depth) builder->depth = depth;
@@ -35,7 +35,7 @@ static void piece(struct jgf_builder *builder, struct json_object *node) {
 
 /* The forks that are open. */
 struct fork {
-  int32_t parent;    /* the node that it stands behind */
+  int32_t parent;    /* the node that it follows */
   size_t way_length; /* how many steps lead there */
 };
 
@@ -61,7 +61,7 @@ static void fork_close(struct jgf_builder *builder, struct forks *open) {
   ++*path_change(&builder->path, 1);
 }
 
-/* Whoever stands behind something else than the node before begins a further branch of a fork that is open. */
+/* A node whose parent is not the node before it begins another branch of an open fork. */
 static void branch_next(struct jgf_builder *builder, struct forks *open, int32_t parent) {
   while (open->count && open->list[open->count - 1].parent != parent) fork_close(builder, open);
   if (!open->count) return;

@@ -98,7 +98,7 @@ void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree) {
   buffer_release(&walk.reader.scratch);
 }
 
-/* Which nodes meta.sgf speaks of is known before the first one is read. */
+/* The nodes that meta.sgf refers to are known before the first one is read. */
 static void kept_find(struct walk *walk, struct json_object *nodes, struct fact_sink losses) {
   struct json_object *kept = json_member_of(walk->reader.sgf, "nodes");
   if (!is_array(kept) || !json_object_array_length(kept)) return;

@@ -30,7 +30,7 @@ static bool is_empty(struct json_object *value) {
   return json_object_is_type(value, json_type_string) && !json_object_get_string_len(value);
 }
 
-/* SGF is not written with what belongs to the root in other nodes, nor with lists of nothing. */
+/* In SGF, root properties are not written in other nodes, nor are empty lists. */
 static bool is_writable(enum sgf_name id, struct json_object *value, bool is_root) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   if (id == SGF_UNKNOWN || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE || kind->many == SGF_LIST_OR_EMPTY) return true;
@@ -47,7 +47,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     struct view name = view_of(key);
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
-    /* The header has been asked for its own; of a view that is no part of the board it knows nothing. */
+    /* The header was asked for its properties before; it does not know views that are not a part of the board. */
     bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_has(&asked);
     bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
     bool is_edited = id && !is_root && reader->info_edited[id] && reader->info[id] == reader->tree->node_count;
@@ -64,7 +64,7 @@ static int kept_order(const void *a, const void *b) {
   return one->number < other->number ? -1 : one->number > other->number;
 }
 
-/* The value that a pointer leads to, in time of the pointer's length. */
+/* The value that a pointer leads to, in time proportional to the length of the pointer. */
 static struct json_object *value_at(struct json_object *in, struct view pointer) {
   struct buffer key = {0};
   size_t i = 0;

@@ -49,14 +49,14 @@ static bool says(struct json_object *value, const char *word) {
   return json_object_is_type(value, json_type_string) && view_is(json_text_of(value), word);
 }
 
-/* JGF has room for points that SGF has no letters for. */
+/* JGF can hold points for which SGF has no letters. */
 static bool is_point_of_jgf(struct json_object *point) {
   struct json_object *x = json_member_of(point, "x"), *y = json_member_of(point, "y");
   return json_object_is_type(x, json_type_int) && json_object_is_type(y, json_type_int) && json_object_get_int64(x) >= 0 &&
          json_object_get_int64(y) >= 0;
 }
 
-/* And for more players than two. */
+/* And more than two players. */
 static bool is_color_of_jgf(const struct jgf_reader *reader, struct json_object *color) {
   struct json_object *players = json_member_of(reader->record, "players");
   if (says(color, "black") || says(color, "white")) return true;

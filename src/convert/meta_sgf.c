@@ -31,7 +31,7 @@ static void escaped_add(struct buffer *to, struct view text) {
   }
 }
 
-/* As it will be written again: without zeros that say nothing. */
+/* As it will be written again: without needless zeros. */
 static struct json_object *number_json(struct view text) {
   struct buffer spelled = {0};
   double number;
@@ -166,7 +166,7 @@ void jgf_keep(struct jgf_builder *layout, struct json_object *props, const struc
   const struct sgf_value *value = &layout->tree->values[property->first_value];
   note_once(layout, CONVERT_FACT_PROPERTY, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
-  /* KO says what it says without a value. */
+  /* KO needs no value. */
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
 }
 

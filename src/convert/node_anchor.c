@@ -26,7 +26,7 @@ static bool move_step(struct json_object *node, struct jgf_step *step) {
   return true;
 }
 
-/* False for a node that no way is said by. */
+/* False for a node that is no step of a way. */
 static bool step_of(struct node_as_sgf *says, struct json_object *node, struct jgf_step *step) {
   if (move_step(node, step)) return true;
   if (!json_member_of(node, "setup") && !json_member_of(node, "turn")) return false;
@@ -106,7 +106,7 @@ void node_path_add(struct node_path *path, struct json_object *node, struct json
   if (!is_step) node_path_cut(path, path->count - 1);
 }
 
-/* How often the step comes in all is known now: said where it is more than once. */
+/* How often each step occurs is known now: it is written if that is more than once. */
 void node_path_finish(struct node_path *path, struct json_object *entries) {
   times_count(path);
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
@@ -128,7 +128,7 @@ void node_path_finish(struct node_path *path, struct json_object *entries) {
 
 /* ---- found again ---- */
 
-/* What comparing ways may cost in all: a game of ten thousand nodes, each with something kept, and edited in front. */
+/* How much comparing ways may cost in all: enough for a game of ten thousand nodes with something kept for each, edited at its beginning. */
 enum { COST_MOST = 100000000 };
 
 struct anchor_node {
@@ -215,7 +215,7 @@ void jgf_anchors_node(struct jgf_anchors *anchors, struct json_object *node, int
   *way = *way ? (void *)UINTPTR_MAX : (void *)((uintptr_t)index + 1);
 }
 
-/* The way of an entry, out of its own part and that of the one before; false if it says none. */
+/* The way of an entry, made of its own part and that of the entry before; false if it has none. */
 static bool way_read(struct jgf_anchors *anchors, struct json_object *entry) {
   struct json_object *way = json_member_of(entry, "way"), *same = json_member_of(entry, "same");
   int64_t shared = json_object_is_type(same, json_type_int) ? json_object_get_int64(same) : 0;
@@ -235,7 +235,7 @@ static bool way_read(struct jgf_anchors *anchors, struct json_object *entry) {
   return text.length;
 }
 
-/* How much was put into the way, or taken out of it, or whether one step of it became another; SIZE_MAX if it is another way. */
+/* How many steps were inserted into the way, or removed from it, or replaced; SIZE_MAX if it is another way. */
 static size_t difference(struct jgf_anchors *anchors, int32_t node) {
   size_t now = anchors->nodes[node].depth, then = anchors->way_count, left = then, changed = 0, common = 0;
   bool is_longer = now > then;
@@ -253,7 +253,7 @@ static size_t difference(struct jgf_anchors *anchors, int32_t node) {
   return now == then ? changed : common == shorter ? skips : SIZE_MAX;
 }
 
-/* Where the same step comes several times: which of how many it was. */
+/* If the same step occurs several times: which of how many it was. */
 static void times_read(struct json_object *entry, size_t *number, size_t *all) {
   struct json_object *times = json_member_of(entry, "times");
   *number = *all = 1;
@@ -262,14 +262,14 @@ static void times_read(struct json_object *entry, size_t *number, size_t *all) {
   *all = (size_t)json_object_get_int64(json_object_array_get_idx(times, 1));
 }
 
-/* The only node with this step whose way may have become what it is by an edit in front of it. */
+/* The only node with this step whose way may be the result of an edit before it. */
 static int32_t find_edited(struct jgf_anchors *anchors, struct json_object *entry) {
   const struct jgf_step *own = &anchors->way[anchors->way_count - 1].step;
   const struct anchor_group *group = map_find(&anchors->groups, view_of(own->text));
   size_t best = SIZE_MAX, best_number = 0, number = 0, was, all;
   int32_t found = -1;
   times_read(entry, &was, &all);
-  /* One is gone, and nobody knows which, or one has come. */
+  /* One was removed, and it is not known which, or one was added. */
   if (!group || group->count < all || (all > 1 && group->count != all)) return -1;
   for (int32_t at = group->first; at >= 0 && anchors->cost < COST_MOST; at = anchors->nodes[at].next) {
     size_t cost = difference(anchors, at);

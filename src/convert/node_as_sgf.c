@@ -26,7 +26,7 @@ static uint64_t text_hash(uint64_t hash, struct view text) {
   return map_hash(hash, text.at, text.length);
 }
 
-/* A result is the same with blanks in it, or in other words. */
+/* A result is the same with blanks in it, or in another spelling. */
 static uint64_t result_digest(uint64_t hash, struct view text) {
   struct buffer result = {0};
   hash = header_result_read(text, &result) ? text_hash(hash, buffer_view(&result)) : text_hash(hash, text);

@@ -20,7 +20,7 @@ static void word_add(struct map *words, struct view name, uint64_t hash) {
   if (!*word) *word = (void *)1;
 }
 
-/* What goes without saying in SGF. */
+/* What is implied in SGF. */
 static void default_add(struct node_as_sgf *says, struct map *words, enum sgf_name id, struct view otherwise) {
   struct sgf_value value = {.text = otherwise};
   if (!says->reader.given[id]) word_add(words, view_of(sgf_kind_of(id)->name), 1 + sgf_value_digest(id, &value));

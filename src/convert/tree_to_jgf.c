@@ -6,7 +6,7 @@
 #include "json/value.h"
 #include "json/write.h"
 
-/* Containers within each other that readers take unless told otherwise (json/document.h). */
+/* The depth of nesting that readers accept by default (json/document.h). */
 enum { DEPTH_MOST = 10000 };
 
 struct writer {
@@ -40,7 +40,7 @@ static void node_for_seki(struct json_object *node) {
   }
 }
 
-/* Players under their colors; NULL where two of them have the same, or one has none: then there is no such form. */
+/* Players under their colors; NULL if two of them have the same, or one has none: then there is no such form. */
 static struct json_object *players_by_color(struct json_object *players) {
   struct json_object *by_color = json_make_object(), *before;
   for (size_t i = 0; i < json_object_array_length(players); i++) {

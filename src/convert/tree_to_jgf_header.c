@@ -50,7 +50,7 @@ static bool area_has_all(const struct property_tree *tree, struct area area) {
   return true;
 }
 
-/* The view was a part that is cut off in JGF, where something stood all the same. */
+/* The view hid a part of the board in which there were stones or marks. */
 static bool was_cut_off(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
     if (tree->extras[i].value && strncmp(tree->extras[i].pointer, "/board/cutOff", strlen("/board/cutOff")) == 0) return true;
@@ -146,7 +146,7 @@ static void view_keep(struct header_build *build, const struct sgf_property *pro
   header_text_release(&text);
 }
 
-/* What JGF does not give back as it stood is kept beside. */
+/* What JGF cannot give back as it was is kept in meta.sgf. */
 static void property_keep(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *values = &builder->tree->values[property->first_value];
@@ -163,7 +163,7 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   for (size_t i = 1; first && i < property->value_count && outcome != HEADER_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
 }
 
-/* FF1's KI is twice the komi; KM says the same better. */
+/* FF1's KI is twice the komi; KM, if there is one, counts. */
 static void old_komi_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   struct json_object *rules = json_child(builder->header, "rules");
@@ -194,7 +194,7 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
   if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
   struct json_object *board = json_child(build->builder->header, "board");
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
-    if (json_member_of(board, keys[j])) return; /* VW has said it */
+    if (json_member_of(board, keys[j])) return; /* VW has set it */
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
     if (cuts[j] > 0) json_put(board, keys[j], json_number_new(cuts[j]));
 }
@@ -236,7 +236,7 @@ static void conflict_note(struct jgf_builder *builder, const struct sgf_property
   jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &notation);
 }
 
-/* FF4: game info stands once on a way, in any of its nodes. The first one is the header's; all of them are kept with their nodes. */
+/* FF4: game info occurs once in a line of nodes, in any of them. The first one goes into the header; all of them are kept with their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum sgf_name id = property->id;
@@ -247,7 +247,7 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
     outcome_note(builder, property, outcome);
     builder->info[id] = node + 1;
   }
-  builder->reported[id] = true; /* that it is kept is no news: the header has it */
+  builder->reported[id] = true; /* not reported as kept: the header has it */
 }
 
 static void infos_read(struct header_build *build) {

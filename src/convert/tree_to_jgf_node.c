@@ -36,7 +36,7 @@ static bool is_setup(enum sgf_name id) {
   return id == SGF_AB || id == SGF_AW || id == SGF_AE;
 }
 
-/* What other games call a move is no move in JGF: all of them are kept. */
+/* Moves of other games are no moves in JGF: all of them are kept. */
 static bool is_go(const struct property_tree *tree) {
   struct view game = property_tree_root_text(tree, SGF_GM);
   double number;
@@ -55,7 +55,7 @@ static void lost_note(struct anatomy *anatomy, const struct sgf_property *proper
 
 struct point_list {
   struct json_object *coords; /* owned */
-  struct point_set taken;        /* that are in it: a second time says nothing */
+  struct point_set taken;        /* the points that are in it: a second time has no effect */
 };
 
 /* A point, or two corners of a rectangle; false if it is neither, or too much. */
@@ -194,7 +194,7 @@ static void time_put(const struct anatomy *anatomy, struct json_object *move, en
   if (property && time_of(anatomy, property, &number)) json_put(move, key, json_number_new(number));
 }
 
-/* Carried over as it is: whoever reads the record is told of it again. */
+/* Converted as it is: linting the record reports it again. */
 static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value, int x, int y) {
   struct jgf_builder *builder = anatomy->builder;
   struct notation notation = {.name = property->name, .value = value->text};
@@ -250,7 +250,7 @@ static void comments_put(struct anatomy *anatomy, struct json_object *node, cons
   }
 }
 
-/* Whether the property is said elsewhere: with the move, with the setup, in the header. */
+/* Whether the property is converted elsewhere: with the move, with the setup, in the header. */
 static bool is_said(const struct anatomy *anatomy, const struct sgf_property *property) {
   double number;
   bool first = property == anatomy->found[property->id];
@@ -262,7 +262,7 @@ static bool is_said(const struct anatomy *anatomy, const struct sgf_property *pr
   }
 }
 
-/* Entries come in this order, whatever that of the properties is: writers of SGF have their own. */
+/* Entries are written in this order, whatever the order of the properties: SGF writers differ. */
 static const enum sgf_name entry_order[] = {SGF_C, SGF_CR, SGF_TR, SGF_SQ, SGF_MA, SGF_M, SGF_SL, SGF_LB, SGF_L, SGF_AR, SGF_LN, SGF_TB, SGF_TW};
 
 static bool is_entry(enum sgf_name id) {
@@ -363,7 +363,7 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
   }
 }
 
-/* Moves that are none are kept, and told: readers of JGF do not see them. */
+/* Moves that are none in JGF are kept and reported: readers of JGF do not see them. */
 static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (property->id != SGF_B && property->id != SGF_W) continue;
