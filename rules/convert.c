@@ -1,4 +1,4 @@
-/* convert: what is lost, or means less, in another format. Heard of when a game is converted. */
+/* convert: what is lost, or means less, in another format. Reported when a game is converted. */
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
 #include "lint/rule_context.h"

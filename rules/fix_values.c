@@ -76,7 +76,7 @@ static bool says_more(const struct rule_context *context, uint32_t value, bool i
   return false;
 }
 
-/* What goes with a point: what would be left empty goes as well, the list `coords` with its entry, and the
+/* What is removed with a point: what would be left empty is removed as well, the list `coords` with its entry, and the
  * list of entries. In older forms only the point itself. */
 static uint32_t entry_emptied(const struct rule_context *context, uint32_t point) {
   const struct json_spot *spots = context->document->spots;
@@ -97,7 +97,7 @@ bool repair_can_remove_point(const struct rule_context *context, uint32_t point)
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }
 
-/* What is said of a point that goes is true without it. */
+/* What is said about a point that is removed stays true without it. */
 static void point_restate(struct rule_context *context, struct fix *fix, uint32_t point) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = point + 1, count = 0; spot < spots[point].next; spot = spots[spot].next, count++) {

@@ -16,7 +16,7 @@ static void json_syntax(struct rule_context *context, const struct fact *fact) {
 }
 
 static void json_empty(struct rule_context *context, const struct fact *fact) {
-  /* Nothing but zero bytes, or comments, has a flaw of its own. */
+  /* A file of nothing but zero bytes or comments has another flaw. */
   const struct source *source = context->source;
   for (size_t i = source_bom(source); i < source->size; i++)
     if (!source->bytes[i] || !strchr(" \t\r\n", source->bytes[i])) return;
@@ -89,7 +89,7 @@ static void json_lone_surrogate(struct rule_context *context, const struct fact 
   rule_report(context, fact, "%s is half of a surrogate pair: the character is lost", rule_quote(context, fact->span));
 }
 
-/* Without a list of nodes it is no record: such a tree is none to keep. */
+/* Without a list of nodes it is not a record: such a tree is not kept. */
 static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *at = json_spot(context->document, spot);
   if (at->key != KEY_TREE || at->parent != 0) return false;
@@ -136,14 +136,14 @@ static void json_too_large(struct rule_context *context, const struct fact *fact
   rule_report(context, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
-/* Where it begins a line, the text is probably JSON Lines that nobody has said it is: on standard input it has no name to say so. */
+/* If it begins a line, the text is probably JSON Lines that was not named so: standard input has no name. */
 static void json_concatenated(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   bool begins_line = fact->span.start && source->bytes[fact->span.start - 1] == '\n' && !source->is_line;
   rule_report(context, fact, begins_line ? "more than one record in the text (--format-in jsonl reads one in each line)" : NULL);
 }
 
-/* Over 1 MB, and nine tenths of it is indentation: every reader pays for it. */
+/* Over 1 MB, and nine tenths of it is indentation, which costs every reader time. */
 static void json_bloat(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   enum { SMALLEST = 1 << 20 };

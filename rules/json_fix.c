@@ -142,7 +142,7 @@ static size_t string_end(const struct rule_context *context, size_t at) {
   return at + 1;
 }
 
-/* Behind a backslash an escape would be taken for something else. */
+/* After a backslash, an escape would be read as something else. */
 static bool is_escaped(const char *bytes, size_t at) {
   size_t backslashes = 0;
   while (backslashes < at && bytes[at - 1 - backslashes] == '\\') backslashes++;
@@ -164,7 +164,7 @@ void control_characters_fix(struct rule_context *context, struct diag *diag, con
 
 /* ---- the whole text ---- */
 
-/* The text was read on as UTF-8, and offsets count in that: it replaces itself. */
+/* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
 void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
   fix_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});

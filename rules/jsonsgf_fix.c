@@ -7,7 +7,7 @@ static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
   return last;
 }
 
-/* Nothing moves but brackets: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
+/* Only brackets move: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
  * such variations cost no more than the chain, and can be made at once. */
 void variation_fix_inline(struct rule_context *context, struct diag *diag, uint32_t variations) {
   const struct json_spot *spots = context->document->spots;

@@ -62,7 +62,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "`%s` was left behind by an older program and has no meaning", rule_quote(context, fact->span));
-  /* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
+  /* Programs left a boolean or a number there; anything else was written by somebody, and is kept. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
   fix_restate(context, fix, fact->spot);

@@ -10,7 +10,7 @@ static void write(struct rule_context *context, struct diag *diag, uint32_t spot
   fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
-/* Its members but name, time and text. */
+/* Its members other than name, time and text. */
 static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
   const struct json_spot *spots = context->document->spots;
   struct fix_legacy *rest = NULL;
@@ -60,7 +60,7 @@ void layer_fix(struct rule_context *context, struct diag *diag, uint32_t layer) 
 
 /* ---- the tree ---- */
 
-/* Whether a text is sound JSON, and a list. */
+/* Whether a text is valid JSON, and a list. */
 static bool is_list(const struct rule_context *context, struct view text) {
   struct source source;
   struct json_document document;

@@ -124,7 +124,7 @@ static bool is_of_entry(const struct rule_context *context, uint32_t point) {
   return list->key == KEY_COORDS || (is_layer(list->key) && !is_layer(spot_at(context, list->parent)->key));
 }
 
-/* A point in a list of older points, or in a move, that has more than such a point had: it is not known what that means. */
+/* A point in a list of older points, or in a move, that has more members than such a point had: their meaning is not known. */
 static bool says_more(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = spot_at(context, point);
   if (at->kind != JSON_OBJECT || is_of_entry(context, point)) return false;
@@ -185,7 +185,7 @@ bool is_ngo_move(const struct rule_context *context, uint32_t move) {
   return member(context, move, KEY_COLOR) == NO_SPOT && old_move_point(context, move, &color) != NO_SPOT;
 }
 
-/* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
+/* "pass" in words, "" of the first texts, and SGF's tt if the board has no line 19. */
 static bool is_old_pass(const struct rule_context *context, uint32_t spot, const struct point *point, bool has_point) {
   if (spot_at(context, spot)->kind == JSON_STRING) {
     struct view text = json_string(context->document, spot);
@@ -207,7 +207,7 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
   else buffer_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
   for (uint32_t spot = move + 1; spot < spot_at(context, move)->next; spot = spot_at(context, spot)->next) {
     const struct json_spot *at = spot_at(context, spot);
-    if (at->marks & JSON_SUPERSEDED) return false; /* it would count, if what comes after it is written in another way */
+    if (at->marks & JSON_SUPERSEDED) return false; /* it would count if what follows it were written in another way */
     if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
     buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), context->source->bytes + at->key_start);
@@ -365,7 +365,7 @@ bool old_layer_write(struct rule_context *context, uint32_t layer, unsigned key,
   return read;
 }
 
-/* Anything in it that is not an entry with a type and points of JGF 2. */
+/* Whether anything in it is not an entry with a type and points of JGF 2. */
 bool is_old_layer(const struct rule_context *context, uint32_t layer) {
   if (spot_at(context, layer)->kind == JSON_OBJECT) return true;
   for (uint32_t entry = layer + 1; entry < spot_at(context, layer)->next; entry = spot_at(context, entry)->next) {

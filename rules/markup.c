@@ -24,7 +24,7 @@ static const char *const standard_types[] = {"circle", "triangle", "square", "ma
 static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
                                          "variation", "candidate", "lastMove", "moveNumber"};
 
-/* The name that `text` is but for capitals, or NULL. */
+/* The name that `text` equals but for capitals, or NULL. */
 static const char *in_small_letters(struct view text, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (ascii_same(text, names[i])) return names[i];
@@ -42,7 +42,7 @@ static const struct {
   const char *written, *meant;
 } spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
 
-/* The name that is meant, or NULL: then it is a type of one's own. */
+/* The name that is meant, or NULL: then it is somebody's own type. */
 static const char *type_meant(struct view written, bool seki, enum fix_class *safety) {
   char room[LOOKALIKE_ROOM];
   struct view text = lookalike_view(written, room);

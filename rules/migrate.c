@@ -54,7 +54,7 @@ static struct view object_text(struct migration *migration, const struct jgf_sch
   return kept;
 }
 
-/* The children of one object that go, in ascending order; how many stay in *stay. */
+/* The children of one object that are removed, in ascending order; *stay is how many are not. */
 static size_t gone_below(const struct migration *migration, uint32_t object, uint32_t *gone, size_t *stay) {
   size_t count = 0;
   *stay = 0;
@@ -117,7 +117,7 @@ static void header_settle(struct migration *migration) {
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
   if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
-  /* New members may have to be inserted before an object: then that stays, without content. */
+  /* If new members have to be inserted before an object, that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
     size_t stay, count = gone_below(migration, settling.emptied[i], settling.gone, &stay);
     if (settling.top_count) fix_remove_values(migration->context, migration->fix, settling.gone, count);
@@ -141,7 +141,7 @@ static void migrate_header(struct migration *migration) {
   header_settle(migration);
 }
 
-/* One older member of the header; false if it is in none of its objects. */
+/* One older member of the header; false if it is in none of the header's objects. */
 static bool migrate_one(struct migration *migration, uint32_t spot) {
   uint32_t parent = migration_spot(migration, spot)->parent;
   if (parent == NO_SPOT || (parent != 0 && migration_spot(migration, parent)->parent != 0)) return false;
@@ -161,7 +161,7 @@ static void release(struct migration *migration) {
   free(migration->additions);
 }
 
-/* What is broken or stands twice is fixed first: it is not known what would get lost. NULL if nothing is. */
+/* What is broken or occurs twice is fixed first, since it is not known what would be lost. NULL if nothing is. */
 static const struct fact *flaw_find(const struct rule_context *context) {
   const struct facts *flaws = &context->document->flaws;
   for (size_t i = 0; i < flaws->count; i++)
@@ -209,7 +209,7 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
     obstacle_tell(context, diag, flaw->span);
     return;
   }
-  /* First the tree is taken out of its string, and branches out of one list. */
+  /* First the tree is taken out of its string, and the branches out of the one list. */
   if (context->document->spots[reading->tree].kind != JSON_ARRAY) {
     obstacle_tell(context, diag, obstacle_span(context, reading->tree));
     return;

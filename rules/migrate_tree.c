@@ -147,7 +147,7 @@ static void members_settle(struct migration *migration, struct node *node) {
   if (node->gone_count) fix_remove_values(context, migration->fix, node->gone, node->gone_count);
 }
 
-/* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
+/* Programs left a boolean or a number there; anything else was written by somebody, and is kept. */
 static bool says_more(const struct json_spot *at) {
   return at->kind >= JSON_STRING;
 }

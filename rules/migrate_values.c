@@ -184,7 +184,7 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
 
 /* ---- rules and board ---- */
 
-/* Seconds for each move, as the texts of 2014 and 2023 had it. */
+/* Seconds for each move, as the specifications of 2014 and 2023 had it. */
 static void overtime_migrate(struct migration *migration, uint32_t spot) {
   struct rule_context *context = migration->context;
   uint32_t parent = migration_spot(migration, spot)->parent;
@@ -216,7 +216,7 @@ static void edges_migrate(struct migration *migration, uint32_t spot) {
   else migration_drop(migration, spot);
 }
 
-/* A size beside the board that has one: ngGo 1 left 19 there, whatever the board was. */
+/* A size outside of the board, which has one itself: ngGo 1 left 19 there, whatever the board was. */
 static bool size_migrate(struct migration *migration, uint32_t spot) {
   uint32_t board = json_member(migration->context->document, 0, KEY_BOARD), parent = migration_spot(migration, spot)->parent;
   uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
@@ -267,7 +267,7 @@ static bool flag_is(const struct migration *migration, uint32_t spot, bool value
   return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value) == value;
 }
 
-/* Children are shown where siblings are not; only another value means anything. */
+/* Children are shown if siblings are not; only another value has a meaning. */
 static void children_migrate(struct migration *migration, uint32_t spot) {
   static const unsigned siblings[] = {KEY_SIBLINGS, KEY_VARIATION_SIBLINGS, KEY_VARIATION_SIBLINGS_SNAKE};
   for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {
@@ -349,7 +349,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
   case KEY_VERSION:
     if (old && container) migration_keep_and_drop(migration, spot, NULL);
     else if (old) {
-      fix_restate(migration->context, migration->fix, spot); /* that it is 2 is said in its place */
+      fix_restate(migration->context, migration->fix, spot); /* that it is 2 is written in its place */
       migration_drop(migration, spot);
     }
     return old;
@@ -367,7 +367,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
   return false;
 }
 
-/* ngGo had texts where JGF 2 has objects, and some put the objects there: they go up as they are. */
+/* ngGo had texts where JGF 2 has objects, and some writers put the objects there: these move up as they are. */
 static bool is_strayed_object(const struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = migration_spot(migration, spot);
   return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_only_schema_with(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;

@@ -18,7 +18,7 @@ static bool another_is_off(const struct game *game) {
   return false;
 }
 
-/* What has been found out for the finding before holds for the whole record; -1 if
+/* What was found out for the finding before applies to the whole record; -1 if
  * there is none near. So many passes are not a matter of many searches. */
 static int said_before(const struct rule_context *context) {
   enum { NEAR = 64 };
@@ -57,7 +57,7 @@ static const uint32_t *moves_behind(struct rule_context *context) {
   return behind;
 }
 
-/* Among the last quarter of the moves on its line, and not at its beginning. */
+/* In the last quarter of the moves of its line, and not at the beginning. */
 static bool is_late(struct rule_context *context, const struct go_event *event) {
   if (event->number <= EARLY) return false;
   uint32_t more = moves_behind(context)[event->node];
@@ -90,7 +90,7 @@ static void stones_put(struct rule_context *context, struct diag *diag, uint32_t
   buffer_release(&text);
 }
 
-/* Where the third stone stands differs from server to server: the first habit that makes the game legal. */
+/* Servers place the third stone differently: the first custom that makes the game legal is taken. */
 void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap) {
   const struct json_spot *spots = context->document->spots;
   uint32_t tree = context->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;

@@ -64,7 +64,7 @@ static struct view without_blanks(struct view text) {
 
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  /* White space around it is text-space's. */
+  /* White space around it is reported by text-space. */
   if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
   struct diag *diag = rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", rule_shorten(context, value->text));
   struct buffer meant = {0};

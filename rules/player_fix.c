@@ -24,7 +24,7 @@ static uint8_t color_of(const struct rule_context *context, uint32_t player) {
   return GO_NO_COLOR;
 }
 
-/* False if any of them could not come through unharmed. */
+/* False if any of them would be damaged. */
 static bool players_read(const struct rule_context *context, uint32_t object, bool numbered, struct players *players) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
@@ -64,7 +64,7 @@ static void color_put(struct rule_context *context, struct fix *fix, const struc
   fix_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
 }
 
-/* One player in the place of another: both stand equally far in. */
+/* One player in the place of another: both have the same indentation. */
 static void player_put(struct rule_context *context, struct fix *fix, const struct player *player, uint32_t place) {
   const struct json_spot *from = json_spot(context->document, player->spot), *to = json_spot(context->document, place);
   const char *bytes = context->source->bytes;

@@ -3,7 +3,7 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
-/* One fault, one finding: the size, not a hundred points. */
+/* One mistake, one finding: at the size, not at a hundred points. */
 static void board_too_small(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct go_board_too_small *was = &game->outgrown;

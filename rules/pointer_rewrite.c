@@ -4,11 +4,11 @@
 #include "jgf/keys.h"
 #include "json/lookup.h"
 
-/* A pointer that stands in meta. */
+/* A pointer in meta. */
 struct pointer {
   uint32_t target;   /* what it names, or the innermost value around that */
   bool is_there;     /* it names something */
-  bool silences;     /* no part of the game */
+  bool silences;     /* of a suppression: no part of the game */
   bool is_plain;     /* written as it reads, without an escape */
   struct view text;
   struct span span;  /* with its quotes */
@@ -82,7 +82,7 @@ static struct pointer_index *index_of(struct rule_context *context) {
   return index;
 }
 
-/* The first that names this value, or one behind it. */
+/* The first that names this value, or a later one. */
 static size_t first_at_or_behind(const struct pointer_index *index, uint32_t target) {
   size_t low = 0, high = index->count;
   while (low < high) {

@@ -290,7 +290,7 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);
 }
 
-/* A version before 4 left the form of these open. */
+/* Versions before 4 did not define the form of these. */
 static void form_report(struct rule_context *context, const struct fact *fact, const char *what_it_is, const char *forms) {
   const struct notation *what = notation_of(fact);
   const char *value = shown(context, what->value);

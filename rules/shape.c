@@ -22,7 +22,7 @@ static void shape_missing_key(struct rule_context *context, const struct fact *f
 
 /* ---- types ---- */
 
-/* A player under its color, and a key in other letters, are called as they are written. */
+/* A player under its color, and a key in other letters, are named as they are written. */
 static const char *describe_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;
@@ -121,7 +121,7 @@ static void shape_out_of_range(struct rule_context *context, const struct fact *
   else rule_report(context, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
 }
 
-/* A label without its text, and a pass that is none, are faults of another name. */
+/* A label without its text, and a pass that is none, are reported by other rules. */
 static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
   const struct json_document *document = context->document;
   uint32_t object = document->spots[spot].parent;

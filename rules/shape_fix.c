@@ -140,7 +140,7 @@ bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jg
 
 /* ---- keys ---- */
 
-/* Another than `except`, however it is spelled. */
+/* A key other than `except`, however it is spelled. */
 static bool has_member(const struct rule_context *context, uint32_t object, const char *name, uint32_t except) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
@@ -270,7 +270,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   uint32_t object = target_object(context, spot, path, &missing);
   const struct jgf_schema *there = shape_at(path);
   bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
-  /* A komi in a move would become the game's komi: that is no matter of notation. */
+  /* A komi in a move would become the game's komi, which is more than notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
   if (!row || !text_is_whole(context) || (strchr(path, '[') != NULL) != in_tree) return;
   struct view value;

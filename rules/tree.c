@@ -78,7 +78,7 @@ static void tree_variation_single(struct rule_context *context, const struct fac
     tree_fix_single(context, rule_report(context, fact, NULL), variations);
 }
 
-/* The move that a branch starts with; NULL if it starts with none. */
+/* The move that a branch starts with; NULL if it does not start with one. */
 static const struct go_item *first_move(const struct rule_context *context, int32_t node) {
   if (node < 0 || (size_t)node >= context->game->node_count) return NULL;
   const struct go_item *move = game_node_item(context->game, (size_t)node, GO_MOVE);

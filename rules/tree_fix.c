@@ -180,7 +180,7 @@ static void branches_hold(struct rule_context *context, struct fix *fix, size_t 
 void tree_fix_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = context->document->spots;
   uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
-  /* What follows the root's own variations may as well be the main line. */
+  /* What follows the root's own variations may be the main line just as well. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!text_is_whole(context) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
@@ -259,7 +259,7 @@ void tree_fix_single(struct rule_context *context, struct diag *diag, const stru
   uint32_t node = variations->node, branch = variations->spot + 1;
   if (!text_is_whole(context) || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
   uint32_t before = file_style_before(ways, node), list = spots[node].parent;
-  /* Nodes behind the fork are another branch, and would be none any more. */
+  /* Nodes after the fork are another branch, which they would not be any more. */
   if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
   uint32_t last = file_style_last(ways, branch);

@@ -95,7 +95,7 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
   job->failures += converted.failed;
   job->losses += converted.why && !converted.failed;
   if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
-  /* How well the source is spelled is asked for by --fail-on alone. */
+  /* Mistakes in the notation of the source fail a run only with --fail-on. */
   run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
@@ -178,7 +178,7 @@ static void finish(void *of, void *what) {
   struct input_file *file = &job->work_item.file;
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
   report_outputs_add(&run->report_outputs, job->texts);
-  report_outputs_flush(&run->report_outputs); /* what is said of a file by ourselves comes behind */
+  report_outputs_flush(&run->report_outputs); /* our own messages about a file follow */
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
@@ -197,7 +197,7 @@ static void finish(void *of, void *what) {
   input_file_release(file);
 }
 
-/* Of a run that is at fault. */
+/* What there is of a run that crashes. */
 static void save(void *of) {
   struct run *run = of;
   report_outputs_save(&run->report_outputs, NULL);
@@ -214,7 +214,7 @@ static void release(void *what) {
 
 /* ---- the run ---- */
 
-/* A filter that did its work says nothing. */
+/* A filter that did its work prints nothing. */
 static void sum_up(const struct run *run, double seconds) {
   struct convert_output_totals written = convert_output_sum(run->convert_output);
   bool is_silent = common(run)->quiet || report_outputs_have_machine(&run->report_outputs);
@@ -258,7 +258,7 @@ static void convert_all(struct run *run) {
   sum_up(run, summary.seconds);
 }
 
-/* Whoever read the games has gone: that ends the program as the shell expects. */
+/* The reader of the games has gone: that ends the program as the shell expects. */
 static enum status status_of(const struct run *run, const struct sigaction *before) {
   struct convert_output_totals written = convert_output_sum(run->convert_output);
   enum status status = run_totals_status(&run->totals, common(run));

@@ -35,7 +35,7 @@ static const char text_after[] =
     "  \"exclude\": []\n"
     "}\n";
 
-/* What else it takes, for who wants it: none of it needs to know where jgflint comes from. */
+/* What else is needed, for those who want it; nothing in it depends on where jgflint comes from. */
 static const char snippets[] =
     "To lint what is committed, in .pre-commit-config.yaml:\n"
     "\n"
@@ -98,7 +98,7 @@ static bool write_all(int fd, struct view text) {
   return true;
 }
 
-/* Configurations are not merged: one further up holds here no more. */
+/* Configurations are not merged: one further up does not apply here any more. */
 static void print_above(const struct settings *settings) {
   struct config_cache *config_cache = config_cache_new_silent(settings);
   const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;

@@ -24,7 +24,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-/* One file, or some lines of one: taken by whoever asks next, linted by one worker, written in its turn. */
+/* One file, or some lines of one: linted by one worker, written in its turn. */
 struct job {
   struct work_item work_item;
   const struct effective_config *effective_config; /* borrowed */
@@ -106,7 +106,7 @@ static bool next(void *of, void *what) {
   return true;
 }
 
-/* The findings that text shows, in a list that the caller frees: how many that are depends on all before. */
+/* The findings that text shows, in a list that the caller frees; how many these are depends on all earlier ones. */
 static struct diags limited(struct run *run, struct thread_pool *pool, struct job *job, const struct report_output *target, const struct diags *diags) {
   if (pool && !report_limits_hide_all(&run->limits, target, diags)) thread_pool_wait_turn(pool, job);
   return report_limits_apply(&run->limits, target, diags, &job->cut);
@@ -334,7 +334,7 @@ static void finish(void *of, void *what) {
   if (run->settings->timings) timings_add(&run->timings, NULL, &job->fix_file.time);
   job->fix_file.time = (struct rule_time){0};
   report_outputs_add(&run->report_outputs, job->texts);
-  /* Files are fixed though nobody reads what is said of it. */
+  /* Files are changed even if nobody reads the reports. */
   bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed) : settings_rewrites(run->settings) || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
@@ -345,7 +345,7 @@ static void finish(void *of, void *what) {
   input_file_release(file);
 }
 
-/* Of a run that is at fault. */
+/* What there is of a run that crashes. */
 static void save_job(void *of, void *what) {
   struct run *run = of;
   const struct job *job = what;
@@ -390,11 +390,11 @@ static struct report_summary summary_of(const struct run *run, double seconds) {
   return summary;
 }
 
-/* What people read below the findings: as tables, which may have found their place, and in words. */
+/* What people read below the findings: tables, unless they were printed already, and sentences. */
 static void sum_up(const struct run *run, double seconds, struct buffer *tables) {
   struct buffer text = {0};
   const struct settings *settings = run->settings;
-  /* No line of ours beside what a program reads. */
+  /* No line of ours beside output that a program reads. */
   bool is_for_people = !settings->quiet && !settings->print_games && !report_outputs_have_machine(&run->report_outputs);
   buffer_add_view(&text, buffer_view(tables));
   if (settings->timings) timings_print(&run->timings, &text);

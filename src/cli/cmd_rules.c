@@ -54,7 +54,7 @@ static void add_heading(const char *text, bool color, struct buffer *to) {
   buffer_printf(to, color ? "\033[1m%s\033[22m" : "%s", text);
 }
 
-/* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
+/* The severity is the one in force: off for a rule that does not run. */
 static void list_rule(const struct enabled_rule *enabled, size_t widest, struct buffer *to) {
   const struct rule *rule = enabled->rule;
   const char *fix = rule->fix == FIX_NONE ? "-" : rule->fix == FIX_EITHER ? "varies" : rules_fix(rule->fix);

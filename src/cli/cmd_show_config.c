@@ -40,7 +40,7 @@ static struct json_object *by_default(void) {
   return json_make_string(VIEW("default"));
 }
 
-/* What the configuration, the command line and nobody says of one value. */
+/* A value as the configuration, the command line and the default have it. */
 static struct json_object *one(struct json_object *value, bool set, const struct config_value *said) {
   if (set) return pair(value, by_user());
   return pair(value, said && said->file ? origin(said) : by_default());
@@ -53,7 +53,7 @@ static struct json_object *list(const struct config_list *values) {
   return array;
 }
 
-/* What the command line says in place of a configuration, or besides it. */
+/* What the command line sets instead of a configuration, or in addition. */
 static struct json_object *list_with(const struct config_list *values, const struct strings *more) {
   struct json_object *array = list(values);
   for (size_t i = 0; i < more->count; i++) json_append(array, pair(string(more->list[i]), by_user()));

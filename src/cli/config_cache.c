@@ -51,7 +51,7 @@ static struct config *read_config(struct config_cache *config_cache, const char 
   else if (!config_cache->is_silent && error == EFBIG) error_print("%s: this configuration is larger than 1 MB", buffer_string(&shown));
   else if (!config_cache->is_silent) error_print_path(path, error);
   buffer_release(&shown);
-  config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
+  config = mem_alloc_zeroed(1, sizeof *config); /* it is not known what it says, only that there is one */
   config->is_faulty = true;
   return config;
 }
@@ -66,7 +66,7 @@ static struct config_set *load(struct config_cache *config_cache, const char *pa
 
 /* ---- looking for it ---- */
 
-/* Whatever it is: what cannot be a configuration is refused aloud, or records would be judged by none without a word. */
+/* Whatever cannot be a configuration is refused with a message; else records would silently be judged by none. */
 static bool is_there(const char *path) {
   struct stat status;
   return lstat(path, &status) == 0;
@@ -95,7 +95,7 @@ static char *repository_of(const char *directory) {
 
 const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
 
-/* Whoever edits the other one should know that it holds nowhere. */
+/* Whoever edits the other one should know that it applies to nothing. */
 static void warn_of_another(const char *read, const char *other) {
   struct buffer text = {0}, shown = {0};
   config_files_show(NULL, other, &text);
@@ -229,7 +229,7 @@ const struct effective_config *config_cache_lookup(struct config_cache *config_c
   struct unknown_rule unknown = {0};
   const struct effective_config *effective_config =
       config_set_lookup(found->set, buffer_string(&path), &config_cache->options, config_cache->standard.rule_table, &unknown);
-  if (!effective_config->rule_table) config_cache->status = STATUS_ERROR; /* not met: names were checked */
+  if (!effective_config->rule_table) config_cache->status = STATUS_ERROR; /* does not happen: names were checked */
   buffer_release(&path);
   return effective_config;
 }

@@ -61,7 +61,7 @@ const char *config_files_refuse(void *in, const char *path) {
   bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
   free(real);
   if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
-  if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
+  if (stat(path, &status) != 0) return NULL; /* reading it will report that it is not there */
   if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
   return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
 }

@@ -159,7 +159,7 @@ static void complete_endings(struct settings *settings) {
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }
 
-/* Nothing has to be said by the name of a directory, or of a device. */
+/* The name of a directory or device does not have to name a format. */
 static bool is_file_name(const char *path) {
   struct stat status;
   size_t length = strlen(path);
@@ -173,7 +173,7 @@ static const char *ending_of(const char *path) {
   return dot && dot != name && dot[1] ? dot : "";
 }
 
-/* What the name says; false: nothing that is known. A longer ending says more than a part of it. */
+/* The format that the name says; false if none is known. The longest ending counts. */
 static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
   for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)

@@ -7,7 +7,7 @@
 #include "text/source.h"
 #include <pthread.h>
 
-/* A buffer larger than this is not kept: one large record shall not size all that come later. */
+/* A buffer larger than this is not kept: one large record must not set the size for all later ones. */
 enum { LARGE = 1 << 20 };
 
 struct input_queue {
@@ -251,9 +251,9 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   return false;
 }
 
-/* The end, and nothing was found: an archive without a record, or the compressed form of nothing at all. */
+/* The end, and nothing was found: an archive without a record, or compressed nothing. */
 static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
-  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines; /* no line is no record */
+  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines; /* without a line there is no record */
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);

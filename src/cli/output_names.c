@@ -74,7 +74,7 @@ void output_name_add_whole(struct buffer *to, struct view name) {
     if (flat.length) buffer_add_char(&flat, '-');
     buffer_add_view(&flat, part);
   }
-  if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* nobody would find the file */
+  if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* it would be a hidden file */
   add_clean(to, buffer_view(&flat));
   buffer_release(&flat);
 }

@@ -15,7 +15,7 @@ static size_t terminal_width(int fd) {
   return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-/* A slip of the pen, "-f json:a.jgf" for "-f json a.jgf", shall not cost a record. */
+/* A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record. */
 static bool is_input(const struct settings *settings, const char *path) {
   struct stat status, other;
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
@@ -94,7 +94,7 @@ void report_outputs_add(struct report_outputs *report_outputs, struct buffer *te
     if (target->has_text) add_separator(target);
     target->has_text = true;
     output_add(&target->output, &texts[i]);
-    if (texts[i].capacity > LARGE) buffer_release(&texts[i]); /* one bad file shall not size all that come later */
+    if (texts[i].capacity > LARGE) buffer_release(&texts[i]); /* one bad file must not set the size for all later ones */
     else buffer_clear(&texts[i]);
   }
 }

@@ -89,7 +89,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
   if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
 }
 
-/* What fixes them; in a run that fixes, what is left was not fixed by that. */
+/* Which options fix them; what is left in a run that fixes was not fixed by its options. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
   if (totals->fixable) {
@@ -143,7 +143,7 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
   buffer_printf(to, " in Seki's form: --std seki checks that Seki can read %s; --std jgf2 --fix turns %s into JGF 2 as specified\n", them, them);
 }
 
-/* What whoever meets a collection for the first time might do about so much. */
+/* What to do next, for a first look at a collection. */
 static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, "Next: ");
   if (totals->fixable) buffer_add_string(to, "--diff shows what --fix would change; ");

@@ -10,7 +10,7 @@ struct size_prescan {
   pthread_t thread;
   bool is_on_the_way;
   atomic_bool is_back, is_called;
-  size_t total; /* for all to read once it is back */
+  size_t total; /* read by all once the thread has ended */
 };
 
 /* A pipe has no size, and can be read once only. */

@@ -45,7 +45,7 @@ enum status usage_help(const struct settings *settings) {
   return status;
 }
 
-/* As the compiler says what it was asked for. */
+/* As far as the compiler tells. */
 static void list_hardening(struct buffer *to) {
   size_t before = to->length;
 #ifdef __PIE__

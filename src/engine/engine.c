@@ -162,7 +162,7 @@ const struct effective_config *engine_effective(struct engine *engine, const cha
   struct unknown_rule unknown;
   if (!engine->set) return &engine->standard;
   const struct effective_config *effective = config_set_lookup(engine->set, below(engine->set, name), &engine->options, engine->standard.rule_table, &unknown);
-  return effective->rule_table ? effective : &engine->standard; /* not met: names were checked */
+  return effective->rule_table ? effective : &engine->standard; /* does not happen: names were checked */
 }
 
 bool engine_excludes(struct engine *engine, const char *name) {

@@ -95,7 +95,7 @@ bool is_old_move(const struct jgf_record_reader *reader, uint32_t move) {
   return json_member(reader->document, move, KEY_COLOR) == NO_SPOT && old_move_member(reader, move, &color) != NO_SPOT;
 }
 
-/* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
+/* "pass" in words, "" of the first texts, and SGF's tt if the board has no line 19. */
 static bool is_old_pass(const struct jgf_record_reader *reader, uint32_t spot, const struct go_item *item, bool has_point) {
   if (reader->spots[spot].kind == JSON_STRING) {
     struct view text = json_string(reader->document, spot);
