@@ -168,7 +168,8 @@ static void print_notes(const struct run_totals *totals, const struct settings *
     buffer_add_string(to, " not linted: the configuration has mistakes\n");
   }
   if (totals->seki > totals->records / 2) print_seki(totals, to);
-  else if (totals->cut && !totals->known && !fixes && settings->max_findings == SIZE_MAX) print_first_steps(totals, to);
+  else if (totals->cut && !totals->known && !fixes && !settings->add_suppressions && settings->max_findings == SIZE_MAX)
+    print_first_steps(totals, to);
 }
 
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,

@@ -13,7 +13,7 @@
  *     static void offer(const struct lsp *lsp, struct json_object *capabilities) {
  *       json_put(capabilities, "hoverProvider", json_make_boolean(true));
  *     }
- *     const struct lsp_method lsp_hover = {"textDocument/hover", LSP_REQUEST, LSP_WHILE_RUNNING, hover, offer};
+ *     const struct lsp_method name = {"textDocument/hover", LSP_REQUEST, LSP_WHILE_RUNNING, hover, offer};
  *
  * params.h reads parameters, documents.h has the texts and turns offsets into positions, and back; linted.h has the findings
  * of a document, and its engine, by which it is read: `struct source source = linted_source(document); engine_read(
