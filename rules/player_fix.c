@@ -157,6 +157,7 @@ void players_key(struct rule_context *context, struct diag *diag, uint32_t list)
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
     struct view key = rule_format(context, "\"%s\": ", describe_color(context, color_of(context, color)));
     fix_insert(context, fix, spots[spot].start, key);
+    fix_restate(context, fix, color);
     fix_remove_values(context, fix, &color, 1);
   }
 }

@@ -1,6 +1,7 @@
 # What has to hold whatever is wrong with a record. `make long-invariants` goes on for ten minutes or so.
 .PHONY: long-invariants
-long-invariants: tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/sweep
+long-invariants: tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
+	JGFLINT_ROUNDS=50 tests/invariants/spellings
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=60 tests/invariants/alike
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=10 tests/invariants/pairs
 	JGFLINT_ROUNDS=40 tests/invariants/sweep
@@ -17,16 +18,18 @@ INVARIANTS_COMMON = \
   tests/invariants/trial.c tests/invariants/trial.h \
   tests/invariants/value.c tests/invariants/value.h
 
-check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/sweep
+check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 tests_invariants_alike_SOURCES = tests/invariants/alike.c $(INVARIANTS_COMMON)
 tests_invariants_alike_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_mutations_SOURCES = tests/invariants/mutations.c $(INVARIANTS_COMMON)
 tests_invariants_mutations_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_pairs_SOURCES = tests/invariants/pairs.c $(INVARIANTS_COMMON)
 tests_invariants_pairs_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+tests_invariants_spellings_SOURCES = tests/invariants/spellings.c $(INVARIANTS_COMMON)
+tests_invariants_spellings_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_sweep_SOURCES = tests/invariants/sweep.c $(INVARIANTS_COMMON)
 tests_invariants_sweep_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/sweep
+TESTS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 EXTRA_DIST += \
   tests/invariants/records/draft-color.jgf \
   tests/invariants/records/draft-empty.jgf \

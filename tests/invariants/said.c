@@ -70,14 +70,39 @@ static bool is_of_the_file(const struct value *member) {
   return value_key_is(member, "jgflint");
 }
 
-/* `all_numbers`: those with few digits, too. */
-static void words_of(const struct value *value, bool no_superseded, bool all_numbers, struct words *words) {
+/* Values that are spelled in one way in JGF 2, and in many by people. */
+static bool has_spellings(const struct value *value) {
+  static const char *const names[] = {"result", "date", "dates", "rank", "color", "type", "turn"};
+  const struct value *member = value->key.length ? value : value->parent;
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (member && value_key_is(member, names[i])) return true;
+  return false;
+}
+
+/* What stands in the same place of another record; NULL: nothing. */
+static const struct value *counterpart(const struct value *child, const struct value *other) {
+  if (!other || !value_holds(other)) return NULL;
+  const struct value *found = other->first;
+  if (child->key.length) {
+    while (found && !view_equal(found->key, child->key)) found = found->next;
+    return found;
+  }
+  for (const struct value *one = child->parent->first; found && one != child; one = one->next) found = found->next;
+  return found;
+}
+
+/* `all_numbers`: those with few digits, too. `other`, unless NULL, is what stands there in the fixed record: what is spelled another
+ * way in its own place is told still. */
+static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers, struct words *words) {
   if (no_superseded && comes_again(value)) return;
-  if (value->kind == VALUE_STRING) words_of_text(value, words);
+  bool is_spelled = other && value->kind == VALUE_STRING && other->kind == VALUE_STRING && has_spellings(value) && !view_equal(value->text, other->text);
+  if (value->kind == VALUE_STRING && !is_spelled) words_of_text(value, words);
   if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3)) word_add(words, value->text.at, value->text.length);
+  bool are_colors = value->kind == VALUE_OBJECT && value_key_is(value, "players"); /* Seki has players under them */
   for (const struct value *child = value->first; child; child = child->next) {
     if (value->kind == VALUE_OBJECT && is_of_the_file(child)) continue;
-    words_of(child, no_superseded, all_numbers, words);
+    if (are_colors && all_numbers) word_add(words, child->key.at + 1, child->key.length - 2);
+    words_of(child, counterpart(child, other), no_superseded, all_numbers, words);
   }
 }
 
@@ -106,8 +131,8 @@ static bool is_within(const char *word, const struct value *value) {
 bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct buffer *detail) {
   struct words then = {0}, now = {0};
   bool missing = false;
-  words_of(before, unsafe, false, &then);
-  words_of(after, false, true, &now);
+  words_of(before, after, unsafe, false, &then);
+  words_of(after, NULL, false, true, &now);
   for (size_t i = 0; i < then.count && !missing; i++) {
     const char *word = buffer_string(&then.list[i]);
     if (is_notation(word) || is_among(word, &now) || is_within(word, after)) continue;
