@@ -1,10 +1,44 @@
 #include "check.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "fix/offers.h"
 #include "rules/catalogue.h"
 #include "said.h"
 #include "value.h"
 #include <json-c/json_tokener.h>
+
+/* ---- what is excepted ---- */
+
+enum promise {
+  TELLS_STILL, /* unsafe fixes may leave out what stands where such a finding is */
+  READS_MORE,  /* with fewer such findings more of the record is read, so that more can be found in it */
+  NOTATION     /* such errors may come only where no node was read before */
+};
+
+static const struct exception {
+  enum promise promise;
+  const char *rules; /* what their names begin with */
+  const char *why;
+} exceptions[] = {
+    {TELLS_STILL, "text-escape-residue", "remains of escapes become the characters that they were"},
+    {TELLS_STILL, "text-control", "control characters go"},
+    {TELLS_STILL, "ruleset-komi", "a komi in hundredths, or in stones, becomes one in points"},
+    {READS_MORE, "shape-wrong-type", "a value of the wrong type is not read"},
+    {READS_MORE, "shape-misplaced-key", "nor is one in the wrong place"},
+    {READS_MORE, "shape-key-case", "a key in other capitals may not be"},
+    {READS_MORE, "shape-unknown-key", "nor is a misspelled one"},
+    {NOTATION, "json-", "how a record is written is seen whatever it says"},
+    {NOTATION, "shape-", "and which keys it has"},
+    {NOTATION, "legacy-", "and of which version it is"},
+    {NOTATION, "record-", "and what it says of itself"},
+    {NOTATION, "suppress-", "and what it asks of jgflint"},
+};
+
+static bool is_excepted(enum promise promise, const char *rule) {
+  for (size_t i = 0; i < ARRAY_LENGTH(exceptions); i++)
+    if (exceptions[i].promise == promise && strncmp(rule, exceptions[i].rules, strlen(exceptions[i].rules)) == 0) return true;
+  return false;
+}
 
 static struct rule_table *plans[2]; /* by enum std */
 static struct linter *linters[2];
@@ -44,7 +78,22 @@ struct look {
   struct lint_content content;
   struct arena arena;
   struct value *value; /* NULL: it is not JSON */
+  struct said_changed changed; /* where TELLS_STILL is excepted */
 };
+
+static void changed_find(struct look *look) {
+  struct buffer pointer = {0};
+  for (size_t i = 0; i < look->diags.count; i++) {
+    if (!is_excepted(TELLS_STILL, look->diags.list[i].rule->name)) continue;
+    buffer_clear(&pointer);
+    diag_pointer(&look->diags, &look->diags.list[i], &pointer);
+    const struct value *value = value_find(look->value, buffer_view(&pointer));
+    if (!value) continue;
+    ARRAY_GROW(look->changed.list, look->changed.count, look->changed.capacity);
+    look->changed.list[look->changed.count++] = value;
+  }
+  buffer_release(&pointer);
+}
 
 static void look_at(struct look *look, struct view text) {
   *look = (struct look){.text = text};
@@ -54,12 +103,20 @@ static void look_at(struct look *look, struct view text) {
   look->content = linter_content(linter);
   bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
   look->value = is_utf8 ? value_parse(&look->arena, text) : NULL;
+  if (look->value) changed_find(look);
 }
 
 static void look_release(struct look *look) {
   diags_release(&look->diags);
   source_release(&look->source);
+  free(look->changed.list);
   arena_release(&look->arena);
+}
+
+static size_t findings_of(const struct look *look, const struct rule *rule) {
+  size_t count = 0;
+  for (size_t i = 0; i < look->diags.count; i++) count += look->diags.list[i].rule == rule;
+  return count;
 }
 
 static size_t errors_of(const struct look *look, const struct rule *rule) {
@@ -114,25 +171,18 @@ static bool findings_hold(const struct look *look, struct verdict *verdict) {
 
 /* ---- before and after ---- */
 
-static size_t findings_of(const struct look *look, const char *name) {
-  size_t count = 0;
-  for (size_t i = 0; i < look->diags.count; i++) count += strcmp(look->diags.list[i].rule->name, name) == 0;
-  return count;
-}
-
 /* What stood in the wrong place, under the wrong name or in the wrong type is read now. */
 static bool is_read_now(const struct look *before, const struct look *after) {
-  static const char *const names[] = {"shape-wrong-type", "shape-misplaced-key", "shape-key-case", "shape-unknown-key"};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (findings_of(after, names[i]) < findings_of(before, names[i])) return true;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    const struct rule *rule = rule_table->rules[i].rule;
+    if (is_excepted(READS_MORE, rule->name) && findings_of(after, rule) < findings_of(before, rule)) return true;
+  }
   return false;
 }
 
 /* Where more can be read than before, more can be found. A note or a name is read in any case. */
 static bool may_come_to_light(const struct rule *rule, const struct look *before, const struct look *after) {
-  static const char *const notation[] = {"json-", "shape-", "legacy-", "record-", "suppress-"};
-  for (size_t i = 0; i < ARRAY_LENGTH(notation); i++)
-    if (strncmp(rule->name, notation[i], strlen(notation[i])) == 0) return !before->content.nodes && after->content.nodes;
+  if (is_excepted(NOTATION, rule->name)) return !before->content.nodes && after->content.nodes;
   struct lint_content now = after->content, then = before->content;
   return now.nodes > then.nodes || now.all - now.nodes > then.all - then.nodes || is_read_now(before, after);
 }
@@ -188,19 +238,9 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
   return breaks(verdict, "what no edit touches stays byte for byte");
 }
 
-/* Remains of escapes, as in "it u0027s": under a key that is fixed first, they are told and fixed in the next pass only. */
-static bool has_residue(struct view text) {
-  for (size_t i = 1; i + 4 < text.length; i++)
-    if (text.at[i] == 'u' && text.at[i - 1] != '\\' && strspn(text.at + i + 1, "0123456789abcdefABCDEF") >= 4) return true;
-  return false;
-}
-
 static bool told_still(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
-  static const char *const correct[] = {"text-escape-residue", "text-control", "ruleset-komi-scaled", "ruleset-komi"};
-  for (size_t i = 0; unsafe && i < ARRAY_LENGTH(correct); i++)
-    if (has_rule(before, correct[i])) return true;
-  if (unsafe && has_residue(before->text)) return true;
-  return !said_missing(before->value, after->value, unsafe, &verdict->detail) || breaks(verdict, "what a record says is not lost");
+  const struct said_changed *changed = unsafe ? &before->changed : NULL;
+  return !said_missing(before->value, after->value, unsafe, changed, &verdict->detail) || breaks(verdict, "what a record says is not lost");
 }
 
 static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {

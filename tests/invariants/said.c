@@ -36,6 +36,13 @@ static void words_release(struct words *words) {
   free(words->list);
 }
 
+/* Remains of escapes, as in "it u0027s". */
+static bool has_residue(struct view text) {
+  for (size_t i = 1; i + 4 < text.length; i++)
+    if (text.at[i] == 'u' && text.at[i - 1] != '\\' && strspn(text.at + i + 1, "0123456789abcdefABCDEF") >= 4) return true;
+  return false;
+}
+
 static void words_of_text(const struct value *value, struct words *words) {
   struct buffer text = {0};
   value_content(value, &text);
@@ -93,8 +100,11 @@ static const struct value *counterpart(const struct value *child, const struct v
 
 /* `all_numbers`: those with few digits, too. `other`, unless NULL, is what stands there in the fixed record: what is spelled another
  * way in its own place is told still. */
-static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers, struct words *words) {
-  if (no_superseded && comes_again(value)) return;
+static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers, const struct said_changed *changed,
+                     struct words *words) {
+  if (no_superseded && (comes_again(value) || (!value_holds(value) && has_residue(value->text)))) return;
+  for (size_t i = 0; changed && i < changed->count; i++)
+    if (changed->list[i] == value) return;
   bool is_spelled = other && value->kind == VALUE_STRING && other->kind == VALUE_STRING && has_spellings(value) && !view_equal(value->text, other->text);
   if (value->kind == VALUE_STRING && !is_spelled) words_of_text(value, words);
   if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3)) word_add(words, value->text.at, value->text.length);
@@ -102,7 +112,7 @@ static void words_of(const struct value *value, const struct value *other, bool 
   for (const struct value *child = value->first; child; child = child->next) {
     if (value->kind == VALUE_OBJECT && is_of_the_file(child)) continue;
     if (are_colors && all_numbers) word_add(words, child->key.at + 1, child->key.length - 2);
-    words_of(child, counterpart(child, other), no_superseded, all_numbers, words);
+    words_of(child, counterpart(child, other), no_superseded, all_numbers, changed, words);
   }
 }
 
@@ -128,11 +138,11 @@ static bool is_within(const char *word, const struct value *value) {
   return false;
 }
 
-bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct buffer *detail) {
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed, struct buffer *detail) {
   struct words then = {0}, now = {0};
   bool missing = false;
-  words_of(before, after, unsafe, false, &then);
-  words_of(after, NULL, false, true, &now);
+  words_of(before, after, unsafe, false, changed, &then);
+  words_of(after, NULL, false, true, NULL, &now);
   for (size_t i = 0; i < then.count && !missing; i++) {
     const char *word = buffer_string(&then.list[i]);
     if (is_notation(word) || is_among(word, &now) || is_within(word, after)) continue;
