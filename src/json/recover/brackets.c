@@ -161,6 +161,17 @@ static bool array_opener_missing(const struct json_context *context, struct json
   return true;
 }
 
+/* "comments": "Good", "Bad"]: the second one was taken for a key. */
+static bool strings_opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!context->had_key || context->child == NO_SPOT || (context->kind != ',' && context->kind != ']')) return false;
+  const struct json_spot *before = &context->parser->document->spots[context->child];
+  if (before->kind != JSON_STRING || !before->key_end || context->frame->damaged || !may_read_again(context)) return false;
+  guess->state = JSON_AT_AFTER;
+  guess->opens = '[';
+  return true;
+}
+
 /* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
 static const char *add_array_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
@@ -223,6 +234,8 @@ const struct json_repair json_empty_opener_missing = {empty_opener_missing, add_
 const struct json_repair json_closer_missing = {closer_missing, add_closer, 3};
 
 const struct json_repair json_array_opener_missing = {array_opener_missing, add_array_opener, 1};
+
+const struct json_repair json_strings_opener_missing = {strings_opener_missing, add_array_opener, 1};
 
 const struct json_repair json_closer_wrong = {closer_wrong, swap_closer, 1};
 

@@ -10,6 +10,7 @@ static const struct json_repair *const repairs[] = {
     &json_empty_opener_missing,
     &json_closer_missing,
     &json_array_opener_missing,
+    &json_strings_opener_missing,
     &json_quote_missing,
     &json_opening_quote_missing,
     &json_colon_missing,

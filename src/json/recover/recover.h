@@ -116,7 +116,7 @@ const char *json_recover(struct json_parser *parser, const char *at);
 /* ---- brackets.c, quotes.c, separators.c: the repairs ------------------------------ */
 
 extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
-    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_closer_wrong, json_superfluous,
+    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_strings_opener_missing, json_closer_wrong, json_superfluous,
     json_closed_early;
 extern const struct json_repair json_quote_missing, json_opening_quote_missing, json_quote_inside, json_bare_text;
 extern const struct json_repair json_comma_missing, json_colon_missing, json_value_missing, json_key_missing,
