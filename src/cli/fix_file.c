@@ -3,8 +3,8 @@
 #include "base/suggest.h"
 #include "fix/offers.h"
 #include "fix/withdraw.h"
-#include "sys/unified_diff.h"
 #include "text/escape.h"
+#include "text/unified_diff.h"
 #include <unistd.h>
 
 bool fix_file_takes_stdout(const struct settings *settings) {

@@ -17,7 +17,6 @@ src_libsys_a_SOURCES = \
   src/sys/stream.c src/sys/stream.h \
   src/sys/temp_file.c src/sys/temp_file.h \
   src/sys/text_wrap.c src/sys/text_wrap.h \
-  src/sys/thread_pool.c src/sys/thread_pool.h \
-  src/sys/unified_diff.c src/sys/unified_diff.h
+  src/sys/thread_pool.c src/sys/thread_pool.h
 # The pool of workers is the only place that starts threads.
 src_libsys_a_CFLAGS = $(AM_CFLAGS) -pthread

@@ -1,4 +1,4 @@
-# text: one input, its spans and locations, patterns of texts and of paths, and how text is escaped. Knows base and PCRE2.
+# text: one input, its spans and locations, patterns of texts and of paths, how text is escaped, and how two texts differ. Knows base and PCRE2.
 noinst_LIBRARIES += src/libtext.a
 src_libtext_a_SOURCES = \
   src/text/escape.c src/text/escape.h \
@@ -9,4 +9,5 @@ src_libtext_a_SOURCES = \
   src/text/pattern.c src/text/pattern.h \
   src/text/source.c src/text/source.h \
   src/text/span.h \
-  src/text/text_edits.c src/text/text_edits.h
+  src/text/text_edits.c src/text/text_edits.h \
+  src/text/unified_diff.c src/text/unified_diff.h

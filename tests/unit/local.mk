@@ -181,10 +181,10 @@ tests_unit_sys_thread_pool_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_sys_thread_pool_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/sys-thread-pool
 
-check_PROGRAMS += tests/unit/sys-unified-diff
-tests_unit_sys_unified_diff_SOURCES = tests/unit/sys-unified-diff.c src/sys/unified_diff.c
-tests_unit_sys_unified_diff_LDADD = src/libbase.a
-TESTS += tests/unit/sys-unified-diff
+check_PROGRAMS += tests/unit/text-unified-diff
+tests_unit_text_unified_diff_SOURCES = tests/unit/text-unified-diff.c src/text/unified_diff.c
+tests_unit_text_unified_diff_LDADD = src/libbase.a
+TESTS += tests/unit/text-unified-diff
 
 check_PROGRAMS += tests/unit/sys-line-reader
 tests_unit_sys_line_reader_SOURCES = tests/unit/sys-line-reader.c src/sys/line_reader.c

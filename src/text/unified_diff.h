@@ -3,8 +3,8 @@
  * Lines end at LF; a CR before it is part of the line. Time and memory are bounded
  * for any texts: where the shortest diff would take too long to find, a longer one
  * is given that says the same. It knows no files. */
-#ifndef JGFLINT_SYS_UNIFIED_DIFF_H
-#define JGFLINT_SYS_UNIFIED_DIFF_H
+#ifndef JGFLINT_TEXT_UNIFIED_DIFF_H
+#define JGFLINT_TEXT_UNIFIED_DIFF_H
 
 #include "base/buffer.h"
 

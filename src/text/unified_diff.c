@@ -1,4 +1,4 @@
-#include "sys/unified_diff.h"
+#include "text/unified_diff.h"
 #include "base/memory.h"
 
 enum { CONTEXT = 3 };

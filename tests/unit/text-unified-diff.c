@@ -1,6 +1,6 @@
 /* What diff_unified gives, `git apply` and `patch -p1` take, and make the new text of the old one. */
 #include "base/memory.h"
-#include "sys/unified_diff.h"
+#include "text/unified_diff.h"
 #include "tap.h"
 #include <sys/stat.h>
 #include <unistd.h>
