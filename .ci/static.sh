@@ -15,37 +15,8 @@ if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
 mkdir -p "${1:-static}"
 dir=$(cd "${1:-static}" && pwd)
 made=$dir/made
-jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
-
-say() { echo "static: $*" >&2; }
-needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
-
-# The machine's own package sources, asked for the packages' sources; not every mirror of updates has those.
-fetch() {
-  needs apt-get apt
-  needs dpkg-source dpkg-dev
-  mkdir -p "$dir/apt/lists/partial" "$dir/apt/cache/archives/partial" "$dir/apt/parts" "$dir/sources"
-  : >"$dir/apt/parts/lists.list"
-  for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
-    [ ! -e "$list" ] || sed -n '/security\|-updates/d; s/^deb /deb-src /p' "$list" >>"$dir/apt/parts/lists.list"
-  done
-  for list in /etc/apt/sources.list.d/*.sources; do
-    [ ! -e "$list" ] || awk 'BEGIN { RS = ""; ORS = "\n\n" } !/security/' "$list" | sed 's/^Types: deb$/Types: deb-src/' \
-      >"$dir/apt/parts/$(basename "$list")"
-  done
-  set -- apt-get -qq -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$dir/apt/parts" \
-    -o "Dir::State::lists=$dir/apt/lists" -o "Dir::Cache=$dir/apt/cache"
-  (cd "$dir/sources" && timeout 120 "$@" update && timeout 120 "$@" source json-c pcre2 mimalloc) ||
-    { say "Debian's sources of json-c, PCRE2 and mimalloc cannot be had"; exit 77; }
-}
-
-# source_of NAME: its directory.
-source_of() {
-  for source in "$dir/sources/$1"-*/; do
-    [ -d "$source" ] && printf '%s' "$source" && return
-  done
-  return 1
-}
+name=static packages='json-c pcre2 mimalloc'
+. "$top/.ci/sources.sh"
 
 cmake_static() {
   source=$1
@@ -57,7 +28,7 @@ cmake_static() {
 libraries() {
   needs musl-gcc musl-tools
   needs cmake cmake
-  source_of json-c >/dev/null && source_of pcre2 >/dev/null && source_of mimalloc >/dev/null || fetch
+  sources
   mkdir -p "$dir/json-c" "$dir/pcre2" "$dir/mimalloc"
   # The sandbox needs the kernel's own headers, which musl-gcc does not look for.
   mkdir -p "$made/kernel"
@@ -79,9 +50,8 @@ linker() {
   printf 'gcc -specs=%s' "$dir/static.specs"
 }
 
-# From what a tarball has: a tree in which something was built cannot be built from elsewhere.
 programs() {
-  (cd "$top" && rm -rf static-tree && make -s distdir distdir=static-tree >/dev/null && rm -rf "$dir/tree" && mv static-tree "$dir/tree")
+  tree_of static
   mkdir -p "$dir/build"
   cd "$dir/build"
   if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
@@ -117,23 +87,23 @@ try() {
 # With the licenses of everything that is inside.
 pack() {
   version=$("$dir/jgflint" --version | sed -n '1s/^jgflint //p')
-  name=jgflint-${version%% *}-linux-$(uname -m)
-  rm -rf "${dir:?}/$name"
-  mkdir -p "$dir/$name/licenses" "$dir/$name/man"
-  cp "$dir/jgflint" "$dir/jgfconv" "$top/README.md" "$top/CHANGES.md" "$dir/$name"
-  cp -r "$dir/build/completions" "$dir/$name"
-  rm -f "$dir/$name/completions/made"
+  release=jgflint-${version%% *}-linux-$(uname -m)
+  rm -rf "${dir:?}/$release"
+  mkdir -p "$dir/$release/licenses" "$dir/$release/man"
+  cp "$dir/jgflint" "$dir/jgfconv" "$top/README.md" "$top/CHANGES.md" "$dir/$release"
+  cp -r "$dir/build/completions" "$dir/$release"
+  rm -f "$dir/$release/completions/made"
   for page in jgflint.1 jgfconv.1 jgf.5 jgflint.json.5 jgflint-rules.7; do
-    if [ -e "man/$page" ]; then cp "man/$page" "$dir/$name/man"; else cp "$dir/tree/man/$page" "$dir/$name/man"; fi
+    if [ -e "man/$page" ]; then cp "man/$page" "$dir/$release/man"; else cp "$dir/tree/man/$page" "$dir/$release/man"; fi
   done
-  cp "$top/LICENSE" "$dir/$name/licenses/jgflint"
-  cp "$(source_of json-c)/COPYING" "$dir/$name/licenses/json-c"
-  cp "$(source_of pcre2)/LICENCE" "$dir/$name/licenses/pcre2"
-  cp "$(source_of mimalloc)/LICENSE" "$dir/$name/licenses/mimalloc"
-  cp /usr/share/doc/musl/copyright "$dir/$name/licenses/musl"
-  (cd "$dir" && tar --sort=name --owner=0 --group=0 --numeric-owner -czf "$name.tar.gz" "$name" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
-  rm -rf "${dir:?}/$name"
-  say "$dir/$name.tar.gz"
+  cp "$top/LICENSE" "$dir/$release/licenses/jgflint"
+  cp "$(source_of json-c)/COPYING" "$dir/$release/licenses/json-c"
+  cp "$(source_of pcre2)/LICENCE" "$dir/$release/licenses/pcre2"
+  cp "$(source_of mimalloc)/LICENSE" "$dir/$release/licenses/mimalloc"
+  cp /usr/share/doc/musl/copyright "$dir/$release/licenses/musl"
+  (cd "$dir" && tar --sort=name --owner=0 --group=0 --numeric-owner -czf "$release.tar.gz" "$release" && sha256sum "$release.tar.gz" >"$release.tar.gz.sha256")
+  rm -rf "${dir:?}/$release"
+  say "$dir/$release.tar.gz"
 }
 
 libraries
