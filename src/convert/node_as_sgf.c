@@ -21,8 +21,21 @@ void node_as_sgf_begin(struct node_as_sgf *says) {
 
 /* ---- values ---- */
 
+/* Digests are written into files, so they are the same on every machine: the low bytes come first. */
+static uint64_t number_hash(uint64_t hash, uint64_t number, size_t width) {
+  unsigned char bytes[sizeof number];
+  for (size_t i = 0; i < width; i++) bytes[i] = (unsigned char)(number >> 8 * i);
+  return map_hash(hash, bytes, width);
+}
+
+static uint64_t double_hash(uint64_t hash, double number) {
+  uint64_t bits;
+  memcpy(&bits, &number, sizeof bits);
+  return number_hash(hash, bits, sizeof bits);
+}
+
 static uint64_t text_hash(uint64_t hash, struct view text) {
-  hash = map_hash(hash, &text.length, sizeof text.length);
+  hash = number_hash(hash, text.length, sizeof(uint64_t));
   return map_hash(hash, text.at, text.length);
 }
 
@@ -36,9 +49,9 @@ static uint64_t result_digest(uint64_t hash, struct view text) {
 
 uint64_t sgf_value_digest(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
-  uint64_t hash = map_hash(MAP_HASH_START, &id, sizeof id);
+  uint64_t hash = number_hash(MAP_HASH_START, id, sizeof(uint32_t));
   double number;
-  if ((type == SGF_TYPE_REAL || type == SGF_TYPE_NUMBER) && number_read(value->text, &number)) return map_hash(hash, &number, sizeof number);
+  if ((type == SGF_TYPE_REAL || type == SGF_TYPE_NUMBER) && number_read(value->text, &number)) return double_hash(hash, number);
   if (id == SGF_RE) return result_digest(hash, value->text);
   hash = text_hash(hash, value->text);
   return value->second.at ? text_hash(hash, value->second) : hash;
