@@ -64,6 +64,11 @@ boot
 exits 'the second time' 0
 is 'there is nothing to do' "$(cat "$out")" make
 
+boot --with-wasm --enable-werror
+exits 'asked for the compiler of make npm' 0
+like 'it installs that' calls 'install .*emscripten'
+like 'and tells configure only what is for it' "$out" '^configure --quiet --enable-werror$'
+
 checkout without
 program apt-get 'exit 100'
 boot

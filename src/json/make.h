@@ -28,6 +28,11 @@ static inline struct json_object *json_make_array_for(int count) {
   return json_made(json_object_new_array_ext(count));
 }
 
+/* An object or array out of a text that is known to be JSON. */
+static inline struct json_object *json_make_parsed(const char *text) {
+  return json_made(json_tokener_parse(text));
+}
+
 static inline struct json_object *json_make_boolean(bool value) {
   return json_made(json_object_new_boolean(value));
 }

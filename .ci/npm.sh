@@ -1,0 +1,100 @@
+#!/bin/sh
+# npm.sh: the engine as WebAssembly, and the npm package around it.
+#
+#     .ci/npm.sh [DIRECTORY]              what `make npm` does; DIRECTORY, where it is built, is `wasm`
+#     .ci/npm.sh --libraries DIRECTORY    only the libraries
+#
+# It makes npm/, the package as it is installed, and jgflint-VERSION.tgz, what `npm install` and `npm publish` take, beside
+# DIRECTORY. The compiler is emscripten's; json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
+# without touching the machine's own lists, or from those that are unpacked in DIRECTORY/sources already. A second run
+# builds only what has changed. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+libraries_only=no
+if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
+mkdir -p "${1:-wasm}"
+dir=$(cd "${1:-wasm}" && pwd)
+made=$dir/made
+package=$(dirname "$dir")/npm
+name=npm packages='json-c pcre2 lhasa'
+. "$top/.ci/sources.sh"
+
+compiler() {
+  needs emcc emscripten
+  needs node nodejs
+  needs cmake cmake
+  needs pkg-config pkg-config
+  # Debian's emscripten wants Debian's modules, which another vendor's node does not look for.
+  [ ! -d /usr/share/nodejs ] || export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
+}
+
+# cmake_library NAME OPTION...: in a folder of its own.
+cmake_library() {
+  library=$1
+  shift
+  mkdir -p "$dir/$library"
+  (cd "$dir/$library" && emcmake cmake "$(source_of "$library")" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS=-w -DBUILD_SHARED_LIBS=OFF \
+    -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib "$@" >cmake.log 2>&1 && emmake make -s -j"$jobs" install >make.log 2>&1) ||
+    { say "$library cannot be built: see $dir/$library/cmake.log and make.log"; exit 1; }
+}
+
+# Of lhasa only the library, whose parts are few; three of them are included by others.
+lhasa() {
+  mkdir -p "$dir/lhasa" "$made/lib/pkgconfig" "$made/include/liblhasa-1.0"
+  (cd "$dir/lhasa" && from=$(source_of lhasa)lib &&
+    for part in "$from"/*.c; do
+      case ${part##*/} in bit_stream_reader.c | lh_new_decoder.c | pma_common.c | tree_decode.c | *_win32.c) continue ;; esac
+      emcc -O3 -w -I"$from" -I"$from/public" -c "$part" || exit
+    done &&
+    emar cr "$made/lib/liblhasa.a" ./*.o && cp "$from"/public/*.h "$made/include/liblhasa-1.0") >"$dir/lhasa/make.log" 2>&1 ||
+    { say "lhasa cannot be built: see $dir/lhasa/make.log"; exit 1; }
+  sed "s,@prefix@,$made,; s,@exec_prefix@,$made,; s,@libdir@,$made/lib,; s,@includedir@,$made/include,; s,@PACKAGE_VERSION@,0," \
+    "$(source_of lhasa)/liblhasa.pc.in" >"$made/lib/pkgconfig/liblhasa.pc"
+}
+
+libraries() {
+  [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
+  sources
+  [ -e "$made/lib/libjson-c.a" ] || cmake_library json-c -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
+  [ -e "$made/lib/libpcre2-8.a" ] || cmake_library pcre2 -DPCRE2_SUPPORT_JIT=OFF -DPCRE2_BUILD_TESTS=OFF -DPCRE2_BUILD_PCRE2GREP=OFF
+  [ -e "$made/lib/liblhasa.a" ] || lhasa
+}
+
+# src/npm/iconv.c takes the place of the iconv of the C library.
+wasm() {
+  tree_of npm
+  mkdir -p "$dir/build"
+  cd "$dir/build"
+  if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
+    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig "$dir/tree/configure" --quiet --host=wasm32-unknown-emscripten CC=emcc AR=emar RANLIB=emranlib \
+      CFLAGS=-O3 --without-mimalloc --without-libarchive --with-lhasa --disable-hardening --disable-sandbox ${NPM_CONFIGURE:-} >configure.log 2>&1 ||
+      { say "configure failed: see $dir/build/configure.log"; exit 1; }
+  fi
+  make -s -j"$jobs" wasm
+}
+
+# What is made for one version: package.json, and the types of what is found.
+assemble() {
+  rm -rf "$package"
+  mkdir -p "$package"
+  version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
+  for file in index.mjs worker.mjs cli.mjs README.md; do cp "$top/src/npm/$file" "$package/$file"; done
+  cp "$dir/build/jgflint.wasm" "$top/LICENSE" "$package"
+  chmod 644 "$package"/* && chmod 755 "$package/cli.mjs"
+  sed "s/@VERSION@/$version/" "$top/src/npm/package.json.in" >"$package/package.json"
+  node "$top/src/npm/types.mjs" "$package" "$top/src/npm/index.d.ts.in" >"$package/index.d.ts"
+  {
+    cat "$(source_of json-c)/COPYING"; echo
+    cat "$(source_of pcre2)/LICENCE"; echo
+    cat "$(source_of lhasa)/COPYING"
+  } >"$package/LICENSES-OF-LIBRARIES"
+  tarball=$(dirname "$dir")/jgflint-$version.tgz
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --transform 's,^\.,package,' -C "$package" -czf "$tarball" .
+  say "$package, $tarball ($(wc -c <"$package/jgflint.wasm") bytes of WebAssembly)"
+}
+
+compiler
+libraries
+[ "$libraries_only" = no ] || exit 0
+wasm
+assemble

@@ -1,0 +1,413 @@
+#!/usr/bin/env node
+// cli.mjs: `npx jgflint`: the options of jgflint that make sense without its own threads, archives and baselines, over the
+// file system of Node. Findings are printed by the same reporters as the program's.
+
+import {chmodSync, lstatSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync} from 'node:fs'
+import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path'
+import {load} from './index.mjs'
+
+const CLEAN = 0, FINDINGS = 1, ERROR = 2, INTERNAL = 3
+const CONFIGURATIONS = ['.jgflint.jsonc', '.jgflint.json', 'jgflint.json']
+const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
+const SEVERITIES = ['info', 'warning', 'error']
+
+class Misuse extends Error {}
+
+// ---- output ----
+
+function write(stream, text) {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  for (let at = 0; at < bytes.length;) {
+    try { at += writeSync(stream, bytes, at) } catch (error) {
+      if (error.code === 'EPIPE') process.exit(ERROR)
+      if (error.code !== 'EAGAIN') throw error
+    }
+  }
+}
+
+const print = text => write(1, text)
+const say = text => write(2, `jgflint: ${text}\n`)
+const reason = error => ({ENOENT: 'No such file or directory', EACCES: 'Permission denied', EISDIR: 'Is a directory'})[error.code] ?? error.message
+
+// ---- options ----
+
+const list = value => {
+  const parts = value.split(',').filter(Boolean)
+  if (!parts.length) throw new Misuse('the list must not be empty')
+  return parts
+}
+const oneOf = (...words) => value => {
+  if (!words.includes(value)) throw new Misuse(`${value} is not one of ${words.join(', ')}`)
+  return value
+}
+const count = value => {
+  if (!/^\d+$/.test(value)) throw new Misuse(`${value} is not a number`)
+  return Number(value)
+}
+
+// Each: its word in --help, what it is for, and what it does to the settings. One without a word takes no value.
+const rows = {
+  'stdin-filename': ['NAME', 'call standard input NAME; without a PATH, read standard input', (to, name) => { to.stdin = name }],
+  exclude: ['GLOB', 'skip what GLOB matches while walking directories', (to, glob) => to.exclude.push(glob.replace(/^\.\//, '/'))],
+  'no-ignore': ['', 'ignore .gitignore and .ignore files', to => { to.ignores = false }],
+  ext: ['LIST', 'look for files with these endings in directories', (to, value) => { to.endings = list(value).map(part => part.replace(/^\.?/, '.')) }],
+  'format-in': ['FORMAT', 'auto, jgf, jsonl, sgf, json-sgf, ugf, gib, ngf', (to, value) => { to.formatIn = oneOf('auto', 'jgf', 'jsonl', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf')(value) }],
+  select: ['RULES', 'run only these rules or families', (to, value) => to.choices.push(...list(value).map(name => ['select', name]))],
+  ignore: ['RULES', 'do not run these', (to, value) => to.choices.push(...list(value).map(name => ['ignore', name]))],
+  'extend-select': ['RULES', 'run these, too', (to, value) => to.choices.push(...list(value).map(name => ['extend-select', name]))],
+  severity: ['RULE=SEVERITY', 'off, info, warning, error', (to, value) => {
+    const [, name, level] = /^(.+)=([a-z]+)$/.exec(value) ?? []
+    if (!name) throw new Misuse(`${value} is not of the form RULE=SEVERITY`)
+    to.choices.push(['severity', name, oneOf('off', ...SEVERITIES)(level)])
+  }],
+  std: ['STD', 'jgf2, seki', (to, value) => { to.std = oneOf('jgf2', 'seki')(value) }],
+  'list-rules': ['', 'list all rules; with -f json, as JSON', to => { to.command = 'rules' }],
+  explain: ['RULE', 'explain a rule, a family, or all, as JSON', (to, value) => { to.command = 'explain'; to.subject = value }],
+  'print-schema': ['NAME', 'print a JSON Schema: jgf2, jgf1, config, output', (to, value) => { to.command = 'schema'; to.subject = value }],
+  config: ['FILE', 'read this configuration for all records', (to, value) => { to.config = value }],
+  isolated: ['', 'look for no configuration file', to => { to.isolated = true }],
+  fix: ['', 'fix what can be fixed safely, in place', to => { to.fix = true }],
+  'unsafe-fixes': ['', 'with --fix or --diff: also fixes that might change what the record says', to => { to.unsafe = true }],
+  diff: ['', 'write nothing; print what --fix would do', to => { to.diff = true }],
+  fixable: ['RULES', 'fix only findings of these rules', (to, value) => to.fixable.push(...list(value))],
+  unfixable: ['RULES', 'do not fix findings of these rules', (to, value) => to.unfixable.push(...list(value))],
+  'exit-non-zero-on-fix': ['', 'exit with 1 if anything was fixed', to => { to.failsOnFix = true }],
+  format: ['FMT[:FILE]', 'write findings in this format, to FILE or standard output', (to, value) => { [to.format, to.file] = value.split(/:(.*)/s) }],
+  color: ['WHEN', 'auto, always, never', (to, value) => { to.color = oneOf('auto', 'always', 'never')(value) }],
+  'min-severity': ['SEVERITY', 'show findings of this severity or above', (to, value) => { to.minSeverity = oneOf(...SEVERITIES)(value) }],
+  'max-per-rule': ['0', 'show all findings of each rule in text, not the first ones only', (to, value) => { to.unlimited = oneOf('0')(value) === '0' }],
+  'no-board': ['', 'do not draw boards', to => { to.boards = false }],
+  quiet: ['', 'do not print the summary line', to => { to.quiet = true }],
+  'fail-on': ['SEVERITY', 'exit with 1 on findings of this severity or above: error, warning, info, never', (to, value) => { to.failOn = oneOf(...SEVERITIES, 'never')(value) }],
+  'max-warnings': ['N', 'exit with 1 if there are more than N warnings', (to, value) => { to.maxWarnings = count(value) }],
+  'exit-zero': ['', 'exit with 0 even if there are findings', to => { to.exitsZero = true }],
+  help: ['', 'print this', to => { to.command = 'help' }],
+  version: ['', 'print the version', to => { to.command = 'version' }],
+}
+const letters = {f: 'format', q: 'quiet', h: 'help', V: 'version'}
+
+function usage() {
+  const lines = Object.entries(rows).map(([name, [word, help]]) => {
+    const letter = Object.keys(letters).find(key => letters[key] === name)
+    const left = `  ${letter ? `-${letter}, ` : '    '}--${name}${word && ` ${word}`}`
+    return left.length < 30 ? left.padEnd(30) + help : `${left}\n${' '.repeat(30)}${help}`
+  })
+  return `Usage: npx jgflint [OPTION]... [PATH]...\nLint records of Go games in JGF (JSON Go Format), SGF, JSON-SGF and UGF.\n\n${lines.join('\n')}\n`
+}
+
+function take(settings, word, name, given, rest) {
+  const row = rows[name]
+  if (!row) throw new Misuse(`${word}: there is no such option of npx jgflint`)
+  if (!row[0] && given !== undefined) throw new Misuse(`${word} takes no value`)
+  const value = row[0] ? given ?? rest.shift() : undefined
+  if (row[0] && !value) throw new Misuse(`${word} needs a value: ${row[0]}`)
+  try { row[2](settings, value) } catch (error) {
+    throw error instanceof Misuse ? new Misuse(`${word}: ${error.message}`) : error
+  }
+}
+
+function parse(words) {
+  const settings = {paths: [], exclude: [], choices: [], fixable: [], unfixable: [], ignores: true, boards: true, color: 'auto', maxWarnings: Infinity}
+  const rest = [...words]
+  for (let isOperand = false; rest.length;) {
+    const word = rest.shift()
+    if (word === '--' && !isOperand) isOperand = true
+    else if (isOperand || word === '-' || !word.startsWith('-')) settings.paths.push(word)
+    else if (word.startsWith('--')) {
+      const [name, value] = word.slice(2).split(/=(.*)/s)
+      take(settings, `--${name}`, name, value, rest)
+    } else for (let at = 1; at < word.length; at++) {
+      const name = letters[word[at]]
+      const value = rows[name]?.[0] ? word.slice(at + 1) || undefined : undefined
+      take(settings, `-${word[at]}`, name, value, rest)
+      if (rows[name][0]) break
+    }
+  }
+  if (settings.fix && settings.diff) settings.fix = false
+  if (settings.unsafe && !settings.fix && !settings.diff) throw new Misuse('--unsafe-fixes needs --fix or --diff')
+  return settings
+}
+
+// ---- which files ----
+
+const isThere = path => { try { return lstatSync(path), true } catch { return false } }
+const textOf = path => { try { return readFileSync(path) } catch { return undefined } }
+const byBytes = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+// The ignore files of a directory, and of those above it in its repository: the nearest first.
+class Ignored {
+  constructor(jgflint, directory, above) {
+    this.directory = directory
+    const isRoot = isThere(join(directory, '.git'))
+    const names = [...isRoot ? ['.git/info/exclude'] : [], '.gitignore', '.ignore']
+    const texts = names.map(name => textOf(join(directory, name))).filter(Boolean)
+    this.rules = texts.length ? jgflint.patterns(Buffer.concat(texts.flatMap(text => [text, Buffer.from('\n')]))) : undefined
+    this.above = isRoot ? undefined : above
+  }
+
+  static over(jgflint, directory) {
+    const chain = []
+    for (let at = directory; ; at = dirname(at)) {
+      chain.unshift(at)
+      if (isThere(join(at, '.git'))) break
+      if (dirname(at) === at) return undefined
+    }
+    chain.pop()
+    return chain.reduce((above, at) => new Ignored(jgflint, at, above), undefined)
+  }
+
+  drops(path, isDirectory) {
+    const verdict = this.rules?.judge(relative(this.directory, path).split(sep).join('/'), isDirectory)
+    if (verdict) return verdict === 'drop'
+    return this.above?.drops(path, isDirectory) ?? false
+  }
+}
+
+class Files {
+  constructor(jgflint, settings, configurations) {
+    Object.assign(this, {jgflint, settings, configurations, found: new Map()})
+    this.exclude = jgflint.patterns(Buffer.from(settings.exclude.join('\n')))
+    const usual = settings.formatIn && !['auto', 'jgf'].includes(settings.formatIn) ? endingsOf[settings.formatIn] : ['.jgf', '.jgf.json']
+    this.endings = settings.endings?.flatMap(ending => [ending, ending.toUpperCase()]) ?? usual
+    this.errors = 0
+  }
+
+  fail(path, error) {
+    this.found.set(path, {name: path, error: reason(error)})
+  }
+
+  add(path) {
+    try {
+      if (statSync(path).isDirectory()) {
+        const real = realpathSync(path)
+        const shown = path.replace(/(?<=.)\/+$/, '')
+        const ignored = this.settings.ignores ? new Ignored(this.jgflint, real, Ignored.over(this.jgflint, real)) : undefined
+        this.walk(shown === '.' ? '' : shown, real, ignored, [real])
+      } else this.found.set(path, {name: path})
+    } catch (error) { this.fail(path, error) }
+  }
+
+  walk(shown, real, ignored, links) {
+    for (const entry of readdirSync(real, {withFileTypes: true})) {
+      const name = shown && `${shown.replace(/\/$/, '')}/${entry.name}` || entry.name
+      try { this.visit(name, join(real, entry.name), entry, ignored, links) } catch (error) { this.fail(name, error) }
+    }
+  }
+
+  visit(name, real, entry, ignored, links) {
+    const status = entry.isSymbolicLink() ? statSync(real) : entry
+    const isDirectory = status.isDirectory()
+    if (isDirectory ? PRIVATE.includes(entry.name) : !status.isFile() || !this.endings.some(ending => entry.name.length > ending.length && entry.name.endsWith(ending))) return
+    if (this.exclude.judge(relative('.', name).split(sep).join('/'), isDirectory) === 'drop') return
+    if (this.configurations.of(real)?.linter.excludes(real)) return
+    if (ignored?.drops(real, isDirectory)) return
+    if (!isDirectory) this.found.set(name, {name})
+    else {
+      const place = realpathSync(real)
+      if (links.includes(place)) return
+      this.walk(name, place, this.settings.ignores ? new Ignored(this.jgflint, place, ignored) : undefined, [...links, place])
+    }
+  }
+
+  list() {
+    return [...this.found.values()].sort((a, b) => byBytes(a.name, b.name))
+  }
+}
+
+const endingsOf = {jsonl: ['.jsonl', '.ndjson'], sgf: ['.sgf', '.SGF'], 'json-sgf': ['.json'], ugf: ['.ugf', '.ugi', '.ugz', '.UGF', '.UGI', '.UGZ'], gib: ['.gib', '.GIB'], ngf: ['.ngf', '.NGF']}
+
+// ---- configurations ----
+
+class Configurations {
+  constructor(jgflint, settings) {
+    Object.assign(this, {jgflint, settings, directories: new Map()})
+    this.standard = {linter: jgflint.linter(undefined, this.options())}
+    if (settings.config) this.named = this.read(settings.config, process.cwd())
+  }
+
+  options() {
+    const {choices, std, fixable, unfixable, failOn} = this.settings
+    return {choices, std, fixable, unfixable, failOn}
+  }
+
+  read(path, base) {
+    const text = readFileSync(path, 'utf8')
+    const below = relative('.', path)
+    const shown = below.startsWith('..') || isAbsolute(below) ? path : below
+    const linter = this.jgflint.linter(text, {...this.options(), path: shown, base})
+    return {linter, isFaulty: linter.faults.some(fault => fault.severity === 'error')}
+  }
+
+  all() {
+    return [...new Set([this.named, ...this.directories.values()])].filter(Boolean)
+  }
+
+  // For a file; undefined where nothing is configured.
+  of(path) {
+    if (this.named || this.settings.isolated) return this.named
+    return this.at(dirname(resolve(path)))
+  }
+
+  // Whatever it is: what cannot be read is refused, or records would be judged by none without a word.
+  at(directory) {
+    if (this.directories.has(directory)) return this.directories.get(directory)
+    const name = CONFIGURATIONS.find(name => isThere(join(directory, name)))
+    const isTop = isThere(join(directory, '.git')) || dirname(directory) === directory
+    const found = name ? this.read(join(directory, name), directory) : isTop ? undefined : this.at(dirname(directory))
+    this.directories.set(directory, found)
+    return found
+  }
+}
+
+// ---- a run ----
+
+function replace(path, bytes) {
+  const real = realpathSync(path)
+  const scratch = `${real}.${process.pid}.new`
+  try {
+    writeFileSync(scratch, bytes, {flag: 'wx'})
+    chmodSync(scratch, statSync(real).mode)
+    renameSync(scratch, real)
+  } catch (error) {
+    try { unlinkSync(scratch) } catch { /* it was not made */ }
+    throw error
+  }
+}
+
+class Run {
+  constructor(jgflint, settings) {
+    const {format = 'text', color, boards, minSeverity, failOn, unlimited, file} = settings
+    Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
+    this.takesOutput = settings.diff || (settings.fix && (settings.paths.includes('-') || settings.stdin))
+    const stream = this.takesOutput ? process.stderr : process.stdout
+    const isColored = color === 'always' || (color === 'auto' && !file && stream.isTTY && !process.env.NO_COLOR)
+    this.report = jgflint.report({format, boards, minSeverity, failOn, unlimited, color: isColored, links: isColored && stream.isTTY, width: stream.columns ?? 0})
+    this.isSilent = settings.diff && !settings.format
+    this.chunks = []
+    this.flush(this.report.text())
+    this.configurations = new Configurations(jgflint, settings)
+  }
+
+  flush({text, totals}) {
+    this.totals = totals
+    if (this.settings.file) this.chunks.push(text)
+    else if (!this.isSilent) write(this.takesOutput ? 2 : 1, text)
+  }
+
+  fail(name, why) {
+    say(`${name}: ${why}`)
+    this.status = ERROR
+    this.unread++
+  }
+
+  fix(linter, bytes, call, input) {
+    const {settings} = this
+    const showsBefore = settings.diff && settings.format !== undefined
+    const result = linter.fix(bytes, {...call, unsafe: Boolean(settings.unsafe), left: !showsBefore})
+    if (result.refused) say(`${input.name}: not fixed: ${result.refused}`)
+    if (result.changed && settings.diff) print(this.jgflint.diff(input.name, bytes, result.text))
+    else if (result.changed && !input.isStdin) replace(input.name, result.text)
+    if (input.isStdin && !settings.diff) print(result.text)
+    if (showsBefore) linter.lint(bytes, call)
+    if (!result.changed) return
+    this.fixedFiles++
+    for (const [rule, number] of Object.entries(result.fixed)) this.fixed[rule] = (this.fixed[rule] ?? 0) + number
+  }
+
+  one(input) {
+    const {settings} = this
+    if (input.error) return this.fail(input.name, input.error)
+    const configuration = this.configurations.of(input.name) ?? this.configurations.standard
+    configuration.linter.reportTo(this.report)
+    let bytes
+    try { bytes = readFileSync(input.isStdin ? 0 : input.name) } catch (error) { return this.fail(input.name === '-' ? 'standard input' : input.name, reason(error)) }
+    if (configuration.isFaulty) {
+      this.held++
+      this.status = ERROR
+      if (input.isStdin && settings.fix) print(bytes)
+      return undefined
+    }
+    const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : resolve(input.name), format: settings.formatIn ?? 'auto'}
+    if (/\.(zip|tar|tgz|gz|bz2|xz|zst|7z|lzma)$/i.test(input.name)) return this.fail(input.name, 'npx jgflint reads no archives and no compressed files')
+    const isLines = settings.formatIn === 'jsonl' || /\.(jsonl|ndjson)$/i.test(input.name)
+    if ((settings.fix || settings.diff) && !isLines) this.fix(configuration.linter, bytes, call, input)
+    else configuration.linter.lint(bytes, call)
+    this.flush(this.report.text())
+    return undefined
+  }
+
+  go() {
+    const {settings} = this
+    const files = new Files(this.jgflint, settings, this.configurations)
+    const paths = settings.paths.length ? settings.paths : [settings.stdin ? '-' : '.']
+    for (const path of paths)
+      if (path === '-') files.found.set('-', {name: settings.stdin ?? '-', isStdin: true})
+      else files.add(path)
+    for (const input of files.list()) this.one(input)
+    for (const {linter} of this.configurations.all()) linter.reportTo(this.report)
+    const incomplete = this.status !== CLEAN
+    this.flush(this.report.end(Date.now() - this.begun, incomplete))
+    if (settings.file) writeFileSync(settings.file, Buffer.concat(this.chunks))
+    if (!settings.quiet && (!this.totals.machine || settings.file)) this.sumUp()
+    return this.exitStatus()
+  }
+
+  exitStatus() {
+    const {settings, totals} = this
+    if (totals.patternErrors) return INTERNAL
+    if (totals.undecodable || this.status !== CLEAN) return ERROR
+    if (settings.exitsZero) return CLEAN
+    if (totals.fixed && (settings.failsOnFix || settings.diff)) return FINDINGS
+    return totals.failing || totals.warnings > settings.maxWarnings ? FINDINGS : CLEAN
+  }
+
+  // The lines that people read below the findings.
+  sumUp() {
+    const {settings, totals} = this
+    const fixes = settings.fix || settings.diff
+    const of = (number, one, many) => `${number ? number.toLocaleString('en-US') : 'no'} ${number === 1 ? one : many}`
+    const parts = [['errors', 'error'], ['warnings', 'warning'], ['infos', 'info']].filter(([key]) => totals[key]).map(([key, one]) => of(totals[key], one, key))
+    const hidesInfos = totals.infos && (settings.format ?? 'text') === 'text' && !settings.minSeverity && !this.isSilent
+    const fixable = totals.fixable ? [`${totals.fixable.toLocaleString('en-US')}${fixes ? ' fixable safely' : ' fixable with --fix'}`] : []
+    if (totals.fixableUnsafe) {
+      const how = fixes ? settings.unsafe ? ' unsafely' : ' with --unsafe-fixes' : ' with --fix --unsafe-fixes'
+      fixable.push(`${totals.fixableUnsafe.toLocaleString('en-US')}${totals.fixable ? '' : ' fixable'}${how}`)
+    }
+    const rules = Object.entries(this.fixed).map(([rule, number]) => `${number} ${rule}`)
+    const made = totals.fixed ? ` in ${of(this.fixedFiles, 'file', 'files')}: ${rules.join(', ')}` : ''
+    if (fixes) write(2, `${settings.diff ? 'Would fix' : 'Fixed'} ${of(totals.fixed, 'finding', 'findings')}${made}\n`)
+    const seconds = ((Date.now() - this.begun) / 1000).toFixed(2)
+    const found = totals.files ? ` in ${seconds} s: ${parts.join(', ') || 'no findings'}${hidesInfos ? ' (--min-severity info shows them)' : ''}` : ''
+    const suppressed = totals.suppressed ? `; ${totals.suppressed} suppressed in the records` : ''
+    const unread = this.unread ? `; ${of(this.unread, 'path', 'paths')} could not be read` : ''
+    const held = this.held ? `${of(this.held, 'record', 'records')} not linted: the configuration has mistakes\n` : ''
+    write(2, `Checked ${of(totals.files, 'record', 'records')}${found}${fixable.length ? `; ${fixable.join(', ')}` : ''}${suppressed}${unread}\n${held}`)
+  }
+}
+
+// ---- commands ----
+
+const commands = {
+  help: () => usage(),
+  version: jgflint => `jgflint ${jgflint.version} (WebAssembly)\n`,
+  rules: (jgflint, {format}) => format === 'json' ? `${JSON.stringify(jgflint.rules(), undefined, 2)}\n` :
+    jgflint.rules().map(({name, level, headline}) => `${name.padEnd(32)} ${level.padEnd(8)} ${headline}\n`).join(''),
+  explain: (jgflint, {subject}) => `${JSON.stringify(jgflint.explain(subject), undefined, 2)}\n`,
+  schema: (jgflint, {subject}) => `${JSON.stringify(jgflint.schema(subject), undefined, 2)}\n`,
+}
+
+async function main() {
+  try {
+    const settings = parse(process.argv.slice(2))
+    const jgflint = await load({read: textOf})
+    if (!settings.command) return new Run(jgflint, settings).go()
+    print(commands[settings.command](jgflint, settings))
+    return CLEAN
+  } catch (error) {
+    if (!(error instanceof Misuse) && error.code !== 'ERR_INVALID_ARG_VALUE') throw error
+    say(error.message)
+    return ERROR
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,407 @@
+// index.mjs: jgflint for JavaScript. What it exports is described in index.d.ts and README.md.
+//
+// The engine is a WebAssembly module without threads. It imports a few functions of the host, and asks the host for all
+// character sets but those of Unicode.
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
+const LARGE = 256 * 2 ** 20
+
+// ---- the module ----
+
+async function bytesOf(wasm) {
+  const source = await (wasm ?? new URL('./jgflint.wasm', import.meta.url))
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source
+  if (typeof Response === 'function' && source instanceof Response) return responseBytes(source)
+  const url = source instanceof URL ? source : new URL(String(source), globalThis.location?.href ?? import.meta.url)
+  if (url.protocol !== 'file:') return responseBytes(await fetch(url))
+  const {readFile} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises')
+  return readFile(url)
+}
+
+async function responseBytes(response) {
+  if (!response.ok) throw new Error(`jgflint.wasm cannot be had: ${response.status} ${response.statusText}`)
+  return response.arrayBuffer()
+}
+
+// An instance that has run out of memory, or ended in any other way, is made anew; so is one that has grown large, since
+// the memory of a module never shrinks.
+class Instance {
+  constructor(module, read) {
+    this.read = read
+    this.decoders = []
+    const imports = {jgflint: this.host()}
+    for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+      imports[from] ??= {}
+      imports[from][name] ??= () => 52 // ENOSYS
+    }
+    this.exports = new WebAssembly.Instance(module, imports).exports
+    this.exports._initialize?.()
+    this.exports.start()
+  }
+
+  bytes(at, length) {
+    return new Uint8Array(this.exports.memory.buffer, at, length)
+  }
+
+  host() {
+    return {
+      exhausted: () => { throw new Error('jgflint has run out of memory') },
+      read: (at, length, size) => {
+        const text = this.read?.(decoder.decode(this.bytes(at, length)))
+        if (text === undefined || text === null) return 0
+        const {bytes} = textOf(text)
+        const given = this.give(bytes)
+        new Uint32Array(this.exports.memory.buffer, size, 1)[0] = bytes.length
+        return given
+      },
+      charset: (label, length) => {
+        try {
+          return this.decoders.push(new TextDecoder(decoder.decode(this.bytes(label, length)), {fatal: true, ignoreBOM: true})) - 1
+        } catch { return -1 }
+      },
+      character: (charset, at, length) => {
+        try {
+          const text = this.decoders[charset].decode(this.bytes(at, length))
+          const code = text.codePointAt(0)
+          return String.fromCodePoint(code).length === text.length ? code : -1
+        } catch { return -1 }
+      },
+    }
+  }
+
+  // The address of a copy, which the function that is given it frees.
+  give(bytes) {
+    const at = this.exports.allocate(bytes.length)
+    this.bytes(at, bytes.length).set(bytes)
+    return at
+  }
+
+  // What a function of the module answers: {json, text}.
+  call(name, linter, ...texts) {
+    const given = texts.flatMap(part => part instanceof Uint8Array ? [this.give(part), part.length] : [part])
+    const answer = this.exports[name](linter, ...given)
+    const [jsonAt, jsonLength, textAt, textLength] = new Uint32Array(this.exports.memory.buffer, answer, 4)
+    const json = JSON.parse(decoder.decode(this.bytes(jsonAt, jsonLength)))
+    return {json, text: this.bytes(textAt, textLength).slice()}
+  }
+
+  isLarge() {
+    return this.exports.memory.buffer.byteLength > LARGE
+  }
+}
+
+// What a caller has done wrong.
+function unlessRefused(answer) {
+  const {error} = answer.json ?? {}
+  if (error) throw Object.assign(new (error.type === 'RangeError' ? RangeError : TypeError)(error.message), {code: 'ERR_INVALID_ARG_VALUE'})
+  return answer
+}
+
+// ---- what a caller gives ----
+
+function objectOf(value, what) {
+  if (value === undefined) return {}
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new TypeError(`${what} must be an object`)
+  return value
+}
+
+function check(options, name, type) {
+  const value = options[name]
+  if (value === undefined) return
+  const isRight = type === 'strings' ? Array.isArray(value) && value.every(part => typeof part === 'string') : typeof value === type
+  if (!isRight) throw new TypeError(`${name} must be ${type === 'strings' ? 'an array of strings' : `a ${type}`}`)
+}
+
+function textOf(text) {
+  if (typeof text === 'string') return {bytes: encoder.encode(text), string: text}
+  if (text instanceof ArrayBuffer) return {bytes: new Uint8Array(text)}
+  if (ArrayBuffer.isView(text)) return {bytes: new Uint8Array(text.buffer, text.byteOffset, text.byteLength)}
+  throw new TypeError('the text must be a string or a Uint8Array')
+}
+
+function given(text, options, types) {
+  const source = textOf(text)
+  const call = {unicode: source.string !== undefined}
+  for (const [name, type] of Object.entries({name: 'string', path: 'string', format: 'string', ...types})) {
+    check(objectOf(options, 'the options'), name, type)
+    if (options?.[name] !== undefined) call[name] = options[name]
+  }
+  return {source, call}
+}
+
+// ---- places ----
+
+// From offsets in UTF-8 to those in UTF-16, in one sweep; a character that is cut is its beginning.
+function unitsOf(source, findings) {
+  const {string, bytes} = source
+  if (string === undefined || bytes.length === string.length) return offset => offset
+  const units = new Map()
+  for (const place of findings.flatMap(placesOf)) units.set(place.offset, 0).set(place.offset + place.length, 0)
+  const offsets = [...units.keys()].sort((a, b) => a - b)
+  let at = 0, unit = 0
+  for (const offset of offsets) {
+    while (at < offset) {
+      const lead = bytes[at]
+      const length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      if (at + length > offset) break
+      at += length
+      unit += length === 4 ? 2 : 1
+    }
+    units.set(offset, unit)
+  }
+  return offset => units.get(offset)
+}
+
+function placesOf(finding) {
+  return [finding, ...finding.related ?? [], ...finding.fix?.edits ?? []]
+}
+
+function addRanges(source, findings) {
+  const unit = unitsOf(source, findings)
+  for (const finding of findings)
+    for (const place of placesOf(finding)) place.range = [unit(place.offset), unit(place.offset + place.length)]
+  return findings
+}
+
+// ---- a linter ----
+
+class Linter {
+  #jgflint
+  #configuration
+  #options
+  #reports = false
+  #instance // of which the linter below is
+  #linter
+  faults = []
+
+  constructor(jgflint, configuration, options) {
+    this.#jgflint = jgflint
+    this.#options = encoder.encode(JSON.stringify(options))
+    this.#configuration = configuration
+    unlessRefused(jgflint.guard(() => this.#here().call('linter_check', this.#linter)))
+  }
+
+  // The instance and the linter in it, which is made anew in another one.
+  #here() {
+    const instance = this.#jgflint.instance()
+    if (instance === this.#instance) return instance
+    this.#linter = instance.exports.linter_new(instance.give(this.#options), this.#options.length)
+    this.#instance = instance
+    this.#jgflint.watch(this, instance, this.#linter)
+    if (this.#configuration) {
+      const {text, path, base} = this.#configuration
+      const source = {bytes: encoder.encode(text), string: text}
+      const call = encoder.encode(JSON.stringify({path, base, unicode: true}))
+      this.faults = addRanges(source, instance.call('configure', this.#linter, call, source.bytes).json.faults)
+    }
+    return instance
+  }
+
+  #call(name, source, call) {
+    return unlessRefused(this.#jgflint.guard(() => this.#here().call(name, this.#linter, encoder.encode(JSON.stringify(call)), source.bytes)))
+  }
+
+  lint(text, options) {
+    const {source, call} = given(text, options)
+    const {format, games, findings} = this.#call('lint', source, call).json
+    return {format, games, findings: addRanges(source, findings)}
+  }
+
+  fix(text, options) {
+    const {source, call} = given(text, options, {unsafe: 'boolean', rules: 'strings', left: 'boolean'})
+    const {json, text: bytes} = this.#call('fix', source, call)
+    return {text: source.string === undefined ? bytes : decoder.decode(bytes), ...json}
+  }
+
+  convert(text, options) {
+    const {source, call} = given(text, options, {to: 'string', plain: 'boolean'})
+    const {json: {ends, findings, refused}, text: bytes} = this.#call('convert', source, call)
+    const games = ends.map((end, i) => decoder.decode(bytes.subarray(ends[i - 1] ?? 0, end)))
+    return {games, findings: addRanges(source, findings), ...refused !== undefined && {refused}}
+  }
+
+  // From now on what it finds goes there; what is wrong with its configuration does so first.
+  reportTo(report) {
+    if (!this.#reports) this.#here().exports.linter_report(this.#linter, report.at)
+    this.#reports = true
+  }
+
+  excludes(path) {
+    const bytes = encoder.encode(path)
+    const instance = this.#here()
+    return Boolean(instance.exports.excludes(this.#linter, instance.give(bytes), bytes.length))
+  }
+
+  diff(name, old, now) {
+    return this.#jgflint.guard(() => this.#here().call('diff', this.#linter, encoder.encode(name), old, now)).text
+  }
+
+  // For functions of the module that are told nothing but a text.
+  ask(name, text) {
+    return unlessRefused(this.#jgflint.guard(() => this.#here().call(name, this.#linter, ...text === undefined ? [] : [text]))).json
+  }
+}
+
+function configurationOf(configuration, options) {
+  if (configuration === undefined || configuration === null) return undefined
+  const isObject = typeof configuration === 'object' && !Array.isArray(configuration)
+  if (!isObject && typeof configuration !== 'string') throw new TypeError('the configuration must be an object, or the text of a .jgflint.json')
+  return {text: isObject ? JSON.stringify(configuration, undefined, 2) : configuration, path: options.path, base: options.base}
+}
+
+// ---- the language server ----
+
+class Language {
+  #instance
+  #language
+
+  constructor(instance) {
+    this.#instance = instance
+    this.#language = instance.exports.language_new()
+  }
+
+  take(message) {
+    const bytes = encoder.encode(JSON.stringify(message) ?? 'null')
+    this.#instance.exports.language_take(this.#language, this.#instance.give(bytes), bytes.length)
+  }
+
+  work() {
+    return Boolean(this.#instance.exports.language_work(this.#language))
+  }
+
+  messages() {
+    return this.#instance.call('language_messages', this.#language).json
+  }
+
+  receive(message) {
+    this.take(message)
+    while (this.work()) continue
+    return this.messages()
+  }
+}
+
+// ---- what cli.mjs needs beside ----
+
+class Report {
+  #instance
+
+  constructor(instance, options) {
+    const bytes = encoder.encode(JSON.stringify(options))
+    this.#instance = instance
+    this.at = instance.exports.report_new(instance.give(bytes), bytes.length)
+  }
+
+  #answer(name, ...numbers) {
+    const {json, text} = unlessRefused(this.#instance.call(name, this.at, ...numbers))
+    return {text, totals: json}
+  }
+
+  text() {
+    return this.#answer('report_text')
+  }
+
+  end(milliseconds, isIncomplete) {
+    return this.#answer('report_end', milliseconds, isIncomplete)
+  }
+}
+
+class Patterns {
+  #instance
+  #rules
+
+  constructor(instance, bytes) {
+    this.#instance = instance
+    this.#rules = instance.exports.ignore_new(instance.give(bytes), bytes.length)
+  }
+
+  judge(path, isDirectory) {
+    const bytes = encoder.encode(path)
+    return [undefined, 'drop', 'keep'][this.#instance.exports.ignore_judge(this.#rules, this.#instance.give(bytes), bytes.length, isDirectory)]
+  }
+}
+
+// ---- all of it ----
+
+class Jgflint {
+  #module
+  #read
+  #instance
+  #isKept = false // a report lies in it
+  #gone = new FinalizationRegistry(({instance, linter}) => { if (instance === this.#instance) instance.exports.linter_free(linter) })
+  #standard
+
+  constructor(module, {read}) {
+    this.#module = module
+    this.#read = read
+    this.#standard = this.linter()
+    this.version = this.#standard.ask('version')
+  }
+
+  instance() {
+    return this.#instance ??= new Instance(this.#module, this.#read)
+  }
+
+  watch(owner, instance, linter) {
+    this.#gone.register(owner, {instance, linter})
+  }
+
+  // After an error nobody knows what state the instance is in.
+  guard(work) {
+    try {
+      const answer = work()
+      if (this.#instance?.isLarge() && !this.#isKept) this.#instance = undefined
+      return answer
+    } catch (error) {
+      this.#instance = undefined
+      throw error
+    }
+  }
+
+  linter(configuration, options = {}) {
+    return new Linter(this, configurationOf(configuration, options), options)
+  }
+
+  rules() {
+    return this.#standard.ask('rules')
+  }
+
+  explain(rule) {
+    if (typeof rule !== 'string') throw new TypeError('the rule must be a string')
+    return this.#standard.ask('explain', encoder.encode(rule))
+  }
+
+  schema(name) {
+    if (typeof name !== 'string') throw new TypeError('the name of the schema must be a string')
+    return this.#standard.ask('schema', encoder.encode(name))
+  }
+
+  detect(text) {
+    return this.#standard.ask('detect', textOf(text).bytes)
+  }
+
+  report(options) {
+    this.#isKept = true
+    return new Report(this.instance(), options)
+  }
+
+  patterns(bytes) {
+    return new Patterns(this.instance(), bytes)
+  }
+
+  diff(name, old, now) {
+    return this.#standard.diff(name, old, now)
+  }
+
+  language() {
+    return new Language(new Instance(this.#module, this.#read))
+  }
+}
+
+export async function load(options) {
+  const {wasm, read} = objectOf(options, 'the options')
+  if (read !== undefined && typeof read !== 'function') throw new TypeError('read must be a function')
+  return new Jgflint(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm)), {read})
+}
+
+export default {load}

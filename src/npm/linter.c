@@ -1,0 +1,370 @@
+#include "config.h"
+
+#include "base/memory.h"
+#include "engine/schema.h"
+#include "json/make.h"
+#include "json/write.h"
+#include "npm/answer.h"
+#include "npm/call.h"
+#include "npm/linter.h"
+#include "npm/report.h"
+#include "text/ignore_rules.h"
+#include "text/unified_diff.h"
+#include <errno.h>
+
+/* ---- options ---- */
+
+/* As {"choices": [["select", "json"], ["severity", "move-ko", "off"]]} has them, in the order in which they count. */
+static bool choice_of(struct json_object *words, struct rule_selector *choice) {
+  static const char *const kinds[] = {"select", "ignore", "extend-select", "severity"};
+  const char *part[3] = {"", "", ""};
+  for (size_t i = 0; i < ARRAY_LENGTH(part) && i < json_object_array_length(words); i++)
+    part[i] = json_object_get_string(json_object_array_get_idx(words, i));
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+    if (strcmp(part[0], kinds[i]) == 0) *choice = (struct rule_selector){.kind = (enum choice_kind)i, .name = part[1], .level = level_from_name(part[2])};
+  return choice->name && (choice->kind != CHOICE_SEVERITY || choice->level != (enum level)LEVELS);
+}
+
+static void take_choices(struct module_linter *linter, struct engine_options *options) {
+  struct json_object *list = NULL;
+  if (!json_object_object_get_ex(linter->options, "choices", &list) || !json_object_is_type(list, json_type_array)) return;
+  linter->choices = mem_alloc_zeroed(json_object_array_length(list), sizeof *linter->choices);
+  for (size_t i = 0; i < json_object_array_length(list); i++) {
+    struct json_object *words = json_object_array_get_idx(list, i);
+    if (json_object_is_type(words, json_type_array) && choice_of(words, &linter->choices[options->choice_count])) options->choice_count++;
+  }
+  options->choices = linter->choices;
+}
+
+static void take_std(struct json_object *from, struct engine_options *options) {
+  const char *std = json_member_string(from, "std");
+  if (!std) return;
+  options->std_set = true;
+  options->std = strcmp(std, "seki") == 0 ? STD_SEKI : STD_JGF2;
+}
+
+/* What a configuration extends. The host's bytes are memory of jgflint_allocate. */
+static int read_file(void *of, const char *path, struct buffer *text) {
+  (void)of;
+  size_t size = 0;
+  char *bytes = jgflint_read(path, strlen(path), &size);
+  if (!bytes) return ENOENT;
+  buffer_add(text, bytes, size);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  free(bytes);
+  return 0;
+}
+
+struct module_linter *jgflint_linter_new(char *text, size_t size) {
+  (void)size;
+  struct module_linter *linter = mem_alloc_zeroed(1, sizeof *linter);
+  struct engine_options options = ENGINE_OPTIONS;
+  linter->options = json_make_parsed(text);
+  free(text);
+  take_choices(linter, &options);
+  take_std(linter->options, &options);
+  json_member_names(linter->options, "fixable", &linter->fixable);
+  json_member_names(linter->options, "unfixable", &linter->unfixable);
+  const char *fail_on = json_member_string(linter->options, "failOn");
+  options.fail_on_set = fail_on != NULL;
+  if (fail_on) options.fail_on = level_from_name(fail_on); /* "never" is none: LEVELS */
+  options.fixable = linter->fixable;
+  options.unfixable = linter->unfixable;
+  linter->choice_count = options.choice_count;
+  const struct engine_host host = {.of = linter, .read = read_file};
+  linter->engine = engine_new(&host, &options);
+  return linter;
+}
+
+void jgflint_linter_free(struct module_linter *linter) {
+  if (!linter) return;
+  engine_free(linter->engine);
+  source_release(&linter->source);
+  module_call_release(&linter->call);
+  buffer_release(&linter->json);
+  buffer_release(&linter->text);
+  free(linter->choices);
+  free(linter->fixable.list);
+  free(linter->unfixable.list);
+  json_object_put(linter->options);
+  free(linter);
+}
+
+/* ---- a call ---- */
+
+static const struct module_answer *answer(struct module_linter *linter) {
+  linter->answer = (struct module_answer){.json = buffer_view(&linter->json), .text = buffer_view(&linter->text)};
+  return &linter->answer;
+}
+
+/* Adopts both texts. False if the call cannot be done, which is answered then. */
+static bool begin(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  buffer_clear(&linter->json);
+  buffer_clear(&linter->text);
+  source_release(&linter->source);
+  module_call_release(&linter->call);
+  module_call_init(&linter->call, options, size);
+  source_init_owned(&linter->source, linter->call.path, text, length);
+  linter->source.is_unicode = linter->call.is_unicode;
+  if (linter->call.wrong) answer_error(&linter->json, "TypeError", "%s", linter->call.wrong);
+  engine_read_as(linter->engine, linter->call.format);
+  return !linter->call.wrong;
+}
+
+/* The first of the names that no rule has is answered as an error. */
+static bool names_are_known(struct module_linter *linter, const struct rule_table *rule_table, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    struct rule_range range = rule_table_named(rule_table, view_of(names[i]));
+    if (range.first < range.end) continue;
+    struct suggestion near = {0};
+    rule_table_offer(rule_table, &near, view_of(names[i]), 0);
+    answer_error(&linter->json, "TypeError", near.best ? "no rule is named %s; do you mean %s?" : "no rule is named %s", names[i], near.best);
+    return false;
+  }
+  return true;
+}
+
+const struct module_answer *jgflint_linter_check(struct module_linter *linter) {
+  const struct rule_table *rule_table = engine_effective(linter->engine, "")->rule_table;
+  buffer_clear(&linter->json);
+  buffer_clear(&linter->text);
+  bool is_known = true;
+  for (size_t i = 0; is_known && i < linter->choice_count; i++) is_known = names_are_known(linter, rule_table, &linter->choices[i].name, 1);
+  is_known = is_known && names_are_known(linter, rule_table, linter->fixable.list, linter->fixable.count);
+  is_known = is_known && names_are_known(linter, rule_table, linter->unfixable.list, linter->unfixable.count);
+  if (is_known) buffer_add_string(&linter->json, "{}");
+  return answer(linter);
+}
+
+const struct module_answer *jgflint_configure(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  if (!begin(linter, options, size, text, length)) return answer(linter);
+  const char *path = json_member_string(linter->call.options, "path"), *base = json_member_string(linter->call.options, "base");
+  (void)engine_configure(linter->engine, (struct view){linter->source.bytes, linter->source.size}, path ? path : ".jgflint.json", base ? base : "");
+  const struct config *config = engine_config(linter->engine);
+  bool is_first = true;
+  answer_key(&linter->json, "faults");
+  buffer_add_char(&linter->json, '[');
+  for (size_t i = 0; config && i < config->file_count; i++) {
+    const struct config_file *file = config->files[i];
+    is_first = !answer_findings(&linter->json, file->shown, file->document.source, &file->diags, is_first) && is_first;
+  }
+  buffer_add_string(&linter->json, "]}");
+  return answer(linter);
+}
+
+void jgflint_linter_report(struct module_linter *linter, struct module_report *report) {
+  const struct config *config = engine_config(linter->engine);
+  linter->report = report;
+  for (size_t i = 0; config && i < config->file_count; i++) {
+    const struct config_file *file = config->files[i];
+    if (file->diags.count) module_report_faults(report, file->shown, file->document.source, &file->diags);
+  }
+}
+
+/* ---- what is done with a text ---- */
+
+/* Calls `each` for the text, or for each of its lines. */
+static void each_text(struct module_linter *linter, void (*each)(struct module_linter *linter, const struct source *source)) {
+  size_t at = 0;
+  struct source line;
+  if (!engine_is_lines(linter->engine, linter->source.name)) each(linter, &linter->source);
+  else while (engine_next_line(linter->engine, &linter->source, &at, &line)) each(linter, &line);
+}
+
+static void add_findings(struct module_linter *linter, const struct source *source, const struct diags *diags) {
+  if (linter->report) module_report_file(linter->report, linter->call.name, source, diags, linter->fail_on);
+  else if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
+}
+
+static void lint_one(struct module_linter *linter, const struct source *source) {
+  const struct engine_linted *linted = engine_lint(linter->engine, source);
+  linter->format = linted->format;
+  linter->fail_on = linted->effective_config->fail_on;
+  linter->games += linted->games;
+  add_findings(linter, linted->source, linted->diags);
+}
+
+static void begin_findings(struct module_linter *linter) {
+  linter->games = linter->finding_count = 0;
+  answer_key(&linter->json, "findings");
+  buffer_add_char(&linter->json, '[');
+}
+
+const struct module_answer *jgflint_lint(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  if (!begin(linter, options, size, text, length)) return answer(linter);
+  begin_findings(linter);
+  linter->format = NULL;
+  each_text(linter, lint_one);
+  bool is_lines = engine_is_lines(linter->engine, linter->source.name);
+  buffer_add_char(&linter->json, ']');
+  buffer_printf(&linter->json, ",\"format\":\"%s\",\"games\":%zu}", is_lines ? "jsonl" : linter->format ? linter->format->name : "jgf", linter->games);
+  return answer(linter);
+}
+
+static void add_fixed(struct module_linter *linter, const struct engine_fixed *fixed) {
+  const struct rule_table *rule_table = fixed->left.effective_config->rule_table;
+  buffer_printf(&linter->json, "{\"changed\":%s,\"fixed\":{", fixed->changed ? "true" : "false");
+  bool is_first = true;
+  for (size_t i = 0; fixed->by_rule && i < rule_table->rule_count; i++) {
+    if (!fixed->by_rule[i]) continue;
+    if (!is_first) buffer_add_char(&linter->json, ',');
+    json_write_string(&linter->json, view_of(rule_table->rules[i].rule->name));
+    buffer_printf(&linter->json, ":%zu", fixed->by_rule[i]);
+    is_first = false;
+  }
+  buffer_add_char(&linter->json, '}');
+  if (fixed->refused) {
+    answer_key(&linter->json, "refused");
+    json_write_string(&linter->json, view_of(fixed->refused));
+  }
+  buffer_add_char(&linter->json, '}');
+  buffer_add_view(&linter->text, fixed->text);
+  if (!linter->report) return;
+  module_report_fixed(linter->report, fixed->count);
+  if (json_member_true(linter->call.options, "left")) module_report_file(linter->report, linter->call.name, fixed->left.source, fixed->left.diags, fixed->left.effective_config->fail_on);
+}
+
+const struct module_answer *jgflint_fix(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  if (!begin(linter, options, size, text, length)) return answer(linter);
+  const struct rule_table *rule_table = engine_effective(linter->engine, linter->call.path)->rule_table;
+  if (!names_are_known(linter, rule_table, linter->call.rules.list, linter->call.rules.count)) return answer(linter);
+  if (engine_is_lines(linter->engine, linter->source.name)) {
+    buffer_add_string(&linter->json, "{\"changed\":false,\"fixed\":{},\"refused\":\"JSON Lines are linted, but not fixed\"}");
+    buffer_add(&linter->text, linter->source.bytes, linter->source.size);
+    return answer(linter);
+  }
+  const struct engine_fix_options wanted = {.unsafe = linter->call.unsafe, .rules = linter->call.rules};
+  add_fixed(linter, engine_fix(linter->engine, &linter->source, &wanted));
+  return answer(linter);
+}
+
+/* ---- converting ---- */
+
+static bool target_of(const char *word, enum convert_to *to) {
+  static const char *const words[] = {[CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf"};
+  for (size_t i = 0; word && i < ARRAY_LENGTH(words); i++) {
+    if (strcmp(word, words[i]) != 0) continue;
+    *to = (enum convert_to)i;
+    return true;
+  }
+  return false;
+}
+
+/* The games go into the text, each as a file that it might be alone in; where each of them ends, into `ends`. */
+static void convert_one(struct module_linter *linter, const struct source *source) {
+  struct convert_options options = CONVERT_OPTIONS;
+  options.plain = linter->call.plain;
+  (void)target_of(json_member_string(linter->call.options, "to"), &options.to);
+  const struct engine_converted *converted = engine_convert(linter->engine, source, &options);
+  for (size_t i = 0; i < converted->games->count; i++) {
+    if (options.to == CONVERT_TO_JSON_SGF) buffer_add_char(&linter->text, '[');
+    buffer_add_view(&linter->text, converted_games_text(converted->games, i));
+    if (options.to == CONVERT_TO_JSON_SGF) buffer_add_string(&linter->text, "]\n");
+    buffer_printf(&linter->ends, linter->ends.length ? ",%zu" : "%zu", linter->text.length);
+  }
+  if (converted->why) linter->why = converted->why;
+  add_findings(linter, converted->source, converted->diags);
+}
+
+const struct module_answer *jgflint_convert(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  enum convert_to to;
+  if (!begin(linter, options, size, text, length)) return answer(linter);
+  if (!target_of(json_member_string(linter->call.options, "to"), &to)) {
+    answer_error(&linter->json, "TypeError", "to must be jgf, sgf or json-sgf");
+    return answer(linter);
+  }
+  begin_findings(linter);
+  linter->why = NULL;
+  each_text(linter, convert_one);
+  buffer_printf(&linter->json, "],\"ends\":[%s]", buffer_string(&linter->ends));
+  if (linter->why) {
+    answer_key(&linter->json, "refused");
+    json_write_string(&linter->json, view_of(linter->why));
+  }
+  buffer_add_char(&linter->json, '}');
+  buffer_release(&linter->ends);
+  return answer(linter);
+}
+
+/* ---- what is known ---- */
+
+static void begin_question(struct module_linter *linter) {
+  buffer_clear(&linter->json);
+  buffer_clear(&linter->text);
+}
+
+const struct module_answer *jgflint_detect(struct module_linter *linter, char *text, size_t length) {
+  begin_question(linter);
+  const char *format = engine_detect(linter->engine, (struct view){text, length});
+  free(text);
+  if (format) json_write_string(&linter->json, view_of(format));
+  else buffer_add_string(&linter->json, "null");
+  return answer(linter);
+}
+
+const struct module_answer *jgflint_rules(struct module_linter *linter) {
+  begin_question(linter);
+  engine_rules(linter->engine, "", &linter->json);
+  return answer(linter);
+}
+
+const struct module_answer *jgflint_explain(struct module_linter *linter, char *rule, size_t length) {
+  begin_question(linter);
+  (void)length;
+  if (!engine_explain(linter->engine, rule, "", &linter->json)) (void)names_are_known(linter, engine_effective(linter->engine, "")->rule_table, &(const char *){rule}, 1);
+  free(rule);
+  return answer(linter);
+}
+
+const struct module_answer *jgflint_schema(struct module_linter *linter, char *name, size_t length) {
+  begin_question(linter);
+  (void)length;
+  struct json_object *schema = schema_make(name);
+  if (schema) json_write_value(&linter->json, schema);
+  else answer_error(&linter->json, "TypeError", "no schema is named %s", name);
+  json_object_put(schema);
+  free(name);
+  return answer(linter);
+}
+
+const struct module_answer *jgflint_version(struct module_linter *linter) {
+  begin_question(linter);
+  json_write_string(&linter->json, VIEW(PACKAGE_VERSION));
+  return answer(linter);
+}
+
+/* ---- files ---- */
+
+struct ignore_rules *jgflint_ignore_new(char *text, size_t size) {
+  struct ignore_rules *rules = mem_alloc_zeroed(1, sizeof *rules);
+  ignore_rules_add_text(rules, (struct view){text, size});
+  free(text);
+  return rules;
+}
+
+void jgflint_ignore_free(struct ignore_rules *rules) {
+  ignore_rules_release(rules);
+  free(rules);
+}
+
+int jgflint_ignore_judge(const struct ignore_rules *rules, char *path, size_t size, bool is_directory) {
+  enum ignore_verdict verdict = ignore_rules_judge(rules, (struct view){path, size}, is_directory);
+  free(path);
+  return (int)verdict;
+}
+
+bool jgflint_excludes(struct module_linter *linter, char *path, size_t size) {
+  (void)size;
+  bool is_excluded = engine_excludes(linter->engine, path);
+  free(path);
+  return is_excluded;
+}
+
+const struct module_answer *jgflint_diff(struct module_linter *linter, char *name, size_t size, char *old, size_t old_length, char *now, size_t length) {
+  (void)size;
+  begin_question(linter);
+  diff_unified(name, (struct view){old, old_length}, (struct view){now, length}, &linter->text);
+  free(name), free(old), free(now);
+  buffer_add_string(&linter->json, "null");
+  return answer(linter);
+}

@@ -1,0 +1,26 @@
+/* linter.h: an engine, and what it was asked last. */
+#ifndef JGFLINT_NPM_LINTER_H
+#define JGFLINT_NPM_LINTER_H
+
+#include "npm/call.h"
+#include "npm/module.h"
+
+struct module_linter {
+  struct engine *engine;         /* owned */
+  struct json_object *options;   /* owned: as the linter was made with */
+  struct rule_selector *choices; /* owned */
+  size_t choice_count;
+  struct engine_names fixable, unfixable; /* their lists are owned */
+  struct module_call call;       /* the last one */
+  struct source source;          /* its text */
+  struct buffer json, text;      /* the answer */
+  struct module_answer answer;
+  struct module_report *report;  /* borrowed: where findings go; NULL: into the answer */
+  enum level fail_on;            /* of what was linted */
+  const struct format *format;   /* of what was linted; NULL: JGF */
+  size_t games, finding_count;
+  struct buffer ends;
+  const char *why;               /* static: what was not converted; NULL: all was */
+};
+
+#endif

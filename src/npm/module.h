@@ -1,0 +1,100 @@
+/* module.h: what the WebAssembly module exports.
+ *
+ * A host gives bytes and is given bytes. It asks for memory (jgflint_allocate), writes a text into it and hands it over;
+ * options are a text, too: an object of JSON whose members are those of src/npm/index.d.ts.in. An answer is JSON, and for
+ * some functions a second text that is as it is. {"error": {"type": ..., "message": ...}} answers what cannot be done.
+ * An answer is good until the next call with the same object.
+ *
+ * Memory that runs out is told to the host (jgflint_exhausted), which throws and must not call this instance again. */
+#ifndef JGFLINT_NPM_MODULE_H
+#define JGFLINT_NPM_MODULE_H
+
+#include "base/buffer.h"
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#define IMPORT(name) __attribute__((import_module("jgflint"), import_name(#name)))
+#else
+#define EXPORT(name)
+#define IMPORT(name)
+#endif
+
+struct module_linter;
+struct module_language;
+struct module_report;
+
+struct module_answer {
+  struct view json, text; /* of 32 bits each, as all of a module is */
+};
+
+/* ---- texts ---- */
+
+/* For a text of that size and what has to follow it; NUL behind it. What is given to another function is freed by that. */
+EXPORT(allocate) char *jgflint_allocate(size_t size);
+/* To be called once, before all else. */
+EXPORT(start) void jgflint_start(void);
+
+/* ---- what a host has ---- */
+
+/* Throws, and does not return. */
+IMPORT(exhausted) void jgflint_exhausted(void);
+/* A file of that name, as memory of jgflint_allocate; NULL: it cannot be read. */
+IMPORT(read) char *jgflint_read(const char *path, size_t length, size_t *size);
+/* The number of a decoder with that label of the Encoding Standard; negative: there is none. */
+IMPORT(charset) int jgflint_charset(const char *label, size_t length);
+/* The one character that the bytes are; negative if they are none, or several. */
+IMPORT(character) int32_t jgflint_character(int charset, const char *bytes, size_t length);
+
+/* ---- a linter ---- */
+
+EXPORT(linter_new) struct module_linter *jgflint_linter_new(char *options, size_t size);
+EXPORT(linter_free) void jgflint_linter_free(struct module_linter *linter);
+/* {"error"} if an option of jgflint_linter_new cannot be. */
+EXPORT(linter_check) const struct module_answer *jgflint_linter_check(struct module_linter *linter);
+/* The text of a .jgflint.json; {"faults": [findings]}. Options: path, base, report. */
+EXPORT(configure) const struct module_answer *jgflint_configure(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
+EXPORT(lint) const struct module_answer *jgflint_lint(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
+EXPORT(fix) const struct module_answer *jgflint_fix(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
+EXPORT(convert) const struct module_answer *jgflint_convert(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
+EXPORT(detect) const struct module_answer *jgflint_detect(struct module_linter *linter, char *text, size_t length);
+EXPORT(rules) const struct module_answer *jgflint_rules(struct module_linter *linter);
+EXPORT(explain) const struct module_answer *jgflint_explain(struct module_linter *linter, char *rule, size_t length);
+EXPORT(schema) const struct module_answer *jgflint_schema(struct module_linter *linter, char *name, size_t length);
+EXPORT(version) const struct module_answer *jgflint_version(struct module_linter *linter);
+
+/* ---- the language server ---- */
+
+EXPORT(language_new) struct module_language *jgflint_language_new(void);
+EXPORT(language_free) void jgflint_language_free(struct module_language *language);
+/* Takes a message. */
+EXPORT(language_take) void jgflint_language_take(struct module_language *language, char *text, size_t length);
+/* Does the next piece of work; false if there is none. */
+EXPORT(language_work) bool jgflint_language_work(struct module_language *language);
+/* All messages since it was asked last, as an array. */
+EXPORT(language_messages) const struct module_answer *jgflint_language_messages(struct module_language *language);
+
+/* ---- reports, as the command line prints them ---- */
+
+/* Options: format, color, boards, links, width, minSeverity, failOn, unlimited. */
+EXPORT(report_new) struct module_report *jgflint_report_new(char *options, size_t size);
+EXPORT(report_free) void jgflint_report_free(struct module_report *report);
+/* What is wrong with the linter's configuration goes there, and from now on what it finds, into no answer. */
+EXPORT(linter_report) void jgflint_linter_report(struct module_linter *linter, struct module_report *report);
+/* What is to be printed by now; {"error"} if there is no such format. */
+EXPORT(report_text) const struct module_answer *jgflint_report_text(struct module_report *report);
+EXPORT(report_end) const struct module_answer *jgflint_report_end(struct module_report *report, size_t milliseconds, bool is_incomplete);
+
+/* ---- files ---- */
+
+/* Patterns as in .gitignore, a line each. */
+struct ignore_rules;
+EXPORT(ignore_new) struct ignore_rules *jgflint_ignore_new(char *text, size_t size);
+EXPORT(ignore_free) void jgflint_ignore_free(struct ignore_rules *rules);
+/* 0: they say nothing, 1: the path is to be passed over, 2: it is not. */
+EXPORT(ignore_judge) int jgflint_ignore_judge(const struct ignore_rules *rules, char *path, size_t size, bool is_directory);
+/* Whether the configuration passes over that file. */
+EXPORT(excludes) bool jgflint_excludes(struct module_linter *linter, char *path, size_t size);
+/* The difference of two texts, as `git diff` shows it. */
+EXPORT(diff) const struct module_answer *jgflint_diff(struct module_linter *linter, char *name, size_t size, char *old, size_t old_length, char *now, size_t length);
+
+#endif

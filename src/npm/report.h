@@ -1,0 +1,15 @@
+/* report.h: what a run of several texts prints, by one of the reporters. */
+#ifndef JGFLINT_NPM_REPORT_H
+#define JGFLINT_NPM_REPORT_H
+
+#include "engine/engine.h"
+#include "npm/module.h"
+
+/* Findings about a text, which the report adds to what it has to print. `fail_on`: from which level on they make the run fail. */
+void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on);
+/* The same about a configuration. */
+void module_report_faults(struct module_report *report, const char *name, const struct source *source, const struct diags *diags);
+/* Findings that were fixed. */
+void module_report_fixed(struct module_report *report, size_t count);
+
+#endif

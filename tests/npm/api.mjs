@@ -1,0 +1,128 @@
+// api.mjs: what index.mjs promises.
+
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {pathToFileURL} from 'node:url'
+import {check, folder, is, load, throws} from './check.mjs'
+
+const wasm = join(folder, 'jgflint.wasm')
+const jgflint = await load()
+const linter = jgflint.linter()
+const broken = '{"record":{"format":"JGF","version":2},"game":{"name":"囲碁😀",},"board":{"size":9},"tree":[{}]}'
+const record = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":2,"y":2}}]}'
+
+// ---- loading ----
+
+is('a host gives what stands in module.h', WebAssembly.Module.imports(await WebAssembly.compile(readFileSync(wasm)))
+  .filter(({module}) => module === 'jgflint').map(({name}) => name).sort(), ['character', 'charset', 'exhausted', 'read'])
+is('nothing else is missing', WebAssembly.Module.imports(await WebAssembly.compile(readFileSync(wasm)))
+  .filter(({module, name}) => module === 'env' && !['emscripten_notify_memory_growth'].includes(name) && !name.startsWith('__syscall')).map(({name}) => name), [])
+for (const [name, source] of Object.entries({bytes: readFileSync(wasm), URL: pathToFileURL(wasm), 'a string': pathToFileURL(wasm).href,
+  'a Response': new Response(readFileSync(wasm)), 'a promise of one': Promise.resolve(new Response(readFileSync(wasm)))}))
+  is(`load takes ${name}`, (await load({wasm: source})).version, jgflint.version)
+is('load says what cannot be had', await load({wasm: new Response('', {status: 404, statusText: 'Not Found'})}).catch(error => error.message), 'jgflint.wasm cannot be had: 404 Not Found')
+check('there is a version', /^\d+\.\d+\.\d+$/.test(jgflint.version), jgflint.version)
+
+// ---- lint ----
+
+const linted = linter.lint(broken)
+const comma = linted.findings.find(({rule}) => rule === 'json-trailing-comma')
+is('a record is JGF, with one game', [linted.format, linted.games], ['jgf', 1])
+is('a range of a string counts its own units', broken.slice(...comma.range), ',')
+is('so does an edit', comma.fix.edits.map(({range, text}) => [broken.slice(...range), text]), [[',', '']])
+is('an offset counts bytes', [comma.offset, comma.length], [Buffer.from(broken.slice(0, broken.indexOf(',}'))).length, 1])
+const bytes = linter.lint(new TextEncoder().encode(broken)).findings.find(({rule}) => rule === 'json-trailing-comma')
+is('a range of bytes counts bytes', bytes.range, [comma.offset, comma.offset + 1])
+is('the name is told', linter.lint(broken, {name: 'a.jgf'}).findings[0].file, 'a.jgf')
+is('a byte order mark is one unit of a string', linter.lint(`\uFEFF${broken}`).findings.find(({rule}) => rule === 'json-trailing-comma').range, comma.range.map(at => at + 1))
+is('an empty text is one', linter.lint('').findings.map(({rule}) => rule), ['json-empty'])
+is('half a pair is a text', linter.lint('"\uD800').format, 'jgf')
+is('SGF is told', linter.lint('(;GM[1]SZ[9])(;GM[1]SZ[9])').format, 'sgf')
+is('and its games counted', linter.lint('(;GM[1]SZ[9])(;GM[1]SZ[9])').games, 2)
+is('format goes before what it looks like', linter.lint('(;GM[1])', {format: 'jgf'}).format, 'jgf')
+is('JSON Lines are records', [linter.lint(`${record}\n${record}\n`, {format: 'jsonl'})].map(({format, games}) => [format, games]), [['jsonl', 2]])
+is('a range in JSON Lines is one of the whole text', linter.lint(`${record}\n${broken}\n`, {name: 'a.jsonl'}).findings.filter(({rule}) => rule === 'json-trailing-comma')
+  .map(({range, line}) => [`${record}\n${broken}\n`.slice(range[0], range[1] + 1), line]), [[',}', 2]])
+const japanese = Buffer.from([...Buffer.from('(;GM[1]SZ[9]CA[Shift_JIS]PB['), 0x88, 0xCD, 0x8C, 0xE9, ...Buffer.from('])')])
+is('bytes are decoded', jgflint.linter().convert(japanese, {to: 'jgf'}).games[0].includes('囲碁'), true)
+is('a string is not', linter.lint('(;GM[1]FF[4]SZ[9]CA[Shift_JIS]PB[囲碁])').findings.filter(({rule}) => rule.includes('encoding') || rule.includes('charset')), [])
+
+// ---- configuration ----
+
+const unsized = '{"record":{"format":"JGF","version":2},"tree":[]}'
+const isUnsized = ({findings}) => findings.some(({rule}) => rule === 'board-no-size')
+const silent = jgflint.linter({severity: {'board-no-size': 'off'}})
+is('a configuration holds', [linter, silent].map(each => isUnsized(each.lint(unsized))), [true, false])
+is('and has no faults', silent.faults, [])
+const faulty = jgflint.linter('{"severity": {"json-trailing-coma": "off", "board-no-size": "off"}}')
+is('what is wrong with it is told', faulty.faults.length, 1)
+check('with the rule that is meant', faulty.faults[0].message.includes('json-trailing-comma'), faulty.faults[0].message)
+is('what is not wrong with it holds', isUnsized(faulty.lint(unsized)), false)
+is('names pick overrides', isUnsized(jgflint.linter({overrides: [{files: ['old/*'], severity: {board: 'off'}}]}).lint(unsized, {name: 'old/a.jgf'})), false)
+is('what is extended is asked for', isUnsized((await load({read: path => path.endsWith('base.json') ? '{"severity": {"board": "off"}}' : undefined}))
+  .linter({extends: './base.json'}).lint(unsized)), false)
+
+// ---- fix ----
+
+const fixed = linter.fix(broken)
+is('a string is fixed', [fixed.text, fixed.changed, fixed.fixed], [broken.replace(',}', '}'), true, {'json-trailing-comma': 1}])
+is('bytes are fixed', Buffer.from(linter.fix(Buffer.from(broken)).text).toString(), fixed.text)
+is('what needs no fix stays', linter.fix(record).changed, false)
+is('rules choose', linter.fix(broken, {rules: ['tree']}).changed, false)
+check('a text that cannot be fixed says why', linter.fix('{"record": {"format": "JGF", "version": 2,}, @').refused !== '' , '')
+is('a byte order mark in front of what is fixed is a matter of a rule', linter.fix(`\uFEFF${broken}`, {rules: ['json-trailing-comma']}).text, `\uFEFF${fixed.text}`)
+is('character sets stay', linter.fix(japanese).text.includes(0x88), true)
+
+// ---- convert ----
+
+is('SGF becomes JGF', JSON.parse(linter.convert('(;GM[1]SZ[9];B[cc])', {to: 'jgf'}).games[0]).tree[1], {move: {color: 'black', x: 2, y: 2}})
+is('each game is a text', linter.convert('(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])', {to: 'sgf'}).games.length, 2)
+is('and can be read by itself', linter.convert('(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])', {to: 'json-sgf'}).games
+  .map(game => [jgflint.detect(game), linter.lint(game, {format: 'json-sgf'}).games]), [['json-sgf', 1], ['json-sgf', 1]])
+is('nothing is no game', linter.convert('', {to: 'sgf'}).games, [])
+check('which is said', linter.convert('', {to: 'sgf'}).refused.length > 0)
+check('what is lost is found', linter.convert('(;GM[1]SZ[9]XX[y])', {to: 'jgf', plain: true}).findings.length > 0)
+
+// ---- what is known ----
+
+is('formats are told', [record, broken, '(;GM[1])', '[[{"GM":1}]]'].map(text => jgflint.detect(text)), ['jgf', 'jgf', 'sgf', 'json-sgf'])
+is('nothing is null', jgflint.detect('no game at all'), null)
+check('there are rules', jgflint.rules().length > 300, jgflint.rules().length)
+is('a rule is explained', jgflint.explain('move-ko').name, 'move-ko')
+check('a family is a list', Array.isArray(jgflint.explain('json')))
+is('a schema has its address', typeof jgflint.schema('jgf2').$schema, 'string')
+
+// ---- errors of use ----
+
+throws('lint takes a text', TypeError, 'string', () => linter.lint(5))
+throws('null is none', TypeError, 'string', () => linter.lint(null))
+throws('options are an object', TypeError, 'object', () => linter.lint('', 'a.jgf'))
+throws('a name is a string', TypeError, 'name must be a string', () => linter.lint('', {name: 5}))
+throws('a format is one that there is', TypeError, 'format must be', () => linter.lint('', {format: 'pdf'}))
+throws('fix takes names of rules', TypeError, 'no rule is named tre', () => linter.fix('', {rules: ['tre']}))
+throws('in a list', TypeError, 'rules must be an array of strings', () => linter.fix('', {rules: 'tree'}))
+throws('convert is told what to', TypeError, 'to must be', () => linter.convert('', {to: 'pdf'}))
+throws('and asks', TypeError, 'to must be', () => linter.convert(''))
+throws('a configuration is an object or a text', TypeError, 'configuration', () => jgflint.linter(5))
+throws('a rule that is explained is there', TypeError, 'no rule is named', () => jgflint.explain('nothing'))
+throws('so is a schema', TypeError, 'no schema is named', () => jgflint.schema('nothing'))
+throws('a name is a string, of a schema too', TypeError, 'string', () => jgflint.schema(2))
+is('load takes an object', await load(5).catch(error => error.name), 'TypeError')
+is('all goes on after errors', linter.lint(broken).findings, linted.findings)
+
+// ---- depth ----
+
+const nested = depth => `{"record":{"format":"JGF","version":2},"tree":${'['.repeat(depth)}${']'.repeat(depth)}}`
+is('9,990 levels are read', linter.lint(nested(9990)).findings.some(({rule}) => rule === 'json-too-deep'), false)
+is('more are refused', linter.lint(nested(100000)).findings.some(({rule}) => rule === 'json-too-deep'), true)
+const variations = `(;GM[1]SZ[9]${'(;B[aa]'.repeat(9000)}${')'.repeat(9000)})`
+is('so are 9,000 variations', linter.lint(variations).games, 1)
+is('which become other formats', [linter.convert(variations, {to: 'jgf'}), linter.convert(variations, {to: 'json-sgf'})].map(({games}) => games.length), [1, 1])
+
+// ---- the language server ----
+
+const language = jgflint.language()
+const [answer] = language.receive({jsonrpc: '2.0', id: 1, method: 'initialize', params: {capabilities: {}}})
+is('a language server answers', [answer.id, answer.result.serverInfo], [1, {name: 'jgflint', version: jgflint.version}])
+is('with nothing where nothing is to be said', language.receive({jsonrpc: '2.0', method: 'initialized', params: {}}).filter(({id}) => id === 1), [])
+is('another one is another', jgflint.language().receive({jsonrpc: '2.0', id: 2, method: 'shutdown'})[0].error.code, -32002)

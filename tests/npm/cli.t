@@ -1,0 +1,101 @@
+# cli.t: `npx jgflint` prints what jgflint prints, and ends as that does.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
+
+mkdir records && cp "$top_srcdir"/testdata/games/*.jgf records && chmod u+w records/*
+mkdir records/sub records/ignored records/.git
+printf '{"record": {"format": "JGF", "version": 2}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2,}}, {"move": {"color": "white", "x": 2, "y": 2}}]}\n' >records/broken.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "game": {"name": "囲碁",}, "tree": []}\n' >records/sub/comma.jgf
+printf '[' >records/sub/open.jgf
+printf '(;GM[1]FF[4]SZ[9];B[cc];W[cc])\n' >records/sub/game.sgf
+cp records/broken.jgf records/ignored/a.jgf
+printf 'ignored/\n' >records/.gitignore
+printf '{"overrides": [{"files": ["sub/*"], "severity": {"tree-empty": "error"}}], "severity": {"board-no-size": "warning"}}\n' >records/.jgflint.json
+
+npx() {
+  status=0
+  node "$package/cli.mjs" "$@" >"$out" 2>"$err" || status=$?
+}
+timeless() { sed -E 's/[0-9]+\.[0-9]+ s([^a-z]|$)/0.00 s\1/g; s/time="[0-9.]+"/time=""/g; s/"startTimeUtc": "[^"]*"//; s/"endTimeUtc": "[^"]*"//' "$1"; }
+
+# Without the advice below the summary line.
+summary() { timeless "$err" | grep -v 'not looked at: --ext\|^Next: \|^[0-9,]* more finding\|--std seki checks that' || :; }
+
+# both WHAT OPTION...: what both print, and how they end.
+both() {
+  what=$1
+  shift
+  run "$@"
+  expected=$status
+  timeless "$out" >native.out
+  summary >native.err
+  npx "$@"
+  is "$what: the exit status" "$status" "$expected"
+  timeless "$out" >npx.out
+  timeless "$err" >npx.err
+  same "$what: standard output" npx.out native.out
+  is "$what: standard error" "$(cat npx.err)" "$(cat native.err)"
+}
+
+both 'a directory' records
+both 'the directory that is here' --isolated
+(cd records && "$JGFLINT" >"$scratch/here") || :
+(cd records && node "$package/cli.mjs" 2>/dev/null >"$scratch/there") || :
+same 'the configuration of the directory that is here' there here
+for format in gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do both "-f $format" -f $format records; done
+both 'files' records/broken.jgf records/sub/comma.jgf
+both 'another format' --ext sgf records
+both 'a format by name' --format-in sgf records/sub/game.sgf
+both 'rules' --isolated --select tree,json records
+both 'rules that are left out' --isolated --ignore json --severity board-no-size=error records
+both 'rules besides' --extend-select all records
+both 'Seki' --std seki records
+both 'what fails' --fail-on warning records
+both 'what never does' --fail-on never records
+both 'or does not count' --exit-zero records
+both 'nothing but findings' -q records
+both 'the gravest' --min-severity error records
+both 'without boards' --no-board records
+both 'what is not ignored' --no-ignore records
+both 'what is left out' --exclude 'sub/' records
+both 'a difference' --diff records
+both 'a difference with findings' --diff -f gcc records
+both 'an unsafe one' --diff --unsafe-fixes records
+both 'by one rule' --diff --fixable json-trailing-comma records
+both 'what is not there' no-such-file records/broken.jgf
+
+printf '{"severity": {"no-such-rule": "off"}}\n' >records/sub/.jgflint.json
+both 'a configuration with a mistake' records
+rm records/sub/.jgflint.json
+printf '{"extends": "../.jgflint.json", "severity": {"json-trailing-comma": "info"}}\n' >records/sub/.jgflint.jsonc
+both 'a configuration that extends another' records
+both 'one that is named' --config records/sub/.jgflint.jsonc records
+
+"$JGFLINT" --isolated - <records/broken.jgf >native.out 2>/dev/null || :
+node "$package/cli.mjs" --isolated - <records/broken.jgf >npx.out 2>/dev/null || :
+same 'standard input' npx.out native.out
+"$JGFLINT" --fix --stdin-filename records/x.jgf <records/broken.jgf >native.out 2>/dev/null || :
+node "$package/cli.mjs" --fix --stdin-filename records/x.jgf <records/broken.jgf >npx.out 2>/dev/null || :
+same 'standard input is fixed' npx.out native.out
+
+cp -r records native && cp -r records npx.fixed && mv records kept
+mv native records && run --fix records && expected=$status; summary >native.err; mv records native
+mv npx.fixed records && npx --fix records; timeless "$err" >npx.err; mv records npx.fixed
+is 'fixing ends as the program does' "$status" "$expected"
+same 'and says the same' npx.err native.err
+is 'files are fixed as the program does it' "$(diff -r native npx.fixed)" ''
+
+npx --no-such-option
+is 'an option that is not there' "$status" 2
+like 'is named' "$err" '^jgflint: --no-such-option'
+npx --select nothing kept
+is 'a rule that is not there' "$status" 2
+like 'is named, too' "$err" 'no rule is named nothing'
+npx -f pdf kept
+is 'a format that is not there' "$status" 2
+npx --version
+like 'the version' "$out" '^jgflint [0-9.]* (WebAssembly)$'
+npx --help
+like 'help' "$out" '^Usage: npx jgflint'
+npx -f gcc:report.txt kept
+check 'a report goes into a file' test -s report.txt
+finish

@@ -1,0 +1,13 @@
+// memory.mjs: memory that runs out. To be run with --wasm-max-mem-pages=1024.
+
+import {check, is, load} from './check.mjs'
+
+const jgflint = await load()
+const linter = jgflint.linter({severity: {'board-no-size': 'off'}})
+const small = '{"record":{"format":"JGF","version":2},"tree":[],}'
+const before = linter.lint(small).findings
+let error
+try { linter.lint(`[${'[],'.repeat(4e6)}]`) } catch (thrown) { error = thrown }
+check('memory that runs out throws', error instanceof Error, error)
+is('and says so', error?.message, 'jgflint has run out of memory')
+is('a linter goes on in a new instance, with its configuration', linter.lint(small).findings, before)
