@@ -34,6 +34,7 @@ static void move_on_stone(struct rule_context *context, const struct fact *fact)
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s, where %s stands", describe_move(context, event),
                                    describe_stone(context, event->stood_color, event->stood_number));
+  if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the stone that stands there");
   describe_diagram(context, diag, fact);
 }
 
@@ -55,6 +56,7 @@ static void move_suicide(struct rule_context *context, const struct fact *fact) 
 static void move_ko(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s and retakes the ko that move %u took", describe_move(context, event), event->stood_number);
+  if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the move that took the ko");
   describe_diagram(context, diag, fact);
 }
 

@@ -37,9 +37,9 @@ enum go_fact {
   GO_FACT_OUTGROWN,             /* the size of the board, else the first point off it: see record.outgrown; no GO_FACT_OFF_BOARD,
                                    GO_FACT_IN_CUT_OFF, GO_FACT_CUT_OFF_ALL then */
   /* the replay. A move is noted under one of the first four at most; what else there is to say of it comes apart */
-  GO_FACT_ON_STONE,
+  GO_FACT_ON_STONE,         /* other: the move that put the stone; NO_SPOT: a setup did */
   GO_FACT_SUICIDE,
-  GO_FACT_KO,
+  GO_FACT_KO,               /* other: the move that took the ko */
   GO_FACT_REPEATS,
   GO_FACT_OUT_OF_TURN,
   GO_FACT_AFTER_END,        /* the first move after the passes, no later one */

@@ -142,6 +142,7 @@ void replay_free(struct replay *replay) {
   clocks_release(&replay->clocks);
   superko_release(&replay->repeats);
   free(replay->forks);
+  free(replay->moves);
   free(replay->last_branch);
   free(replay->set_in);
   free(replay);

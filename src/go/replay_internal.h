@@ -48,6 +48,8 @@ struct replay {
   int32_t *last_branch;    /* owned: of each node the last one that begins a branch at it; in use only up to the last fork */
   size_t last_branch_capacity;
   size_t last_branch_count;
+  uint32_t *moves;         /* owned: of each number of the line at hand the item that is that move; from 1 */
+  size_t moves_capacity;
   uint32_t ages;
   uint32_t handicap;
   uint32_t end_passes;     /* how many in a row end the game */

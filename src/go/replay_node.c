@@ -1,4 +1,5 @@
 #include "go/replay_internal.h"
+#include "base/memory.h"
 
 /* ---- what is noted ---- */
 
@@ -108,10 +109,10 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
 
 /* ---- moves ---- */
 
-static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event) {
+static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t other) {
   replay->line.illegal = true;
   if (event->in_main_line) replay->summary.illegal++;
-  note_item(replay, kind, event);
+  note(replay, kind, event, replay->game->items[event->item].spot, other, 0);
 }
 
 /* Only known once the move has been played: taken back for the note, so that the board
@@ -119,7 +120,7 @@ static void note_illegal(struct replay *replay, enum go_fact kind, const struct 
 static void note_played(struct replay *replay, enum go_fact kind, struct go_event *event, struct board_mark before,
                         unsigned point, uint8_t color) {
   board_undo(&replay->board, before);
-  note_illegal(replay, kind, event);
+  note_illegal(replay, kind, event, NO_SPOT);
   board_play(&replay->board, point, color, replay->line.number);
 }
 
@@ -130,7 +131,8 @@ static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsig
   event.color = color;
   event.stood_color = board->color[point];
   event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
-  note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event);
+  const uint32_t earlier = event.stood_number ? replay->game->items[replay->moves[event.stood_number]].spot : NO_SPOT;
+  note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event, earlier);
 }
 
 static NOINLINE void note_suicide(struct replay *replay, uint32_t index, struct board_play played, struct board_mark before, unsigned point,
@@ -179,6 +181,8 @@ static void play_move(struct replay *replay, uint32_t index) {
   bool passes;
   const unsigned point = aim(replay, item, &passes);
   line->number++;
+  ARRAY_GROW(replay->moves, line->number, replay->moves_capacity);
+  replay->moves[line->number] = index;
   if (line->turn.is_open) replay_settle_turn(replay, index, color);
   judge_order(replay, index, color);
   count_move(replay, color, passes);

@@ -48,6 +48,29 @@ static void test_lint(struct engine *engine) {
   is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1, "JSON that is no record is told so");
 }
 
+/* Whether what a rule found leads to the earlier move that begins with `piece`. */
+static bool leads_to(const struct engine_linted *linted, const char *rule, const char *piece) {
+  for (size_t i = 0; i < linted->diags->count; i++) {
+    const struct diag *diag = &linted->diags->list[i];
+    if (strcmp(diag->rule->name, rule) != 0) continue;
+    if (!diag->related || diag->related->span.start >= diag->span.start) return false;
+    return strncmp(linted->source->bytes + diag->related->span.start, piece, strlen(piece)) == 0;
+  }
+  return false;
+}
+
+static void test_related(struct engine *engine) {
+  struct source source;
+  source_of(&source, "a.sgf", "(;GM[1]FF[4]SZ[4]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[cb])(;B[dd];W[dc];B[dd])(;B[ba]))");
+  const struct engine_linted *linted = engine_lint(engine, &source);
+  ok(leads_to(linted, "move-ko", "bb]"), "a ko leads to the move that took it");
+  ok(leads_to(linted, "move-on-stone", "dd];W"), "a move on a stone to the move that put it, in its own variation");
+  size_t related = 0;
+  for (size_t i = 0; i < linted->diags->count; i++) related += strcmp(linted->diags->list[i].rule->name, "move-on-stone") == 0 && linted->diags->list[i].related;
+  is_number(related, 1, "a stone of the setup has no move");
+  source_release(&source);
+}
+
 static void test_unicode(struct engine *engine) {
   is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a file in UTF-8 that says Shift_JIS is wrong");
   is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1, "and so is one with two sets");
@@ -257,6 +280,7 @@ static void test_schema(struct engine *engine) {
 int main(void) {
   struct engine *engine = engine_new(NULL, NULL);
   test_lint(engine);
+  test_related(engine);
   test_unicode(engine);
   test_configure(engine);
   test_host();
