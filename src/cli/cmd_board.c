@@ -4,6 +4,7 @@
 #include "cli/usage.h"
 #include "go/draw.h"
 #include "sys/read_file.h"
+#include "sys/sandbox.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -83,20 +84,20 @@ static void add_line(bool has_any, struct buffer *line, struct buffer *to) {
   buffer_clear(line);
 }
 
-static void add_comment(const struct kept_game *kept, uint32_t node, struct buffer *to) {
-  struct view comment = kept_game_comment(kept, node);
-  struct buffer shown = {0};
+static void add_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
+  struct buffer text = {0}, shown = {0};
   size_t lines = 0;
-  if (comment.length) buffer_add_char(to, '\n');
-  for (size_t at = 0, end; at < comment.length && lines < MOST_COMMENT_LINES; at = end + 1, lines++) {
-    for (end = at; end < comment.length && comment.at[end] != '\n';) end++;
+  if (kept_game_comments(kept, node, &text)) buffer_add_char(to, '\n');
+  for (size_t at = 0, end; at < text.length && lines < MOST_COMMENT_LINES; at = end + 1, lines++) {
+    for (end = at; text.data[end] != '\n';) end++;
     buffer_clear(&shown);
-    size_t length = end - at - (end > at && comment.at[end - 1] == '\r');
-    escape_text(&shown, (struct view){comment.at + at, length});
+    size_t length = end - at - (end > at && text.data[end - 1] == '\r');
+    escape_text(&shown, (struct view){text.data + at, length});
     text_wrap_words(buffer_view(&shown), (struct text_wrap){.width = WIDTH}, to);
-    if (end < comment.length && lines + 1 == MOST_COMMENT_LINES) buffer_add_string(to, "...\n");
+    if (end + 1 < text.length && lines + 1 == MOST_COMMENT_LINES) buffer_add_string(to, "...\n");
   }
   buffer_release(&shown);
+  buffer_release(&text);
 }
 
 static void draw(const struct settings *settings, const struct kept_game *kept, const struct go_position *position, struct buffer *to) {
@@ -114,7 +115,7 @@ static void draw(const struct settings *settings, const struct kept_game *kept, 
   buffer_add_char(to, '\n');
   add_line(draw_turn(position, &line), &line, to);
   add_line(draw_captured(position, &line), &line, to);
-  add_comment(kept, position->node, to);
+  add_comments(kept, position->node, to);
   buffer_release(&line);
 }
 
@@ -158,6 +159,7 @@ enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
   if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
+  if (!settings->no_sandbox) sandbox_enter();
   board_place_init(&place, settings->board, is_file);
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
   buffer_release(&text);

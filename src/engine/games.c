@@ -118,8 +118,25 @@ int32_t kept_game_node_at(const struct kept_game *kept, size_t offset) {
   return best;
 }
 
+static struct view comment_text(const struct kept_game *kept, const struct go_item *item) {
+  bool is_known = item && item->kind == GO_COMMENT && item->text_spot != NO_SPOT;
+  return is_known ? kept->game.texts[item->text_spot - 1].text : (struct view){"", 0};
+}
+
 struct view kept_game_comment(const struct kept_game *kept, uint32_t node) {
-  const struct go_item *item = game_node_item(&kept->game, node, GO_COMMENT);
-  if (!item || item->text_spot == NO_SPOT) return (struct view){"", 0};
-  return kept->game.texts[item->text_spot - 1].text;
+  return comment_text(kept, game_node_item(&kept->game, node, GO_COMMENT));
+}
+
+bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
+  const struct go_node *of = &kept->game.nodes[node];
+  bool has_any = false;
+  for (uint32_t i = of->first_item; i < of->first_item + of->item_count; i++) {
+    struct view text = comment_text(kept, &kept->game.items[i]);
+    if (!text.length) continue;
+    if (has_any) buffer_add_char(to, '\n');
+    buffer_add_view(to, text);
+    if (text.at[text.length - 1] != '\n') buffer_add_char(to, '\n');
+    has_any = true;
+  }
+  return has_any;
 }

@@ -30,7 +30,9 @@ void kept_games_release(struct kept_games *games);
 
 /* The node that a place in the text belongs to: of those that begin before it, the last. GO_NO_NODE: none does. */
 int32_t kept_game_node_at(const struct kept_game *kept, size_t offset);
-/* The comment of a node; empty if it has none. */
+/* The first comment of a node; empty if it has none. */
 struct view kept_game_comment(const struct kept_game *kept, uint32_t node);
+/* Appends all of them, a line end behind each and an empty line between two; false if there is none. */
+bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to);
 
 #endif

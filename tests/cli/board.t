@@ -131,6 +131,16 @@ for text in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; d
   exits "$(basename "$text") is drawn" 0
 done
 
+# ---- comments ----
+
+good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"comments": ["one", "two\u001b[31m\r\nthree"]}]}'
+good said.jgf
+run --board said.jgf
+is 'all comments are shown, and nothing of them reaches the terminal' "$(tail -n 4 "$out" | tr '\n' '|')" 'one||two\x1B[31m|three|'
+"$AWK" 'BEGIN { printf "(;GM[1]SZ[9]C["; for (i = 1; i <= 30; i++) print "line " i; print "])" }' >much.sgf
+run --board much.sgf
+is 'of a long one there are the first lines' "$(tail -n 2 "$out" | tr '\n' '|')" 'line 20|...|'
+
 # ---- how ----
 
 LANG=C
