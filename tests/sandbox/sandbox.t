@@ -73,6 +73,7 @@ free() {
 confined 'one worker' "$JGFLINT" --isolated -j1 -q r.jgf
 confined 'three workers' "$JGFLINT" --isolated -j3 -q r.jgf r.jgf r.jgf .
 confined 'a diff' "$JGFLINT" --isolated --diff -q r.jgf
+confined 'a board' "$JGFLINT" --board r.jgf
 confined 'jgfconv' "$JGFCONV" -q --to sgf r.jgf
 confined 'jgfconv with three workers' "$JGFCONV" -j3 -q --to sgf r.jgf r.jgf
 echo '{"no-sandbox": true, "sandbox": false}' >.jgflint.json
@@ -130,6 +131,7 @@ given() {
     std) echo "--std jgf2" ;;
     color | progress) echo "--$1 never" ;;
     ext) echo "--ext jgf" ;;
+    board-format) echo "--board-format svg" ;;
     *) case $2 in
       '') echo "--$1" ;;
       FMT*) echo "--$1 gcc:new.$1" ;;
@@ -147,7 +149,7 @@ given() {
 
 # Without a record to read there is nothing to be confined.
 is_command() {
-  case $1 in help | version | list-rules | explain | show-config | init | lsp | stdio | print-schema | completions | no-sandbox) ;; *) return 1 ;; esac
+  case $1 in help | version | list-rules | explain | show-config | init | board | lsp | stdio | print-schema | completions | no-sandbox) ;; *) return 1 ;; esac
 }
 
 prepare() {
