@@ -36,7 +36,7 @@ bool linted_is_off(struct lsp *lsp, struct document *document) {
 /* ---- the three kinds of documents ---- */
 
 /* What is wrong with the file itself; what it extends has a document of its own. */
-static void lint_config(struct lsp *lsp, struct document *document, void (*take)(void *to, const struct linted *linted), void *to) {
+static void lint_config(struct lsp *lsp, struct document *document, linted_take *take, void *to) {
   struct scope *scope = scopes_of_config(lsp, document->name, document_text(document));
   const struct config *config = engine_config(scope->engine);
   if (!config || !config->file_count) return;
@@ -65,7 +65,7 @@ static struct linted pass_on(struct document *document, struct scope *scope, con
                          .effective_config = linted->effective_config, .format = linted->format};
 }
 
-static void lint_lines(struct lsp *lsp, struct document *document, struct span span, void (*take)(void *to, const struct linted *linted), void *to) {
+static void lint_lines(struct lsp *lsp, struct document *document, struct span span, linted_take *take, void *to) {
   struct scope *scope = linted_scope(lsp, document);
   struct source all = linted_source(document), line;
   size_t at = 0;
@@ -85,7 +85,7 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
 }
 
 /* Places in a file that was decoded are those of its text, as an editor would show it. */
-static void take_decoded(struct linted *found, void (*take)(void *to, const struct linted *linted), void *to) {
+static void take_decoded(struct linted *found, linted_take *take, void *to) {
   struct documents texts = {0};
   struct document *document = documents_open(&texts, view_of(found->document->uri), VIEW(""), (struct view){found->source->bytes, found->source->size});
   found->document = document;
@@ -93,7 +93,7 @@ static void take_decoded(struct linted *found, void (*take)(void *to, const stru
   documents_release(&texts);
 }
 
-static void lint_text(struct lsp *lsp, struct document *document, void (*take)(void *to, const struct linted *linted), void *to) {
+static void lint_text(struct lsp *lsp, struct document *document, linted_take *take, void *to) {
   struct scope *scope = linted_scope(lsp, document);
   if (lsp->linted_revision != document->revision || lsp->linted_scope != scope) {
     double start = lsp_now(lsp);
@@ -111,7 +111,7 @@ static void lint_text(struct lsp *lsp, struct document *document, void (*take)(v
   else take(to, &found);
 }
 
-void linted_each(struct lsp *lsp, struct document *document, struct span span, void (*take)(void *to, const struct linted *linted), void *to) {
+void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_take *take, void *to) {
   if (linted_is_off(lsp, document)) return;
   if (linted_is_config(document)) lint_config(lsp, document, take, to);
   else if (linted_is_lines(lsp, document)) lint_lines(lsp, document, span, take, to);

@@ -18,9 +18,11 @@ struct linted {
   const struct format *format; /* NULL: JGF, or a configuration */
 };
 
+typedef void linted_take(void *to, const struct linted *linted);
+
 /* Lints the document and calls `take` with its findings: once, or for each line of JSON Lines that touches `span`. Nothing is said
  * about a document that is passed over. What `take` is given is good until it returns. */
-void linted_each(struct lsp *lsp, struct document *document, struct span span, void (*take)(void *to, const struct linted *linted), void *to);
+void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_take *take, void *to);
 
 /* All of it. */
 #define WHOLE_TEXT ((struct span){0, SIZE_MAX})
