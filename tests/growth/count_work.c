@@ -1,6 +1,6 @@
 /* count_work.c: how much a program does, in numbers that no machine and no neighbor changes.
  *
- * Linked to programs that were compiled with -fsanitize-coverage=trace-pc: each basic block calls __sanitizer_cov_trace_pc, which counts one.
+ * Linked to programs that were compiled with -fsanitize-coverage=trace-pc: each basic block then calls a function here, which counts one.
  * What the C library and others are called for is no block of ours: the linker's --wrap leads the functions below here, where
  * their bytes are counted, too, sixteen as one block. (build.sh takes the names from this file.)
  *
