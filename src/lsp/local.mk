@@ -3,6 +3,8 @@ noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
   src/lsp/actions.c \
   src/lsp/commands.c \
+  src/lsp/completion.c \
+  src/lsp/completion_place.c src/lsp/completion_place.h \
   src/lsp/configuration.c src/lsp/configuration.h \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/edits.c src/lsp/edits.h \

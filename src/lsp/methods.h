@@ -57,6 +57,8 @@ extern const struct lsp_method lsp_execute_command, lsp_workspace_diagnostic, ls
 extern const struct lsp_method lsp_hover;
 /* symbols.c, folding.c, selection.c, hints.c */
 extern const struct lsp_method lsp_document_symbol, lsp_folding_range, lsp_selection_range, lsp_inlay_hint;
+/* completion.c */
+extern const struct lsp_method lsp_completion;
 /* navigation.c */
 extern const struct lsp_method lsp_definition, lsp_references, lsp_document_highlight;
 

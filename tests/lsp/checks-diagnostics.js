@@ -178,4 +178,24 @@ module.exports = [
       }
     },
   },
+  {
+    name: "a collection", options: { args: [] },
+    async run(client, check, { folder, uri: uriOf }) {
+      const game = (n) => `${head}"players": [{"color": "black", "name": "A"}, {"color": "white", "name": "B"}], "tree": [{}, ${Array.from({ length: n }, (_, i) => move(i % 2 ? "white" : "black", i % 9, Math.floor(i / 9) * 2)).join(", ")}]}`;
+      const at = folder({ "a.jgf": game(30), "b.jgf": game(30), "sub/c.jgf": `${head}"tree": [{},]}`, "d.txt": "{", ".jgflint.json": '{"extend-select": ["collection"]}' });
+      client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [{ uri: uriOf(at), name: "games" }], removed: [] } });
+      const report = await client.ask("workspace/diagnostic", { previousResultIds: [] });
+      const found = Object.fromEntries(report.items.map((each) => [each.uri, each.items.map((item) => item.code)]));
+      check.is(found[uriOf(`${at}/sub/c.jgf`)], ["json-trailing-comma"], "records of all folders are looked at");
+      check.ok(Object.values(found).some((codes) => codes.some((code) => code.startsWith("collection-"))), "and compared with one another", found);
+      check.ok(!(uriOf(`${at}/d.txt`) in found), "other files are none");
+      const previousResultIds = report.items.map((each) => ({ uri: each.uri, value: each.resultId }));
+      const again = await client.ask("workspace/diagnostic", { previousResultIds });
+      check.ok(again.items.every((each) => each.kind === "unchanged"), "what did not change is not told again", again.items);
+      const since = client.received.length;
+      const rest = await client.ask("workspace/diagnostic", { previousResultIds: [], partialResultToken: "part" });
+      const parts = client.received.slice(since).filter((each) => each.method === "$/progress" && each.params.token === "part");
+      check.is(parts.flatMap((each) => each.params.value.items).length + rest.items.length, report.items.length, "in parts, where the client wants parts");
+    },
+  },
 ];

@@ -210,6 +210,41 @@ module.exports = [
     },
   },
   {
+    name: "completion",
+    async run(client, check) {
+      // A text with | where the cursor is; labels of what is offered, and what the text becomes by one of them.
+      const ask = async (name, text, label) => {
+        const at = text.indexOf("|");
+        client.open(name, text.replace("|", ""));
+        const items = await client.ask("textDocument/completion", { textDocument: { uri: name }, position: client.texts.get(name).position(at, client.unit) });
+        const one = items.find((each) => each.label === label);
+        const after = one && client.texts.get(name).edited([one.textEdit], client.unit);
+        client.close(name);
+        return { labels: items.map((each) => each.label), after, items };
+      };
+      check.ok(client.capabilities.completionProvider.triggerCharacters.includes('"'), "a quote triggers it");
+      const top = await ask(uri, '{"record": {"format": "JGF"}, "|"}', "tree");
+      check.ok(["tree", "players", "board"].every((each) => top.labels.includes(each)) && !top.labels.includes("record"), "keys that are not there yet", top.labels);
+      check.is(top.after, '{"record": {"format": "JGF"}, "tree": }', "one is written with its colon");
+      check.ok(top.items.every((each) => each.documentation && each.documentation.value), "each is explained");
+      check.is((await ask(uri, '{"rules": {"ko|": 6.5}}', "komi")).after, '{"rules": {"komi": 6.5}}', "what is there is replaced, and its colon stays");
+      check.has((await ask(uri, '{"tree": [{}, {"move": {"color": |}}]}')).labels, "black", "values of a closed list");
+      check.is((await ask(uri, '{"tree": [{}, {"move": {"color": "b|"}}]}', "black")).after, '{"tree": [{}, {"move": {"color": "black"}}]}', "within quotes, too");
+      check.has((await ask(uri, '{"tree": [{}, {"markup": [{"type": "|', "circle")).labels, "circle", "in a text that is not finished");
+      check.has((await ask(uri, '{"tree": [{}, {"move": {"color": "black", "pass": |}}]}')).labels, "true", "a boolean");
+      check.has((await ask(uri, '{"rules": {"ruleset": "|"}}')).labels, "Japanese", "what is usual");
+      const silent = await ask(uri, '{"meta": {"jgflint": {"ignore": [{"rule": "|"}]}}}', "move-on-stone");
+      check.is(silent.items.find((each) => each.label === "move-on-stone").documentation.value, "a move on an occupied point", "rules, where a record ignores one");
+      check.is((await ask(uri, '{"tree": [{"comments": ["|"]}]}')).labels, [], "nothing where anything can stand");
+      const keys = await ask(config, '{"std": "seki", // what else?\n "|"}', "ignore");
+      check.ok(keys.labels.includes("ignore") && !keys.labels.includes("std"), "keys of a configuration", keys.labels);
+      check.is((await ask(config, '{"std": |}')).labels.sort(), ["jgf2", "seki"], "its words");
+      check.has((await ask(config, '{"ignore": ["move-on-stone", "|"]}')).labels, "move-ko", "its rules");
+      check.is((await ask(sgf, "(;GM[1]|)")).labels, [], "nothing in SGF");
+      for (const text of ['|', '{|', '{"|', '{"a|', '[|', '{"record"|: {', '{"tree": [|', '{"rules": {"komi": 6|', `${"[".repeat(500)}|`, '{"a": "\\|', "{ // |\n}", '{"a"\n|', '"|"']) await ask(uri, text);
+    },
+  },
+  {
     name: "everything of everything",
     async run(client, check, { examples }) {
       // Every method at every third place of broken and good texts: an answer each time, of the right type.
@@ -224,9 +259,10 @@ module.exports = [
           const position = all.position(index, client.unit), place = { textDocument: { uri }, position };
           await Promise.all([
             client.ask("textDocument/hover", place), client.ask("textDocument/definition", place), client.ask("textDocument/documentHighlight", place),
+            client.ask("textDocument/completion", place),
             client.ask("textDocument/references", { ...place, context: { includeDeclaration: true } }), client.ask("textDocument/selectionRange", { textDocument: { uri }, positions: [position] }),
           ]);
-          asked += 5;
+          asked += 6;
         }
         for (const method of ["documentSymbol", "foldingRange"]) await client.ask(`textDocument/${method}`, { textDocument: { uri } });
         await client.ask("textDocument/inlayHint", { textDocument: { uri }, range: all.all(client.unit) });
