@@ -76,7 +76,7 @@ record >games/a.jgf
 
 # ---- Vim ----
 
-if have vim && vim --version | grep -q '+channel' && vim -E -s -u NONE -c 'set packpath+=/usr/share/vim/vimfiles' -c 'packadd ale' -c 'runtime plugin/ale.vim' -c 'if !exists(":ALELint") | cquit | endif' -c 'qa!' </dev/null >/dev/null 2>&1; then
+if have vim && vim --version | grep -q '+channel' && [ -e /usr/share/vim-ale/plugin/ale.vim ]; then
   { echo 'set nocompatible packpath+=/usr/share/vim/vimfiles'; echo 'packadd! ale'; echo 'filetype plugin on'; snippet vim-ale; } >vimrc
   (cd games && OUT=$scratch/vim.out timeout 600 vim -E -s -u "$scratch/vimrc" -i NONE -c "source $lsp/ale.vim" >"$scratch/log" 2>&1 </dev/null)
   told 'Vim with ALE' vim.out
