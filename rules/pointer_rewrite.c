@@ -209,7 +209,7 @@ void pointers_move(struct rule_context *context, struct fix *fix, uint32_t spot,
 }
 
 void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t to, uint32_t first) {
-  all_change(context, fix, (struct change){.from = list, .to = to, .tail = "", .indexed = true, .shift = first});
+  all_change(context, fix, (struct change){.from = list, .to = to, .tail = "", .indexed = true, .shift = (long)first});
 }
 
 void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to, const char *tail) {
