@@ -221,6 +221,15 @@ class Linter {
     return {games, findings: addRanges(source, findings), ...refused !== undefined && {refused}}
   }
 
+  board(text, options) {
+    const {source, call} = given(text, options, {game: 'number'})
+    const {node} = options ?? {}
+    if (node !== undefined && typeof node !== 'number' && typeof node !== 'string') throw new TypeError('node must be a number or a JSON Pointer')
+    for (const number of [node, call.game])
+      if (typeof number === 'number' && !(Number.isSafeInteger(number) && number >= 0)) throw new RangeError(`there is no node or game ${number}`)
+    return this.#call('board', source, {...call, node}).json
+  }
+
   // From now on what it finds goes there; what is wrong with its configuration does so first.
   reportTo(report) {
     if (!this.#reports) this.#here().exports.linter_report(this.#linter, report.at)

@@ -23,4 +23,7 @@ struct module_linter {
   const char *why;               /* static: what was not converted; NULL: all was */
 };
 
+/* Answers with the board of a game of its text: board.c. */
+void module_board(struct module_linter *linter);
+
 #endif

@@ -3,6 +3,7 @@
 noinst_LIBRARIES += src/libnpm.a
 src_libnpm_a_SOURCES = \
   src/npm/answer.c src/npm/answer.h \
+  src/npm/board.c \
   src/npm/call.c src/npm/call.h \
   src/npm/language.c \
   src/npm/linter.c src/npm/linter.h \

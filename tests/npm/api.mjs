@@ -83,6 +83,23 @@ is('nothing is no game', linter.convert('', {to: 'sgf'}).games, [])
 check('which is said', linter.convert('', {to: 'sgf'}).refused.length > 0)
 check('what is lost is found', linter.convert('(;GM[1]SZ[9]XX[y])', {to: 'jgf', plain: true}).findings.length > 0)
 
+// ---- board ----
+
+const moves = '(;GM[1]SZ[9]AB[cc];W[dc];B[aa])'
+const {width, height, stones, svg, text: drawn} = linter.board(moves)
+is('a board has its stones, with the numbers of their moves', [width, height, stones],
+  [9, 9, [{x: 0, y: 0, color: 'black', number: 2}, {x: 2, y: 2, color: 'black'}, {x: 3, y: 2, color: 'white', number: 1}]])
+check('it is drawn', svg.startsWith('<svg') && drawn.split('\n').length > 9, svg)
+is('nodes are numbers', [0, 1, 2].map(node => linter.board(moves, {node}).stones.length), [1, 2, 3])
+is('or JSON Pointers', ['/tree/0', '/tree/1', '/tree/1/move/x'].map(node => linter.board(record, {node}).stones.length), [0, 1, 1])
+is('games are numbers', linter.board(`(;GM[1]SZ[9])${moves}`, {game: 1}).stones.length, 3)
+throws('a node that is not there', RangeError, 'no such node', () => linter.board(moves, {node: 3}))
+throws('a pointer that leads nowhere', RangeError, 'no such node', () => linter.board(record, {node: '/tree/7'}))
+throws('a pointer to what is no node', RangeError, 'no such node', () => linter.board(record, {node: '/board'}))
+throws('a game that is not there', RangeError, 'no game 1', () => linter.board(moves, {game: 1}))
+throws('half a node', RangeError, 'no node', () => linter.board(moves, {node: 0.5}))
+throws('no number', TypeError, 'node must be', () => linter.board(moves, {node: true}))
+
 // ---- what is known ----
 
 is('formats are told', [record, broken, '(;GM[1])', '[[{"GM":1}]]'].map(text => jgflint.detect(text)), ['jgf', 'jgf', 'sgf', 'json-sgf'])

@@ -17,9 +17,10 @@ const bytes: Uint8Array = linter.fix(new Uint8Array()).text
 const converted: Converted = linter.convert('text', {to: 'sgf', plain: true})
 const rules: Rule[] = jgflint.rules()
 console.log(fixed.text.length, bytes.length, converted.games.join(), converted.refused?.length, rules[0].headline, jgflint.explain('json').examples[0].kind)
+const numbers: (number | undefined)[] = linter.board('text', {node: '/tree/0', game: 0}).stones.map(({number}) => number)
 const detected: string | null = jgflint.detect('text')
 const messages: object[] = jgflint.language().receive({jsonrpc: '2.0'})
-console.log(detected, messages, jgflint.schema('jgf2'), jgflint.version)
+console.log(numbers, detected, messages, jgflint.schema('jgf2'), jgflint.version)
 // @ts-expect-error: there is no such format
 linter.convert('text', {to: 'pdf'})
 // @ts-expect-error: a text is no number
