@@ -69,10 +69,10 @@ void report_charset(struct rule_context *context, const struct fact *fact, const
   if (what->name.length)
     rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", rule_shorten(context, what->name));
   else if (what->number <= 0)
-    rule_report(context, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", set);
-  else if (what->number < 2) rule_report(context, fact, "one byte cannot be read as %s (--encoding says another character set)", set);
+    rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", set);
+  else if (what->number < 2) rule_report(context, fact, "one byte cannot be read as %s (--encoding names another character set)", set);
   else
-    rule_report(context, fact, "%s bytes cannot be read as %s; this is the first (--encoding says another character set)", describe_number(context, what->number), set);
+    rule_report(context, fact, "%s bytes cannot be read as %s; this is the first (--encoding names another character set)", describe_number(context, what->number), set);
 }
 
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
