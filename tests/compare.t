@@ -102,7 +102,7 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   'a margin that the komi cannot give') sample=margin ;;
   'characters lost in an earlier conversion') sample=text ;;
   'a misspelled key') sample=key ;;
-  'whatever stands behind broken JSON') sample=behind ;;
+  'whatever comes after broken JSON') sample=behind ;;
   'the same game twice, mirrored') sample=twice ;;
   *) fail "there are samples for: $what" && continue ;;
   esac

@@ -115,13 +115,13 @@ static struct json_object *make_location(const struct lsp *lsp, struct document 
 static void definition(struct lsp *lsp, struct lsp_call *call) {
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places places = {.count = 0};
+  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
   struct stone stone;
-  add_related(lsp, place, &places);
-  if (!places.count && find_stone(lsp, place, &stone)) add_origin(&stone, &places);
-  if (!places.count) return;
+  add_related(lsp, place, places);
+  if (!places->count && find_stone(lsp, place, &stone)) add_origin(&stone, places);
+  if (!places->count) return;
   call->result = json_make_array();
-  for (size_t i = 0; i < places.count; i++) json_append(call->result, make_location(lsp, place.document, places.list[i]));
+  for (size_t i = 0; i < places->count; i++) json_append(call->result, make_location(lsp, place.document, places->list[i]));
 }
 
 /* What belongs to the stone at a place; the first is the stone itself. */
@@ -139,23 +139,23 @@ static bool find_company(struct lsp *lsp, struct lsp_call *call, struct params_p
 static void references(struct lsp *lsp, struct lsp_call *call) {
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places places = {.count = 0};
-  bool has_stone = find_company(lsp, call, place, &places);
+  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
+  bool has_stone = find_company(lsp, call, place, places);
   bool with_itself = params_is_true(params_find(call->params, "context", "includeDeclaration", NULL));
   call->result = json_make_array();
-  for (size_t i = has_stone && !with_itself; i < places.count; i++) json_append(call->result, make_location(lsp, place.document, places.list[i]));
+  for (size_t i = has_stone && !with_itself; i < places->count; i++) json_append(call->result, make_location(lsp, place.document, places->list[i]));
 }
 
 static void document_highlight(struct lsp *lsp, struct lsp_call *call) {
   enum { READ = 2, WRITE = 3 };
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places places = {.count = 0};
-  bool has_stone = find_company(lsp, call, place, &places);
+  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
+  bool has_stone = find_company(lsp, call, place, places);
   call->result = json_make_array();
-  for (size_t i = 0; i < places.count; i++) {
+  for (size_t i = 0; i < places->count; i++) {
     struct json_object *highlight = json_make_object();
-    json_put(highlight, "range", params_make_range(lsp, place.document, places.list[i]));
+    json_put(highlight, "range", params_make_range(lsp, place.document, places->list[i]));
     json_put(highlight, "kind", json_make_integer(has_stone && i == 0 ? WRITE : READ));
     json_append(call->result, highlight);
   }
