@@ -51,9 +51,10 @@ static void set(struct go_position *position, const struct go_item *item) {
 
 /* Move, then turn, then setup: as a replay does it. */
 static void take(struct go_position *position, const struct game *game, const struct player_colors *colors, const struct go_node *node) {
+  position->has_move = false;
+  if (!node->item_count) return; /* a game may have no items at all */
   const struct go_item *first = game->items + node->first_item, *end = first + node->item_count;
   bool has_setup = false;
-  position->has_move = false;
   for (const struct go_item *item = first; item < end; item++) {
     if (item->kind == GO_MOVE) play(position, game, colors, item);
     has_setup |= item->kind == GO_SETUP;
