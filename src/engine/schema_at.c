@@ -41,7 +41,7 @@ struct json_object *schema_form(struct json_object *schema, struct json_object *
 struct json_object *schema_of_member(struct json_object *schema, struct json_object *part, struct view key) {
   char name[64];
   if (!part || key.length >= sizeof name) return NULL;
-  memcpy(name, key.at, key.length);
+  if (key.length) memcpy(name, key.at, key.length); /* "" has no bytes */
   name[key.length] = '\0';
   part = schema_form(schema, part, "object");
   struct json_object *found = member(member(part, "properties"), name), *more = member(part, "additionalProperties");
