@@ -136,13 +136,16 @@ void fix_file_print(const struct settings *settings, const struct run_totals *to
   buffer_add_char(to, '\n');
 }
 
-void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
-  struct unwritten *unwritten = to;
+void unwritten_add(struct unwritten *unwritten, const char *path, const char *outcome, const char *why, size_t findings) {
   buffer_add_string(&unwritten->text, "jgflint: ");
   escape_path(&unwritten->text, view_of(path));
-  buffer_printf(&unwritten->text, ": not fixed after all: %s\n", why);
+  buffer_printf(&unwritten->text, ": %s after all: %s\n", outcome, why);
   unwritten->files++;
   unwritten->findings += findings;
+}
+
+void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
+  unwritten_add(to, path, "not fixed", why, findings);
 }
 
 bool unwritten_print(struct unwritten *unwritten) {

@@ -70,6 +70,8 @@ struct unwritten {
 
 /* For a batch writer, with how many findings were fixed in the file. */
 batch_writer_failed unwritten_note;
+/* The same in other words: `outcome` is what is true instead. */
+void unwritten_add(struct unwritten *unwritten, const char *path, const char *outcome, const char *why, size_t findings);
 /* Prints which they are; false if there is none. */
 bool unwritten_print(struct unwritten *unwritten);
 /* Counts them as not fixed. */

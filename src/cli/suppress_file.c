@@ -77,12 +77,7 @@ void suppress_file_count_packed(const struct settings *settings, const struct di
 /* ---- in words ---- */
 
 void suppress_file_unwritten_note(void *to, const char *path, const char *why, size_t entries) {
-  struct unwritten *unwritten = to;
-  buffer_add_string(&unwritten->text, "jgflint: ");
-  escape_path(&unwritten->text, view_of(path));
-  buffer_printf(&unwritten->text, ": nothing suppressed after all: %s\n", why);
-  unwritten->files++;
-  unwritten->findings += entries;
+  unwritten_add(to, path, "nothing suppressed", why, entries);
 }
 
 void suppress_file_uncount(const struct unwritten *unwritten, struct run_totals *totals) {
