@@ -6,6 +6,7 @@
 "use strict";
 const { getLanguageService, TextDocument } = require("vscode-json-languageservice");
 const { execFileSync } = require("child_process");
+const { ok, finish } = require("../tap.js");
 const schema = (name) => JSON.parse(execFileSync(process.argv[2], ["--print-schema", name]));
 
 const service = getLanguageService({});
@@ -34,14 +35,6 @@ async function look(name, text) {
   };
 }
 
-let count = 0, failed = 0;
-function ok(good, name, why) {
-  count++;
-  process.stdout.write(`${good ? "" : "not "}ok ${count} - ${name}\n`);
-  if (good) return;
-  failed++;
-  process.stdout.write(`#   ${JSON.stringify(why).slice(0, 400)}\n`);
-}
 
 const offered = [
   ["a.jgf", '{"|"}', ["record", "game", "players", "board", "tree"], true],
@@ -91,7 +84,6 @@ async function main() {
     const seen = await look(name, text);
     ok(wanted.test(seen.faults), `${wanted}` === "/^$/" ? "what --init writes has no fault" : `${text.replace("|", "")} is a fault`, seen);
   }
-  process.stdout.write(`1..${count}\n`);
-  process.exit(failed ? 1 : 0);
+  finish();
 }
 main();

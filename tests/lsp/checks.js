@@ -10,18 +10,10 @@ const path = require("path");
 const { isDeepStrictEqual } = require("util");
 const { execFileSync } = require("child_process");
 const { pathToFileURL } = require("url");
+const { ok, finish } = require("../tap.js");
 const { Client, pushed } = require("./client.js");
 
 const [program, testdata, examples, scratch, ...parts] = process.argv.slice(2);
-let count = 0, failed = 0;
-
-function ok(good, name, why) {
-  count++;
-  process.stdout.write(`${good ? "" : "not "}ok ${count} - ${name}\n`);
-  if (good) return;
-  failed++;
-  for (const line of String(why).slice(0, 2000).split("\n")) process.stdout.write(`# ${line}\n`);
-}
 
 function checker(group) {
   const says = (name) => `${group}: ${name}`;
@@ -75,6 +67,5 @@ async function perform(group) {
 
 (async () => {
   for (const part of parts) for (const group of require(`./checks-${part}.js`)) await perform(group);
-  process.stdout.write(`1..${count}\n`);
-  process.exit(failed ? 1 : 0);
+  finish();
 })();
