@@ -63,7 +63,7 @@ const rows = {
   std: ['STD', 'jgf2, seki', (to, value) => { to.std = oneOf('jgf2', 'seki')(value) }],
   'list-rules': ['', 'list all rules; with -f json, as JSON', to => { to.command = 'rules' }],
   explain: ['RULE', 'explain a rule, a family, or all, as JSON', (to, value) => { to.command = 'explain'; to.subject = value }],
-  'print-schema': ['NAME', 'print a JSON Schema: jgf2, jgf1, config, output', (to, value) => { to.command = 'schema'; to.subject = value }],
+  'print-schema': ['WHAT', 'print a JSON Schema: jgf2, jgf1, config, output', (to, value) => { to.command = 'schema'; to.subject = value }],
   config: ['FILE', 'read this configuration for all records', (to, value) => { to.config = value }],
   isolated: ['', 'look for no configuration file', to => { to.isolated = true }],
   fix: ['', 'fix what can be fixed safely, in place', to => { to.fix = true }],

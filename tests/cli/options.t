@@ -95,4 +95,16 @@ like '--version --verbose says json-c' "$out" '^json-c [0-9]'
 like 'and PCRE2' "$out" '^PCRE2 [0-9]'
 like 'and where json objects live' "$out" '^malloc: '
 
+# ---- npx jgflint ----
+
+# Its table of options (src/npm/cli.mjs) is one of its own: what is in it means what it means here.
+run --help
+sed -n '/^const rows = {/,/^}/p' "$top_srcdir/src/npm/cli.mjs" | sed -n "s/^  '\{0,1\}\([a-z-]*\)'\{0,1\}: \['\([^']*\)'.*/--\1 \2/p" | sed 's/ $//' >npx
+check 'npx jgflint has options' test "$(grep -c . npx)" -gt 20
+while read -r name word; do
+  [ "$name" != --max-per-rule ] || word=N # it takes 0 alone there
+  sed 's/$/ /' "$out" | grep -qF -e "$name${word:+ $word} " || echo "$name $word"
+done <npx >unknown
+is 'all of them are options of jgflint, with the same words' "$(cat unknown)" ''
+
 finish
