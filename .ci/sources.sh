@@ -36,8 +36,8 @@ source_of() {
 
 # Those that are unpacked already will do.
 sources() {
-  for package in $packages; do
-    source_of "$package" >/dev/null || { fetch; return; }
+  for wanted in $packages; do
+    source_of "$wanted" >/dev/null || { fetch; return; }
   done
 }
 

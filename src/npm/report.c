@@ -53,6 +53,7 @@ struct module_report *jgflint_report_new(char *text, size_t size) {
                                               .width = number(report->options, "width"), .catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
                                               .fail_level = never ? (enum level)LEVELS : fail_on ? level_from_name(fail_on) : LEVEL_ERROR,
                                               .docs_url = *DOCS_URL ? DOCS_URL : NULL, .links = json_member_true(report->options, "links")};
+  report->settings.is_shown = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report->settings.is_shown);
   if (report->reporter && report->reporter->begin) report->reporter->begin(&report->settings, &report->text);
   return report;
 }
@@ -63,6 +64,7 @@ void jgflint_report_free(struct module_report *report) {
   buffer_release(&report->json);
   buffer_release(&report->given);
   free(report->rules);
+  free(report->settings.is_shown);
   json_object_put(report->options);
   free(report);
 }
