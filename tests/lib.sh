@@ -112,6 +112,17 @@ silent() {
 $(cat "$2" 2>&1)"; fi
 }
 
+# say_all COMMAND...: each line of what it prints, "NAME" or "not NAME: WHY", is a test.
+say_all() {
+  "$@" >"$out" 2>"$err" || echo "not $1 ends well: $(tail -n 5 "$err")" >>"$out"
+  while IFS= read -r line; do
+    case $line in
+    'not '*) fail "${line#not }" ;;
+    *) pass "$line" ;;
+    esac
+  done <"$out"
+}
+
 # without_power COMMAND...: runs it so that the modes of files count for it, which they do not for root. has_power says that
 # this cannot be done here.
 without_power() {

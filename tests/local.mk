@@ -89,3 +89,7 @@ EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/coverage.sh tests/same-ou
 messages: jgflint$(EXEEXT)
 	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
 .PHONY: messages
+# The site, where make site has made it.
+PLAYGROUND_TESTS = tests/site/link.t
+TESTS += $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/link.mjs $(PLAYGROUND_TESTS)

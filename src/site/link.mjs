@@ -1,0 +1,65 @@
+// link.mjs: what the playground holds, as the fragment of an address, and back. For browsers and for Node.
+//
+//     await encodeLink({text, configuration, name})   "#z=..."; what is empty is left out
+//     await decodeLink(location.hash)                 the same; null if the fragment is none of these
+//
+// #z= is followed by JSON, packed by zlib, as base64url; #j= by JSON as base64url, where nothing can pack. What comes out of
+// a link was written by a stranger: it is text, and no more of it than LARGEST.
+
+export const LONGEST = 64000 // characters of a fragment that any browser takes, and most programs that addresses are pasted into
+const LARGEST = 64 * 2 ** 20 // bytes that are unpacked
+
+// ---- base64url ----
+
+function toBase64url(bytes) {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64url(text) {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
+}
+
+// ---- packing ----
+
+async function through(transform, bytes) {
+  const parts = []
+  let size = 0
+  for (const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader(); ;) {
+    const {done, value} = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > LARGEST) throw new RangeError('the link holds more than 64 MB')
+    parts.push(value)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+// ---- links ----
+
+export async function encodeLink({text = '', configuration = '', name = ''}, {packed = typeof CompressionStream === 'function'} = {}) {
+  const held = Object.fromEntries(Object.entries({text, configuration, name}).filter(([, value]) => value !== ''))
+  const bytes = new TextEncoder().encode(JSON.stringify(held))
+  return packed ? `#z=${toBase64url(await through(new CompressionStream('deflate'), bytes))}` : `#j=${toBase64url(bytes)}`
+}
+
+function heldBy(json) {
+  const held = JSON.parse(json)
+  const [text, configuration, name] = ['text', 'configuration', 'name'].map(key => held[key] ?? '')
+  if ([text, configuration, name].some(value => typeof value !== 'string')) throw new TypeError('it holds no text')
+  return {text, configuration, name}
+}
+
+// Throws what can be shown: a link may have been cut where it was pasted.
+export async function decodeLink(hash) {
+  const [, form, code] = /^#?([zj])=([\w=-]*)/.exec(hash) ?? []
+  if (!form) return null
+  if (form === 'z' && typeof DecompressionStream !== 'function') throw new Error('This browser cannot unpack the link.')
+  try {
+    const bytes = fromBase64url(code)
+    return heldBy(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(form === 'z' ? await through(new DecompressionStream('deflate'), bytes) : bytes))
+  } catch (error) {
+    throw new Error('The link is damaged: a part of it seems to be missing.', {cause: error})
+  }
+}
