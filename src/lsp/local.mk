@@ -2,6 +2,7 @@
 noinst_LIBRARIES += src/liblsp.a
 src_liblsp_a_SOURCES = \
   src/lsp/actions.c \
+  src/lsp/board.c \
   src/lsp/commands.c \
   src/lsp/completion.c \
   src/lsp/completion_place.c src/lsp/completion_place.h \

@@ -9,6 +9,7 @@ const struct lsp_method *const lsp_methods[] = {
     &lsp_execute_command, &lsp_workspace_diagnostic, &lsp_cancel_progress,
     &lsp_hover, &lsp_document_symbol, &lsp_folding_range, &lsp_selection_range, &lsp_inlay_hint,
     &lsp_definition, &lsp_references, &lsp_document_highlight, &lsp_completion,
+    &lsp_board,
 };
 
 const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);

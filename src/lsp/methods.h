@@ -61,6 +61,8 @@ extern const struct lsp_method lsp_document_symbol, lsp_folding_range, lsp_selec
 extern const struct lsp_method lsp_completion;
 /* navigation.c */
 extern const struct lsp_method lsp_definition, lsp_references, lsp_document_highlight;
+/* board.c */
+extern const struct lsp_method lsp_board;
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

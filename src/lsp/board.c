@@ -1,0 +1,143 @@
+/* board.c: jgflint/board, a request of our own: the board after the node at a place of a document, and where the nodes around it
+ * begin, so that an editor can show it beside the text and step through the game. */
+#include "go/draw.h"
+#include "json/make.h"
+#include "lsp/methods.h"
+#include "lsp/moves.h"
+#include "lsp/params.h"
+
+struct board_view {
+  const struct lsp *lsp;
+  struct reading reading;
+  struct reading_node at;
+  const struct game *game;
+};
+
+static void put_text(struct json_object *to, const char *key, struct view text) {
+  json_put(to, key, json_make_string(text));
+}
+
+/* Where a node begins; nothing for GO_NO_NODE. */
+static void put_place(const struct board_view *view, struct json_object *to, const char *key, int32_t node) {
+  if (node == GO_NO_NODE) return;
+  struct span span = reading_node_span(&view->reading, view->game, (uint32_t)node);
+  json_put(to, key, params_make_position(view->lsp, view->reading.document, span.start));
+}
+
+/* ---- what is there ---- */
+
+static void put_words(struct json_object *to, const struct go_position *position) {
+  struct buffer text = {0};
+  draw_title(position, &text);
+  put_text(to, "title", buffer_view(&text));
+  buffer_clear(&text);
+  if (draw_captured(position, &text)) put_text(to, "captured", buffer_view(&text));
+  buffer_clear(&text);
+  if (draw_turn(position, &text)) put_text(to, "turn", buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void put_comment(const struct board_view *view, struct json_object *to) {
+  struct buffer text = {0};
+  if (kept_game_comments(view->reading.all->games->list[view->at.game], view->at.node, &text)) put_text(to, "comment", buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void put_picture(struct json_object *to, const struct go_position *position) {
+  struct draw_style style = {.ascii = false};
+  struct buffer text = {0};
+  draw_svg(position, &text);
+  put_text(to, "svg", buffer_view(&text));
+  buffer_clear(&text);
+  draw_text(position, &style, &text);
+  put_text(to, "text", buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* ---- what is around ---- */
+
+/* The end of the line that goes on from a node: always the first child. */
+static int32_t last_of_line(const struct game *game, uint32_t node) {
+  while (node + 1 < game->node_count && game->nodes[node + 1].parent == (int32_t)node) node++;
+  return (int32_t)node;
+}
+
+/* "B Q16"; nothing for a node without a move. */
+static void put_label(const struct game *game, struct json_object *to, uint32_t node) {
+  const struct go_item *move = move_of(game, node);
+  if (!move) return;
+  struct buffer label = {0};
+  buffer_add_char(&label, move_letter(game, move));
+  buffer_add_char(&label, ' ');
+  move_write_point(&label, game, move);
+  put_text(to, "label", buffer_view(&label));
+  buffer_release(&label);
+}
+
+static struct json_object *make_children(const struct board_view *view) {
+  struct json_object *list = json_make_array();
+  for (uint32_t i = view->at.node + 1; i < view->game->node_count; i++) {
+    if (view->game->nodes[i].parent != (int32_t)view->at.node) continue;
+    struct json_object *child = json_make_object();
+    put_place(view, child, "position", (int32_t)i);
+    put_label(view->game, child, i);
+    json_append(list, child);
+  }
+  return list;
+}
+
+/* The variations of the node before and after it. */
+static void put_siblings(const struct board_view *view, struct json_object *to) {
+  int32_t parent = view->game->nodes[view->at.node].parent, above = GO_NO_NODE, below = GO_NO_NODE;
+  if (parent == GO_NO_NODE) return;
+  for (uint32_t i = (uint32_t)parent + 1; i < view->game->node_count && below == GO_NO_NODE; i++) {
+    if (view->game->nodes[i].parent != parent) continue;
+    if (i < view->at.node) above = (int32_t)i;
+    if (i > view->at.node) below = (int32_t)i;
+  }
+  put_place(view, to, "above", above);
+  put_place(view, to, "below", below);
+}
+
+static void put_places(const struct board_view *view, struct json_object *to) {
+  uint32_t node = view->at.node;
+  int32_t last = last_of_line(view->game, node), parent = view->game->nodes[node].parent;
+  put_place(view, to, "previous", parent);
+  if (node) put_place(view, to, "first", 0);
+  if (last != (int32_t)node) put_place(view, to, "last", last);
+  put_siblings(view, to);
+  json_put(to, "next", make_children(view));
+}
+
+/* ---- the method ---- */
+
+/* Before the first node, as in the header, it is the beginning of the first game that has a tree. */
+static bool find_node(struct board_view *view, size_t offset) {
+  const struct kept_games *games = view->reading.all->games;
+  bool found = reading_node_at(&view->reading, offset, &view->at);
+  for (size_t i = 0; i < games->count && !found; i++) {
+    view->at = (struct reading_node){i, 0};
+    found = games->list[i]->game.node_count;
+  }
+  if (found) view->game = &games->list[view->at.game]->game;
+  return found;
+}
+
+static void show(struct lsp *lsp, struct lsp_call *call) {
+  struct params_place place;
+  struct board_view view = {.lsp = lsp};
+  if (!params_place(lsp, call, &place) || !reading_open(lsp, place.document, &view.reading) || !find_node(&view, place.offset)) return;
+  const struct go_position *position = engine_position(view.reading.engine, view.at.game, view.at.node);
+  if (!position) return;
+  struct json_object *result = call->result = json_make_object();
+  json_put(result, "game", json_make_integer((int64_t)view.at.game));
+  json_put(result, "games", json_make_integer((int64_t)view.reading.all->games->count));
+  json_put(result, "node", json_make_integer(view.at.node));
+  json_put(result, "range", params_make_range(lsp, place.document, reading_node_span(&view.reading, view.game, view.at.node)));
+  put_words(result, position);
+  put_comment(&view, result);
+  put_picture(result, position);
+  put_places(&view, result);
+}
+
+const struct lsp_method lsp_board = {"jgflint/board", LSP_REQUEST, LSP_WHILE_RUNNING, show, NULL};
