@@ -8,6 +8,7 @@
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
 #include "engine/effective_config.h"
+#include "report/rule_url.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
 #include "sys/read_file.h"
@@ -121,9 +122,6 @@ static void spare(const void *of, const struct diags *diags, const struct source
 
 /* ---- the command ---- */
 
-/* Where the site of the rules is, as `make site` makes it, if nobody said at configure. */
-static const char usual_docs_url[] = "https://OWNER.github.io/jgflint/rules/{rule}.html";
-
 /* Whether all rules that the command line names are there. */
 static bool check_choices(const struct engine_options *options) {
   struct effective_config standard;
@@ -144,7 +142,7 @@ enum status lsp_command(const struct settings *settings) {
     return STATUS_ERROR;
   }
   struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
-                          .docs_url = *DOCS_URL ? DOCS_URL : usual_docs_url, .options = &options, .config = config,
+                          .docs_url = rule_url_usual(), .options = &options, .config = config,
                           .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists, .real = config_files_real,
                           .refuse = refuse, .hide = hide, .spare = spare};
   struct sigaction before;

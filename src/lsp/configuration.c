@@ -27,6 +27,7 @@ static void take_settings(struct lsp *lsp, struct json_object *settings) {
   if (print == lsp->settings_print) return;
   lsp->settings_print = print;
   lsp_settings_release(&lsp->settings);
+  lsp_settings_read(&lsp->settings, lsp->host.settings);
   lsp_settings_read(&lsp->settings, lsp->first_settings);
   lsp_settings_read(&lsp->settings, settings);
   begin_again(lsp);

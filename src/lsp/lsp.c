@@ -18,6 +18,7 @@ struct lsp *lsp_new(const struct lsp_host *host) {
   lsp->client.unit = UNIT_UTF16;
   lsp->scope_age = 1;
   lsp_settings_init(&lsp->settings);
+  lsp_settings_read(&lsp->settings, lsp->host.settings);
   lsp->last = &lsp->first;
   return lsp;
 }

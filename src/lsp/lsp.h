@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 
 struct lsp;
+struct json_object;
 struct engine_options;
 struct source;
 struct diags;
@@ -27,6 +28,7 @@ struct lsp_host {
 
   /* What goes before all configuration and settings; borrowed. */
   const struct engine_options *options; /* NULL: nothing */
+  struct json_object *settings; /* what holds as long as the client's settings do not say otherwise (settings.h); borrowed; NULL: nothing */
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
   bool is_isolated;    /* no configuration is looked for */
 

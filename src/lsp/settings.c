@@ -33,7 +33,9 @@ static void read_std(struct lsp_settings *settings, struct view std) {
   settings->std = view_is(std, "seki") ? STD_SEKI : STD_JGF2;
 }
 
+/* An object, or the text of one, which may have comments. */
 static void read_configuration(struct lsp_settings *settings, struct json_object *configuration) {
+  if (json_object_is_type(configuration, json_type_string)) read_text(&settings->configuration, params_text(configuration));
   if (!json_object_is_type(configuration, json_type_object)) return;
   struct buffer text = {0};
   json_write_value(&text, configuration);

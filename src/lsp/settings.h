@@ -14,7 +14,7 @@ struct lsp_settings {
   bool std_set;             /* "std" */
   enum std std;
   char *config;             /* owned: "config", a path; NULL: the nearest */
-  char *configuration;      /* owned: "configuration", what a .jgflint.json could say, as JSON, for documents without one; or NULL */
+  char *configuration;      /* owned: "configuration", what a .jgflint.json could say, an object or its text, for documents without one; or NULL */
   size_t max_symbols;       /* "maxSymbols" */
   bool hides_ignore;        /* "codeAction": {"ignore": false} */
   bool hover_image;         /* "hover": {"image": true} */

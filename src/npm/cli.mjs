@@ -4,11 +4,12 @@
 
 import {chmodSync, lstatSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync} from 'node:fs'
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path'
+import * as disk from './disk.mjs'
+import {Ignored, PRIVATE} from './files.mjs'
 import {load} from './index.mjs'
 
 const CLEAN = 0, FINDINGS = 1, ERROR = 2, INTERNAL = 3
 const CONFIGURATIONS = ['.jgflint.jsonc', '.jgflint.json', 'jgflint.json']
-const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
 const SEVERITIES = ['info', 'warning', 'error']
 
 class Misuse extends Error {}
@@ -132,44 +133,20 @@ function parse(words) {
 
 const isThere = path => { try { return lstatSync(path), true } catch { return false } }
 const textOf = path => { try { return readFileSync(path) } catch { return undefined } }
+const slashed = path => path.split(sep).join('/')
 const byBytes = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-
-// The ignore files of a directory, and of those above it in its repository: the nearest first.
-class Ignored {
-  constructor(jgflint, directory, above) {
-    this.directory = directory
-    const isRoot = isThere(join(directory, '.git'))
-    const names = [...isRoot ? ['.git/info/exclude'] : [], '.gitignore', '.ignore']
-    const texts = names.map(name => textOf(join(directory, name))).filter(Boolean)
-    this.rules = texts.length ? jgflint.patterns(Buffer.concat(texts.flatMap(text => [text, Buffer.from('\n')]))) : undefined
-    this.above = isRoot ? undefined : above
-  }
-
-  static over(jgflint, directory) {
-    const chain = []
-    for (let at = directory; ; at = dirname(at)) {
-      chain.unshift(at)
-      if (isThere(join(at, '.git'))) break
-      if (dirname(at) === at) return undefined
-    }
-    chain.pop()
-    return chain.reduce((above, at) => new Ignored(jgflint, at, above), undefined)
-  }
-
-  drops(path, isDirectory) {
-    const verdict = this.rules?.judge(relative(this.directory, path).split(sep).join('/'), isDirectory)
-    if (verdict) return verdict === 'drop'
-    return this.above?.drops(path, isDirectory) ?? false
-  }
-}
 
 class Files {
   constructor(jgflint, settings, configurations) {
     Object.assign(this, {jgflint, settings, configurations, found: new Map()})
-    this.exclude = jgflint.patterns(Buffer.from(settings.exclude.join('\n')))
+    this.exclude = jgflint.patterns([Buffer.from(settings.exclude.join('\n'))])
     const usual = settings.formatIn && !['auto', 'jgf'].includes(settings.formatIn) ? endingsOf[settings.formatIn] : ['.jgf', '.jgf.json']
     this.endings = settings.endings?.flatMap(ending => [ending, ending.toUpperCase()]) ?? usual
     this.errors = 0
+  }
+
+  ignored(directory, above) {
+    return new Ignored(this.jgflint, disk, slashed(directory), above)
   }
 
   fail(path, error) {
@@ -181,7 +158,7 @@ class Files {
       if (statSync(path).isDirectory()) {
         const real = realpathSync(path)
         const shown = path.replace(/(?<=.)\/+$/, '')
-        const ignored = this.settings.ignores ? new Ignored(this.jgflint, real, Ignored.over(this.jgflint, real)) : undefined
+        const ignored = this.settings.ignores ? this.ignored(real, Ignored.over(this.jgflint, disk, slashed(real))) : undefined
         this.walk(shown === '.' ? '' : shown, real, ignored, [real])
       } else this.found.set(path, {name: path})
     } catch (error) { this.fail(path, error) }
@@ -200,12 +177,12 @@ class Files {
     if (isDirectory ? PRIVATE.includes(entry.name) : !status.isFile() || !this.endings.some(ending => entry.name.length > ending.length && entry.name.endsWith(ending))) return
     if (this.exclude.judge(relative('.', name).split(sep).join('/'), isDirectory) === 'drop') return
     if (this.configurations.of(real)?.linter.excludes(real)) return
-    if (ignored?.drops(real, isDirectory)) return
+    if (ignored?.drops(slashed(real), isDirectory)) return
     if (!isDirectory) this.found.set(name, {name})
     else {
       const place = realpathSync(real)
       if (links.includes(place)) return
-      this.walk(name, place, this.settings.ignores ? new Ignored(this.jgflint, place, ignored) : undefined, [...links, place])
+      this.walk(name, place, this.settings.ignores ? this.ignored(place, ignored) : undefined, [...links, place])
     }
   }
 

@@ -3,6 +3,8 @@
 // The engine is a WebAssembly module without threads. It imports a few functions of the host, and asks the host for all
 // character sets but those of Unicode.
 
+import {Language, languageHost, languageSettings} from './language.mjs'
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
 const LARGE = 256 * 2 ** 20
@@ -27,8 +29,8 @@ async function responseBytes(response) {
 // An instance that has run out of memory, or ended in any other way, is made anew; so is one that has grown large, since
 // the memory of a module never shrinks.
 class Instance {
-  constructor(module, read) {
-    this.read = read
+  constructor(module, files) {
+    this.files = files
     this.decoders = []
     const imports = {jgflint: this.host()}
     for (const {module: from, name} of WebAssembly.Module.imports(module)) {
@@ -47,14 +49,11 @@ class Instance {
   host() {
     return {
       exhausted: () => { throw new Error('jgflint has run out of memory') },
-      read: (at, length, size) => {
-        const text = this.read?.(decoder.decode(this.bytes(at, length)))
-        if (text === undefined || text === null) return 0
-        const {bytes} = textOf(text)
-        const given = this.give(bytes)
-        new Uint32Array(this.exports.memory.buffer, size, 1)[0] = bytes.length
-        return given
-      },
+      read: (at, length, size) => this.lend(this.files.read?.(this.name(at, length)), size),
+      exists: (at, length) => Number(this.files.exists?.(this.name(at, length)) ?? false),
+      real: (at, length, size) => this.lend(this.files.real?.(this.name(at, length)), size),
+      walk: (at, length, size) => this.lend((this.files.walk?.(this.name(at, length)) ?? []).map(path => `${path}\0`).join(''), size),
+      log: (at, length) => this.files.log?.(this.name(at, length)),
       charset: (label, length) => {
         try {
           return this.decoders.push(new TextDecoder(decoder.decode(this.bytes(label, length)), {fatal: true, ignoreBOM: true})) - 1
@@ -68,6 +67,19 @@ class Instance {
         } catch { return -1 }
       },
     }
+  }
+
+  name(at, length) {
+    return decoder.decode(this.bytes(at, length))
+  }
+
+  // The address of a text that a function of the host has; its length goes there. 0: it has none.
+  lend(text, size) {
+    if (text === undefined || text === null) return 0
+    const {bytes} = textOf(text)
+    const given = this.give(bytes)
+    new Uint32Array(this.exports.memory.buffer, size, 1)[0] = bytes.length
+    return given
   }
 
   // The address of a copy, which the function that is given it frees.
@@ -188,7 +200,7 @@ class Linter {
     if (instance === this.#instance) return instance
     this.#linter = instance.exports.linter_new(instance.give(this.#options), this.#options.length)
     this.#instance = instance
-    this.#jgflint.watch(this, instance, this.#linter)
+    this.#jgflint.watch(this, instance, 'linter_free', this.#linter)
     if (this.#configuration) {
       const {text, path, base} = this.#configuration
       const source = {bytes: encoder.encode(text), string: text}
@@ -259,37 +271,6 @@ function configurationOf(configuration, options) {
   return {text: isObject ? JSON.stringify(configuration, undefined, 2) : configuration, path: options.path, base: options.base}
 }
 
-// ---- the language server ----
-
-class Language {
-  #instance
-  #language
-
-  constructor(instance) {
-    this.#instance = instance
-    this.#language = instance.exports.language_new()
-  }
-
-  take(message) {
-    const bytes = encoder.encode(JSON.stringify(message) ?? 'null')
-    this.#instance.exports.language_take(this.#language, this.#instance.give(bytes), bytes.length)
-  }
-
-  work() {
-    return Boolean(this.#instance.exports.language_work(this.#language))
-  }
-
-  messages() {
-    return this.#instance.call('language_messages', this.#language).json
-  }
-
-  receive(message) {
-    this.take(message)
-    while (this.work()) continue
-    return this.messages()
-  }
-}
-
 // ---- what cli.mjs needs beside ----
 
 class Report {
@@ -319,9 +300,11 @@ class Patterns {
   #instance
   #rules
 
-  constructor(instance, bytes) {
+  constructor(jgflint, instance, texts) {
+    const bytes = Uint8Array.from(texts.flatMap(text => [...text, 10]))
     this.#instance = instance
     this.#rules = instance.exports.ignore_new(instance.give(bytes), bytes.length)
+    jgflint.watch(this, instance, 'ignore_free', this.#rules)
   }
 
   judge(path, isDirectory) {
@@ -337,7 +320,7 @@ class Jgflint {
   #read
   #instance
   #isKept = false // a report lies in it
-  #gone = new FinalizationRegistry(({instance, linter}) => { if (instance === this.#instance) instance.exports.linter_free(linter) })
+  #gone = new FinalizationRegistry(({instance, free, at}) => { if (instance === this.#instance) instance.exports[free](at) })
   #standard
 
   constructor(module, {read}) {
@@ -348,11 +331,12 @@ class Jgflint {
   }
 
   instance() {
-    return this.#instance ??= new Instance(this.#module, this.#read)
+    return this.#instance ??= new Instance(this.#module, {read: this.#read})
   }
 
-  watch(owner, instance, linter) {
-    this.#gone.register(owner, {instance, linter})
+  // What the owner has in the instance is freed once it is gone.
+  watch(owner, instance, free, at) {
+    this.#gone.register(owner, {instance, free, at})
   }
 
   // After an error nobody knows what state the instance is in.
@@ -394,16 +378,20 @@ class Jgflint {
     return new Report(this.instance(), options)
   }
 
-  patterns(bytes) {
-    return new Patterns(this.instance(), bytes)
+  // Of several texts, the later ones behind the earlier.
+  patterns(texts) {
+    return new Patterns(this, this.instance(), texts)
   }
 
   diff(name, old, now) {
     return this.#standard.diff(name, old, now)
   }
 
-  language() {
-    return new Language(new Instance(this.#module, this.#read))
+  // Of an instance of its own, which nothing but its own messages can end.
+  language(settings, host) {
+    const {configuration, options} = languageSettings(objectOf(settings, 'the settings'))
+    const {faults} = this.linter(configuration, options)
+    return new Language(new Instance(this.#module, languageHost(this, {read: this.#read, ...objectOf(host, 'the host')})), options, faults)
   }
 }
 

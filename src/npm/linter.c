@@ -6,73 +6,17 @@
 #include "json/write.h"
 #include "npm/answer.h"
 #include "npm/call.h"
+#include "npm/host.h"
 #include "npm/linter.h"
 #include "npm/report.h"
 #include "text/ignore_rules.h"
 #include "text/unified_diff.h"
-#include <errno.h>
 
-/* ---- options ---- */
-
-/* As {"choices": [["select", "json"], ["severity", "move-ko", "off"]]} has them, in the order in which they count. */
-static bool choice_of(struct json_object *words, struct rule_selector *choice) {
-  static const char *const kinds[] = {"select", "ignore", "extend-select", "severity"};
-  const char *part[3] = {"", "", ""};
-  for (size_t i = 0; i < ARRAY_LENGTH(part) && i < json_object_array_length(words); i++)
-    part[i] = json_object_get_string(json_object_array_get_idx(words, i));
-  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
-    if (strcmp(part[0], kinds[i]) == 0) *choice = (struct rule_selector){.kind = (enum choice_kind)i, .name = part[1], .level = level_from_name(part[2])};
-  return choice->name && (choice->kind != CHOICE_SEVERITY || choice->level != (enum level)LEVELS);
-}
-
-static void take_choices(struct module_linter *linter, struct engine_options *options) {
-  struct json_object *list = NULL;
-  if (!json_object_object_get_ex(linter->options, "choices", &list) || !json_object_is_type(list, json_type_array)) return;
-  linter->choices = mem_alloc_zeroed(json_object_array_length(list), sizeof *linter->choices);
-  for (size_t i = 0; i < json_object_array_length(list); i++) {
-    struct json_object *words = json_object_array_get_idx(list, i);
-    if (json_object_is_type(words, json_type_array) && choice_of(words, &linter->choices[options->choice_count])) options->choice_count++;
-  }
-  options->choices = linter->choices;
-}
-
-static void take_std(struct json_object *from, struct engine_options *options) {
-  const char *std = json_member_string(from, "std");
-  if (!std) return;
-  options->std_set = true;
-  options->std = strcmp(std, "seki") == 0 ? STD_SEKI : STD_JGF2;
-}
-
-/* What a configuration extends. The host's bytes are memory of jgflint_allocate. */
-static int read_file(void *of, const char *path, struct buffer *text) {
-  (void)of;
-  size_t size = 0;
-  char *bytes = jgflint_read(path, strlen(path), &size);
-  if (!bytes) return ENOENT;
-  buffer_add(text, bytes, size);
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  free(bytes);
-  return 0;
-}
-
-struct module_linter *jgflint_linter_new(char *text, size_t size) {
-  (void)size;
+struct module_linter *jgflint_linter_new(char *options, size_t size) {
   struct module_linter *linter = mem_alloc_zeroed(1, sizeof *linter);
-  struct engine_options options = ENGINE_OPTIONS;
-  linter->options = json_make_parsed(text);
-  free(text);
-  take_choices(linter, &options);
-  take_std(linter->options, &options);
-  json_member_names(linter->options, "fixable", &linter->fixable);
-  json_member_names(linter->options, "unfixable", &linter->unfixable);
-  const char *fail_on = json_member_string(linter->options, "failOn");
-  options.fail_on_set = fail_on != NULL;
-  if (fail_on) options.fail_on = level_from_name(fail_on); /* "never" is none: LEVELS */
-  options.fixable = linter->fixable;
-  options.unfixable = linter->unfixable;
-  linter->choice_count = options.choice_count;
-  const struct engine_host host = {.of = linter, .read = read_file};
-  linter->engine = engine_new(&host, &options);
+  module_options_init(&linter->options, options, size);
+  const struct engine_host host = {.of = linter, .read = host_read};
+  linter->engine = engine_new(&host, &linter->options.engine);
   return linter;
 }
 
@@ -83,10 +27,7 @@ void jgflint_linter_free(struct module_linter *linter) {
   module_call_release(&linter->call);
   buffer_release(&linter->json);
   buffer_release(&linter->text);
-  free(linter->choices);
-  free(linter->fixable.list);
-  free(linter->unfixable.list);
-  json_object_put(linter->options);
+  module_options_release(&linter->options);
   free(linter);
 }
 
@@ -128,10 +69,11 @@ const struct module_answer *jgflint_linter_check(struct module_linter *linter) {
   const struct rule_table *rule_table = engine_effective(linter->engine, "")->rule_table;
   buffer_clear(&linter->json);
   buffer_clear(&linter->text);
+  const struct engine_options *options = &linter->options.engine;
   bool is_known = true;
-  for (size_t i = 0; is_known && i < linter->choice_count; i++) is_known = names_are_known(linter, rule_table, &linter->choices[i].name, 1);
-  is_known = is_known && names_are_known(linter, rule_table, linter->fixable.list, linter->fixable.count);
-  is_known = is_known && names_are_known(linter, rule_table, linter->unfixable.list, linter->unfixable.count);
+  for (size_t i = 0; is_known && i < options->choice_count; i++) is_known = names_are_known(linter, rule_table, &options->choices[i].name, 1);
+  is_known = is_known && names_are_known(linter, rule_table, options->fixable.list, options->fixable.count);
+  is_known = is_known && names_are_known(linter, rule_table, options->unfixable.list, options->unfixable.count);
   if (is_known) buffer_add_string(&linter->json, "{}");
   return answer(linter);
 }

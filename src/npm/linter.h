@@ -4,13 +4,11 @@
 
 #include "npm/call.h"
 #include "npm/module.h"
+#include "npm/options.h"
 
 struct module_linter {
   struct engine *engine;         /* owned */
-  struct json_object *options;   /* owned: as the linter was made with */
-  struct rule_selector *choices; /* owned */
-  size_t choice_count;
-  struct engine_names fixable, unfixable; /* their lists are owned */
+  struct module_options options; /* it was made with */
   struct module_call call;       /* the last one */
   struct source source;          /* its text */
   struct buffer json, text;      /* the answer */

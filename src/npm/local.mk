@@ -5,14 +5,16 @@ src_libnpm_a_SOURCES = \
   src/npm/answer.c src/npm/answer.h \
   src/npm/board.c \
   src/npm/call.c src/npm/call.h \
+  src/npm/host.c src/npm/host.h \
   src/npm/language.c \
   src/npm/linter.c src/npm/linter.h \
   src/npm/module.c src/npm/module.h \
+  src/npm/options.c src/npm/options.h \
   src/npm/report.c src/npm/report.h
 # In place of the C library's, so only in a module.
 EXTRA_LIBRARIES = src/libiconv.a
 src_libiconv_a_SOURCES = src/npm/iconv.c
-EXTRA_DIST += src/npm/README.md src/npm/cli.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/package.json.in src/npm/types.mjs src/npm/worker.mjs
+EXTRA_DIST += src/npm/README.md src/npm/cli.mjs src/npm/disk.mjs src/npm/files.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/language.mjs src/npm/package.json.in src/npm/types.mjs src/npm/worker.mjs
 
 # The stack is as large as that of most programs. What is undefined is an import: a test knows which there are.
 LINK_WASM = -sSTANDALONE_WASM=1 --no-entry -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0

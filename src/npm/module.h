@@ -40,6 +40,14 @@ EXPORT(start) void jgflint_start(void);
 IMPORT(exhausted) void jgflint_exhausted(void);
 /* A file of that name, as memory of jgflint_allocate; NULL: it cannot be read. */
 IMPORT(read) char *jgflint_read(const char *path, size_t length, size_t *size);
+/* Whether there is a file or a folder of that name. */
+IMPORT(exists) bool jgflint_exists(const char *path, size_t length);
+/* The path without detours, NUL behind it, as memory of jgflint_allocate; NULL: nothing is there. */
+IMPORT(real) char *jgflint_real(const char *path, size_t length, size_t *size);
+/* The paths of all records in a folder and below, each with NUL behind it, as memory of jgflint_allocate; NULL: there are none. */
+IMPORT(walk) char *jgflint_walk(const char *folder, size_t length, size_t *size);
+/* What whoever runs a language server should know. */
+IMPORT(log) void jgflint_log(const char *message, size_t length);
 /* The number of a decoder with that label of the Encoding Standard; negative: there is none. */
 IMPORT(charset) int jgflint_charset(const char *label, size_t length);
 /* The one character that the bytes are; negative if they are none, or several. */
@@ -66,7 +74,9 @@ EXPORT(version) const struct module_answer *jgflint_version(struct module_linter
 
 /* ---- the language server ---- */
 
-EXPORT(language_new) struct module_language *jgflint_language_new(void);
+/* Options: those of jgflint_linter_new; config and isolated, as the options of the command line; docsUrl; and settings, an object
+ * of what the client's section `jgflint` may say, of which the client may say otherwise. */
+EXPORT(language_new) struct module_language *jgflint_language_new(char *options, size_t size);
 EXPORT(language_free) void jgflint_language_free(struct module_language *language);
 /* Takes a message. */
 EXPORT(language_take) void jgflint_language_take(struct module_language *language, char *text, size_t length);

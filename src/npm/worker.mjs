@@ -2,18 +2,30 @@
 //
 // What comes before the module has loaded waits. What comes while there is work is taken in before the next piece of it is
 // done, so that a request may be cancelled by a message behind it.
+//
+// Node's workerData are the settings of jgflint.language, and the files are those of Node. A browser has those that it is sent,
+// by the notification jgflint/files {files: [{uri, text}]}; one without a text is gone.
 
+import {SentFiles} from './files.mjs'
 import {load} from './index.mjs'
 
 const early = []
-let language, post, isBusy = false
+let language, post, files, settings, isBusy = false
 
 function receive(message) {
   if (!language) early.push(message)
   else {
-    language.take(message)
+    if (message?.method === 'jgflint/files' && message.id === undefined) takeFiles(message.params?.files)
+    else language.take(message)
     flush()
   }
+}
+
+function takeFiles(sent) {
+  if (!Array.isArray(sent)) return
+  const known = sent.filter(file => typeof file?.uri === 'string')
+  files.take(known)
+  language.take({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: known.map(({uri}) => ({uri, type: 2}))}})
 }
 
 function flush() {
@@ -32,10 +44,13 @@ function work() {
 // A browser begins to deliver once this text has run to its end, Node once somebody listens.
 async function listen() {
   if (typeof globalThis.postMessage === 'function') {
+    files = new SentFiles()
     post = message => globalThis.postMessage(message)
     globalThis.addEventListener('message', event => receive(event.data))
   } else {
-    const {parentPort} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads')
+    const {parentPort, workerData} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads')
+    files = new SentFiles(await import(/* webpackIgnore: true */ /* @vite-ignore */ './disk.mjs'))
+    settings = workerData ?? undefined
     post = message => parentPort.postMessage(message)
     parentPort.on('message', receive)
   }
@@ -44,6 +59,6 @@ async function listen() {
 const listening = listen()
 load().then(async jgflint => {
   await listening
-  language = jgflint.language()
+  language = jgflint.language(settings, {read: files.read, list: files.list, exists: files.exists, log: message => console.error(`jgflint: ${message}`)})
   for (const message of early.splice(0)) receive(message)
 })

@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include "report/rule_url.h"
 
 static bool replace(const char **at, const char *name, struct view value, struct buffer *to) {
@@ -6,6 +8,10 @@ static bool replace(const char **at, const char *name, struct view value, struct
   buffer_add_view(to, value);
   *at += length;
   return true;
+}
+
+const char *rule_url_usual(void) {
+  return *DOCS_URL ? DOCS_URL : "https://OWNER.github.io/jgflint/rules/{rule}.html";
 }
 
 bool rule_url(const char *docs_url, const struct catalogue *catalogue, const struct rule *rule, struct buffer *to) {

@@ -1,0 +1,17 @@
+/* host.h: the files that a host in JavaScript has, as an engine and a language server ask for them. */
+#ifndef JGFLINT_NPM_HOST_H
+#define JGFLINT_NPM_HOST_H
+
+#include "base/buffer.h"
+
+/* Puts a file's text into `text`, with the padding of a source; 0 or an errno. */
+int host_read(void *of, const char *path, struct buffer *text);
+/* The path without detours, as memory of mem_alloc; NULL if nothing is there. */
+char *host_real(void *of, const char *path);
+bool host_exists(void *of, const char *path);
+/* Why a configuration that was found in `within` may not name this file: it is outside. NULL if it may. */
+const char *host_refuse(void *of, const char *within, const char *path);
+/* Calls `found` with the path of each record in the folder and below. */
+void host_walk(void *of, const char *folder, void (*found)(void *to, const char *path), void *to);
+
+#endif

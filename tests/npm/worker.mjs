@@ -1,0 +1,44 @@
+// worker.mjs: the language server in a Worker of Node.
+
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {pathToFileURL} from 'node:url'
+import {Worker} from 'node:worker_threads'
+import {folder, is} from './check.mjs'
+
+const games = join(process.argv[3], 'games')
+mkdirSync(games)
+writeFileSync(join(games, '.jgflint.json'), '{"severity": {"board-no-size": "off"}}')
+const uri = name => pathToFileURL(join(games, name)).href
+const unsized = '{"record":{"format":"JGF","version":2},"tree":[]}'
+const open = text => ({method: 'textDocument/didOpen', params: {textDocument: {uri: uri('a.jgf'), languageId: 'jgf', version: 1, text}}})
+const pull = {id: 50, method: 'textDocument/diagnostic', params: {textDocument: {uri: uri('a.jgf')}}}
+const file = (name, text) => ({method: 'jgflint/files', params: {files: [{uri: uri(name), text}]}})
+const strict = '{"severity": {"board-no-size": "error"}}'
+
+// What a Worker says to all messages, which are written before it has loaded, until it has answered request 99.
+function talk(messages, settings) {
+  const worker = new Worker(join(folder, 'worker.mjs'), {workerData: settings})
+  const said = []
+  const begin = {id: 0, method: 'initialize', params: {capabilities: {textDocument: {diagnostic: {}}}, workspaceFolders: [{uri: pathToFileURL(games).href, name: 'games'}]}}
+  for (const message of [begin, {method: 'initialized', params: {}}, ...messages, {id: 99, method: 'shutdown'}]) worker.postMessage({jsonrpc: '2.0', ...message})
+  return new Promise((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('message', message => {
+      said.push(message)
+      if (message.id === 99) worker.terminate().then(() => resolve(said))
+    })
+  })
+}
+const severities = said => said.find(({id}) => id === pull.id).result.items.filter(({code}) => code === 'board-no-size').map(({severity}) => severity)
+
+const symbols = id => ({id, method: 'textDocument/documentSymbol', params: {textDocument: {uri: uri('a.jgf')}}})
+const answers = await talk([open(unsized), symbols(1), symbols(2), symbols(3), {method: '$/cancelRequest', params: {id: 2}}, pull])
+is('all that was written before it had loaded is answered, in that order', answers.filter(({id}) => id !== undefined).map(({id}) => id), [0, 1, 2, 3, 50, 99])
+is('what was canceled behind it is not done', answers.filter(({error}) => error).map(({id, error}) => [id, error.code]), [[2, -32800]])
+is('the configuration on the disk is read', severities(answers), [])
+is('settings hold', severities(await talk([open(unsized), pull], {isolated: true})), [3])
+is('a file that was sent goes before that on the disk', severities(await talk([file('.jgflint.json', strict), open(unsized), pull])), [1])
+is('and changes what was open', severities(await talk([open(unsized), {...pull, id: 49}, file('.jgflint.json', strict), pull])), [1])
+is('one without a text is gone', severities(await talk([file('.jgflint.json', strict), open(unsized), file('.jgflint.json'), pull])), [])
+is('odd messages end nothing', (await talk([{method: 'jgflint/files'}, {method: 'jgflint/files', params: {files: [5, {uri: 'nonsense'}, {uri: 'untitled:a', text: ''}]}}])).map(({id}) => id), [0, 99])
