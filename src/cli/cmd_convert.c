@@ -96,7 +96,7 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
   job->losses += converted.why && !converted.failed;
   if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
-  run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
+  run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS, false);
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
 

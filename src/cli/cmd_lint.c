@@ -180,7 +180,7 @@ static void change(struct run *run, struct worker *worker, struct thread_pool *p
 
 /* What the worker has linted is counted and rendered. */
 static void print_line(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
-  run_totals_file(&job->totals, &worker->diags, linter_last(worker->texts.linter), job->effective_config->fail_on);
+  run_totals_file(&job->totals, &worker->diags, linter_last(worker->texts.linter), job->effective_config->fail_on, job->work_item.is_lines || job->work_item.is_packed);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->texts.linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};

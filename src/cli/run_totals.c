@@ -1,6 +1,6 @@
 #include "cli/run_totals.h"
 
-void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on) {
+void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on, bool is_unwritable) {
   totals->files++;
   if (linted.is_record) totals->records++;
   if (linted.seki_form) totals->seki++;
@@ -13,8 +13,11 @@ void run_totals_file(struct run_totals *totals, const struct diags *diags, struc
     if (diag->level >= fail_on) totals->failing++;
     if (diag->unfixed) totals->unproved++;
     if (!diag->fix) continue;
-    if (diag->fix->safety == FIX_SAFE) totals->fixable++;
-    else totals->fixable_unsafe++;
+    bool is_safe = diag->fix->safety == FIX_SAFE;
+    totals->fixable += is_safe;
+    totals->fixable_unsafe += !is_safe;
+    totals->unwritable += is_unwritable && is_safe;
+    totals->unwritable_unsafe += is_unwritable && !is_safe;
   }
 }
 
@@ -27,6 +30,8 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->failing += more->failing;
   to->fixable += more->fixable;
   to->fixable_unsafe += more->fixable_unsafe;
+  to->unwritable += more->unwritable;
+  to->unwritable_unsafe += more->unwritable_unsafe;
   to->seki += more->seki;
   to->suppressed += more->suppressed;
   to->known += more->known;
@@ -59,7 +64,8 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
 
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds) {
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
-                                   .fixable_unsafe = totals->fixable_unsafe, .fixed = totals->fixed, .seconds = seconds,
+                                   .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
+                                   .unwritable_unsafe = totals->unwritable_unsafe, .fixed = totals->fixed, .seconds = seconds,
                                    .is_incomplete = totals->pattern_errors || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
   return summary;
@@ -92,15 +98,16 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
 /* Which options fix them; what is left in a run that fixes was not fixed by its options. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
-  if (totals->fixable) {
+  size_t fixable = totals->fixable - totals->unwritable, fixable_unsafe = totals->fixable_unsafe - totals->unwritable_unsafe;
+  if (fixable) {
     buffer_add_string(to, "; ");
-    buffer_add_count(to, totals->fixable);
+    buffer_add_count(to, fixable);
     buffer_add_string(to, fixes ? " fixable safely" : " fixable with --fix");
   }
-  if (!totals->fixable_unsafe) return;
-  buffer_add_string(to, totals->fixable ? ", " : "; ");
-  buffer_add_count(to, totals->fixable_unsafe);
-  if (!totals->fixable) buffer_add_string(to, " fixable");
+  if (!fixable_unsafe) return;
+  buffer_add_string(to, fixable ? ", " : "; ");
+  buffer_add_count(to, fixable_unsafe);
+  if (!fixable) buffer_add_string(to, " fixable");
   if (fixes) buffer_add_string(to, settings->unsafe_fixes ? " unsafely" : " with --unsafe-fixes");
   else buffer_add_string(to, " with --fix --unsafe-fixes");
 }
@@ -146,7 +153,7 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
 /* What to do next, for a first look at a collection. */
 static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, "Next: ");
-  if (totals->fixable) buffer_add_string(to, "--diff shows what --fix would change; ");
+  if (totals->fixable > totals->unwritable) buffer_add_string(to, "--diff shows what --fix would change; ");
   buffer_add_string(to, "--write-baseline FILE sets aside what is found now, so that --baseline FILE shows only what is new\n");
 }
 

@@ -15,6 +15,7 @@ struct run_totals {
   size_t by_level[LEVELS];
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
+  size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in JSON Lines, and in what is packed */
   size_t seki, suppressed;
   size_t known; /* in a baseline */
   size_t pattern_errors; /* matches that PCRE2 gave up */
@@ -29,7 +30,8 @@ struct run_totals {
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 
-void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on);
+/* `is_unwritable`: the record is a line of JSON Lines, or packed. */
+void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on, bool is_unwritable);
 void run_totals_add(struct run_totals *to, const struct run_totals *more);
 size_t run_totals_findings(const struct run_totals *totals);
 

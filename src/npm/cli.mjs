@@ -254,7 +254,7 @@ function replace(path, bytes) {
 class Run {
   constructor(jgflint, settings) {
     const {format = 'text', color, boards, minSeverity, failOn, unlimited, file} = settings
-    Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
+    Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, unfixed: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
     this.takesOutput = settings.diff || (settings.fix && (settings.paths.includes('-') || settings.stdin))
     const stream = this.takesOutput ? process.stderr : process.stdout
     const isColored = color === 'always' || (color === 'auto' && !file && stream.isTTY && !process.env.NO_COLOR)
@@ -307,9 +307,12 @@ class Run {
     const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : resolve(input.name), format: settings.formatIn ?? 'auto'}
     if (/\.(zip|tar|tgz|gz|bz2|xz|zst|7z|lzma)$/i.test(input.name)) return this.fail(input.name, 'npx jgflint reads no archives and no compressed files')
     const isLines = settings.formatIn === 'jsonl' || /\.(jsonl|ndjson)$/i.test(input.name)
-    if ((settings.fix || settings.diff) && !isLines) this.fix(configuration.linter, bytes, call, input)
+    const fixes = settings.fix || settings.diff
+    if (fixes && !isLines) this.fix(configuration.linter, bytes, call, input)
     else configuration.linter.lint(bytes, call)
+    const before = this.totals?.files ?? 0
     this.flush(this.report.text())
+    if (fixes && isLines) this.unfixed += this.totals.files - before
     return undefined
   }
 
@@ -357,8 +360,9 @@ class Run {
     const found = totals.files ? ` in ${seconds} s: ${parts.join(', ') || 'no findings'}${hidesInfos ? ' (--min-severity info shows them)' : ''}` : ''
     const suppressed = totals.suppressed ? `; ${totals.suppressed} suppressed in the records` : ''
     const unread = this.unread ? `; ${of(this.unread, 'path', 'paths')} could not be read` : ''
+    const unfixed = this.unfixed ? `${of(this.unfixed, 'record', 'records')} in archives, compressed files or JSON Lines ${this.unfixed === 1 ? 'was' : 'were'} linted, but not fixed\n` : ''
     const held = this.held ? `${of(this.held, 'record', 'records')} not linted: the configuration has mistakes\n` : ''
-    write(2, `Checked ${of(totals.files, 'record', 'records')}${found}${fixable.length ? `; ${fixable.join(', ')}` : ''}${suppressed}${unread}\n${held}`)
+    write(2, `Checked ${of(totals.files, 'record', 'records')}${found}${fixable.length ? `; ${fixable.join(', ')}` : ''}${suppressed}${unread}\n${unfixed}${held}`)
   }
 }
 

@@ -114,7 +114,7 @@ static void each_text(struct module_linter *linter, void (*each)(struct module_l
 }
 
 static void add_findings(struct module_linter *linter, const struct source *source, const struct diags *diags) {
-  if (linter->report) module_report_file(linter->report, linter->call.name, source, diags, linter->fail_on);
+  if (linter->report) module_report_file(linter->report, linter->call.name, source, diags, linter->fail_on, engine_is_lines(linter->engine, linter->source.name));
   else if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
 }
 
@@ -163,7 +163,7 @@ static void add_fixed(struct module_linter *linter, const struct engine_fixed *f
   buffer_add_view(&linter->text, fixed->text);
   if (!linter->report) return;
   module_report_fixed(linter->report, fixed->count);
-  if (json_member_true(linter->call.options, "left")) module_report_file(linter->report, linter->call.name, fixed->left.source, fixed->left.diags, fixed->left.effective_config->fail_on);
+  if (json_member_true(linter->call.options, "left")) module_report_file(linter->report, linter->call.name, fixed->left.source, fixed->left.diags, fixed->left.effective_config->fail_on, false);
 }
 
 const struct module_answer *jgflint_fix(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {

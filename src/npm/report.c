@@ -122,7 +122,8 @@ void module_report_faults(struct module_report *report, const char *name, const 
   report->summary.faulty++;
 }
 
-void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on) {
+void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
+                        bool is_line) {
   add(report, name, source, diags);
   report->summary.files++;
   report->suppressed += diags->suppressed;
@@ -131,8 +132,12 @@ void module_report_file(struct module_report *report, const char *name, const st
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (diag->level >= fail_on) report->failing++;
-    if (diag->fix && diag->fix->safety == FIX_SAFE) report->summary.fixable++;
-    else if (diag->fix) report->summary.fixable_unsafe++;
+    if (!diag->fix) continue;
+    bool is_safe = diag->fix->safety == FIX_SAFE;
+    report->summary.fixable += is_safe;
+    report->summary.fixable_unsafe += !is_safe;
+    report->summary.unwritable += is_line && is_safe;
+    report->summary.unwritable_unsafe += is_line && !is_safe;
   }
 }
 
@@ -172,7 +177,7 @@ static void tell(struct module_report *report) {
     const char *key;
     size_t number;
   } rows[] = {{"files", summary->files}, {"faulty", summary->faulty}, {"errors", summary->by_level[LEVEL_ERROR]}, {"warnings", summary->by_level[LEVEL_WARNING]},
-              {"infos", summary->by_level[LEVEL_INFO]}, {"fixable", summary->fixable}, {"fixableUnsafe", summary->fixable_unsafe}, {"fixed", summary->fixed},
+              {"infos", summary->by_level[LEVEL_INFO]}, {"fixable", summary->fixable - summary->unwritable}, {"fixableUnsafe", summary->fixable_unsafe - summary->unwritable_unsafe}, {"fixed", summary->fixed},
               {"failing", report->failing}, {"suppressed", report->suppressed}, {"undecodable", report->undecodable}, {"patternErrors", report->pattern_errors}};
   buffer_clear(&report->json);
   answer_key(&report->json, "machine");

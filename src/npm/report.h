@@ -5,8 +5,10 @@
 #include "engine/engine.h"
 #include "npm/module.h"
 
-/* Findings about a text, which the report adds to what it has to print. `fail_on`: from which level on they make the run fail. */
-void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on);
+/* Findings about a text, which the report adds to what it has to print. `fail_on`: from which level on they make the run fail.
+ * `is_line`: of JSON Lines, which --fix does not write. */
+void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
+                        bool is_line);
 /* The same about a configuration. */
 void module_report_faults(struct module_report *report, const char *name, const struct source *source, const struct diags *diags);
 /* Findings that were fixed. */

@@ -38,17 +38,18 @@ static void add_levels(const struct verdict *verdict, struct buffer *out) {
 }
 
 static void add_fixes(const struct report_summary *summary, struct buffer *out) {
-  if (!summary->fixable && !summary->fixable_unsafe) return;
+  size_t safe = summary->fixable - summary->unwritable, unsafe = summary->fixable_unsafe - summary->unwritable_unsafe;
+  if (!safe && !unsafe) return;
   buffer_add_string(out, "<p>");
-  if (summary->fixable) {
-    html_count(summary->fixable, "finding", out);
+  if (safe) {
+    html_count(safe, "finding", out);
     buffer_add_string(out, " can be fixed with <code>--fix</code>");
   }
-  if (summary->fixable && summary->fixable_unsafe) buffer_add_string(out, ", ");
-  if (summary->fixable_unsafe) {
-    if (summary->fixable) add_number(summary->fixable_unsafe, out);
-    else html_count(summary->fixable_unsafe, "finding", out);
-    buffer_printf(out, "%s with <code>--fix --unsafe-fixes</code>", summary->fixable ? " more" : " can be fixed");
+  if (safe && unsafe) buffer_add_string(out, ", ");
+  if (unsafe) {
+    if (safe) add_number(unsafe, out);
+    else html_count(unsafe, "finding", out);
+    buffer_printf(out, "%s with <code>--fix --unsafe-fixes</code>", safe ? " more" : " can be fixed");
   }
   buffer_add_string(out, ".</p>\n");
 }

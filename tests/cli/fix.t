@@ -79,7 +79,14 @@ like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_un
 run --select shape - <dropped.jgf
 unlike 'nor does it on standard input' "$err" 'fixable'
 run --select shape both.jsonl
-like 'of two records in JSON Lines one is fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
+unlike 'of two records in JSON Lines none is, since --fix does not write there' "$err" 'fixable'
+run --select shape -f html both.jsonl
+unlike 'nor in the page' "$out" 'can be fixed with'
+mkdir two
+printf '%s\n' "$dropped" >two/a.jgf
+printf '%s\n' "$offered" >two/b.jgf
+run --select shape two
+like 'of the same in two files one is' "$err" '; 1 fixable with --fix --unsafe-fixes$'
 # What is not wanted is not tried, and offered as ever.
 run --select shape --unfixable shape dropped.jgf
 like 'what is not to be fixed is not proved' "$out" '= unsafe fix: '

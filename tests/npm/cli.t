@@ -61,6 +61,10 @@ both 'a difference' --diff records
 both 'a difference with findings' --diff -f gcc records
 both 'an unsafe one' --diff --unsafe-fixes records
 both 'by one rule' --diff --fixable json-trailing-comma records
+cat records/broken.jgf records/sub/comma.jgf >records/lines.jsonl
+both 'JSON Lines' -f html records/lines.jsonl
+both 'JSON Lines, which are not fixed' --fix records/lines.jsonl
+rm records/lines.jsonl
 both 'what is not there' no-such-file records/broken.jgf
 
 printf '{"severity": {"no-such-rule": "off"}}\n' >records/sub/.jgflint.json
