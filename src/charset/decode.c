@@ -211,7 +211,7 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
 /* ---- the decoder ---- */
 
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  enum build build = charset ? charset->set->build : BUILD_SINGLE;
+  enum build build = charset ? charset->set->build : BUILD_TABLE;
   bool good;
 #ifdef HAVE_ICONV
   if (charset) charset->run = RUN; /* what another text was like is no matter */

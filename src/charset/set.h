@@ -16,7 +16,6 @@ enum build {
   BUILD_UTF16,
   BUILD_UTF32,
   BUILD_TABLE, /* of one byte, by set_table */
-  BUILD_SINGLE,
   BUILD_SJIS,
   BUILD_EUC_JP,
   BUILD_EUC_KR, /* with UHC */

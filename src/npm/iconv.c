@@ -1,16 +1,16 @@
 /* iconv(3) as src/charset needs it, by the decoders of the host, which every browser has: TextDecoder.
  *
  * A module is linked with these in place of the C library's, whose tables would make it a third larger. The host decodes
- * one character at a time; those of one or two bytes are kept. What its decoders know beyond the sets of glibc, and where
- * they take another character, is set right here: the same bytes are the same text in both programs. */
+ * one character at a time; those of one or two bytes are kept. Where hosts and glibc differ, glibc is right (glibc.h). */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "charset/set.h"
+#include "npm/glibc.h"
 #include "npm/module.h"
 #include <errno.h>
 #include <iconv.h>
 
-enum { KNOWN = 1 << 16, UNKNOWN = -2, BAD = -1 };
+enum { KNOWN = 1 << 16, UNKNOWN = -2, BAD = GLIBC_BAD };
 /* What ISO-2022-JP is in, which is a matter of EUC-JP with its high bits off. */
 enum shift { SHIFT_ASCII, SHIFT_ROMAN, SHIFT_0208, SHIFT_0212 };
 
@@ -18,6 +18,7 @@ struct decoder {
   const struct set *set; /* static */
   int charset;           /* the host's */
   enum shift shift;
+  uint16_t *syllables;   /* owned: those of UHC; NULL: they were not asked for yet */
   int32_t *known;        /* owned: of one or two bytes; UNKNOWN: it was not asked yet */
 };
 
@@ -28,14 +29,8 @@ struct label {
   const char *label; /* static: of the Encoding Standard */
 };
 
-static const struct label labels[] = {
-    {"CP932", "shift_jis"},       {"EUC-JP-MS", "euc-jp"},      {"ISO-2022-JP-2", "euc-jp"},  {"GB18030", "gb18030"},
-    {"CP949", "euc-kr"},          {"CP950", "big5"},            {"CP1253", "windows-1253"},   {"CP1255", "windows-1255"},
-    {"CP1256", "windows-1256"},   {"CP1257", "windows-1257"},   {"CP1258", "windows-1258"},   {"CP866", "ibm866"},
-    {"TIS-620", "windows-874"},   {"MACINTOSH", "macintosh"},   {"KOI8-U", "koi8-u"},         {"ISO-8859-3", "iso-8859-3"},
-    {"ISO-8859-4", "iso-8859-4"}, {"ISO-8859-5", "iso-8859-5"}, {"ISO-8859-7", "iso-8859-7"}, {"ISO-8859-8", "iso-8859-8"},
-    {"ISO-8859-9", "windows-1254"}, {"ISO-8859-10", "iso-8859-10"}, {"ISO-8859-13", "iso-8859-13"}, {"ISO-8859-14", "iso-8859-14"},
-    {"ISO-8859-15", "iso-8859-15"}, {"ISO-8859-16", "iso-8859-16"}};
+static const struct label labels[] = {{"CP932", "shift_jis"},  {"EUC-JP-MS", "euc-jp"}, {"ISO-2022-JP-2", "euc-jp"},
+                                      {"GB18030", "gb18030"}, {"CP949", "euc-kr"},     {"CP950", "big5"}};
 
 iconv_t iconv_open(const char *to, const char *from) {
   (void)to; /* always UTF-8 */
@@ -54,6 +49,7 @@ iconv_t iconv_open(const char *to, const char *from) {
 
 int iconv_close(iconv_t of) {
   struct decoder *decoder = of;
+  free(decoder->syllables);
   free(decoder->known);
   free(decoder);
   return 0;
@@ -61,25 +57,42 @@ int iconv_close(iconv_t of) {
 
 /* ---- a character ---- */
 
-/* What glibc has not, or has as another character. */
-static int32_t as_glibc(const struct set *set, const char *bytes, size_t length, int32_t code) {
-  unsigned char lead = (unsigned char)bytes[0];
-  if (set->build == BUILD_SINGLE) {
-    if (view_is(view_of(set->name), "ISO-8859-9")) return lead < 0xA0 ? lead : code;
-    return code >= 0x80 && code < 0xA0 && strncmp(set->name, "ISO", 3) != 0 ? BAD : code;
-  }
-  if (set->build == BUILD_BIG5 && length == 2 && (lead < 0xA1 || lead > 0xF9)) return BAD;
-  return code;
+static int32_t ask_host(struct decoder *decoder, const char *bytes, size_t length) {
+  int32_t code = jgflint_character(decoder->charset, bytes, length);
+  return code < 0 ? BAD : code;
+}
+
+/* Makes the list of what UHC has, out of what KS X 1001 has, which the host knows. */
+static void make_syllables(struct decoder *decoder) {
+  enum { FIRST = 0xAC00, COUNT = 11172 };
+  bool *is_there = mem_alloc_zeroed(COUNT, sizeof *is_there);
+  for (unsigned lead = 0xB0; lead <= 0xC8; lead++)
+    for (unsigned trail = 0xA1; trail <= 0xFE; trail++) {
+      int32_t code = ask_host(decoder, (char[]){(char)lead, (char)trail}, 2);
+      if (code >= FIRST && code < FIRST + COUNT) is_there[code - FIRST] = true;
+    }
+  decoder->syllables = mem_alloc_zeroed(COUNT, sizeof *decoder->syllables);
+  for (size_t i = 0, count = 0; i < COUNT; i++)
+    if (!is_there[i]) decoder->syllables[count++] = (uint16_t)(FIRST + i);
+  free(is_there);
+}
+
+static int32_t character(struct decoder *decoder, const char *bytes, size_t length) {
+  int32_t code = glibc_character(decoder->set->build, bytes, length);
+  if (code != GLIBC_AGREES) return code;
+  bool is_korean = decoder->set->build == BUILD_EUC_KR;
+  if (!is_korean || ((unsigned char)bytes[0] >= 0xA1 && (unsigned char)bytes[1] >= 0xA1)) return ask_host(decoder, bytes, length);
+  size_t syllable = uhc_index(bytes);
+  if (syllable == SIZE_MAX) return BAD;
+  if (!decoder->syllables) make_syllables(decoder);
+  return decoder->syllables[syllable];
 }
 
 static int32_t ask(struct decoder *decoder, const char *bytes, size_t length) {
   size_t key = length > 2 ? KNOWN : length == 2 ? (size_t)(unsigned char)bytes[0] << 8 | (unsigned char)bytes[1] : (unsigned char)bytes[0];
-  if (key < KNOWN && decoder->known[key] != UNKNOWN) return decoder->known[key];
-  int32_t code = jgflint_character(decoder->charset, bytes, length);
-  if (code < 0) code = BAD;
-  code = as_glibc(decoder->set, bytes, length, code);
-  if (key < KNOWN) decoder->known[key] = code;
-  return code;
+  if (key >= KNOWN) return character(decoder, bytes, length);
+  if (decoder->known[key] == UNKNOWN) decoder->known[key] = character(decoder, bytes, length);
+  return decoder->known[key];
 }
 
 /* ---- ISO-2022-JP ---- */

@@ -1,17 +1,17 @@
 // same.mjs: whether the module answers what the program answers, byte for byte.
 //
-//     node same.mjs PACKAGE JGFLINT JGFCONV FOLDER SCRATCH
+//     node same.mjs PACKAGE JGFLINT JGFCONV SCRATCH STRIDE FOLDER...
 //
-// Prints a line for each difference, and how many texts of how many bytes were compared; and, on standard error, what user
-// time both took.
+// Of all files in the folders every STRIDE-th is looked at. Prints a line for each difference, and how many texts of how many
+// bytes were compared.
 
 import {spawnSync} from 'node:child_process'
-import {cpSync, mkdirSync, readFileSync, readdirSync, statSync} from 'node:fs'
-import {join, resolve} from 'node:path'
+import {chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync} from 'node:fs'
+import {basename, join, resolve} from 'node:path'
 import {isDeepStrictEqual} from 'node:util'
 import {pathToFileURL} from 'node:url'
 
-const [folder, jgflint, jgfconv, texts, scratch] = process.argv.slice(2)
+const [folder, jgflint, jgfconv, scratch, stride, ...folders] = process.argv.slice(2)
 const {load} = await import(pathToFileURL(resolve(folder, 'index.mjs')))
 const engine = await load()
 const linter = engine.linter()
@@ -35,45 +35,68 @@ function program(command, words, input) {
   return {stdout, status}
 }
 
+const listed = paths => `${paths.join('\0')}\0`
+const fromList = ['--null', '--files-from', '-']
+
+// Findings in JSON Lines, by their files.
+function byFile(lines) {
+  const found = new Map()
+  for (const line of lines.toString().split('\n')) {
+    const finding = line && JSON.parse(line)
+    if (finding?.file) found.set(finding.file, [...found.get(finding.file) ?? [], finding])
+  }
+  return found
+}
+
+function withoutRanges(path, findings) {
+  for (const finding of findings)
+    for (const place of [finding, ...finding.related ?? [], ...finding.fix?.edits ?? []]) {
+      const {range, offset, length} = place
+      if (range[0] !== offset || range[1] !== offset + length) differ(path, 'a range of bytes', JSON.stringify(range))
+      delete place.range
+    }
+  return findings
+}
+
+function compareFindings(path, what, findings, expected = []) {
+  if (isDeepStrictEqual(withoutRanges(path, findings), expected)) return
+  const at = findings.findIndex((finding, i) => !isDeepStrictEqual(finding, expected[i]))
+  differ(path, `${what}: finding ${at} of ${findings.length}, natively ${expected.length}`,
+    `${JSON.stringify(findings[at])}\n  natively ${JSON.stringify(expected[at < 0 ? findings.length : at])}`)
+}
+
 // What the program reads itself, and unpacks if it has to, is not read here.
-const names = files(texts).filter(path => !/\.(zip|7z|gz|tar|lzh|xz|bz2|zst)$/.test(path))
-const paths = `${names.join('\0')}\0`
+const names = folders.flatMap(files).filter(path => !/\.(zip|7z|gz|tar|lzh|xz|bz2|zst)$/.test(path)).sort().filter((_, i) => i % Number(stride) === 0)
 const bytes = new Map(names.map(path => [path, readFileSync(path)]))
 
 // ---- lint ----
 
-const found = new Map()
-for (const line of program(jgflint, ['--isolated', '--exit-zero', '-f', 'jsonl', '--max-per-rule', '0', '--null', '--files-from', '-'], paths).stdout.toString().split('\n')) {
-  const finding = line && JSON.parse(line)
-  if (finding?.file) found.set(finding.file, [...found.get(finding.file) ?? [], finding])
-}
-const begun = process.cpuUsage()
-const linted = new Map(names.map(path => [path, linter.lint(bytes.get(path), {name: path}).findings]))
-const {user} = process.cpuUsage(begun)
-for (const [path, findings] of linted) {
-  for (const finding of findings) {
-    const {range} = finding
-    if (range[0] !== finding.offset || range[1] !== finding.offset + finding.length) differ(path, 'a range of bytes', JSON.stringify(range))
-    for (const place of [finding, ...finding.related ?? [], ...finding.fix?.edits ?? []]) delete place.range
-  }
-  const expected = found.get(path) ?? []
-  if (isDeepStrictEqual(findings, expected)) continue
-  const at = findings.findIndex((finding, i) => !isDeepStrictEqual(finding, expected[i]))
-  differ(path, `finding ${at} of ${findings.length}, natively ${expected.length}`, `${JSON.stringify(findings[at])}\n  natively ${JSON.stringify(expected[at < 0 ? findings.length : at])}`)
+const found = byFile(program(jgflint, ['--isolated', '--exit-zero', '-f', 'jsonl', ...fromList], listed(names)).stdout)
+for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: path}).findings, found.get(path))
+for (const words of [['-f', 'json'], ['-f', 'text'], ['-f', 'text', '--max-per-rule', '0']]) {
+  const [ours, theirs] = [[process.execPath, [join(folder, 'cli.mjs')]], [jgflint, []]].map(([command, first]) => program(command, [...first, '--isolated', '--exit-zero', ...words, ...names]).stdout)
+  if (ours.equals(theirs)) continue
+  const at = ours.findIndex((byte, i) => byte !== theirs[i])
+  differ(words.join(' '), `byte ${at}`, `${ours.subarray(at - 200, at + 60)}\n  natively ${theirs.subarray(at - 200, at + 60)}`)
 }
 
 // ---- fix ----
 
-for (const unsafe of [false, true]) {
-  const copy = join(scratch, unsafe ? 'unsafe' : 'safe')
+// Copies, which may be written to, under names of their own.
+function copied(into) {
+  const copy = join(scratch, into)
   mkdirSync(copy)
-  const fixed = names.map((path, i) => {
-    const name = join(copy, `${i}-${path.replace(/.*\//, '')}`)
+  return names.map((path, i) => {
+    const name = join(copy, `${i}-${basename(path)}`)
     cpSync(path, name)
-    program('chmod', ['u+w', name])
+    chmodSync(name, 0o600)
     return name
   })
-  program(jgflint, ['--isolated', '--exit-zero', '-q', '-f', 'jsonl', '--fix', ...unsafe ? ['--unsafe-fixes'] : [], '--null', '--files-from', '-'], `${fixed.join('\0')}\0`)
+}
+
+for (const unsafe of [false, true]) {
+  const fixed = copied(unsafe ? 'unsafe' : 'safe')
+  program(jgflint, ['--isolated', '--exit-zero', '-q', '-f', 'jsonl', '--fix', ...unsafe ? ['--unsafe-fixes'] : [], ...fromList], listed(fixed))
   names.forEach((path, i) => {
     const {text, changed} = linter.fix(bytes.get(path), {name: fixed[i], unsafe})
     if (!readFileSync(fixed[i]).equals(text)) differ(path, `fixed${unsafe ? ' unsafely' : ''}`)
@@ -83,25 +106,24 @@ for (const unsafe of [false, true]) {
 
 // ---- convert ----
 
+const sources = copied('sources')
+const inOrder = new Intl.Collator('en', {numeric: true}).compare
+
 for (const to of ['jgf', 'sgf', 'json-sgf'])
-  for (const path of names) {
-    const expected = program(jgfconv, ['-q', '--to', to, '-f', 'jsonl', path, '-o', '-'])
-    const {games} = linter.convert(bytes.get(path), {to, name: path})
-    const isArray = to === 'json-sgf' && games.length > 1 // the program writes one array of all
-    const text = isArray ? `[${games.map(game => game.slice(1, -2)).join(',\n')}]\n` : games.join('')
-    const isRefused = to === 'jgf' && games.length > 1 // by the program: a record holds one game
-    if (!isRefused && !expected.stdout.equals(Buffer.from(text))) differ(path, `to ${to}`, `${games.length} games`)
+  for (const plain of [false, true]) {
+    const folder = join(scratch, `${to}${plain ? '-plain' : ''}`)
+    mkdirSync(folder)
+    const findings = byFile(program(jgfconv, ['-q', '--to', to, ...plain ? ['--plain'] : [], '-f', `jsonl:${folder}.jsonl`, '-o', `${folder}/`, ...fromList], listed(sources)).stdout.length ? '' : readFileSync(`${folder}.jsonl`))
+    const written = Map.groupBy?.(readdirSync(folder), name => parseInt(name)) ?? readdirSync(folder).reduce((all, name) => all.set(parseInt(name), [...all.get(parseInt(name)) ?? [], name]), new Map())
+    names.forEach((path, i) => {
+      const expected = (written.get(i) ?? []).sort(inOrder).map(name => readFileSync(join(folder, name), 'utf8')).join('')
+      const converted = linter.convert(bytes.get(path), {to, plain, name: sources[i]})
+      const isArray = to === 'json-sgf' && converted.games.length > 1 // the program writes one array of all
+      const text = isArray ? `[${converted.games.map(game => game.slice(1, -2)).join(',\n')}]\n` : converted.games.join('')
+      if (text !== expected) differ(path, `to ${to}${plain ? ', plain' : ''}`, `${converted.games.length} games, ${text.length} and natively ${expected.length} characters`)
+      compareFindings(path, `to ${to}${plain ? ', plain' : ''}`, converted.findings, findings.get(sources[i]))
+    })
   }
 
-// ---- the rest ----
-
-const json = words => JSON.parse(program(jgflint, words).stdout)
-if (!isDeepStrictEqual(engine.rules(), json(['--isolated', '--list-rules', '-f', 'json']))) differ('rules', 'differ')
-for (const {name} of engine.rules())
-  if (!isDeepStrictEqual(engine.explain(name), json(['--isolated', '--explain', name, '-f', 'json']))) differ(name, 'is explained differently')
-for (const name of ['jgf2', 'jgf1', 'config', 'output'])
-  if (!isDeepStrictEqual(engine.schema(name), json(['--print-schema', name]))) differ(name, 'is another schema')
-
-console.error(`lint took the module ${Math.round(user / 1000)} ms`)
 console.log(`${names.length} texts, ${[...bytes.values()].reduce((sum, text) => sum + text.length, 0)} bytes, ${differences} differences`)
 process.exitCode = differences ? 1 : 0

@@ -1,10 +1,31 @@
-# same.t: the module answers what the program answers, for all of testdata.
+# same.t: the module answers what the program answers, byte for byte: for all of testdata, for broken records, for every character of
+# every set, and for a corpus beside the sources if there is one.
+#
+# JGFLINT_ROUNDS: how many times more of the last ones are looked at than usual.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 jgfconv=$top_builddir/jgfconv
-status=0
-node "$top_srcdir/tests/npm/same.mjs" "$package" "$JGFLINT" "$jgfconv" "$top_srcdir/testdata" "$scratch" >"$out" 2>"$err" || status=$?
-is 'lint, fix and convert give what the programs give' "$(grep -v '0 differences$' "$out" | head -n 20)" ''
-check 'and there was much to compare' grep -q '^[1-9][0-9][0-9] texts, ' "$out"
-is 'without an error' "$status" 0
+rounds=${JGFLINT_ROUNDS:-1}
+
+# compared WHAT STRIDE LEAST FOLDER: of all texts in the folder every STRIDE-th.
+compared() {
+  status=0
+  mkdir "$scratch/$1"
+  node "$top_srcdir/tests/npm/same.mjs" "$package" "$JGFLINT" "$jgfconv" "$scratch/$1" "$2" "$4" >"$out" 2>"$err" || status=$?
+  is "$1: lint, fix and convert give what the programs give" "$(grep -v ' 0 differences$' "$out" | cut -c1-500 | head -n 20)" ''
+  check "$1: and there was much to compare" test "$(sed -n 's/ texts, .*//p' "$out")" -ge "$3"
+  is "$1: without an error" "$status" 0
+  rm -rf "${scratch:?}/$1"
+}
+
+say_all node "$top_srcdir/tests/npm/known.mjs" "$package" "$JGFLINT"
+compared samples 1 200 "$top_srcdir/testdata"
+node "$top_srcdir/tests/npm/broken.mjs" broken.texts $((150 * rounds)) "$top_srcdir/testdata"
+compared broken 1 150 broken.texts
+node "$top_srcdir/tests/npm/charsets.mjs" charsets.texts
+compared charsets 1 70 charsets.texts
+corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}
+if [ -d "$corpus" ]; then compared corpus $((rounds < 8 ? 8 / rounds : 1)) 100 "$corpus"
+else skip 'corpus: lint, fix and convert give what the programs give' 'no corpus beside the sources: set JGFLINT_CORPUS'
+fi
 finish

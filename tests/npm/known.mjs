@@ -1,0 +1,13 @@
+// known.mjs: whether the module tells of rules and schemas what the program tells.
+//
+//     node known.mjs PACKAGE JGFLINT
+
+import {execFileSync} from 'node:child_process'
+import {is, load} from './check.mjs'
+
+const jgflint = await load()
+const told = (...words) => JSON.parse(execFileSync(process.argv[3], words, {maxBuffer: 2 ** 26}))
+is('the rules are those of the program', jgflint.rules(), told('--isolated', '--list-rules', '-f', 'json'))
+is('so is what is said of each', jgflint.explain('all'), told('--isolated', '--explain', 'all', '-f', 'json'))
+is('and of one', jgflint.explain('move-ko'), told('--isolated', '--explain', 'move-ko', '-f', 'json'))
+for (const name of ['jgf2', 'jgf1', 'config', 'output']) is(`schema ${name} is that of the program`, jgflint.schema(name), told('--print-schema', name))
