@@ -10,6 +10,7 @@ import {load} from './index.mjs'
 
 const CLEAN = 0, FINDINGS = 1, ERROR = 2, INTERNAL = 3
 const CONFIGURATIONS = ['.jgflint.jsonc', '.jgflint.json', 'jgflint.json']
+const ENOUGH = 2 ** 16 // bytes to be written at once
 const SEVERITIES = ['info', 'warning', 'error']
 
 class Misuse extends Error {}
@@ -134,12 +135,11 @@ function parse(words) {
 const isThere = path => { try { return lstatSync(path), true } catch { return false } }
 const textOf = path => { try { return readFileSync(path) } catch { return undefined } }
 const slashed = path => path.split(sep).join('/')
-const byBytes = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 class Files {
   constructor(jgflint, settings, configurations) {
     Object.assign(this, {jgflint, settings, configurations, found: new Map()})
-    this.exclude = jgflint.patterns([Buffer.from(settings.exclude.join('\n'))])
+    if (settings.exclude.length) this.exclude = jgflint.patterns([Buffer.from(settings.exclude.join('\n'))])
     const usual = settings.formatIn && !['auto', 'jgf'].includes(settings.formatIn) ? endingsOf[settings.formatIn] : ['.jgf', '.jgf.json']
     this.endings = settings.endings?.flatMap(ending => [ending, ending.toUpperCase()]) ?? usual
     this.errors = 0
@@ -175,7 +175,7 @@ class Files {
     const status = entry.isSymbolicLink() ? statSync(real) : entry
     const isDirectory = status.isDirectory()
     if (isDirectory ? PRIVATE.includes(entry.name) : !status.isFile() || !this.endings.some(ending => entry.name.length > ending.length && entry.name.endsWith(ending))) return
-    if (this.exclude.judge(relative('.', name).split(sep).join('/'), isDirectory) === 'drop') return
+    if (this.exclude?.judge(slashed(relative('.', name)), isDirectory) === 'drop') return
     if (this.configurations.of(real)?.linter.excludes(real)) return
     if (ignored?.drops(slashed(real), isDirectory)) return
     if (!isDirectory) this.found.set(name, {name})
@@ -187,7 +187,8 @@ class Files {
   }
 
   list() {
-    return [...this.found.values()].sort((a, b) => byBytes(a.name, b.name))
+    const rows = [...this.found.values()].map(file => [Buffer.from(file.name), file])
+    return rows.sort(([a], [b]) => Buffer.compare(a, b)).map(([, file]) => file)
   }
 }
 
@@ -261,14 +262,27 @@ class Run {
     this.report = jgflint.report({format, boards, minSeverity, failOn, unlimited, color: isColored, links: isColored && stream.isTTY, width: stream.columns ?? 0})
     this.isSilent = settings.diff && !settings.format
     this.chunks = []
+    this.kept = 0
     this.flush(this.report.text())
     this.configurations = new Configurations(jgflint, settings)
   }
 
+  // Short pieces are kept until there are more of them, but on standard error, where messages are between them.
   flush({text, totals}) {
     this.totals = totals
-    if (this.settings.file) this.chunks.push(text)
-    else if (!this.isSilent) write(this.takesOutput ? 2 : 1, text)
+    if (!text.length || this.isSilent) return
+    if (this.takesOutput && !this.settings.file) return write(2, text)
+    this.chunks.push(text)
+    this.kept += text.length
+    if (!this.settings.file && this.kept >= ENOUGH) this.writeOut()
+  }
+
+  writeOut() {
+    const text = Buffer.concat(this.chunks)
+    if (this.settings.file) writeFileSync(this.settings.file, text)
+    else write(1, text)
+    this.chunks = []
+    this.kept = 0
   }
 
   fail(name, why) {
@@ -327,7 +341,7 @@ class Run {
     for (const {linter} of this.configurations.all()) linter.reportTo(this.report)
     const incomplete = this.status !== CLEAN
     this.flush(this.report.end(Date.now() - this.begun, incomplete))
-    if (settings.file) writeFileSync(settings.file, Buffer.concat(this.chunks))
+    if (this.chunks.length || settings.file) this.writeOut()
     if (!settings.quiet && (!this.totals.machine || settings.file)) this.sumUp()
     return this.exitStatus()
   }

@@ -8,13 +8,15 @@ import {Language, languageHost, languageSettings} from './language.mjs'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
 const LARGE = 256 * 2 ** 20
+const EMPTY = new Uint8Array()
 
 // ---- the module ----
 
 async function bytesOf(wasm) {
   const source = await (wasm ?? new URL('./jgflint.wasm', import.meta.url))
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source
-  if (typeof Response === 'function' && source instanceof Response) return responseBytes(source)
+  const isUrl = source instanceof URL || typeof source === 'string' // Node loads much once somebody asks for Response
+  if (!isUrl && typeof Response === 'function' && source instanceof Response) return responseBytes(source)
   const url = source instanceof URL ? source : new URL(String(source), globalThis.location?.href ?? import.meta.url)
   if (url.protocol !== 'file:') return responseBytes(await fetch(url))
   const {readFile} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises')
@@ -95,7 +97,7 @@ class Instance {
     const answer = this.exports[name](linter, ...given)
     const [jsonAt, jsonLength, textAt, textLength] = new Uint32Array(this.exports.memory.buffer, answer, 4)
     const json = JSON.parse(decoder.decode(this.bytes(jsonAt, jsonLength)))
-    return {json, text: this.bytes(textAt, textLength).slice()}
+    return {json, text: textLength ? this.bytes(textAt, textLength).slice() : EMPTY}
   }
 
   isLarge() {
