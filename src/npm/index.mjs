@@ -244,6 +244,14 @@ class Linter {
     return this.#call('board', source, {...call, node}).json
   }
 
+  nodes(text, options) {
+    const {source, call} = given(text, options)
+    const {json: {games}, text: decoded} = this.#call('nodes', source, call)
+    const read = source.string === undefined ? textOf(decoder.decode(decoded)) : source
+    addRanges(read, games.flatMap(({nodes}) => nodes))
+    return {text: read.string, games}
+  }
+
   // From now on what it finds goes there; what is wrong with its configuration does so first.
   reportTo(report) {
     if (!this.#reports) this.#here().exports.linter_report(this.#linter, report.at)

@@ -233,6 +233,11 @@ const struct module_answer *jgflint_board(struct module_linter *linter, char *op
   return answer(linter);
 }
 
+const struct module_answer *jgflint_nodes(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
+  if (begin(linter, options, size, text, length)) module_nodes(linter);
+  return answer(linter);
+}
+
 /* ---- what is known ---- */
 
 static void begin_question(struct module_linter *linter) {

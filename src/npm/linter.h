@@ -23,5 +23,7 @@ struct module_linter {
 
 /* Answers with the board of a game of its text: board.c. */
 void module_board(struct module_linter *linter);
+/* Answers with all games of its text, node by node, and with the text that their places count in: nodes.c. */
+void module_nodes(struct module_linter *linter);
 
 #endif

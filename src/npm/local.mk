@@ -9,6 +9,7 @@ src_libnpm_a_SOURCES = \
   src/npm/language.c \
   src/npm/linter.c src/npm/linter.h \
   src/npm/module.c src/npm/module.h \
+  src/npm/nodes.c \
   src/npm/options.c src/npm/options.h \
   src/npm/report.c src/npm/report.h
 # In place of the C library's, so only in a module.

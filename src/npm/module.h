@@ -66,6 +66,8 @@ EXPORT(fix) const struct module_answer *jgflint_fix(struct module_linter *linter
 EXPORT(convert) const struct module_answer *jgflint_convert(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
 /* Options: node, a number or a JSON Pointer, and game. {"error"} of type RangeError if that is not there. */
 EXPORT(board) const struct module_answer *jgflint_board(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
+/* All games, and the text as it was decoded, which their places count in. */
+EXPORT(nodes) const struct module_answer *jgflint_nodes(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
 EXPORT(detect) const struct module_answer *jgflint_detect(struct module_linter *linter, char *text, size_t length);
 EXPORT(rules) const struct module_answer *jgflint_rules(struct module_linter *linter);
 EXPORT(explain) const struct module_answer *jgflint_explain(struct module_linter *linter, char *rule, size_t length);

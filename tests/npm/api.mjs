@@ -100,6 +100,16 @@ throws('a game that is not there', RangeError, 'no game 1', () => linter.board(m
 throws('half a node', RangeError, 'no node', () => linter.board(moves, {node: 0.5}))
 throws('no number', TypeError, 'node must be', () => linter.board(moves, {node: true}))
 
+// ---- nodes ----
+
+const read = linter.nodes('(;GM[1]SZ[9]PB[囲碁];B[aa]C[囲](;W[bb])(;W[]))(;GM[1]SZ[13])')
+is('nodes have their moves and parents', read.games[0].nodes.map(({parent, color, point, comment}) => [parent, color, point, comment]),
+  [[-1, undefined, undefined, undefined], [0, 'black', 'A9', '囲\n'], [1, 'white', 'B8', undefined], [1, 'white', 'pass', undefined]])
+is('and their places', read.games[0].nodes.map(({range}) => read.text.slice(range[0], range[0] + 4)), [';GM[', ';B[a', ';W[b', ';W[]'])
+is('there are as many games as in the text', read.games.map(({width, height, nodes}) => [width, height, nodes.length]), [[9, 9, 4], [13, 13, 1]])
+is('bytes are decoded', [linter.nodes(japanese).text, linter.nodes(japanese).games.length], ['(;GM[1]SZ[9]CA[Shift_JIS]PB[囲碁])', 1])
+is('what is no record has no games', linter.nodes('{').games.flatMap(({nodes}) => nodes), [])
+
 // ---- what is known ----
 
 is('formats are told', [record, broken, '(;GM[1])', '[[{"GM":1}]]'].map(text => jgflint.detect(text)), ['jgf', 'jgf', 'sgf', 'json-sgf'])
