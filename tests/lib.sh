@@ -112,12 +112,13 @@ silent() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# say_all COMMAND...: each line of what it prints, "NAME" or "not NAME: WHY", is a test.
+# say_all COMMAND...: each line of what it prints, "NAME", "not NAME: WHY" or "skip NAME: WHY", is a test.
 say_all() {
   "$@" >"$out" 2>"$err" || echo "not $1 ends well: $(tail -n 5 "$err")" >>"$out"
   while IFS= read -r line; do
     case $line in
     'not '*) fail "${line#not }" ;;
+    'skip '*:*) skip_name=${line%%: *} && skip "${skip_name#skip }" "${line#*: }" ;;
     *) pass "$line" ;;
     esac
   done <"$out"

@@ -1,0 +1,315 @@
+// playground-editor.mjs: a textarea with line numbers, and with places marked in it.
+//
+// Behind the textarea lies a mirror of its text, whose letters cannot be seen and whose marks can. Short texts are wrapped, and
+// the mirror has all rows. Longer ones are not wrapped, and it has the rows in view. What is longer still than a textarea bears
+// is shown by a viewer, which has the rows in view, too; the textarea is hidden then, and only holds the text.
+
+const WRAPPED = 100000, WRAPPED_ROWS = 4000 // characters, rows
+const LARGE = 1000000 // characters
+const VIEWER_ROW = 160 // characters: what is longer goes on in the next row
+const DRAWN = 20000 // characters of a row in which places are marked
+const MARGIN = 20 // rows above and below those in view
+
+export class Editor {
+  #textarea
+  #mirror
+  #viewer
+  #inner // what holds the rows
+  #rows = [0] // where each begins
+  #numbers // of the lines, where rows are not lines
+  #drawn = [] // {key, element} of each row in #inner
+  #marks = [] // {start, end, severity}, sorted
+  #here // {start, end}: the node that the board shows
+  #text = ''
+  #isLarge = false
+
+  constructor(root, onInput) {
+    this.#textarea = root.querySelector('textarea')
+    this.#mirror = root.querySelector('.mirror')
+    this.#viewer = root.querySelector('.viewer')
+    this.root = root
+    this.#textarea.addEventListener('input', () => {
+      this.#take(this.#textarea.value)
+      onInput()
+    })
+    for (const element of [this.#textarea, this.#viewer]) element?.addEventListener('scroll', () => this.#draw(), {passive: true})
+    new ResizeObserver(() => this.#draw()).observe(root)
+    this.#take(this.#textarea.value)
+  }
+
+  get text() {
+    return this.#text
+  }
+
+  get isLarge() {
+    return this.#isLarge
+  }
+
+  get cursor() {
+    return this.#isLarge ? undefined : this.#textarea.selectionStart
+  }
+
+  // As if it had been typed, so that the browser can undo it, where that is not slow.
+  set(text, {isTyped = false} = {}) {
+    const old = this.#text
+    if (text === old) return
+    if (isTyped && !this.#isLarge && Math.max(text.length, old.length) < WRAPPED) {
+      const {start, oldEnd, newEnd} = change(old, text)
+      const isFocused = document.activeElement === this.#textarea
+      this.#textarea.focus({preventScroll: true})
+      this.#textarea.setSelectionRange(start, oldEnd)
+      const part = text.slice(start, newEnd)
+      const isDone = document.execCommand(part ? 'insertText' : 'delete', false, part)
+      if (!isFocused) this.#textarea.blur()
+      if (isDone && this.#textarea.value === text) return
+    }
+    if (text.length > LARGE) this.#show(true)
+    this.#textarea.value = text
+    if (text.length <= LARGE) this.#show(false)
+    this.#take(text)
+  }
+
+  // Puts text where the cursor is: for what is too long to be pasted by the browser.
+  insert(text) {
+    const {selectionStart, selectionEnd} = this.#textarea
+    return this.#text.slice(0, selectionStart) + text.replace(/\r\n?/g, '\n') + this.#text.slice(selectionEnd)
+  }
+
+  mark(marks) {
+    this.#marks = marks.slice().sort((a, b) => a.start - b.start)
+    this.#draw()
+  }
+
+  // Marks the node that is shown, and brings it into view.
+  here(range, {isFollowed = false} = {}) {
+    this.#here = range && {start: range[0], end: range[1]}
+    this.#draw()
+    if (range && isFollowed) this.#scrollTo(range[0])
+  }
+
+  // Goes to a place, and selects it.
+  select(start, end) {
+    if (this.#isLarge) this.#viewer.focus({preventScroll: true})
+    else {
+      this.#textarea.focus({preventScroll: true})
+      this.#textarea.setSelectionRange(start, end)
+    }
+    this.root.scrollIntoView({block: 'nearest'})
+    this.#scrollTo(start)
+  }
+
+  // ---- the text ----
+
+  #show(isLarge) {
+    this.#isLarge = isLarge
+    this.#textarea.hidden = isLarge
+    this.root.classList.toggle('large', isLarge)
+    if (this.#viewer) this.#viewer.hidden = !isLarge
+  }
+
+  #take(text) {
+    if (text.length > LARGE !== this.#isLarge && this.#viewer) this.#show(text.length > LARGE)
+    const {start, oldEnd, newEnd} = change(this.#text, text)
+    const shift = newEnd - oldEnd
+    const moved = mark => mark.end <= start ? mark : mark.start >= oldEnd ? {...mark, start: mark.start + shift, end: mark.end + shift} : undefined
+    this.#marks = this.#marks.map(moved).filter(Boolean)
+    this.#here = this.#here && moved(this.#here)
+    this.#text = text
+    const isOver = this.#inner !== this.#holder()
+    if (isOver) this.#forget()
+    this.#inner = this.#holder()
+    this.#split()
+    this.root.classList.toggle('wrapped', this.#isWrapped())
+    this.root.classList.toggle('wide', this.#rows.length > 9999)
+    if (this.#isLarge) this.#viewer.firstElementChild.style.height = `${this.#rows.length * this.#rowHeight()}px`
+    this.#draw()
+  }
+
+  #split() {
+    const text = this.#text
+    this.#rows = [0]
+    this.#numbers = this.#isLarge ? [1] : undefined
+    for (let at = 0, line = 1; ;) {
+      const end = text.indexOf('\n', at)
+      if (this.#isLarge)
+        for (let cut = at + VIEWER_ROW; cut < (end < 0 ? text.length : end); cut += VIEWER_ROW) {
+          this.#rows.push(cut)
+          this.#numbers.push(0)
+        }
+      if (end < 0) return
+      at = end + 1
+      this.#rows.push(at)
+      this.#numbers?.push(++line)
+    }
+  }
+
+  #isWrapped() {
+    return !this.#isLarge && this.#text.length <= WRAPPED && this.#rows.length <= WRAPPED_ROWS
+  }
+
+  #holder() {
+    return this.#isLarge ? this.#viewer.firstElementChild : this.#mirror.firstElementChild
+  }
+
+  #forget() {
+    this.#drawn = []
+    this.#inner?.replaceChildren()
+    if (this.#inner) this.#inner.style.transform = ''
+  }
+
+  #rowHeight() {
+    return this.#height ||= parseFloat(getComputedStyle(this.#mirror).lineHeight) || 20
+  }
+  #height = 0
+
+  #rowOf(offset) {
+    let low = 0, high = this.#rows.length - 1
+    while (low < high) {
+      const middle = low + high + 1 >> 1
+      if (this.#rows[middle] <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  #endOf(row) {
+    const next = this.#rows[row + 1] ?? this.#text.length + 1
+    return this.#text[next - 1] === '\n' || next > this.#text.length ? next - 1 : next
+  }
+
+  // ---- drawing ----
+
+  #draw() {
+    const scroller = this.#isLarge ? this.#viewer : this.#textarea
+    const {scrollTop, scrollLeft, clientHeight, clientWidth} = scroller
+    const height = this.#rowHeight(), isWrapped = this.#isWrapped()
+    const first = isWrapped ? 0 : Math.max(0, Math.floor(scrollTop / height) - MARGIN)
+    const end = isWrapped ? this.#rows.length : Math.min(this.#rows.length, Math.ceil((scrollTop + clientHeight) / height) + MARGIN)
+    if (!this.#isLarge) {
+      this.#mirror.style.width = clientWidth ? `${clientWidth}px` : ''
+      this.#inner.style.transform = `translate(${-scrollLeft}px, ${(isWrapped ? 0 : first * height) - scrollTop}px)`
+    }
+    this.#replace(this.#rowsFrom(first, end), this.#isLarge ? first * height : 0)
+  }
+
+  // The classes of each part of the rows, by a sweep over where marks begin and end.
+  #rowsFrom(first, end) {
+    const rows = []
+    const marks = this.#here ? [...this.#marks, {...this.#here, severity: 'here'}].sort((a, b) => a.start - b.start) : this.#marks
+    let next = firstAt(marks, this.#rows[first] ?? 0)
+    for (let row = first; row < end; row++) {
+      const start = this.#rows[row], stop = this.#endOf(row)
+      const parts = []
+      for (; next < marks.length && marks[next].start <= stop; next++) if (marks[next].start - start < DRAWN) parts.push(within(marks[next], start, stop))
+      rows.push({number: this.#numbers ? this.#numbers[row] : row + 1, text: this.#text.slice(start, Math.min(stop, this.#isWrapped() ? stop : start + DRAWN)), parts})
+    }
+    return rows
+  }
+
+  // Rows that are as they were stay.
+  #replace(rows, top) {
+    const keys = rows.map(({number, text, parts}) => `${number} ${parts.map(({from, to, severity}) => `${from}-${to}${severity}`).join()} ${text}`)
+    const old = this.#drawn
+    let head = 0, tail = 0
+    while (head < keys.length && head < old.length && keys[head] === old[head].key) head++
+    while (tail < keys.length - head && tail < old.length - head && keys[keys.length - 1 - tail] === old[old.length - 1 - tail].key) tail++
+    const made = rows.slice(head, rows.length - tail).map((row, i) => ({key: keys[head + i], element: rowElement(row)}))
+    for (const {element} of old.slice(head, old.length - tail)) element.remove()
+    const anchor = old[old.length - tail]?.element ?? null
+    for (const {element} of made) this.#inner.insertBefore(element, anchor)
+    this.#drawn = [...old.slice(0, head), ...made, ...old.slice(old.length - tail)]
+    this.#inner.style.paddingTop = top ? `${top}px` : ''
+  }
+
+  #scrollTo(offset) {
+    const scroller = this.#isLarge ? this.#viewer : this.#textarea
+    const row = this.#rowOf(offset)
+    if (!this.#isWrapped()) {
+      const top = row * this.#rowHeight()
+      if (top < scroller.scrollTop + this.#rowHeight() || top > scroller.scrollTop + scroller.clientHeight - 2 * this.#rowHeight())
+        scroller.scrollTop = top - scroller.clientHeight / 3
+      this.#draw()
+    }
+    const box = this.#boxOf(row, offset), frame = scroller.getBoundingClientRect()
+    if (!box) return
+    if (box.top < frame.top + 4 || box.bottom > frame.bottom - 4) scroller.scrollTop += box.top - frame.top - frame.height / 3
+    if (box.left < frame.left + 60 || box.right > frame.right - 60) scroller.scrollLeft += box.left - frame.left - frame.width / 3
+    this.#draw()
+  }
+
+  // Where a character of a row that is drawn is on the screen.
+  #boxOf(row, offset) {
+    const first = this.#isWrapped() ? 0 : Math.max(0, Math.floor((this.#isLarge ? this.#viewer : this.#textarea).scrollTop / this.#rowHeight()) - MARGIN)
+    const element = this.#drawn[row - first]?.element
+    if (!element) return undefined
+    let left = offset - this.#rows[row]
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (left >= node.length) {
+        left -= node.length
+        continue
+      }
+      const range = document.createRange()
+      range.setStart(node, left)
+      range.setEnd(node, left + 1)
+      return range.getBoundingClientRect()
+    }
+    return element.getBoundingClientRect()
+  }
+}
+
+// ---- parts ----
+
+// What has changed between two texts: text.slice(start, newEnd) stands where old.slice(start, oldEnd) stood.
+export function change(old, text) {
+  const most = Math.min(old.length, text.length)
+  let start = 0, tail = 0
+  while (start < most && old.charCodeAt(start) === text.charCodeAt(start)) start++
+  while (tail < most - start && old.charCodeAt(old.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++
+  return {start, oldEnd: old.length - tail, newEnd: text.length - tail}
+}
+
+function firstAt(marks, offset) {
+  let low = 0, high = marks.length
+  while (low < high) {
+    const middle = low + high >> 1
+    if (marks[middle].start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// A mark ends with its row at the latest, and is never empty where there is anything to be marked.
+function within({start, end, severity}, from, stop) {
+  const to = Math.min(Math.max(end, start + 1), Math.max(stop, from))
+  return {from: Math.min(start, Math.max(to - 1, from)) - from, to: to - from, severity}
+}
+
+function rowElement({number, text, parts}) {
+  const row = document.createElement('div')
+  const severities = new Set(parts.map(({severity}) => severity))
+  row.className = ['row', ...['error', 'warning', 'info'].filter(severity => severities.has(severity)).slice(0, 1).map(severity => `has-${severity}`),
+    ...!text && severities.size ? ['marked'] : []].join(' ')
+  if (number) row.dataset.number = number
+  const counts = {error: 0, warning: 0, info: 0, here: 0}
+  const steps = parts.flatMap(({from, to, severity}) => [{at: from, severity, by: 1}, {at: to, severity, by: -1}]).sort((a, b) => a.at - b.at)
+  let at = 0
+  const add = to => {
+    if (to <= at) return
+    const classes = Object.keys(counts).filter(name => counts[name] > 0)
+    const piece = text.slice(at, to)
+    at = to
+    if (!classes.length) return row.append(piece)
+    const mark = document.createElement('mark')
+    mark.className = classes.join(' ')
+    mark.textContent = piece
+    row.append(mark)
+  }
+  for (const {at: next, severity, by} of steps) {
+    add(Math.min(next, text.length))
+    counts[severity] += by
+  }
+  add(text.length)
+  if (!text) row.append('\u200b')
+  return row
+}

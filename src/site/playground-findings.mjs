@@ -1,0 +1,130 @@
+// playground-findings.mjs: what was found, as a list: by severity, each with its place, its rule and its fix.
+
+const AT_ONCE = 200 // findings of a severity that are shown before somebody asks for more
+const SEVERITIES = {error: ['error', 'errors'], warning: ['warning', 'warnings'], info: ['note', 'notes']}
+
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+export function count(number, [one, many]) {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}
+
+// What a sheet or a message says, with its `code`; of links the text; all else is text.
+function inline(text) {
+  return text.split(/(`[^`]+`|\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*)/).map(part => {
+    const [, code] = /^`(.+)`$/s.exec(part) ?? []
+    const [, label] = /^\[([^\]]+)\]\(/.exec(part) ?? []
+    const [, strong] = /^\*\*(.+)\*\*$/s.exec(part) ?? []
+    return code ? element('code', {}, code) : strong ? element('b', {}, strong) : label ?? part
+  })
+}
+
+// A message quotes the record between backquotes; nothing else in it is markup.
+const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? element('code', {}, part) : part)
+
+function prose(markdown) {
+  return markdown.trim().split(/\n{2,}/).filter(Boolean).map(block => /^[*-] /.test(block)
+    ? element('ul', {}, ...block.split(/\n(?=[*-] )/).map(item => element('li', {}, ...inline(item.slice(2)))))
+    : element('p', {}, ...inline(block)))
+}
+
+export class Findings {
+  #list
+  #does
+  #shown = {} // how many of a severity
+  #findings = []
+  #open = new Set() // fingerprints of findings whose rules are explained
+
+  // does: {go(range), fix(finding), explain(rule), canFix()}
+  constructor(list, does) {
+    this.#list = list
+    this.#does = does
+  }
+
+  show(findings) {
+    this.#findings = findings
+    const focused = document.activeElement?.closest?.('[data-key]')?.dataset
+    this.#list.replaceChildren(...Object.keys(SEVERITIES).flatMap(severity => this.#group(severity)))
+    // Who works with keys stays at the finding, or where it was.
+    if (focused) (this.#list.querySelector(`[data-key="${CSS.escape(focused.key)}"]`) ?? this.#list.querySelectorAll('li')[focused.at])?.querySelector('.place')?.focus()
+  }
+
+  static verdict(findings) {
+    const parts = Object.entries(SEVERITIES).map(([severity, words]) => [findings.filter(finding => finding.severity === severity).length, severity, words])
+    return parts.filter(([number]) => number).map(([number, severity, words]) => element('span', {className: severity}, count(number, words)))
+  }
+
+  #group(severity) {
+    const all = this.#findings.filter(finding => finding.severity === severity)
+    if (!all.length) return []
+    const most = this.#shown[severity] ?? AT_ONCE
+    const items = element('ol', {}, ...all.slice(0, most).map((finding, at) => this.#item(finding, at)))
+    items.setAttribute('aria-label', count(all.length, SEVERITIES[severity]))
+    const parts = [element('h3', {className: severity}, count(all.length, SEVERITIES[severity])), items]
+    if (all.length > most) {
+      const more = element('button', {type: 'button', className: 'more'}, `Show ${Math.min(1000, all.length - most).toLocaleString('en')} more of ${all.length.toLocaleString('en')}`)
+      more.onclick = () => {
+        this.#shown[severity] = most + 1000
+        this.show(this.#findings)
+        this.#list.querySelectorAll(`li.${severity} .place`)[most]?.focus()
+      }
+      parts.push(more)
+    }
+    return parts
+  }
+
+  #item(finding, at) {
+    const {rule, message, line, column, severity, fix, related, fingerprint} = finding
+    const place = element('button', {type: 'button', className: 'place'}, element('span', {className: 'at'}, `${line}:${column}`), element('span', {className: 'message'}, ...quoted(message)))
+    place.onclick = () => this.#does.go(finding.range)
+    const item = element('li', {className: severity}, place)
+    Object.assign(item.dataset, {key: fingerprint, at, rule})
+    for (const other of related ?? []) {
+      const go = element('button', {type: 'button', className: 'related'}, element('span', {className: 'at'}, `${other.line}:${other.column}`), element('span', {}, ...quoted(other.message)))
+      go.onclick = () => this.#does.go(other.range)
+      item.append(go)
+    }
+    item.append(this.#foot(item, rule, fix, finding))
+    return item
+  }
+
+  #foot(item, rule, fix, finding) {
+    const name = element('button', {type: 'button', className: 'rule', title: 'Why this is found'}, rule)
+    const key = finding.fingerprint
+    const toggle = async isOpen => {
+      name.setAttribute('aria-expanded', isOpen)
+      item.querySelector('.why')?.remove()
+      this.#open[isOpen ? 'add' : 'delete'](key)
+      if (isOpen) item.append(await this.#why(rule))
+    }
+    name.setAttribute('aria-expanded', 'false')
+    name.onclick = () => toggle(name.getAttribute('aria-expanded') !== 'true')
+    if (this.#open.has(key)) toggle(true)
+    const foot = element('div', {className: 'foot'}, name)
+    if (fix && this.#does.canFix()) {
+      const isSafe = fix.safety === 'safe'
+      const button = element('button', {type: 'button', className: 'fix', title: isSafe ? 'The game stays as it is' : 'What the record says might change'}, `Fix: ${fix.message}${isSafe ? '' : ' (unsafe)'}`)
+      button.onclick = () => this.#does.fix(finding)
+      foot.append(button)
+    }
+    return foot
+  }
+
+  async #why(rule) {
+    const why = element('div', {className: 'why'})
+    try {
+      const explained = await this.#does.explain(rule)
+      why.append(element('p', {}, element('b', {}, `${explained.headline[0].toUpperCase()}${explained.headline.slice(1)}.`)), ...prose(explained.reason))
+      if (explained.fix_note) why.append(element('p', {className: 'note'}, 'Fix: ', ...prose(explained.fix_note).flatMap(part => [...part.childNodes])))
+    } catch (error) {
+      why.append(element('p', {}, error.message))
+    }
+    const page = element('a', {href: `rules/${encodeURIComponent(rule)}.html`}, `More about ${rule}`)
+    why.append(element('p', {}, page))
+    return why
+  }
+}

@@ -1,0 +1,115 @@
+// playground-worker.mjs: the engine, off the page's thread. It holds the text that it was given last, and is asked about that.
+//
+// A text is a string, or the bytes of a file, which are decoded; places are told in what the page shows: a textarea has line
+// feeds alone.
+
+import {load} from './index.mjs'
+
+const loading = load()
+let jgflint, linter, configuration
+let held = {text: ''}
+
+const source = () => held.bytes ?? held.text
+
+function linterOf(text) {
+  if (!linter || text !== configuration) linter = jgflint.linter(text.trim() ? text : undefined)
+  configuration = text
+  return linter
+}
+
+// ---- places of bytes ----
+
+// Where the lines and columns are, in the order in which they are asked for: a sweep, which counts what is shown.
+function placer(text) {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  let lastLine = 0, lastColumn = 1, at = 0
+  return (line, column) => {
+    if (line > starts.length) return text.length
+    if (line !== lastLine || column < lastColumn) [lastLine, lastColumn, at] = [line, 1, starts[line - 1]]
+    for (; lastColumn < column && at < text.length && text[at] !== '\n'; lastColumn++) at += text.codePointAt(at) > 0xFFFF ? 2 : 1
+    return at
+  }
+}
+
+function place(findings, text) {
+  const starts = placer(text), ends = placer(text)
+  for (const finding of findings) finding.range = [starts(finding.line, finding.column), ends(finding.end_line, finding.end_column)]
+  return findings
+}
+
+// From offsets in a text to those in it with line feeds alone.
+function squeezer(text) {
+  const returns = []
+  for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2)) returns.push(at)
+  return offset => {
+    let low = 0, high = returns.length
+    while (low < high) {
+      const middle = low + high >> 1
+      if (returns[middle] < offset) low = middle + 1
+      else high = middle
+    }
+    return offset - low
+  }
+}
+
+// ---- jobs ----
+
+const jobs = {
+  lint({text, bytes, name, configuration: wish}) {
+    held = {text, bytes, name, options: name ? {name} : {}}
+    const {faults} = linterOf(wish)
+    const read = linter.nodes(source(), held.options)
+    const {format, games, findings} = linter.lint(source(), held.options)
+    if (bytes) {
+      const squeeze = squeezer(read.text)
+      held.text = read.text.replace(/\r\n?/g, '\n')
+      place(findings, held.text)
+      for (const {nodes} of read.games) for (const node of nodes) node.range = node.range.map(squeeze)
+    }
+    return {version: jgflint.version, faults, format, games, findings, boards: read.games, ...bytes && {text: held.text}}
+  },
+
+  board({node, game}) {
+    return linter.board(source(), {...held.options, node, game})
+  },
+
+  fix({unsafe}) {
+    const {text, ...rest} = linter.fix(source(), {...held.options, unsafe})
+    return {...rest, ...held.bytes ? {bytes: text} : {text}}
+  },
+
+  // The edits of one fix. Those of bytes count bytes, and their texts are ASCII or the file is UTF-8.
+  apply({edits}) {
+    const parts = []
+    let at = 0
+    const all = source(), [of, piece] = held.bytes ? ['offset', text => new TextEncoder().encode(text)] : ['range', text => text]
+    for (const edit of edits) {
+      const [start, end] = of === 'range' ? edit.range : [edit.offset, edit.offset + edit.length]
+      parts.push(all.slice(at, start), piece(edit.text))
+      at = end
+    }
+    parts.push(all.slice(at))
+    return held.bytes ? new Blob(parts).arrayBuffer().then(buffer => ({bytes: new Uint8Array(buffer)})) : {text: parts.join('')}
+  },
+
+  convert({to, plain}) {
+    const {games, findings, refused} = linter.convert(source(), {...held.options, to, plain})
+    if (held.bytes) place(findings, held.text)
+    return {games, findings, refused}
+  },
+
+  explain({rule}) {
+    return linterOf(configuration ?? '') && jgflint.explain(rule)
+  },
+}
+
+// One after the other, in the order in which they come: while one is done, the next ones wait at the port.
+globalThis.onmessage = async ({data: {id, job, data}}) => {
+  try {
+    jgflint ??= await loading
+    postMessage({id, answer: await jobs[job](data)})
+  } catch (error) {
+    postMessage({id, error: error.message})
+  }
+}

@@ -1,0 +1,369 @@
+// playground.mjs: the front page of the site: a record, what is found in it, its board, and what it becomes.
+//
+// What is checked is the text in the editor, or, as long as nobody has changed it, the bytes of the file that was opened. All
+// work is the Worker's; what it answers about an earlier text is dropped.
+
+import {BoardPane} from './playground-board.mjs'
+import {Editor} from './playground-editor.mjs'
+import {Engine} from './playground-engine.mjs'
+import {count, Findings} from './playground-findings.mjs'
+import {OutputPane} from './playground-output.mjs'
+import {samples} from './playground-samples.mjs'
+import {decodeLink, encodeLink, LONGEST} from './link.mjs'
+
+const part = name => document.querySelector(`[data-testid=${name}]`)
+const NAMES = {jgf: 'JGF', jsonl: 'JSON Lines', sgf: 'SGF', 'json-sgf': 'JSON-SGF', ugf: 'UGF', gib: 'GIB', ngf: 'NGF'}
+const STATE = 'jgflint-playground'
+const KEPT = 1000000 // characters that are kept for a reload
+const MOST_MARKS = 5000
+
+const engine = new Engine()
+let opened // {bytes, name}: the file, until it is changed here
+let name = '' // of the file
+let edition = 0 // of the text and the configuration
+let last // what was answered about the latest edition
+let undo // {text, opened, name}: before the last fix
+let isNew = true // the text is another one, not the same one changed
+
+// ---- what is found ----
+
+const editor = new Editor(document.querySelector('#editor'), () => {
+  opened = undefined
+  if (!editor.text) forget()
+  say('')
+  changed()
+})
+const configuration = new Editor(document.querySelector('#configuration-editor'), () => changed())
+
+const findings = new Findings(part('findings'), {
+  go: ([start, end]) => {
+    editor.select(start, end)
+    board.at(start)
+  },
+  fix: finding => change(() => engine.ask('apply', {edits: finding.fix.edits}), () => `${finding.fix.message}: done.`),
+  explain: rule => engine.ask('explain', {rule}),
+  canFix: () => !opened || isUtf8(opened.bytes),
+})
+
+const board = new BoardPane(part('board'), {
+  ask: (game, node) => engine.ask('board', {game, node}),
+  moved: range => editor.here(range, {isFollowed: true}),
+})
+
+const output = new OutputPane(part('output-pane'), {
+  ask: wish => engine.ask('convert', wish),
+  name: () => name,
+  use: (text, newName) => {
+    const before = {text: editor.text, opened, name}
+    load({text, name: newName})
+    undo = before
+    say('The converted record is checked now.', {canUndo: true})
+  },
+})
+
+// What comes now is another record.
+function forget() {
+  isNew = true
+  name = ''
+}
+
+function changed() {
+  edition++
+  history.replaceState(null, '', location.pathname + location.search)
+  check()
+}
+
+async function check() {
+  const now = edition
+  part('source').setAttribute('aria-busy', 'true')
+  if (!opened) keep()
+  try {
+    const data = opened ? {bytes: opened.bytes, name, configuration: configuration.text} : {text: editor.text, name, configuration: configuration.text}
+    const answer = await engine.ask('lint', data)
+    if (!answer || now !== edition) return
+    if (answer.text !== undefined) editor.set(answer.text)
+    show(answer)
+  } catch (error) {
+    if (now === edition) fail(error)
+  }
+  if (opened) keep()
+}
+
+function show(answer) {
+  last = answer
+  part('source').removeAttribute('aria-busy')
+  const isEmpty = !editor.text.trim()
+  const found = isEmpty ? [] : answer.findings
+  editor.mark(found.slice(0, MOST_MARKS).map(({range: [start, end], severity}) => ({start, end, severity})))
+  findings.show(found)
+  verdict(found, isEmpty)
+  part('about').textContent = isEmpty ? '' : about(answer)
+  board.show(isEmpty ? [] : answer.boards, {isNew})
+  isNew = false
+  faults(answer.faults)
+  output.changed()
+}
+
+function about({format, games}) {
+  const size = opened?.bytes.length ?? new Blob([editor.text]).size
+  const words = [NAMES[format] ?? format, ...games === 1 ? [] : [count(games, ['game', 'games'])], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
+  return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
+}
+
+function verdict(found, isEmpty) {
+  const place = part('verdict')
+  const fixable = safety => found.filter(({fix}) => fix?.safety === safety).length
+  const [safe, unsafe] = [fixable('safe'), fixable('unsafe')]
+  place.className = `verdict ${isEmpty ? 'empty' : found.length ? '' : 'good'}`
+  if (isEmpty) place.textContent = 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
+  else if (!found.length) place.textContent = 'No mistakes found.'
+  else {
+    const parts = Findings.verdict(found)
+    place.replaceChildren(...parts.flatMap((words, i) => i ? [', ', words] : [words]), safe ? `. ${count(safe, ['can', 'can'])} be fixed safely.` : unsafe ? '. None can be fixed safely.' : '.')
+  }
+  part('fix').textContent = safe ? `Fix ${safe.toLocaleString('en')}` : 'Fix'
+  part('fix').classList.toggle('idle', !safe)
+  part('fix-unsafe').classList.toggle('idle', !safe && !unsafe)
+}
+
+function faults(list) {
+  const items = list.map(({line, column, message, range, severity}) => {
+    const item = document.createElement('li'), button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'place'
+    button.textContent = `${line}:${column} ${message}`
+    button.onclick = () => configuration.select(...range)
+    item.className = severity
+    item.append(button)
+    return item
+  })
+  configuration.mark(list.map(({range: [start, end], severity}) => ({start, end, severity})))
+  part('faults').replaceChildren(...items)
+  part('fault-count').textContent = list.length ? count(list.length, ['mistake', 'mistakes']) : ''
+}
+
+function fail(error) {
+  part('source').removeAttribute('aria-busy')
+  findings.show([])
+  editor.mark([])
+  part('verdict').className = 'verdict error'
+  part('verdict').textContent = `This could not be checked: ${error.message}.`
+}
+
+function say(message, {canUndo = false} = {}) {
+  part('message').textContent = message
+  part('privacy').hidden = message !== '' || canUndo
+  part('undo').hidden = !canUndo
+}
+
+// ---- changes ----
+
+const isUtf8 = bytes => {
+  try {
+    new TextDecoder('utf-8', {fatal: true}).decode(bytes)
+    return true
+  } catch { return false }
+}
+
+// Does what gives a new text, or new bytes; dropped if the text has changed meanwhile.
+async function change(work, words) {
+  const now = edition
+  try {
+    const answer = await work()
+    if (!answer || now !== edition) return
+    const isChanged = answer.changed ?? true
+    const before = {text: editor.text, opened, name}
+    if (isChanged) {
+      if (answer.bytes) opened = {bytes: answer.bytes}
+      else editor.set(answer.text, {isTyped: true})
+      if (edition === now) changed()
+      undo = before
+    }
+    say(words(answer), {canUndo: isChanged})
+  } catch (error) {
+    say(`This could not be done: ${error.message}.`)
+  }
+}
+
+function fixed({fixed: rules, changed: isChanged, refused}, unsafe) {
+  const list = Object.entries(rules).map(([rule, number]) => number > 1 ? `${rule} (${number.toLocaleString('en')})` : rule)
+  const number = Object.values(rules).reduce((a, b) => a + b, 0)
+  if (refused) return `Nothing is fixed: ${refused}.`
+  if (!isChanged) return unsafe ? 'Nothing here can be fixed by jgflint.' : 'Nothing here can be fixed safely.'
+  return `Fixed ${number.toLocaleString('en')}: ${list.slice(0, 8).join(', ')}${list.length > 8 ? ` and ${list.length - 8} more rules` : ''}.`
+}
+
+function fix(unsafe) {
+  return change(() => engine.ask('fix', {unsafe}), answer => fixed(answer, unsafe))
+}
+
+function takeBack() {
+  const was = undo
+  undo = undefined
+  if (!was) return
+  name = was.name
+  if (!was.opened) editor.set(was.text, {isTyped: true})
+  opened = was.opened
+  changed()
+  say('Undone.')
+}
+
+// ---- texts from elsewhere ----
+
+function load({text = '', bytes, name: newName = '', configuration: wish}) {
+  opened = bytes && {bytes}
+  name = newName
+  isNew = true
+  if (!bytes) editor.set(text)
+  if (wish !== undefined) {
+    configuration.set(wish)
+    if (wish) part('configuration-pane').open = true
+  }
+  changed()
+}
+
+async function openFile(file) {
+  if (!file) return
+  say('')
+  undo = undefined
+  load({bytes: new Uint8Array(await file.arrayBuffer()), name: file.name})
+}
+
+async function openLink() {
+  let linked
+  try {
+    linked = await decodeLink(location.hash)
+  } catch (error) {
+    say(error.message)
+    return true
+  }
+  if (!linked) return false
+  const hash = location.hash
+  load(linked)
+  history.replaceState(null, '', hash) // until something is changed
+  return true
+}
+
+// ---- the link, and what is kept for a reload ----
+
+async function keep() {
+  const now = edition
+  const held = {text: editor.text, configuration: configuration.text, name}
+  try {
+    if (held.text.length > KEPT) sessionStorage.removeItem(STATE)
+    else sessionStorage.setItem(STATE, JSON.stringify(held))
+  } catch { /* not every browser has room, or may keep anything */ }
+  const link = part('link')
+  if (held.text.length > LARGEST_LINKED) return tooLong(link)
+  const hash = await encodeLink(held)
+  if (now !== edition) return
+  if (hash.length > LONGEST) return tooLong(link)
+  link.href = hash
+  link.removeAttribute('aria-disabled')
+}
+const LARGEST_LINKED = 4000000 // characters that are worth trying to pack
+
+function tooLong(link) {
+  link.removeAttribute('href')
+  link.setAttribute('aria-disabled', 'true')
+}
+
+async function copyLink(event) {
+  event.preventDefault()
+  const link = part('link')
+  if (!link.hasAttribute('href')) return say(`The record is too long for a link, which holds up to ${LONGEST.toLocaleString('en')} characters when it is packed.`)
+  history.replaceState(null, '', link.hash)
+  try {
+    await navigator.clipboard.writeText(link.href)
+    say('The link is copied, and stands in the address bar. It holds the record and the configuration, and nobody else has them.')
+  } catch {
+    say('The link stands in the address bar now.')
+  }
+}
+
+// ---- wiring ----
+
+function goOn(by) {
+  const found = last?.findings ?? []
+  if (!found.length) return
+  const at = editor.cursor ?? 0
+  const next = by > 0 ? found.find(({range}) => range[0] > at) ?? found[0] : found.findLast(({range}) => range[0] < at) ?? found.at(-1)
+  editor.select(...next.range)
+  board.at(next.range[0])
+  say(`Line ${next.line}: ${next.message}`)
+}
+
+function keys(event) {
+  if (event.key === 'Escape' && event.target.matches?.('.editor textarea')) {
+    part(event.target === part('source') ? 'findings' : 'configuration-pane').closest('section, details').focus()
+    if (document.activeElement === event.target) event.target.blur()
+  } else if (event.key === 'F8') goOn(event.shiftKey ? -1 : 1)
+  else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fix(false)
+  else return
+  event.preventDefault()
+}
+
+function drops() {
+  const hint = document.querySelector('.drop')
+  let depth = 0
+  const isOurs = ({dataTransfer}) => [...dataTransfer.types].some(type => type === 'Files')
+  addEventListener('dragenter', event => { if (isOurs(event)) hint.hidden = !++depth })
+  addEventListener('dragleave', event => { if (isOurs(event)) hint.hidden = !(depth = Math.max(0, depth - 1)) })
+  addEventListener('dragover', event => { if (isOurs(event)) event.preventDefault() })
+  addEventListener('drop', event => {
+    depth = 0
+    hint.hidden = true
+    if (!isOurs(event)) return
+    event.preventDefault()
+    openFile(event.dataTransfer.files[0])
+  })
+}
+
+function start() {
+  part('fix').onclick = () => fix(false)
+  part('fix-unsafe').onclick = () => fix(true)
+  part('undo').onclick = takeBack
+  part('link').onclick = copyLink
+  part('file').onchange = ({target}) => openFile(target.files[0]).then(() => { target.value = '' })
+  for (const to of ['jgf', 'sgf', 'json-sgf']) part(`to-${to}`).onclick = () => output.show(to, part('plain').checked)
+  part('plain').onchange = ({target}) => output.plain(target.checked)
+  part('sample').append(...samples.map(({title}, i) => Object.assign(document.createElement('option'), {value: i, textContent: title})))
+  part('sample').onchange = ({target}) => {
+    if (target.value === '') return
+    const {text, name: newName, configuration: wish = ''} = samples[target.value]
+    const was = {text: editor.text, opened, name}
+    load({text, name: newName, configuration: wish})
+    if (was.text) undo = was
+    say('', {canUndo: Boolean(was.text)})
+    target.value = ''
+  }
+  // What is too long for a textarea goes past it.
+  part('source').addEventListener('paste', event => {
+    const text = event.clipboardData.getData('text/plain')
+    const {selectionStart, selectionEnd} = part('source')
+    if (selectionEnd - selectionStart === editor.text.length) forget()
+    if (editor.text.length + text.length <= KEPT) return
+    event.preventDefault()
+    load({text: editor.insert(text), name})
+  })
+  document.addEventListener('selectionchange', () => {
+    if (document.activeElement === part('source') && editor.cursor !== undefined && last) board.at(editor.cursor)
+  })
+  addEventListener('keydown', keys)
+  addEventListener('hashchange', openLink)
+  drops()
+}
+
+async function begin() {
+  start()
+  if (await openLink()) return
+  let kept
+  try {
+    kept = JSON.parse(sessionStorage.getItem(STATE))
+  } catch { /* as if nothing was kept */ }
+  // What was typed before this script had come is not thrown away.
+  if (part('source').value || !kept) changed()
+  else load(kept)
+}
+
+begin()

@@ -1,0 +1,257 @@
+// playground.mjs: the playground as somebody uses it, in a real Chromium. Arguments: the folder of the site, chromium, a scratch
+// directory. Each line is a test; nothing waits for a time, but for what has to come.
+
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {isDeepStrictEqual} from 'node:util'
+import {open, serve} from './webdriver.mjs'
+
+const [folder, chromium, scratch] = process.argv.slice(2)
+const KEY = {escape: '\ue00c', enter: '\ue007', tab: '\ue004', left: '\ue012', right: '\ue014', up: '\ue013', down: '\ue015', home: '\ue011', end: '\ue010', f8: '\ue038', control: '\ue009'}
+
+function check(name, isSo, detail = '') {
+  console.log(isSo ? name : `not ${name}: ${String(detail).replace(/\n/g, ' ')}`)
+}
+
+function is(name, found, expected) {
+  check(name, isDeepStrictEqual(found, expected), `${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
+}
+
+const server = await serve(folder)
+const browser = await open({chromium, profile: join(scratch, 'profile')})
+const part = name => `document.querySelector('[data-testid=${name}]')`
+const by = name => `[data-testid=${name}]`
+const text = name => browser.run(`${part(name)}.textContent`)
+const source = () => browser.run(`${part('source')}.value`)
+const rules = () => browser.run(`[...${part('findings')}.querySelectorAll('li')].map(({dataset}) => dataset.rule)`)
+
+// A text that takes the place of the last one, and what is found in it.
+async function check_text(record, what = "!document.querySelector('[data-testid=source]').hasAttribute('aria-busy')") {
+  await browser.run(`const field = ${part('source')}; field.value = args[0]; field.dispatchEvent(new Event('input', {bubbles: true}))`, record)
+  return browser.until(what)
+}
+const shows = rule => `[...${part('findings')}.querySelectorAll('li')].some(({dataset}) => dataset.rule === '${rule}')`
+
+async function drop(name, bytes) {
+  await browser.run(`const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(args[1])], args[0]))
+    dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))`, name, [...bytes])
+}
+
+const record = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}, {"move": {"color": "white", "x": 3, "y": 2}}]}'
+const unsized = '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}'
+const broken = record.replace(/\]\}$/, ',]}')
+
+const parts = {
+  async typing() {
+    await browser.until(`${part('verdict')}.textContent`)
+    await browser.type(by('source'), broken)
+    await browser.until(shows('json-trailing-comma'))
+    is('what is typed is checked', await rules(), ['json-trailing-comma'])
+    is('its place is said', await browser.run("document.querySelector('.at').textContent"), `1:${broken.length - 2}`)
+    is('and counted', await text('verdict'), '1 error. 1 can be fixed safely.')
+    check('it is marked in the text', await browser.run("document.querySelector('.mirror mark.error')?.textContent") === ',')
+    await browser.click('.place')
+    is('a click goes to the place', await browser.run(`[${part('source')} === document.activeElement, ${part('source')}.selectionStart, ${part('source')}.selectionEnd]`), [true, broken.length - 3, broken.length - 2])
+    await browser.click('button.rule')
+    check('the rule explains itself', (await browser.until("document.querySelector('.why')?.textContent")).length > 40)
+    is('and leads to its page', await browser.run("document.querySelector('.why a').getAttribute('href')"), 'rules/json-trailing-comma.html')
+  },
+
+  async fixing() {
+    await browser.click(by('fix'))
+    await browser.until(`!document.querySelector('[data-testid=findings] li') && ${part('verdict')}.textContent`)
+    is('Fix fixes', await source(), record)
+    check('and says what', (await text('message')).includes('json-trailing-comma'), await text('message'))
+    is('nothing is left', await text('verdict'), 'No mistakes found.')
+    await browser.click(by('undo'))
+    await browser.until(shows('json-trailing-comma'))
+    is('it can be undone', await source(), broken)
+    await browser.click('.foot .fix')
+    await browser.until(`!document.querySelector('[data-testid=findings] li')`)
+    is('one finding can be fixed', await source(), record)
+    const twice = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "board": {"size": 13}, "tree": [{}]}'
+    await check_text(twice, shows('json-duplicate-key'))
+    await browser.click(by('fix'))
+    await browser.until(`${part('message')}.textContent`)
+    is('what may change the record stays', await source(), twice)
+    await browser.click(by('fix-unsafe'))
+    await browser.until(`${part('source')}.value !== args[0] && !(${shows('json-duplicate-key')})`, twice)
+    is('until that is asked for', JSON.parse(await source()).board, {size: 13})
+  },
+
+  async converting() {
+    await check_text(record, "!document.querySelector('[data-testid=findings] li')")
+    await browser.click(by('to-sgf'))
+    await browser.until(`${part('output')}.value`)
+    check('a record becomes SGF', /^\(;.*B\[cc\].*W\[dc\]/s.test(await browser.run(`${part('output')}.value`)), await browser.run(`${part('output')}.value`))
+    await browser.click(by('to-json-sgf'))
+    await browser.until(`${part('output')}.value.startsWith('[')`)
+    is('and JSON-SGF', JSON.parse(await browser.run(`${part('output')}.value`)).length, 1)
+    await browser.click(by('to-sgf'))
+    await browser.until(`${part('output')}.value.startsWith('(')`)
+    await browser.click(by('use'))
+    await browser.until(`${part('about')}.textContent.includes('SGF')`)
+    check('which can be the record', (await source()).startsWith('(;'), await source())
+    await browser.click(by('to-jgf'))
+    await browser.until(`${part('output')}.value.startsWith('{')`)
+    is('and go back', JSON.parse(await browser.run(`${part('output')}.value`)).tree[1].move, {color: 'black', x: 2, y: 2})
+    await browser.click(by('close'))
+  },
+
+  async stepping() {
+    await check_text(record, `${part('move')}.textContent`)
+    const move = expected => browser.until(`${part('move')}.textContent === args[0]`, expected).then(() => true)
+    const stones = number => browser.until(`${part('picture')}.dataset.stones === args[0]`, String(number)).then(() => true)
+    check('the board shows the end', await move('Move 2: White D7') && await stones(2))
+    await browser.click('[data-step=back]')
+    check('a button goes back', await move('Move 1: Black C7') && await stones(1))
+    await browser.run(`${part('picture')}.focus()`)
+    await browser.press(KEY.home)
+    check('keys step, too', await move('Start') && await stones(0))
+    await browser.press(KEY.right, KEY.right)
+    check('and go on', await move('Move 2: White D7'))
+    await browser.run(`const slider = ${part('position')}; slider.value = 1; slider.dispatchEvent(new Event('input'))`)
+    check('so does the slider', await move('Move 1: Black C7'))
+    await browser.run(`${part('source')}.focus(); ${part('source')}.setSelectionRange(args[0], args[0])`, record.indexOf('white'))
+    check('the board follows the cursor', await move('Move 2: White D7'))
+    await check_text('(;GM[1]FF[4]SZ[9];B[cc](;W[dd])(;W[ee]))(;GM[1]FF[4]SZ[13];B[dd])', `${part('game')}.options.length === 2`)
+    await browser.click('[data-step=back]')
+    is('variations are offered', await browser.until(`[...${part('variations')}.querySelectorAll('button')].map(button => button.textContent)`), ['A White D6', 'B White E5'])
+    await browser.run(`${part('game')}.value = 1; ${part('game')}.dispatchEvent(new Event('change'))`)
+    check('so are games', await move('Move 1: Black D10'))
+  },
+
+  async configuring() {
+    await check_text(unsized, shows('board-no-size'))
+    await browser.run(`${part('configuration-pane')}.open = true`)
+    await browser.type(by('configuration'), '{"severity": {"board-no-sise": "off"}}')
+    await browser.until(`${part('faults')}.children.length`)
+    check('a mistake in the configuration is told', (await text('faults')).includes('board-no-size'), await text('faults'))
+    await browser.click(`${by('faults')} button`)
+    is('at its place', await browser.run(`const field = ${part('configuration')}; return field.value.slice(field.selectionStart, field.selectionEnd)`), '"board-no-sise"')
+    await browser.run(`const field = ${part('configuration')}; field.value = field.value.replace('sise', 'size'); field.dispatchEvent(new Event('input'))`)
+    await browser.until(`!document.querySelector('[data-testid=findings] li')`)
+    is('and a configuration holds', await rules(), [])
+  },
+
+  async linking() {
+    const href = await browser.until(`${part('link')}.getAttribute('href')?.startsWith('#z=') && !${part('source')}.hasAttribute('aria-busy') && ${part('link')}.href`)
+    await browser.go('about:blank')
+    await browser.go(href)
+    await browser.until(`${part('source')}.value && ${part('configuration')}.value`)
+    is('a link carries the record', await source(), unsized)
+    check('and the configuration', (await browser.run(`${part('configuration')}.value`)).includes('"off"'))
+    await browser.run(`${part('configuration')}.value = ''; ${part('configuration')}.dispatchEvent(new Event('input'))`)
+    await browser.until(shows('board-no-size'))
+    is('a change leaves the link behind', await browser.run('location.hash'), '')
+    await browser.call('POST', '/refresh', {})
+    await browser.until(shows('board-no-size'))
+    is('a reload keeps what was there', [await source(), await browser.run(`${part('configuration')}.value`)], [unsized, ''])
+    await browser.go(`${href.slice(0, -30)}`)
+    await browser.until(`${part('message')}.textContent`)
+    check('a damaged link is told', (await text('message')).includes('damaged'))
+    await check_text(Array.from({length: 30000}, (_, i) => (Math.imul(i, 2654435761) >>> 0).toString(36)).join('\n'), `${part('link')}.hasAttribute('aria-disabled')`)
+    check('what is too long for a link has none', true)
+  },
+
+  async files() {
+    const japanese = Buffer.from([...Buffer.from('(;GM[1]FF[3]SZ[9]CA[Shift_JIS]PB['), 0x88, 0xCD, 0x8C, 0xE9, ...Buffer.from(']\r\n;B[cc]\r\n;W[zz])')])
+    await drop('old.sgf', japanese)
+    await browser.until(shows('point-off-board'))
+    check('a file of another character set is decoded', (await source()).includes('囲碁'), await source())
+    is('places are those of what is seen', await browser.run("const mark = document.querySelector('.mirror mark.error'); return mark.textContent"), 'zz')
+    check('its name is shown', (await text('about')).includes('old.sgf'))
+    await browser.click('.place')
+    is('and found', await browser.run(`const field = ${part('source')}; return field.value.slice(field.selectionStart, field.selectionEnd)`), 'zz')
+    await drop('game.jgf', Buffer.from(broken))
+    await browser.until(shows('json-trailing-comma'))
+    await browser.click(by('fix'))
+    await browser.until(`!document.querySelector('[data-testid=findings] li')`)
+    is('a file is fixed', await source(), record)
+  },
+
+  async much() {
+    const moves = Array.from({length: 250000}, (_, i) => `;${i % 2 ? 'W' : 'B'}[${'abcdefghi'[i % 9]}${'abcdefghi'[i * 7 % 9]}]C[${i}]`)
+    const large = `(;GM[1]FF[4]SZ[9]\n${moves.join('\n')})`
+    await check_text(large, `!${part('source')}.hasAttribute('aria-busy') && document.querySelector('.viewer .row')`)
+    is('what is long is shown, and held', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value.length]`), [false, large.length])
+    check('and only what can be seen is drawn', await browser.run("document.querySelectorAll('.row').length") < 300)
+    check('findings are shown in parts', await browser.run(`${part('findings')}.querySelectorAll('li').length`) <= 600)
+    await check_text(broken, shows('json-trailing-comma'))
+    is('and all goes on', await rules(), ['json-trailing-comma'])
+    // A Worker that dies is followed by another one.
+    await browser.run("const dead = Worker.prototype.postMessage; Worker.prototype.postMessage = function () { Worker.prototype.postMessage = dead; this.onerror(Object.assign(new Event('error'), {message: 'it has died'})) }")
+    await check_text(`${broken} `, `${part('verdict')}.textContent.includes('it has died')`)
+    await check_text(broken, shows('json-trailing-comma'))
+    is('also where the Worker has died', await rules(), ['json-trailing-comma'])
+  },
+
+  async keys() {
+    await check_text(broken, shows('json-trailing-comma'))
+    await browser.run(`${part('source')}.focus()`)
+    await browser.press(KEY.f8)
+    is('F8 goes to a finding', await browser.run(`${part('source')}.selectionStart`), broken.length - 3)
+    await browser.press(KEY.escape)
+    is('Escape leaves the text', await browser.run('document.activeElement.className'), 'found-pane')
+    await browser.press(KEY.tab)
+    check('and leads to the findings', await browser.run(`${part('findings')}.contains(document.activeElement)`))
+    await browser.run(`${part('source')}.focus()`)
+    await browser.press(KEY.tab)
+    check('Tab is no trap', await browser.run(`document.activeElement !== ${part('source')}`))
+    is('nor does it type', await source(), broken)
+    const seen = await browser.run(`let all = [...document.querySelectorAll('.playground button, .playground select, .playground input, .playground textarea, .playground a')].filter(each => each.checkVisibility());
+      return all.filter(each => !(each.getAttribute('aria-label') || each.getAttribute('aria-labelledby') || each.textContent.trim() || each.labels?.length)).map(each => each.outerHTML)`)
+    is('all that can be used has a name', seen, [])
+  },
+
+  async axe() {
+    const path = join(process.env.JGFLINT_NODE_MODULES ?? '', 'axe-core/axe.min.js')
+    let script
+    try { script = readFileSync(path, 'utf8') } catch { return console.log('skip axe has nothing to say: JGFLINT_NODE_MODULES names no directory with axe-core') }
+    await browser.cdp('Runtime.evaluate', {expression: script})
+    for (const scheme of ['light', 'dark']) {
+      await browser.cdp('Emulation.setEmulatedMedia', {features: [{name: 'prefers-color-scheme', value: scheme}]})
+      const violations = await browser.run("const {violations} = await axe.run(); return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).slice(0, 3)}`)")
+      is(`axe has nothing to say in ${scheme} colors`, violations, [])
+    }
+  },
+
+  async narrow() {
+    await browser.cdp('Emulation.setDeviceMetricsOverride', {width: 360, height: 740, deviceScaleFactor: 1, mobile: true})
+    is('360 pixels are wide enough', await browser.run('document.documentElement.scrollWidth <= 360'), true)
+    await browser.cdp('Emulation.clearDeviceMetricsOverride')
+  },
+
+  async alone() {
+    const messages = [...await browser.log('browser')].filter(({level}) => level === 'SEVERE').map(({message}) => message)
+    is('nothing is refused by the policy of the page, and nothing fails', messages, [])
+    const urls = (await browser.log('performance')).map(({message}) => JSON.parse(message).message)
+      .filter(({method}) => method === 'Network.requestWillBeSent').map(({params}) => params.request.url).filter(url => !url.startsWith(server.page) && !/^(data|blob|chrome|about):/.test(url))
+    is('no request leaves the site', urls, [])
+    is('and none carries a record', server.asked.filter(path => path.length > 100), [])
+  },
+
+  async offline() {
+    await browser.until("navigator.serviceWorker.controller && navigator.serviceWorker.ready.then(({active}) => active?.state === 'activated')")
+    await server.stop()
+    await browser.call('POST', '/refresh', {})
+    await browser.until(`${part('verdict')}.textContent`)
+    await check_text(broken, shows('json-trailing-comma'))
+    is('without a network it works on', await rules(), ['json-trailing-comma'])
+  },
+}
+
+mkdirSync(scratch, {recursive: true})
+await browser.go(server.page)
+for (const [name, work] of Object.entries(parts)) {
+  try {
+    await work()
+  } catch (error) {
+    writeFileSync(join(scratch, `${name}.png`), await browser.screenshot().catch(() => ''))
+    check(`the part ${name} ends well`, false, error.stack)
+    break
+  }
+}
+await browser.close()
+await server.stop().catch(() => {})
