@@ -66,12 +66,22 @@ const char *json_skip_pair(const char *at) {
   return (trail >= 0x40 && trail != 0x7F) || (trail >= 0x30 && trail <= 0x39) ? at + 2 : at + 1;
 }
 
+static void find_charset(struct json_parser *parser, const char *at) {
+  if (parser->has_charset) return;
+  parser->has_charset = true;
+  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
+  const char *name = parser->charset = guess((struct view){parser->text, size < seen ? size : seen});
+  parser->document->double_byte = name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0);
+}
+
 void json_flaw_encoding(struct json_parser *parser, const char *at) {
   if (parser->bad_encoding) return;
   parser->bad_encoding = true;
-  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
-  const char *name = guess((struct view){parser->text, size < seen ? size : seen});
-  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = name ? charset_title(name) : NULL;
-  if (name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0))
-    parser->document->double_byte = true;
+  find_charset(parser, at);
+  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = parser->charset ? charset_title(parser->charset) : NULL;
+}
+
+void json_check_encoding(struct json_parser *parser, const char *start, const char *end) {
+  size_t size = (size_t)(end - start), valid = utf8_valid_prefix(start, size);
+  if (valid < size) json_flaw_encoding(parser, start + valid);
 }

@@ -75,6 +75,8 @@ struct json_parser {
   const char *long_end;      /* the closing quote of a string over several lines */
   struct json_members *members; /* owned: what json-c's tables cannot answer about keys */
   bool bad_encoding;         /* said already */
+  bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
+  const char *charset;       /* what the text is probably in; NULL: nobody knows */
   bool stopped;              /* a limit was passed */
   bool has_waited;           /* for its turn to take much memory */
   uint8_t odd_spaces;        /* said already: bits of the table in json/recover/tokens.c */
@@ -180,6 +182,9 @@ void json_members_compare(struct json_document *document);
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_parser *parser, const char *at);
+/* Notes it of the first byte between two offsets that is not UTF-8, if there is one. To be called before they are decoded
+ * by json_string_copy: the character set decides how. */
+void json_check_encoding(struct json_parser *parser, const char *start, const char *end);
 /* Behind a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);
 

@@ -118,6 +118,7 @@ static const char *curly_quoted(struct json_parser *parser, const char *at, stru
   if (p >= parser->end || !decoder_curly(p)) return NULL;
   json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
   buffer_clear(&parser->scratch);
+  json_check_encoding(parser, at + 3, p);
   decoder_copy(parser->document, at + 3, p, &parser->scratch);
   *text = (struct json_text){buffer_string(&parser->scratch), parser->scratch.length, JSON_ESCAPED};
   return p + 3;

@@ -2,7 +2,7 @@
 #include "json/recover/recover.h"
 
 void json_report_syntax(const struct json_context *context, const char *phrase, const char *other) {
-  if (json_string_is_foreign(context->at, context->end)) json_flaw_encoding(context->parser, context->at);
+  if (json_string_is_foreign(context->at, context->end)) json_check_encoding(context->parser, context->at, context->end);
   else json_flaw_syntax(context->parser, context->at, context->end, phrase, other);
 }
 

@@ -28,6 +28,12 @@ static bool quote_missing(const struct json_context *context, struct json_guess 
   return p < end;
 }
 
+/* The text between quotes of which one is missing. */
+static void read_string(struct json_parser *parser, const char *start, const char *end, struct buffer *to) {
+  json_check_encoding(parser, start, end);
+  json_string_copy(parser->document, start, end, to);
+}
+
 static void make_key(struct json_context *context, const char *start, const char *end, struct buffer *text) {
   struct json_text key = {buffer_string(text), text->length, 0};
   json_set_key(context->parser, start, end, &key, true);
@@ -40,7 +46,7 @@ static void set_end(struct json_context *context, const char *end, const char *t
   struct json_parser *parser = context->parser;
   const char *start = parser->last;
   struct buffer text = {0};
-  json_string_copy(parser->document, start, text_end, &text);
+  read_string(parser, start, text_end, &text);
   if (context->had_key) {
     make_key(context, start, end, &text);
     return;
@@ -114,7 +120,7 @@ static const char *take_text(struct json_context *context, const struct json_gue
   if (!json_at_key(context)) return json_accept_text(context->parser, context->at, guess->at);
   struct buffer text = {0};
   json_report_syntax(context, "a '\"' is missing before this", NULL);
-  json_string_copy(context->parser->document, context->at, guess->at, &text);
+  read_string(context->parser, context->at, guess->at, &text);
   make_key(context, context->at, guess->at, &text);
   return guess->at;
 }
@@ -128,7 +134,7 @@ const char *json_accept_text(struct json_parser *parser, const char *at, const c
   for (; count < parser->document->flaws.count; count++)
     parser->document->flaws.list[count].spot = (uint32_t)parser->document->count;
   struct buffer text = {0};
-  json_string_copy(parser->document, at, end, &text);
+  read_string(parser, at, end, &text);
   struct json_text value = {buffer_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
   json_place_string(parser, at, end, &value);
   buffer_release(&text);
