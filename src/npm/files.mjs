@@ -92,6 +92,7 @@ function pathOf(uri) {
 /** Files that somebody has sent, before those of another host, which may be none. */
 export class SentFiles {
   #texts = new Map()
+  #names = new Map() // of each folder: what is in it, folders with a slash
   #host
 
   constructor(host = {}) {
@@ -103,18 +104,23 @@ export class SentFiles {
     for (const {uri, text} of files) {
       const path = pathOf(uri)
       if (path === undefined) continue
-      if (typeof text === 'string') this.#texts.set(path, text)
-      else this.#texts.delete(path)
+      if (typeof text === 'string') {
+        this.#texts.set(path, text)
+        this.#addName(folderOf(path), path.slice(path.lastIndexOf('/') + 1))
+      } else if (this.#texts.delete(path)) this.#names.get(folderOf(path)).delete(path.slice(path.lastIndexOf('/') + 1))
     }
   }
 
-  exists = path => this.#host.exists?.(path) || this.list(folderOf(path)).some(name => below(folderOf(path), name.replace(/\/$/, '')) === path)
+  #addName(folder, name) {
+    const isKnown = this.#names.has(folder)
+    if (!isKnown) this.#names.set(folder, new Set())
+    this.#names.get(folder).add(name)
+    if (!isKnown && folder !== '/') this.#addName(folderOf(folder), `${folder.slice(folder.lastIndexOf('/') + 1)}/`)
+  }
+
+  exists = path => this.#texts.has(path) || this.#names.has(path) || Boolean(this.#host.exists?.(path))
 
   read = path => this.#texts.get(path) ?? this.#host.read?.(path)
 
-  list = folder => {
-    const start = below(folder, '')
-    const names = [...this.#texts.keys()].filter(path => path.startsWith(start)).map(path => /^[^/]*\/?/.exec(path.slice(start.length))[0])
-    return [...new Set([...names, ...this.#host.list?.(folder) ?? []])]
-  }
+  list = folder => [...new Set([...this.#names.get(folder) ?? [], ...this.#host.list?.(folder) ?? []])]
 }
