@@ -1,0 +1,47 @@
+#!/bin/sh
+# vscode.sh: the extension for VS Code, with the language server as WebAssembly.
+#
+#     .ci/vscode.sh [DIRECTORY]    what `make vscode` does; DIRECTORY, where it is built, is `wasm`
+#
+# It makes jgflint-VERSION.vsix beside DIRECTORY, of the npm package, which npm.sh makes first, and of the client for language
+# servers that Microsoft has on npm. That, and esbuild, which bundles it, are fetched once, in the versions of
+# src/vscode/modules/package-lock.json: a second run needs no network. The same sources make the same file. Exit status 77: something that is needed for
+# it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+mkdir -p "${1:-wasm}"
+dir=$(cd "${1:-wasm}" && pwd)
+package=$(dirname "$dir")/npm
+name=vscode
+. "$top/.ci/sources.sh"
+
+# What npm has fetched for another lock file is no use.
+modules() {
+  modules=$dir/modules
+  cmp -s "$top/src/vscode/modules/package-lock.json" "$modules/fetched.json" && return
+  rm -rf "$modules"
+  mkdir -p "$modules"
+  cp "$top/src/vscode/modules/package.json" "$top/src/vscode/modules/package-lock.json" "$modules"
+  npm ci --prefix "$modules" --ignore-scripts --no-audit --no-fund >"$dir/modules.log" 2>&1 ||
+    { say "what the extension is made of cannot be had from npm: see $dir/modules.log"; exit 77; }
+  cp "$modules/package-lock.json" "$modules/fetched.json"
+}
+
+# Sorted, with one date for all files, which is later than the first that zip knows.
+pack() {
+  version=$(sed -n 's/^  "version": "\(.*\)",/\1/p' "$package/package.json")
+  vsix=$(dirname "$dir")/jgflint-$version.vsix
+  rm -f "$vsix"
+  (cd "$dir/vscode" && find . -type f -exec chmod 644 {} + && find . -exec touch -d 1980-01-02T00:00:00Z {} + &&
+    { echo '[Content_Types].xml' && echo extension.vsixmanifest && find extension -type f | LC_ALL=C sort; } |
+    TZ=UTC zip -q -X -9 "$vsix" -@)
+  say "$vsix ($(wc -c <"$vsix") bytes)"
+}
+
+needs node nodejs
+needs npm npm
+needs zip zip
+"$top/.ci/npm.sh" "$dir"
+modules
+node "$top/src/vscode/build.mjs" "$dir/modules" "$package" "$top" "$dir/vscode"
+pack

@@ -1,0 +1,71 @@
+// build.mjs: the folder of the extension, as it lies in a .vsix.
+//
+//     node build.mjs MODULES PACKAGE TOP TO
+//
+// MODULES: where npm has put what the extension is bundled from and with; PACKAGE: the npm package of jgflint; TOP: the tree
+// of the sources; TO: the folder that is made.
+
+import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {createRequire} from 'node:module'
+import {join, resolve} from 'node:path'
+import {pathToFileURL} from 'node:url'
+import {contentTypes, manifestOf} from './manifest.mjs'
+import {icon} from './icon.mjs'
+import {onlyDescribes} from './schema.mjs'
+
+const [modules, npm, top, to] = process.argv.slice(2).map(path => resolve(path))
+const here = join(top, 'src/vscode'), extension = join(to, 'extension')
+const esbuild = createRequire(join(modules, 'package.json'))('esbuild')
+const {load} = await import(pathToFileURL(join(npm, 'index.mjs')))
+const jgflint = await load()
+
+// ---- bundles ----
+
+const common = {bundle: true, minify: true, legalComments: 'none', target: 'es2022', metafile: true, logLevel: 'warning', alias: {jgflint: npm}, nodePaths: [join(modules, 'node_modules')]}
+const bundle = (name, options) => esbuild.build({...common, entryPoints: [join(here, 'source', `${name}.mjs`)], outfile: join(extension, 'dist', `${name}.js`), ...options})
+
+async function bundles() {
+  return Promise.all([
+    bundle('node', {platform: 'node', format: 'cjs', external: ['vscode']}),
+    bundle('browser', {platform: 'browser', format: 'cjs', external: ['vscode']}),
+    // A classic script, since a Worker of VS Code for the web is one; it is given the module, so nothing asks where it lies.
+    bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"'}}),
+  ])
+}
+
+// The licenses of what went into them.
+function licenses(results) {
+  const inputs = results.flatMap(({metafile}) => Object.keys(metafile.inputs))
+  const folders = inputs.map(path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(resolve(path))?.[0]).filter(Boolean)
+  const texts = [...new Set(folders)].sort().map(folder => {
+    const file = readdirSync(folder).find(name => /^licen[cs]e/i.test(name))
+    const {name, version, license} = JSON.parse(readFileSync(join(folder, 'package.json')))
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8') : ''}\n`
+  })
+  return `${texts.join('\n')}\n${readFileSync(join(npm, 'LICENSES-OF-LIBRARIES'), 'utf8')}`
+}
+
+// ---- files ----
+
+const write = (name, content) => writeFileSync(join(extension, name), content)
+const json = value => `${JSON.stringify(value, undefined, 2)}\n`
+
+function texts(results) {
+  const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
+  const packageText = readFileSync(join(here, 'package.json.in'), 'utf8').replace('@VERSION@', version)
+  write('package.json', packageText)
+  write('README.md', readFileSync(join(here, 'README.md')))
+  write('CHANGELOG.md', readFileSync(join(top, 'CHANGES.md')))
+  write('LICENSE.txt', readFileSync(join(top, 'LICENSE')))
+  write('LICENSES-OF-LIBRARIES', licenses(results))
+  write('icon.png', icon(128))
+  write('schemas/config.json', json(onlyDescribes(jgflint.schema('config'))))
+  for (const folder of ['languages', 'media', 'syntaxes']) cpSync(join(here, folder), join(extension, folder), {recursive: true})
+  writeFileSync(join(to, 'extension.vsixmanifest'), manifestOf(JSON.parse(packageText)))
+  writeFileSync(join(to, '[Content_Types].xml'), contentTypes)
+}
+
+if (existsSync(to)) rmSync(to, {recursive: true})
+for (const folder of ['dist', 'schemas']) mkdirSync(join(extension, folder), {recursive: true})
+texts(await bundles())
+cpSync(join(npm, 'jgflint.wasm'), join(extension, 'dist', 'jgflint.wasm'))

@@ -1,0 +1,123 @@
+// board.mjs: the board beside the text. It shows the position after the node under the cursor, and its buttons move the cursor.
+
+import {languages, Range, Selection, TextEditorRevealType, Uri, ViewColumn, window, workspace} from 'vscode'
+import {records, toServer} from './places.mjs'
+
+const PAUSE = 30 // milliseconds of rest after which the board is drawn
+
+const nonce = () => Array.from({length: 32}, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[Math.floor(Math.random() * 36)]).join('')
+
+function pageOf(webview, media) {
+  const at = name => webview.asWebviewUri(Uri.joinPath(media, name))
+  const key = nonce()
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${key}'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${at('board.css')}">
+<title>Board</title>
+</head>
+<body>
+<p id="title" role="status"></p>
+<div id="board"></div>
+<div id="steps" role="toolbar" aria-label="Moves">
+<button data-to="first" title="To the start (Home)" aria-label="To the start">⏮</button>
+<button data-to="previous" title="Back (Left)" aria-label="Back">◀</button>
+<button data-to="next" title="On (Right)" aria-label="On">▶</button>
+<button data-to="last" title="To the end (End)" aria-label="To the end">⏭</button>
+<button data-to="above" title="Variation before (Up)" aria-label="Variation before">▲</button>
+<button data-to="below" title="Variation behind (Down)" aria-label="Variation behind">▼</button>
+</div>
+<div id="next" role="toolbar" aria-label="Variations"></div>
+<p id="more"></p>
+<p id="comment"></p>
+<script nonce="${key}" src="${at('board.js')}"></script>
+</body>
+</html>`
+}
+
+export class BoardView {
+  #extension
+  #media
+  #panel
+  #editor // whose position is shown
+  #state  // what the server has said of it
+  #timer
+  #registered
+
+  constructor(context, extension) {
+    this.#extension = extension
+    this.#media = Uri.joinPath(context.extensionUri, 'media')
+    this.#registered = [
+      window.onDidChangeTextEditorSelection(({textEditor}) => this.#follow(textEditor)),
+      window.onDidChangeActiveTextEditor(editor => this.#follow(editor)),
+      workspace.onDidChangeTextDocument(({document}) => document === this.#editor?.document && this.#follow(this.#editor)),
+    ]
+  }
+
+  show() {
+    if (this.#panel) this.#panel.reveal(undefined, true)
+    else this.#open()
+    this.#follow(window.activeTextEditor)
+  }
+
+  #open() {
+    this.#panel = window.createWebviewPanel('jgflint.board', 'Board', {viewColumn: ViewColumn.Beside, preserveFocus: true}, {
+      enableScripts: true,
+      localResourceRoots: [this.#media],
+    })
+    const {webview} = this.#panel
+    webview.onDidReceiveMessage(({to, index}) => to ? this.step(to, index) : this.#tell())
+    this.#panel.onDidDispose(() => { this.#panel = undefined })
+    this.#panel.onDidChangeViewState(() => this.#tell())
+    webview.html = pageOf(webview, this.#media)
+  }
+
+  #follow(editor) {
+    if (!this.#panel || !editor || !languages.match(records(), editor.document)) return
+    this.#editor = editor
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#draw(), PAUSE)
+  }
+
+  // The board at the cursor; undefined if there is none, or nobody knows.
+  async #ask(editor) {
+    const {line, character} = editor.selection.active
+    try {
+      return await this.#extension.client?.sendRequest('jgflint/board', {textDocument: {uri: toServer(editor.document.uri)}, position: {line, character}}) ?? undefined
+    } catch { return undefined }
+  }
+
+  async #draw() {
+    const editor = this.#editor
+    const state = await this.#ask(editor)
+    if (editor !== this.#editor) return
+    this.#state = state
+    this.#tell()
+  }
+
+  // A page that is hidden forgets, and asks again when it is shown.
+  #tell() {
+    this.#panel?.webview.postMessage({board: this.#state ?? null})
+  }
+
+  /** Moves the cursor to another node: first, previous, next (of several, that one), last, above, below. */
+  async step(to, index = 0) {
+    const editor = this.#panel && this.#editor && window.visibleTextEditors.includes(this.#editor) ? this.#editor : window.activeTextEditor
+    if (!editor || !languages.match(records(), editor.document)) return
+    const state = await this.#ask(editor)
+    const place = to === 'next' ? state?.next[index]?.position : state?.[to]
+    if (!place) return
+    const at = this.#extension.client.protocol2CodeConverter.asPosition(place)
+    editor.selection = new Selection(at, at)
+    editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport)
+  }
+
+  dispose() {
+    clearTimeout(this.#timer)
+    this.#panel?.dispose()
+    for (const one of this.#registered) one.dispose()
+  }
+}

@@ -1,0 +1,102 @@
+// extension.mjs: the language server, started, and what VS Code needs besides. Knows neither Node nor browser: `host` does.
+
+import {commands, languages, LanguageStatusSeverity, Uri, window, workspace} from 'vscode'
+import {BoardView} from './board.mjs'
+import {commandsOf} from './commands.mjs'
+import {Files} from './files.mjs'
+import {documents, fromServer, records, toServer} from './places.mjs'
+import {Rules} from './rules.mjs'
+
+const RESTART = 'Restart server'
+
+const checksAll = () => workspace.getConfiguration('jgflint').get('workspaceDiagnostics')
+
+class Extension {
+  constructor(context, host) {
+    Object.assign(this, {context, host})
+  }
+
+  async start() {
+    const at = name => Uri.joinPath(this.context.extensionUri, 'dist', name)
+    this.worker = this.host.startWorker(at('server.js'), error => this.fail(error))
+    this.worker.postMessage({wasm: await workspace.fs.readFile(at('jgflint.wasm'))})
+    this.files = new Files(this.worker)
+    await this.files.begin()
+    if (checksAll()) await this.files.keepRecords()
+    this.client = this.host.client('jgflint', 'jgflint', this.options(), this.worker)
+    this.client.onNotification('jgflint/wanted', params => this.files.give(params))
+    await this.client.start()
+  }
+
+  options() {
+    return {
+      documentSelector: documents(),
+      initializationOptions: {workspaceDiagnostics: checksAll()},
+      uriConverters: {code2Protocol: toServer, protocol2Code: fromServer},
+      middleware: {
+        executeCommand: (name, parameters, next) => name === 'jgflint.fixWorkspace' ? this.fixWorkspace(() => next(name, parameters)) : next(name, parameters),
+        workspace: {didChangeWatchedFile: event => this.files.send([fromServer(event.uri)])},
+      },
+    }
+  }
+
+  async stop() {
+    const {client, files, worker} = this
+    this.client = undefined
+    files?.dispose()
+    try { await client?.dispose() } catch { /* a server that has ended says no more */ }
+    worker?.terminate()
+  }
+
+  async restart() {
+    await this.stop()
+    await this.start()
+  }
+
+  // Such as for want of memory. Whether the same would happen again, nobody knows.
+  async fail({message}) {
+    if (await window.showErrorMessage(`jgflint has ended: ${message}`, RESTART) === RESTART) await this.restart()
+  }
+
+  // The server has to be told what is in files that are not open. All of it is one step that can be undone.
+  async fixWorkspace(execute) {
+    const sent = await this.files.sendRecords()
+    const edit = await this.client.protocol2CodeConverter.asWorkspaceEdit(await execute())
+    if (!checksAll()) this.files.forget(sent)
+    const count = edit?.size ?? 0
+    if (!count) window.showInformationMessage('jgflint: there is nothing to fix.')
+    else if (await workspace.applyEdit(edit, {isRefactoring: true})) window.showInformationMessage(`jgflint: fixed ${count === 1 ? 'one file' : `${count} files`}.`)
+    else window.showWarningMessage('jgflint: nothing was fixed, since a file has changed meanwhile.')
+  }
+}
+
+// How many findings the document has, in the braces of the status bar.
+function showStatus(extension) {
+  const item = languages.createLanguageStatusItem('jgflint', records())
+  const update = () => {
+    const document = window.activeTextEditor?.document
+    const count = document ? languages.getDiagnostics(document.uri).filter(({source}) => source === 'jgflint').length : 0
+    item.text = count ? `${count} ${count === 1 ? 'finding' : 'findings'}` : 'Nothing found'
+    item.severity = count ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information
+    item.detail = `jgflint ${extension.client?.initializeResult?.serverInfo?.version ?? ''}`
+  }
+  item.command = {command: 'jgflint.showBoard', title: 'Show board'}
+  update()
+  return [item, languages.onDidChangeDiagnostics(update), window.onDidChangeActiveTextEditor(update)]
+}
+
+let extension
+
+export async function activate(context, host) {
+  extension = new Extension(context, host)
+  const board = new BoardView(context, extension), rules = new Rules(extension)
+  const registered = Object.entries(commandsOf(extension, board, rules)).map(([name, run]) => commands.registerCommand(name, run))
+  context.subscriptions.push(board, rules, ...registered)
+  context.subscriptions.push(workspace.onDidChangeConfiguration(event => event.affectsConfiguration('jgflint.workspaceDiagnostics') && extension.restart()))
+  await extension.start()
+  context.subscriptions.push(...showStatus(extension))
+}
+
+export function deactivate() {
+  return extension?.stop()
+}

@@ -1,0 +1,58 @@
+// rules.mjs: what a rule says and why, as a page of Markdown.
+
+import {commands, languages, Uri, window, workspace} from 'vscode'
+
+const SCHEME = 'jgflint-rule'
+const FENCE = '```'
+
+const nameOf = ({code}) => String(typeof code === 'object' ? code.value : code)
+
+// The rules of the findings under the cursor.
+function rulesHere() {
+  const editor = window.activeTextEditor
+  if (!editor) return []
+  return languages.getDiagnostics(editor.document.uri).filter(({source, range}) => source === 'jgflint' && range.contains(editor.selection.active)).map(nameOf)
+}
+
+const FIX = {none: 'Not fixed by jgflint.', safe: 'Fixed safely.', unsafe: 'Fixed only where unsafe fixes are asked for.', either: 'Fixed, where that is certain safely.'}
+const KIND = {bad: 'Found', good: 'Not found', fixed: 'Fixed', 'unsafe-fixed': 'Fixed, unsafely'}
+
+function example({kind, text, output}) {
+  const block = content => `${FENCE}json\n${content.replace(/\n$/, '')}\n${FENCE}\n`
+  return `${KIND[kind]}:\n\n${block(text)}${output ? `\n${block(output)}` : ''}`
+}
+
+export function page({name, headline, reason, level, fix, fix_note, examples}) {
+  const parts = [`# ${name}`, `${headline[0].toUpperCase()}${headline.slice(1)}.`, `Severity: ${level}. ${FIX[fix]} ${fix_note}`, reason]
+  return [...parts, ...examples.length ? ['## Examples', ...examples.map(example)] : []].join('\n\n')
+}
+
+export class Rules {
+  #extension
+  #registered
+
+  constructor(extension) {
+    this.#extension = extension
+    this.#registered = workspace.registerTextDocumentContentProvider(SCHEME, {
+      provideTextDocumentContent: async uri => page(await this.#extension.client.sendRequest('jgflint/explain', {rule: uri.path.replace(/^\/|\.md$/g, '')})),
+    })
+  }
+
+  async #choose() {
+    const here = rulesHere()
+    const rules = await this.#extension.client.sendRequest('jgflint/rules', {})
+    const items = rules.map(({name, headline}) => ({label: name, description: headline}))
+    const order = item => here.includes(item.label) ? 0 : 1
+    items.sort((a, b) => order(a) - order(b))
+    return (await window.showQuickPick(items, {placeHolder: 'Which rule?', matchOnDescription: true}))?.label
+  }
+
+  async explain(name) {
+    const rule = typeof name === 'string' ? name : await this.#choose()
+    if (rule) await commands.executeCommand('markdown.showPreview', Uri.from({scheme: SCHEME, path: `/${rule}.md`}))
+  }
+
+  dispose() {
+    this.#registered.dispose()
+  }
+}

@@ -1,0 +1,97 @@
+// server.mjs: the language server in a Worker, of a browser or of Node: the npm package's, which reads no files here.
+//
+// The first message is the module, {wasm: bytes}; all others are JSON-RPC. Besides what the server understands:
+//     jgflint/files {files: [{uri, text}]}   a notification: what is in these files; one without a text is gone
+//     jgflint/wanted {uri}                   a notification to the client: the server has asked for a file that it was not sent
+//     jgflint/rules, jgflint/explain {rule}  requests, as the functions of the package answer them
+
+import {SentFiles, straight} from 'jgflint/files.mjs'
+import {load} from 'jgflint/index.mjs'
+
+const early = [], files = new SentFiles(), asked = new Set()
+let jgflint, language, post, isBusy = false
+
+const uriOf = path => `file://${path.split('/').map(encodeURIComponent).join('/')}`
+
+// What is not there the first time is asked for; when it comes, the server is told that it has changed.
+function want(path) {
+  if (asked.has(path) || !path.startsWith('/')) return
+  asked.add(path)
+  post({jsonrpc: '2.0', method: 'jgflint/wanted', params: {uri: uriOf(path)}})
+}
+
+const host = {
+  read(path) {
+    const text = files.read(path)
+    if (text === undefined) want(path)
+    return text
+  },
+  exists(path) {
+    const isThere = files.exists(path)
+    if (!isThere) want(straight(path))
+    return isThere
+  },
+  list: folder => files.list(folder),
+  log: message => post({jsonrpc: '2.0', method: 'window/logMessage', params: {type: 2, message}}),
+}
+
+function takeFiles({files: sent}) {
+  files.take(sent)
+  language.take({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: sent.map(({uri}) => ({uri, type: 2}))}})
+}
+
+const requests = {
+  'jgflint/rules': () => jgflint.rules(),
+  'jgflint/explain': ({rule}) => jgflint.explain(rule),
+}
+
+function answer({id, method, params}) {
+  try {
+    post({jsonrpc: '2.0', id, result: requests[method](params)})
+  } catch (error) {
+    post({jsonrpc: '2.0', id, error: {code: -32602, message: error.message}})
+  }
+}
+
+function receive(message) {
+  if (!language) {
+    if (message.wasm) start(message.wasm)
+    else early.push(message)
+  } else if (message.method === 'jgflint/files') {
+    takeFiles(message.params)
+    flush()
+  } else if (Object.hasOwn(requests, message.method)) answer(message)
+  else {
+    language.take(message)
+    flush()
+  }
+}
+
+function flush() {
+  for (const message of language.messages()) post(message)
+  if (isBusy) return
+  isBusy = true
+  setTimeout(work)
+}
+
+// A piece at a time: what has come in between may make the next one needless.
+function work() {
+  const goesOn = language.work()
+  isBusy = false
+  if (goesOn) flush()
+}
+
+async function start(wasm) {
+  jgflint = await load({wasm})
+  language = jgflint.language({}, host)
+  for (const message of early.splice(0)) receive(message)
+}
+
+if (typeof globalThis.postMessage === 'function') {
+  post = message => globalThis.postMessage(message)
+  globalThis.addEventListener('message', ({data}) => receive(data))
+} else {
+  const {parentPort} = require('node:worker_threads')
+  post = message => parentPort.postMessage(message)
+  parentPort.on('message', receive)
+}

@@ -1,0 +1,66 @@
+// package.mjs: package.json of the extension against what is packed, and against the language server.
+//
+//     node package.mjs UNPACKED TOP
+
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {extname, join, relative} from 'node:path'
+import {check, is} from './check.mjs'
+
+const [unpacked, top] = process.argv.slice(2)
+const extension = join(unpacked, 'extension')
+const read = (...path) => readFileSync(join(...path), 'utf8')
+const {main, browser, icon, contributes, ...described} = JSON.parse(read(extension, 'package.json'))
+
+// ---- what is packed ----
+
+const files = readdirSync(unpacked, {recursive: true, withFileTypes: true}).filter(file => file.isFile())
+  .map(file => relative(unpacked, join(file.parentPath ?? file.path, file.name)))
+const types = read(unpacked, '[Content_Types].xml')
+const isTyped = file => types.includes(`Extension="${extname(file)}"`) || types.includes(`PartName="/${file}"`)
+is('every file has a type', files.filter(file => file !== '[Content_Types].xml' && !isTyped(file)), [])
+const manifest = read(unpacked, 'extension.vsixmanifest')
+const assets = [...manifest.matchAll(/Path="([^"]*)"/g)].map(([, path]) => path)
+is('what the manifest names is there', assets.filter(path => !existsSync(join(unpacked, path))), [])
+check('and is enough', ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE.txt', 'icon.png'].every(name => assets.includes(`extension/${name}`)), assets)
+check('it names the version', manifest.includes(`Version="${described.version}"`), manifest)
+const named = [main, browser, icon, ...contributes.languages.map(({configuration}) => configuration).filter(Boolean), ...contributes.grammars.map(({path}) => path),
+  ...contributes.jsonValidation.map(({url}) => url)]
+is('what package.json names is there', named.filter(path => !existsSync(join(extension, path))), [])
+is('all JSON can be read', files.filter(file => file.endsWith('.json')).filter(file => { try { return !JSON.parse(read(unpacked, file)) } catch { return true } }), [])
+check('its icon is a picture of 128 points', readFileSync(join(extension, icon)).subarray(1, 24).toString('latin1').startsWith('PNG') && readFileSync(join(extension, icon)).readUInt32BE(16) === 128)
+check('what is bundled comes with its license', read(extension, 'LICENSES-OF-LIBRARIES').includes('vscode-languageclient 9'))
+
+// ---- the schema of configurations ----
+
+const schema = JSON.parse(read(extension, 'schemas/config.json'))
+const keywords = value => value && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) =>
+  [key, ...(['properties', '$defs'].includes(key) ? Object.values(one) : [one]).flatMap(keywords)]) : []
+check('it describes every key', Object.values(schema.properties).length > 10 && Object.values(schema.properties).every(({description}) => description), schema.properties)
+is('and judges none, as the server does that', ['enum', 'const', 'required', 'pattern', 'type', 'oneOf'].filter(word => keywords(schema).includes(word)), [])
+check('the rules are among its examples', schema.$defs.rule && JSON.stringify(schema.$defs.rule).includes('"json-trailing-comma"'), schema.$defs.rule)
+
+// ---- languages ----
+
+const endings = contributes.languages.flatMap(({extensions = []}) => extensions)
+is('all records have a language', ['.jgf', '.jgf.json', '.sgf', '.ugf', '.ugi', '.gib', '.ngf'].filter(ending => !endings.includes(ending)), [])
+is('grammars belong to languages', contributes.grammars.filter(({language}) => !contributes.languages.some(({id}) => id === language)), [])
+is('and name their scopes', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
+
+// ---- settings ----
+
+// The names that the server reads, of its source: of a member, or of members in one another.
+const source = read(top, 'src/lsp/settings.c')
+const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
+const nested = [...source.matchAll(/params_find\(from, ([^)]*), NULL\)/g)].map(([, names]) => names.replace(/[" ]/g, '').replaceAll(',', '.'))
+const properties = contributes.configuration.properties
+is('the settings are those of the server', Object.keys(properties).sort(), [...direct, ...nested].map(name => `jgflint.${name}`).sort())
+is('each is described', Object.entries(properties).filter(([, {markdownDescription}]) => !markdownDescription).map(([name]) => name), [])
+is('each is in the README', Object.keys(properties).filter(name => !read(extension, 'README.md').includes(`\`${name}\``)), [])
+const page = read(top, 'man/jgflint-editors.7')
+is('and in the manual page', Object.keys(properties).filter(name => !new RegExp(`^\\.It Cm .*\\b${name.replace('jgflint.', '').replace('.', '\\.')}\\b`, 'm').test(page)), [])
+
+// ---- commands ----
+
+const commands = contributes.commands.map(({command}) => command)
+const inMenus = Object.values(contributes.menus).flat().map(({command}) => command)
+is('menus name commands that there are', inMenus.filter(command => !commands.includes(command)), [])
