@@ -91,7 +91,7 @@ void old_tree_fix(struct rule_context *context, struct diag *diag, uint32_t spot
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a node of its own, as its variations");
     fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
     fix_insert(context, fix, at->end, VIEW("}"));
-    pointers_move(context, fix, spot, spot, "/variations");
+    pointers_wrap(context, fix, spot);
     return;
   }
   }

@@ -91,7 +91,7 @@ void tree_fix_variations(struct rule_context *context, struct diag *diag, const 
   }
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
   node_split(context, fix, node->spot, node->variations, true);
-  pointers_move(context, fix, node->variations, node->list, rule_format(context, "/%u/variations", spots[node->spot].index + 1).at);
+  pointers_move_behind(context, fix, node->variations, node->spot);
 }
 
 void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
@@ -168,15 +168,6 @@ static void nodes_move(struct rule_context *context, struct fix *fix, uint32_t l
   fix_remove_values(context, fix, gone, count);
 }
 
-/* Pointers that were written anew count on the indexes of these branches: those without nodes, which other
- * fixes would remove at the same time, stay until the next pass. */
-static void branches_hold(struct rule_context *context, struct fix *fix, size_t edits, uint32_t list) {
-  const struct json_spot *spots = context->document->spots;
-  if (fix->count == edits) return;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind == JSON_ARRAY && spots[spot].next == spot + 1) fix_replace(context, fix, json_value_span(context->document, spot), fix_source(context, spot));
-}
-
 void tree_fix_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = context->document->spots;
   uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
@@ -188,9 +179,7 @@ void tree_fix_after(struct rule_context *context, struct diag *diag, const struc
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
   uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
-  size_t edits = fix->count;
-  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, rule_format(context, "/%u", branch).at);
-  branches_hold(context, fix, edits, list);
+  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, branch);
 }
 
 void tree_fix_twice(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
@@ -210,9 +199,7 @@ void tree_fix_twice(struct rule_context *context, struct diag *diag, const struc
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
   fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
   buffer_release(&border);
-  size_t edits = fix->count;
   pointers_unfold(context, fix, second, first, spots[last].index + 1);
-  branches_hold(context, fix, edits, first);
   pointers_shift(context, fix, node->list, spots[node->spot].index + 1, -1);
 }
 

@@ -93,7 +93,7 @@ static const char definitions[] =
     "    \"enum\": [\"safe\", \"unsafe\"]},"
     "   \"message\": {\"description\": \"What the fix does, as an order.\", \"type\": \"string\"},"
     "   \"edits\": {"
-    "    \"description\": \"Bytes to be replaced, in order.\","
+    "    \"description\": \"Bytes to be replaced, in order; none where the fix would move very many pointers to nodes, which is left to --fix.\","
     "    \"type\": \"array\","
     "    \"items\": {"
     "     \"type\": \"object\","

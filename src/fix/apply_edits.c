@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
+#include "fix/node_moves.h"
 
 /* ---- what is taken ----
  *
@@ -13,6 +14,8 @@ struct claims {
   uint64_t *borders; /* owned: gaps at the ends of bytes that just go */
   uint64_t *kept;    /* owned: where things go into meta.legacy; fixes share these places */
   uint64_t *closed;  /* owned: gaps at which brackets are closed; fixes share these, too */
+  uint64_t *pointed; /* owned: pointers to nodes, which follow what all fixes move; NULL if none moves anything */
+  bool moves, points;     /* whether any moves nodes, or changes a pointer by itself: not both at once */
   bool keeps, names_meta; /* whether any keeps something there, or renames a member to it: there can be but one */
 };
 
@@ -43,8 +46,14 @@ static bool names_meta(const struct edit *edit) {
   return view_is(edit->text, "\"meta\"");
 }
 
+static bool points(const struct claims *claims, const struct edit *edit) {
+  return claims->pointed && !edit->follows && any_bit(claims->pointed, 2 * edit->span.start, 2 * edit->span.end);
+}
+
 static bool is_free(const struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
+  if (edit->follows) return true;
+  if (claims->moves && points(claims, edit)) return false;
   if (edit->keeps ? claims->names_meta : claims->keeps && names_meta(edit)) return false;
   if (any_bit(claims->taken, first, last)) return false;
   if (!is_removal(edit) && any_bit(claims->borders, first, last)) return false;
@@ -53,6 +62,8 @@ static bool is_free(const struct claims *claims, const struct edit *edit) {
 
 static void take(struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
+  if (edit->follows) return;
+  claims->points |= points(claims, edit);
   claims->keeps |= edit->keeps;
   claims->names_meta |= names_meta(edit);
   if (edit->keeps) set_bits(claims->kept, first, last);
@@ -74,6 +85,7 @@ bool edits_may(const struct fix *fix) {
 }
 
 static bool all_free(const struct claims *claims, const struct fix *fix) {
+  if (fix->move_count && claims->points) return false;
   for (size_t i = 0; i < fix->count; i++)
     if (!is_free(claims, &fix->edits[i])) return false;
   return edits_may(fix);
@@ -93,9 +105,19 @@ static uint64_t *bits_new(const struct source *source) {
   return mem_alloc_zeroed((2 * source->size + 1) / 64 + 1, sizeof(uint64_t));
 }
 
-size_t edits_choose(const struct source *source, const struct diag **wanted, size_t count) {
+static uint64_t *pointed_new(const struct source *source, struct diags *diags, const struct diag *const *wanted, size_t count) {
+  size_t first = 0;
+  while (first < count && !wanted[first]->fix->move_count) first++;
+  if (first == count) return NULL;
+  const struct node_pointers *pointers = node_pointers_of(diags);
+  uint64_t *bits = bits_new(source);
+  for (size_t i = 0; i < pointers->count; i++) set_bits(bits, 2 * pointers->list[i].span.start, 2 * pointers->list[i].span.end);
+  return bits;
+}
+
+size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
-  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source), false, false};
+  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source), pointed_new(source, diags, wanted, count), false, false, false, false};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
@@ -104,6 +126,7 @@ size_t edits_choose(const struct source *source, const struct diag **wanted, siz
       continue;
     }
     for (size_t k = 0; k < wanted[i]->fix->count; k++) take(&claims, &wanted[i]->fix->edits[k]);
+    claims.moves |= wanted[i]->fix->move_count > 0;
     wanted[made++] = wanted[i];
   }
   for (size_t i = 0; i < waiting; i++) wanted[made + i] = left[i];
@@ -112,6 +135,7 @@ size_t edits_choose(const struct source *source, const struct diag **wanted, siz
   free(claims.borders);
   free(claims.kept);
   free(claims.closed);
+  free(claims.pointed);
   return made;
 }
 
@@ -127,7 +151,8 @@ struct edits {
   size_t count, capacity;
 };
 
-static void edit_add(struct edits *edits, const struct edit *edit) {
+static void edit_add(void *of, const struct edit *edit) {
+  struct edits *edits = of;
   ARRAY_GROW(edits->list, edits->count, edits->capacity);
   edits->list[edits->count] = (struct ordered){*edit, edits->count};
   edits->count++;
@@ -259,8 +284,9 @@ void apply_edits(struct diags *diags, const struct source *text, const struct so
   struct edits edits = {0};
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->count; k++)
-      if (!made[i]->fix->edits[k].keeps) edit_add(&edits, &made[i]->fix->edits[k]);
+      if (!made[i]->fix->edits[k].keeps && !made[i]->fix->edits[k].follows) edit_add(&edits, &made[i]->fix->edits[k]);
   kept_add(diags, made, count, &edits);
+  node_moves_follow(diags, made, count, edit_add, &edits);
   if (edits.count > 1) qsort(edits.list, edits.count, sizeof *edits.list, compare_edits);
   text_write(text, given, &edits, to);
   shifts_note(shifts, &edits);

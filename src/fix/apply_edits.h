@@ -3,7 +3,7 @@
  * Each is made as a whole or not at all. Where two of them touch, the first in the
  * order of the source is made and the other is left for the next pass; only bytes that
  * are removed may lie side by side. What several fixes put into meta.legacy goes there
- * in one edit.
+ * in one edit, and pointers to nodes that several fixes move are written once.
  *
  * A text that was decoded is fixed in the bytes that it was made of: what no edit
  * touches stays as it is. */
@@ -20,7 +20,7 @@ bool edits_leads_back(const struct source *text, const struct source *given, con
 /* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can
  * be made at once come first, in the order of the source; returns how many these are. Any first
  * few of them can be made without the rest. */
-size_t edits_choose(const struct source *source, const struct diag **wanted, size_t count);
+size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count);
 
 /* Bytes that were replaced, and those that stand there now. */
 struct shift {

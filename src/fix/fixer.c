@@ -172,7 +172,7 @@ static bool base_collect(struct work *work) {
     if (work->result->dropped.count == dropped) break;
   }
   if (!may_write(work)) return false;
-  work->chosen = edits_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+  work->chosen = edits_choose(work->diags, linter_source(work->linter), work->wanted, work->wanted_count);
   return true;
 }
 
@@ -324,7 +324,7 @@ static bool try(struct work *work, size_t most) {
     if (!awaits && (!trial->reason || !more)) return !trial->reason;
     if (awaits || !trial->reason) trial->reason = endless;
     if (is_stale(&trial->progress, work->wanted_count, work->goal == DONE ? MOST_RISES : 0) || is_swollen(work) || is_spent(work)) return false;
-    size_t next = edits_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+    size_t next = edits_choose(work->diags, linter_source(work->linter), work->wanted, work->wanted_count);
     if (!pass(work, next)) return awaits && !(trial->reason = trial_fails(work));
   }
 }

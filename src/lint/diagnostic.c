@@ -8,6 +8,7 @@ void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
+  diags->pointers = NULL;
   if (diags->path) value_path_clear(diags->path);
   diags->pictures = 0;
   diags->suppressed = 0;

@@ -14,6 +14,8 @@
 struct json_document;
 struct go_diagram;
 struct fix_legacy; /* fix/fix_builder.h */
+struct node_move;  /* fix/node_moves.h */
+struct node_pointers;
 
 struct related {
   struct related *next;
@@ -28,6 +30,7 @@ struct edit {
   struct view text;
   bool keeps; /* it puts something into meta.legacy: such edits of several fixes become one (fix/apply_edits.c) */
   bool closes; /* it puts in closing brackets; where several fixes do so in one place, what was opened last is closed first */
+  bool follows; /* it changes a pointer to a node that the fix moves: several fixes change it once (fix/apply_edits.c) */
 };
 
 struct fix {
@@ -42,6 +45,9 @@ struct fix {
   size_t restated_count, restated_capacity;
   const struct fix_legacy *kept; /* what its keeping edits put there; NULL if nothing */
   size_t kept_count;
+  const struct node_move *moves; /* what its edits that follow are made of; NULL if nothing */
+  size_t move_count;
+  bool is_unlisted; /* the edits that follow are too many to be listed: it is made by fix/apply_edits.c alone */
 };
 
 struct diag {
@@ -62,6 +68,7 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
+  struct node_pointers *pointers; /* what meta says of nodes (fix/node_pointers.h); read when one is moved first, NULL before */
   struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */

@@ -15,7 +15,6 @@
 #include "text/pattern.h"
 
 struct file_style;
-struct pointer_index;
 struct game_reader;
 
 /* What a rule has cost so far. */
@@ -36,7 +35,6 @@ struct rule_context {
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
-  struct pointer_index *pointers;          /* what meta says of nodes (rules/pointer_rewrite.h); read when one is moved first, NULL before */
   uint32_t *moves_behind;                  /* for each node, those on its line (rules/move_fix.c); counted when first wanted, NULL before */
 };
 

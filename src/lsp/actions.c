@@ -88,7 +88,7 @@ static void take_findings(void *to, const struct linted *linted) {
   struct asked *asked = to;
   for (size_t i = 0; i < linted->diags->count; i++) {
     const struct diag *diag = &linted->diags->list[i];
-    bool is_fixable = diag->fix && diag->fix->count && touches(findings_span(linted, diag), asked->span);
+    bool is_fixable = diag->fix && diag->fix->count && !diag->fix->is_unlisted && touches(findings_span(linted, diag), asked->span);
     if (!is_fixable || json_object_array_length(asked->actions) >= MOST_ACTIONS) continue;
     add_fix(asked, linted, diag);
     if (diag->fix->safety == FIX_SAFE && linted->effective_config) note_rule(asked, diag->rule->name);

@@ -44,7 +44,7 @@ static void fix(const struct write_order *writing, const struct fix *fix) {
   buffer_add_string(writing->out, ", ");
   key_text(writing, "message", fix->message);
   buffer_add_string(writing->out, ", \"edits\": [");
-  for (size_t i = 0; i < fix->count; i++) {
+  for (size_t i = 0; i < fix->count && !fix->is_unlisted; i++) {
     buffer_add_string(writing->out, i ? ", {" : "{");
     offset(writing, fix->edits[i].span);
     buffer_add_string(writing->out, ", \"text\": ");

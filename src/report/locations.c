@@ -58,7 +58,7 @@ void locations_of_findings(struct locations *places, const struct reporter *repo
     for (const struct related *related = of & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
       locations_want(places, related->span);
     const struct fix *fix = of & LOCATIONS_EDITS ? diag->fix : NULL;
-    for (size_t j = 0; fix && j < fix->count; j++) locations_want(places, fix->edits[j].span);
+    for (size_t j = 0; fix && !fix->is_unlisted && j < fix->count; j++) locations_want(places, fix->edits[j].span);
   }
   locations_find(places);
 }

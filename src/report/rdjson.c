@@ -38,7 +38,7 @@ static void location(const struct write_order *writing, struct span span) {
 
 /* Each suggestion is taken or left by itself, so the edits of a fix become one. */
 static void suggestion(const struct write_order *writing, const struct fix *fix) {
-  if (!fix || fix->safety != FIX_SAFE || !fix->count) return;
+  if (!fix || fix->safety != FIX_SAFE || !fix->count || fix->is_unlisted) return;
   struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};
   if (whole.end - whole.start > SUGGESTION_MOST) return;
   struct buffer text = {0};

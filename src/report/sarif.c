@@ -62,7 +62,7 @@ static void related(const struct write_order *writing, const struct related *lis
 }
 
 static void fix(const struct write_order *writing, const struct fix *fix) {
-  if (!fix || !fix->count) return;
+  if (!fix || !fix->count || fix->is_unlisted) return;
   buffer_add_string(writing->out, ", \"fixes\": [{\"description\": {\"text\": ");
   sarif_sentence(writing->out, fix->message);
   buffer_add_string(writing->out, "}, \"artifactChanges\": [{");

@@ -1,7 +1,8 @@
 """pointers.py: JSON Pointers in meta still lead to the same nodes after --fix.
 
 Usage: pointers.py JGFLINT COUNT. Writes COUNT random records with faults of the tree, as many as fit, and with
-pointers to every node in meta.sgf (as keys) and in meta.jsonsgf (as strings); fixes them, and prints TAP lines.
+pointers to every node in meta.sgf (as keys) and in meta.jsonsgf (as strings); fixes them, half of them with what is
+unsafe, too, and prints TAP lines.
 """
 import json
 import pathlib
@@ -14,6 +15,7 @@ class Tree:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.count = 0
+        self.depth = 2 + seed % 3
 
     def chance(self, part):
         return self.random.random() < part
@@ -23,6 +25,8 @@ class Tree:
         node = {"name": f"n{self.count}"}
         if self.chance(0.5):
             node["move"] = {"color": self.random.choice(["black", "white"]), "pass": True}
+            if self.chance(0.1):
+                node["setup"] = [{"type": "black", "coords": [{"x": 1, "y": 1}]}]
         return node
 
     def fork(self, depth):
@@ -35,7 +39,7 @@ class Tree:
         nodes = []
         for _ in range(self.random.randrange(1, 3)):
             nodes.append({} if self.chance(0.15) else self.node())
-        while depth < 2 and self.chance(0.5):
+        while depth < self.depth and self.chance(0.5):
             if self.chance(0.3) and depth:
                 nodes[-1]["variations"] = self.fork(depth)
             else:
@@ -62,26 +66,68 @@ def record(seed):
             "meta": {"sgf": {"nodes": pointers}, "jsonsgf": [[at, name] for at, name in pointers.items()]}, "tree": tree}
 
 
+def misled(fixed):
+    """Names of nodes that the pointers do not lead to."""
+    wanted = sorted((name, at) for at, name in named(fixed["tree"], "/tree"))
+    keys = sorted((name, at) for at, name in fixed["meta"]["sgf"]["nodes"].items())
+    strings = sorted((name, at) for at, name in fixed["meta"]["jsonsgf"])
+    return [pair for pair in wanted if pair not in keys or pair not in strings]
+
+
+def edited(text, edits):
+    for edit in reversed(edits):
+        text = text[:edit["offset"]] + edit["text"].encode() + text[edit["offset"] + edit["length"]:]
+    return text
+
+
+def listed_wrong(lint, paths):
+    wrong = []
+    for path in paths:
+        lines = subprocess.run([*lint, str(path)], capture_output=True, text=True).stdout.splitlines()
+        for finding in map(json.loads, lines[:-1]):
+            if "fix" in finding and (misled(json.loads(edited(path.read_bytes(), finding["fix"]["edits"]))) or not finding["fix"]["edits"]):
+                wrong.append(f"{path.name}: {finding['message']}, {finding['pointer']}")
+    return wrong
+
+
+def many(lint):
+    """A long list of nodes without anything in them, each with an entry that speaks of it; and one with a name."""
+    count = 3000
+    entries = [{"rule": "tree", "at": f"/tree/{at}/x", "reason": "-"} for at in range(1, count)] + [{"rule": "tree-node-nmae", "at": "/tree/1", "reason": "-"}]
+    nodes = [{}] * count + [{"name": "n1"}, {}]
+    given = json.dumps({"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {"jgflint": {"ignore": entries},
+                        "sgf": {"nodes": {f"/tree/{count}": "n1"}}, "jsonsgf": [[f"/tree/{count}", "n1"]]}, "tree": nodes}).encode()
+    run = subprocess.run([*lint, "--ignore", "suppress-unused", "-"], input=given, capture_output=True)
+    fixes = [finding["fix"]["edits"] for finding in map(json.loads, run.stdout.splitlines()[:-1]) if finding["rule"] == "tree-node-empty"]
+    wrong = [edits for edits in fixes if edits and misled(json.loads(edited(given, edits)))]
+    yield "of very many pointers only some are listed", 0 < sum(map(bool, fixes)) < len(fixes) == count and not wrong, f"{len(fixes)}, {len(wrong)} wrong"
+    run = subprocess.run([*lint, "--ignore", "suppress-unused", "--fix", "-"], input=given, capture_output=True)
+    fixed = json.loads(run.stdout)
+    yield "and all are made", fixed["tree"] == [{}, {"name": "n1"}] and not misled(fixed), str(fixed["tree"][:3])
+
+
 def main():
     jgflint, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as directory:
         paths = [pathlib.Path(directory) / f"{seed:04}.jgf" for seed in range(count)]
         for seed, path in enumerate(paths):
             path.write_text(json.dumps(record(seed), indent=[None, 1][seed % 2]))
-        run = subprocess.run([jgflint, "--isolated", "-f", "jsonl", "--select", "tree", "--fix", directory], capture_output=True, text=True)
+        lint = [jgflint, "--isolated", "-f", "jsonl", "--select", "tree,move,suppress"]
+        alone = listed_wrong(lint, paths[:60])
+        half = [[str(path) for seed, path in enumerate(paths) if seed // 2 % 2 == part] for part in range(2)]
+        runs = [subprocess.run(lint + ["--fix", *options, *files], capture_output=True, text=True)
+                for options, files in zip([[], ["--unsafe-fixes"]], half)]
         wrong, changed, nodes = [], 0, 0
         for seed, path in enumerate(paths):
             fixed, before = json.loads(path.read_text()), record(seed)
             changed += fixed != before
-            wanted = sorted((name, at) for at, name in named(fixed["tree"], "/tree"))
-            nodes += len(wanted)
-            keys = sorted((name, at) for at, name in fixed["meta"]["sgf"]["nodes"].items())
-            strings = sorted((name, at) for at, name in fixed["meta"]["jsonsgf"])
-            if keys != wanted or strings != wanted:
-                wrong.append(f"seed {seed}: {[pair for pair in wanted if pair not in keys or pair not in strings][:3]}")
-    tests = [("the run ends well", run.returncode in (0, 1), run.stderr),
+            nodes += len(list(named(fixed["tree"])))
+            if misled(fixed) or len(fixed["meta"]["sgf"]["nodes"]) != len(list(named(fixed["tree"]))):
+                wrong.append(f"seed {seed}: {misled(fixed)[:3]}")
+    tests = [("the runs end well", all(run.returncode in (0, 1) for run in runs), "".join(run.stderr for run in runs)),
              (f"of {count} records with {nodes} nodes {changed} were changed", changed > count * 0.6, ""),
-             ("every pointer still leads to its node", not wrong, f"{len(wrong)} wrong: {wrong[:8]}")]
+             ("every pointer still leads to its node", not wrong, f"{len(wrong)} wrong: {wrong[:8]}"),
+             ("and when a fix is made alone, as it is listed", not alone, f"{len(alone)} wrong: {alone[:8]}"), *many(lint)]
     for number, (name, good, why) in enumerate(tests, 1):
         print(f"{'ok' if good else 'not ok'} {number} - {name}")
         if not good:

@@ -313,14 +313,6 @@ for what, piece in RUBBISH.items():
     SPECIAL[f"rubbish: {what}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
 
 
-# A fix that moves nodes writes the pointers to them anew, in every fix: where the fixes and the pointers are many, so long as
-# the work does not grow beyond a limit (rules/pointer_rewrite.c, fix/fixer.c), which these are too small to reach.
-UNMEASURED = {
-    "pointers into, jgflint": ("fix", "diff"), "pointers into nulls, jgflint": ("fix", "diff"),
-    "pointers deep, jgflint": ("lint",), "pointers deep, sgf": ("lint", "fix", "diff", "baseline"),
-}
-
-
 def customs(n):
     return [{"id": f"rule-{i}", "at": f"/game/key{i}", "required": True} for i in range(n * 500)]
 
