@@ -8,7 +8,8 @@ same one, lists inside lists, variations inside variations, a long text, many re
 formats at once), fixed, shown as a diff, put into a baseline, and converted, at n, 2 n and 4 n.
 
 The programs are those of build.sh, which count what they do: no clock is asked, so a slow or busy machine says the same. From
-2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n.
+2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. Where it takes
+more, 8 n tells whether that goes on: what is done for small inputs alone ends once.
 
 Prints a line for each fault, with --all for each measurement; the last line says how many measurements there were. Exit
 status 1 if there are faults.
@@ -31,6 +32,7 @@ FIRST_MOST = 10 ** 10  # blocks for n: some 10 seconds
 MOST_TIMES = 30  # as much for 4 n as for n: a run that does more is stopped
 TOO_LONG = 600  # seconds, a hundred times as long as any takes: work that is not counted
 SIZES = (1, 2, 4)
+LARGER = 8
 
 
 def ask(*command):
@@ -79,7 +81,8 @@ def measured(command, path, scratch, limit):
 
 
 def verdict(work, handled):
-    """What is wrong with the work for n, 2 n and 4 n, when so many bytes are read and written: empty if nothing is."""
+    """What is wrong with the last three figures of work, when so many bytes are read and written: empty if nothing is."""
+    work, handled = work[-3:], handled[-3:]
     if None in work:
         return "stopped"
     if work[2] - work[0] < LEAST:
@@ -93,7 +96,9 @@ def measure(command, paths, scratch, operands=None):
     """`paths` are read on standard input; `operands`, if any, named behind the command. The verdict, and figures."""
     work, handled = [], []
     limit = FIRST_MOST
-    for n in SIZES:
+    for n in (*SIZES, LARGER):
+        if n == LARGER and (None in work or not verdict(work, handled)):
+            break
         blocks, written = measured(command + ([operands[n]] if operands else []), paths[n], scratch, limit)
         work.append(blocks)
         handled.append(written + os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands else 0))
@@ -121,13 +126,22 @@ def example_cases(given, rules):
                     yield f"{rule['name']}, {name}", make
 
 
+class Inputs(dict):
+    """Paths by size; each is written when it is first wanted."""
+
+    def __init__(self, make, stem):
+        super().__init__()
+        self.make, self.stem = make, stem
+
+    def __missing__(self, n):
+        self[n] = f"{self.stem}-{n}"
+        with open(self[n], "wb") as file:
+            file.write(self.make(n).encode("utf-8", "surrogatepass"))
+        return self[n]
+
+
 def write_inputs(make, scratch, name="input"):
-    paths = {}
-    for n in SIZES:
-        paths[n] = f"{scratch}/{name}-{n}"
-        with open(paths[n], "wb") as file:
-            file.write(make(n).encode("utf-8", "surrogatepass"))
-    return paths
+    return Inputs(make, f"{scratch}/{name}")
 
 
 def record_runs(given, title, make, scratch):
