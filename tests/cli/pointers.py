@@ -106,6 +106,20 @@ def many(lint):
     yield "and all are made", fixed["tree"] == [{}, {"name": "n1"}] and not misled(fixed), str(fixed["tree"][:3])
 
 
+def removed(lint):
+    """Entries that are removed, with pointers in them, while the nodes that these lead to move; before the tree and behind it."""
+    for behind in (False, True):
+        entries = [{"rule": "tree-empty", "at": f"/tree/{at}", "reason": "-"} for at in range(1, 9)]
+        meta = {"meta": {"jgflint": {"ignore": entries}, "sgf": {"nodes": {"/tree/9": "n1"}}, "jsonsgf": [["/tree/9", "n1"]]}}
+        tree = {"tree": [{}] * 9 + [{"name": "n1"}, {}]}
+        head = {"record": {"format": "JGF", "version": 2}, "board": {"size": 9}}
+        given = json.dumps({**head, **tree, **meta} if behind else {**head, **meta, **tree}).encode()
+        run = subprocess.run([*lint, "--fix", "-"], input=given, capture_output=True)
+        fixed = json.loads(run.stdout or b"{}")
+        good = fixed.get("tree") == [{}, {"name": "n1"}] and not misled(fixed) and fixed["meta"]["jgflint"]["ignore"] == []
+        yield f"nodes move, and entries {'behind' if behind else 'before'} them are removed", good, run.stdout.decode(errors="replace")
+
+
 def main():
     jgflint, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as directory:
@@ -127,7 +141,7 @@ def main():
     tests = [("the runs end well", all(run.returncode in (0, 1) for run in runs), "".join(run.stderr for run in runs)),
              (f"of {count} records with {nodes} nodes {changed} were changed", changed > count * 0.6, ""),
              ("every pointer still leads to its node", not wrong, f"{len(wrong)} wrong: {wrong[:8]}"),
-             ("and when a fix is made alone, as it is listed", not alone, f"{len(alone)} wrong: {alone[:8]}"), *many(lint)]
+             ("and when a fix is made alone, as it is listed", not alone, f"{len(alone)} wrong: {alone[:8]}"), *many(lint), *removed(lint)]
     for number, (name, good, why) in enumerate(tests, 1):
         print(f"{'ok' if good else 'not ok'} {number} - {name}")
         if not good:
