@@ -1,11 +1,12 @@
 # What has to hold whatever is wrong with a record. `make long-invariants` goes on for ten minutes or so.
 .PHONY: long-invariants
-long-invariants: tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
+long-invariants: jgflint$(EXEEXT) tests/invariants/alike tests/invariants/mutated tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 	JGFLINT_ROUNDS=50 tests/invariants/spellings
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=60 tests/invariants/alike
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=10 tests/invariants/pairs
 	JGFLINT_ROUNDS=40 tests/invariants/sweep
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=100 tests/invariants/mutations
+	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=25 sh '$(srcdir)/tests/invariants/ways.t'
 
 INVARIANTS_COMMON = \
   tests/invariants/check.c tests/invariants/check.h \
@@ -18,6 +19,11 @@ INVARIANTS_COMMON = \
   tests/invariants/trial.c tests/invariants/trial.h \
   tests/invariants/value.c tests/invariants/value.h
 
+check_PROGRAMS += tests/invariants/mutated
+tests_invariants_mutated_SOURCES = tests/invariants/mutated.c $(INVARIANTS_COMMON)
+tests_invariants_mutated_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/invariants/ways.t
+EXTRA_DIST += tests/invariants/ways.py tests/invariants/ways.t
 check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 tests_invariants_alike_SOURCES = tests/invariants/alike.c $(INVARIANTS_COMMON)
 tests_invariants_alike_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

@@ -1,0 +1,166 @@
+"""ways.py: records with mistakes in them are judged the same in whatever way they come.
+
+    ways.py JGFLINT MUTATED DIRECTORY
+
+A record in a file of its own, and the same one as a line of a file in JSON Lines, have the same findings at the same places.
+A byte order mark before a record is a finding by itself, and changes no other one, in what is printed for people, too. And one
+worker and eight print the same bytes in every output format. Where files differ, names and places are mapped first.
+JGFLINT_ROUNDS times as many records are tried, each time others. Prints TAP lines.
+"""
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+COUNT = 400  # records in one round
+MARK = b"\xef\xbb\xbf"
+SHOWN = 5
+
+
+class Tests:
+    def __init__(self):
+        self.count = self.failed = 0
+
+    def ok(self, name, wrong):
+        self.count += 1
+        self.failed += bool(wrong)
+        print(f"{'not ok' if wrong else 'ok'} {self.count} - {name}")
+        for line in wrong[:SHOWN]:
+            print("#   " + line[:400].replace("\n", "\\n"))
+
+    def end(self):
+        print(f"1..{self.count}")
+        return 1 if self.failed else 0
+
+
+def lint(jgflint, directory, *arguments):
+    """What a run in a directory prints; how it ends is no matter so long as it judged."""
+    done = subprocess.run([jgflint, "--isolated", "--select", "all", "--ignore", "collection", "--max-per-rule", "0", "--color", "never", *arguments],
+                          cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"Bail out! {arguments[:4]} ended with {done.returncode}: {done.stderr.decode(errors='replace')}")
+    return done.stdout
+
+
+def findings_of(output):
+    return [json.loads(line) for line in output.splitlines()][:-1]
+
+
+def grouped(findings, name):
+    groups = collections.defaultdict(list)
+    for finding in findings:
+        groups[name(finding)].append(finding)
+    return groups
+
+
+def differences(these, others, what):
+    """Lines that say what one of two lists of findings has and the other has not."""
+    texts = [sorted(json.dumps(finding, sort_keys=True) for finding in findings) for findings in (these, others)]
+    missing, new = (list((collections.Counter(one) - collections.Counter(other)).elements()) for one, other in (texts, texts[::-1]))
+    return [f"{what}: missing {text}" for text in missing] + [f"{what}: new {text}" for text in new]
+
+
+def without(finding, *keys):
+    return {key: value for key, value in finding.items() if key not in keys}
+
+
+# ---- in a file, and in a line ----
+
+
+def lines_tried(tests, jgflint, records, directory):
+    names = [f"{number:06}.jgf" for number in range(1, len(records) + 1)]
+    starts = [0]
+    for name, record in zip(names, records):
+        (directory / name).write_bytes(record)
+        starts.append(starts[-1] + len(record) + 1)
+    (directory / "all.jsonl").write_bytes(b"".join(record + b"\n" for record in records))
+    alone = grouped(findings_of(lint(jgflint, directory, "-f", "jsonl", ".", "--exclude", "*.jsonl")), lambda finding: pathlib.Path(finding["file"]).name)
+    lines = grouped(findings_of(lint(jgflint, directory, "-f", "jsonl", "all.jsonl")), lambda finding: names[finding["line"] - 1])
+    wrong = []
+    for name, start in zip(names, starts):
+        wrong += differences([in_any_file(finding, 0) for finding in alone[name]], [in_any_file(finding, start) for finding in lines[name]], name)
+    count = sum(map(len, alone.values()))
+    tests.ok(f"{len(records)} records have {count} findings, in files and in lines of one file", wrong if count else ["there are no findings"])
+    return names
+
+
+def in_any_file(finding, start):
+    """Without what is said of the file, in which the record begins there."""
+    finding = moved(without(finding, "file", "line", "end_line", "fingerprint"), -start)
+    if "related" in finding:
+        finding["related"] = [without(related, "line") for related in finding["related"]]
+    return finding
+
+
+# ---- behind a byte order mark ----
+
+
+def moved(finding, by):
+    """As it stands so many bytes later in the first line."""
+    finding = dict(finding, offset=finding["offset"] + by)
+    if "related" in finding:
+        finding["related"] = [dict(related, offset=related["offset"] + by) for related in finding["related"]]
+    if "fix" in finding:
+        finding["fix"] = dict(finding["fix"], edits=[dict(edit, offset=edit["offset"] + by) for edit in finding["fix"]["edits"]])
+    return finding
+
+
+def printed(text):
+    """What is printed for people of each finding but those of the mark: their first lines begin with a name and a place."""
+    blocks = re.split(r"(?m)^(?=(?:\./)?\d{6}\.jgf:)", text.decode(errors="replace"))[1:]
+    return [block for block in blocks if "[json-bom]" not in block.split("\n", 1)[0]]
+
+
+def marks_tried(tests, jgflint, names, directory):
+    marked = directory / "marked"
+    marked.mkdir(exist_ok=True)
+    for name in names:
+        (marked / name).write_bytes(MARK + (directory / name).read_bytes())
+    what = [".", "--exclude", "*.jsonl", "--exclude", "marked"]
+    bare, behind = (grouped(findings_of(lint(jgflint, at, "-f", "jsonl", *what)), lambda finding: pathlib.Path(finding["file"]).name)
+                    for at in (directory, marked))
+    wrong = []
+    for name in names:
+        others = [finding for finding in behind[name] if finding["rule"] != "json-bom"]
+        is_record = all(finding["rule"] != "shape-not-a-record" for finding in others)  # of what is none nothing else is said
+        if len(behind[name]) - len(others) != is_record:
+            wrong.append(f"{name}: {len(behind[name]) - len(others)} findings of the mark")
+        wrong += differences([moved(finding, len(MARK)) for finding in bare[name]], others, name)
+    tests.ok("a byte order mark is a finding, and changes no other one", wrong)
+    plain, after = (printed(lint(jgflint, at, "-q", "-f", "text", *what)) for at in (directory, marked))
+    wrong = [f"{a} | {b}" for a, b in zip(plain, after) if a != b]
+    tests.ok("nor what is printed of the others", wrong or ([] if len(plain) == len(after) and plain else ["there is more, or nothing"]))
+
+
+# ---- by one worker, and by eight ----
+
+
+def formats(jgflint):
+    text = subprocess.run([jgflint, "--help"], stdout=subprocess.PIPE, check=True).stdout.decode().split("Formats:\n", 1)[1].split("\n\n", 1)[0]
+    return [line.split()[0] for line in text.splitlines() if line.startswith("  ") and line[2] != " "]
+
+
+def workers_tried(tests, jgflint, names, directory):
+    for name in formats(jgflint):
+        for more in ([], ["--diff", "--unsafe-fixes"]) if name == "text" else ([],):
+            one, eight = (re.sub(rb" in [0-9.]+ s\b", b"", lint(jgflint, directory, f"-j{jobs}", "-f", name, *more, "all.jsonl", *names)) for jobs in (1, 8))
+            at = next((i for i, (a, b) in enumerate(zip(one, eight)) if a != b), min(len(one), len(eight)))
+            wrong = [] if one == eight else [f"from byte {at} on: {one[max(0, at - 40):at + 80]!r}, {eight[max(0, at - 40):at + 80]!r}"]
+            tests.ok(f"{' '.join([name, *more])}: eight workers print what one does", wrong if one else ["nothing is printed"])
+
+
+def main():
+    jgflint, mutated, directory = os.path.abspath(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    count = COUNT * int(os.environ.get("JGFLINT_ROUNDS", "1"))
+    records = subprocess.run([mutated, "0", str(count)], stdout=subprocess.PIPE, check=True).stdout.splitlines()
+    tests = Tests()
+    names = lines_tried(tests, jgflint, records, directory)
+    marks_tried(tests, jgflint, names, directory)
+    workers_tried(tests, jgflint, names[:COUNT], directory)
+    return tests.end()
+
+
+sys.exit(main())
