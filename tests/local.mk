@@ -79,9 +79,9 @@ NPM_TESTS = tests/npm/api.t tests/npm/cli.t tests/npm/install.t tests/npm/langua
 TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
-VSCODE_TESTS = tests/vscode/package.t
+VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 TESTS += $(VSCODE_TESTS)
-EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/check.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
+EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/check.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs tests/vscode/webdriver.mjs $(VSCODE_TESTS)
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

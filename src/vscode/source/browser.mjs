@@ -1,11 +1,14 @@
 // browser.mjs: where the extension begins in VS Code for the web.
 
+import {workspace} from 'vscode'
 import {LanguageClient} from 'vscode-languageclient/browser'
 import * as extension from './extension.mjs'
 
 const host = {
-  startWorker(uri, fail) {
-    const worker = new Worker(uri.toString(true))
+  // Of the text of the script: wherever the extension lies, a Worker may not be made of its address everywhere.
+  async startWorker(uri, fail) {
+    const script = URL.createObjectURL(new Blob([await workspace.fs.readFile(uri)], {type: 'text/javascript'}))
+    const worker = new Worker(script)
     worker.addEventListener('error', fail)
     return worker
   },

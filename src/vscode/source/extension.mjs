@@ -18,7 +18,7 @@ class Extension {
 
   async start() {
     const at = name => Uri.joinPath(this.context.extensionUri, 'dist', name)
-    this.worker = this.host.startWorker(at('server.js'), error => this.fail(error))
+    this.worker = await this.host.startWorker(at('server.js'), error => this.fail(error))
     this.worker.postMessage({wasm: await workspace.fs.readFile(at('jgflint.wasm'))})
     this.files = new Files(this.worker)
     await this.files.begin()
