@@ -37,6 +37,7 @@ export class Findings {
   #does
   #shown = {} // how many of a severity
   #findings = []
+  #counts = {}
   #open = new Set() // fingerprints of findings whose rules are explained
 
   // does: {go(range), fix(finding), explain(rule), canFix()}
@@ -45,16 +46,18 @@ export class Findings {
     this.#does = does
   }
 
-  show(findings) {
+  // counts: how many there are of each severity, of which the first ones are given.
+  show(findings, counts = this.#counts) {
     this.#findings = findings
+    this.#counts = counts
     const focused = document.activeElement?.closest?.('[data-key]')?.dataset
     this.#list.replaceChildren(...Object.keys(SEVERITIES).flatMap(severity => this.#group(severity)))
     // Who works with keys stays at the finding, or where it was.
     if (focused) (this.#list.querySelector(`[data-key="${CSS.escape(focused.key)}"]`) ?? this.#list.querySelectorAll('li')[focused.at])?.querySelector('.place')?.focus()
   }
 
-  static verdict(findings) {
-    const parts = Object.entries(SEVERITIES).map(([severity, words]) => [findings.filter(finding => finding.severity === severity).length, severity, words])
+  static verdict(counts) {
+    const parts = Object.entries(SEVERITIES).map(([severity, words]) => [counts[severity], severity, words])
     return parts.filter(([number]) => number).map(([number, severity, words]) => element('span', {className: severity}, count(number, words)))
   }
 
@@ -63,17 +66,18 @@ export class Findings {
     if (!all.length) return []
     const most = this.#shown[severity] ?? AT_ONCE
     const items = element('ol', {}, ...all.slice(0, most).map((finding, at) => this.#item(finding, at)))
-    items.setAttribute('aria-label', count(all.length, SEVERITIES[severity]))
-    const parts = [element('h3', {className: severity}, count(all.length, SEVERITIES[severity])), items]
+    const total = count(this.#counts[severity], SEVERITIES[severity])
+    items.setAttribute('aria-label', total)
+    const parts = [element('h3', {className: severity}, total), items]
     if (all.length > most) {
-      const more = element('button', {type: 'button', className: 'more'}, `Show ${Math.min(1000, all.length - most).toLocaleString('en')} more of ${all.length.toLocaleString('en')}`)
+      const more = element('button', {type: 'button', className: 'more'}, `Show ${(all.length - most).toLocaleString('en')} more`)
       more.onclick = () => {
-        this.#shown[severity] = most + 1000
+        this.#shown[severity] = all.length
         this.show(this.#findings)
         this.#list.querySelectorAll(`li.${severity} .place`)[most]?.focus()
       }
       parts.push(more)
-    }
+    } else if (this.#counts[severity] > all.length) parts.push(element('p', {className: 'note'}, `These are the first ${all.length.toLocaleString('en')}.`))
     return parts
   }
 

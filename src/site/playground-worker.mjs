@@ -53,6 +53,22 @@ function squeezer(text) {
   }
 }
 
+// ---- what a page bears ----
+
+const MOST_FINDINGS = 1000 // of a severity: they are counted all the same
+const MOST_NODES = 100000
+
+function counted(findings) {
+  const counts = {error: 0, warning: 0, info: 0, safe: 0, unsafe: 0}
+  const shown = findings.filter(({severity, fix}) => {
+    if (fix) counts[fix.safety]++
+    return ++counts[severity] <= MOST_FINDINGS
+  })
+  return {counts, findings: shown}
+}
+
+const boardsOf = games => games.reduce((sum, {nodes}) => sum + nodes.length, 0) > MOST_NODES ? [] : games
+
 // ---- jobs ----
 
 const jobs = {
@@ -67,7 +83,7 @@ const jobs = {
       place(findings, held.text)
       for (const {nodes} of read.games) for (const node of nodes) node.range = node.range.map(squeeze)
     }
-    return {version: jgflint.version, faults, format, games, findings, boards: read.games, ...bytes && {text: held.text}}
+    return {faults, format, games, ...counted(findings), boards: boardsOf(read.games), ...bytes && {text: held.text}}
   },
 
   board({node, game}) {

@@ -94,9 +94,10 @@ function show(answer) {
   part('source').removeAttribute('aria-busy')
   const isEmpty = !editor.text.trim()
   const found = isEmpty ? [] : answer.findings
+  const {counts} = answer
   editor.mark(found.slice(0, MOST_MARKS).map(({range: [start, end], severity}) => ({start, end, severity})))
-  findings.show(found)
-  verdict(found, isEmpty)
+  findings.show(found, counts)
+  verdict(counts, isEmpty)
   part('about').textContent = isEmpty ? '' : about(answer)
   board.show(isEmpty ? [] : answer.boards, {isNew})
   isNew = false
@@ -110,15 +111,15 @@ function about({format, games}) {
   return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
 }
 
-function verdict(found, isEmpty) {
+function verdict(counts, isEmpty) {
   const place = part('verdict')
-  const fixable = safety => found.filter(({fix}) => fix?.safety === safety).length
-  const [safe, unsafe] = [fixable('safe'), fixable('unsafe')]
-  place.className = `verdict ${isEmpty ? 'empty' : found.length ? '' : 'good'}`
+  const {safe, unsafe} = counts
+  const isGood = !counts.error && !counts.warning && !counts.info
+  place.className = `verdict ${isEmpty ? 'empty' : isGood ? 'good' : ''}`
   if (isEmpty) place.textContent = 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
-  else if (!found.length) place.textContent = 'No mistakes found.'
+  else if (isGood) place.textContent = 'No mistakes found.'
   else {
-    const parts = Findings.verdict(found)
+    const parts = Findings.verdict(counts)
     place.replaceChildren(...parts.flatMap((words, i) => i ? [', ', words] : [words]), safe ? `. ${count(safe, ['can', 'can'])} be fixed safely.` : unsafe ? '. None can be fixed safely.' : '.')
   }
   part('fix').textContent = safe ? `Fix ${safe.toLocaleString('en')}` : 'Fix'
@@ -144,7 +145,7 @@ function faults(list) {
 
 function fail(error) {
   part('source').removeAttribute('aria-busy')
-  findings.show([])
+  findings.show([], {})
   editor.mark([])
   part('verdict').className = 'verdict error'
   part('verdict').textContent = `This could not be checked: ${error.message}.`
