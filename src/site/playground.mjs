@@ -145,7 +145,10 @@ function faults(list) {
 
 function fail(error) {
   part('source').removeAttribute('aria-busy')
+  last = undefined
   findings.show([], {})
+  board.show([], {isNew: true})
+  part('about').textContent = name
   editor.mark([])
   part('verdict').className = 'verdict error'
   part('verdict').textContent = `This could not be checked: ${error.message}.`
@@ -325,6 +328,13 @@ function start() {
   part('fix-unsafe').onclick = () => fix(true)
   part('undo').onclick = takeBack
   part('link').onclick = copyLink
+  part('clear').onclick = () => {
+    const was = {text: editor.text, opened, name}
+    load({})
+    if (was.text) undo = was
+    say('', {canUndo: Boolean(was.text)})
+    part('source').focus()
+  }
   part('file').onchange = ({target}) => openFile(target.files[0]).then(() => { target.value = '' })
   for (const to of ['jgf', 'sgf', 'json-sgf']) part(`to-${to}`).onclick = () => output.show(to, part('plain').checked)
   part('plain').onchange = ({target}) => output.plain(target.checked)
@@ -347,6 +357,7 @@ function start() {
     event.preventDefault()
     load({text: editor.insert(text), name})
   })
+  document.querySelector('.viewer').addEventListener('paste', event => load({text: event.clipboardData.getData('text/plain')}))
   document.addEventListener('selectionchange', () => {
     if (document.activeElement === part('source') && editor.cursor !== undefined && last) board.at(editor.cursor)
   })

@@ -178,6 +178,8 @@ const parts = {
     is('what is long is shown, and held', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value.length]`), [false, large.length])
     check('and only what can be seen is drawn', await browser.run("document.querySelectorAll('.row').length") < 300)
     check('findings are shown in parts', await browser.run(`${part('findings')}.querySelectorAll('li').length`) <= 600)
+    await browser.click(by('clear'))
+    is('what cannot be edited can be cleared', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value]`), [true, ''])
     await check_text(broken, shows('json-trailing-comma'))
     is('and all goes on', await rules(), ['json-trailing-comma'])
     // A Worker that dies is followed by another one.
