@@ -73,9 +73,10 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
   custom->pattern = pattern_custom_new(text, &why, &offset);
   if (!custom->budget) custom->budget = mem_alloc_zeroed(1, sizeof *custom->budget);
   if (!custom->pattern) {
-    /* Escapes make the text longer than what it stands for: then only the whole can be pointed at. */
+    /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then only the whole can be pointed at. */
     struct span span = {at->start, at->end};
-    if (!(at->marks & JSON_ESCAPED) && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
+    bool is_literal = !(at->marks & JSON_ESCAPED) && text.length + 2 == at->end - at->start;
+    if (is_literal && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
     config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", buffer_string(&why));
   }
   buffer_release(&why);

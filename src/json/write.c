@@ -18,7 +18,7 @@ static bool is_plain(unsigned char c) {
   return c >= 0x20 && c != '"' && c != '\\';
 }
 
-static void add_utf8(struct buffer *to, struct view text) {
+void json_write_utf8(struct buffer *to, struct view text) {
   for (size_t at = 0; at < text.length;) {
     size_t good = utf8_valid_prefix(text.at + at, text.length - at);
     buffer_add(to, text.at + at, good);
@@ -36,7 +36,7 @@ void json_write_string(struct buffer *to, struct view text) {
     unsigned char all = 0;
     for (; end < text.length && is_plain((unsigned char)text.at[end]); end++) all |= (unsigned char)text.at[end];
     if (all < 0x80) buffer_add(to, text.at + at, end - at);
-    else add_utf8(to, (struct view){text.at + at, end - at});
+    else json_write_utf8(to, (struct view){text.at + at, end - at});
     if (end < text.length) add_escaped(to, (unsigned char)text.at[end++]);
     at = end;
   }

@@ -9,6 +9,8 @@
 
 struct json_object;
 
+/* Text as it is, but for bytes that are not UTF-8: each becomes U+FFFD. */
+void json_write_utf8(struct buffer *to, struct view text);
 /* With its quotes. A byte that is not UTF-8 becomes U+FFFD. */
 void json_write_string(struct buffer *to, struct view text);
 /* A finite number; -0 is 0. */

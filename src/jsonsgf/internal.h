@@ -58,12 +58,6 @@ static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot)
   return reader->spots[spot].next == spot + 1;
 }
 
-/* The bytes of a value. */
-static inline struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
-  const struct json_spot *at = &reader->spots[spot];
-  return (struct view){reader->document->source->bytes + at->start, at->end - at->start};
-}
-
 /* ---- shape.c ---- */
 
 bool jsonsgf_sniff(struct view all);
@@ -95,6 +89,8 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
 bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
 /* A number, or a string that is one; says what is odd about it. */
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
+/* A value as it is written, but for bytes that are not UTF-8: each is U+FFFD. */
+struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
 /* A number as SGF writes it, without an exponent. */
 struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer);
 

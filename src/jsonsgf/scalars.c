@@ -1,9 +1,22 @@
 #include "base/ascii.h"
+#include "base/utf8.h"
+#include "json/write.h"
 #include "jsonsgf/internal.h"
 #include "sgf/number.h"
 #include "sgf/point_set.h"
 
 static const struct view nothing = {0};
+
+struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  struct view written = {reader->document->source->bytes + at->start, at->end - at->start};
+  if (utf8_valid_prefix(written.at, written.length) == written.length) return written;
+  struct buffer text = {0};
+  json_write_utf8(&text, written);
+  written = (struct view){arena_string(&reader->tree->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
+  return written;
+}
 
 /* ---- what is noted ---- */
 

@@ -54,6 +54,7 @@ tests_fuzz_report_LDADD = $(FUZZ_LDADD)
 
 TESTS += tests/fuzz/crashes.t
 FUZZ_CRASHES = \
+  tests/fuzz/crashes/config-pattern-in-another-charset \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
   tests/fuzz/crashes/convert-result-with-form-feed \
@@ -71,7 +72,8 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/read-empty-line \
   tests/fuzz/crashes/read-json-in-utf16 \
   tests/fuzz/crashes/read-player-without-a-line \
-  tests/fuzz/crashes/read-trees-without-a-node
+  tests/fuzz/crashes/read-trees-without-a-node \
+  tests/fuzz/crashes/read-word-in-another-charset
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/seeds.sh \
   tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml $(FUZZ_CRASHES)
