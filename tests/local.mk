@@ -75,7 +75,7 @@ EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture
 TESTS += tests/scale/scale.t
 EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t
 # The npm package, where make npm has made it.
-NPM_TESTS = tests/npm/api.t tests/npm/cli.t tests/npm/install.t tests/npm/language.t tests/npm/same.t
+NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/install.t tests/npm/language.t tests/npm/same.t
 TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.

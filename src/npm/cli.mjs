@@ -2,9 +2,10 @@
 // cli.mjs: `npx jgflint`: the options of jgflint that make sense without its own threads, archives and baselines, over the
 // file system of Node. Findings are printed by the same reporters as the program's.
 
+import * as fs from 'node:fs'
 import {chmodSync, lstatSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync} from 'node:fs'
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path'
-import * as disk from './disk.mjs'
+import {diskOf} from './disk.mjs'
 import {Ignored, PRIVATE} from './files.mjs'
 import {load} from './index.mjs'
 
@@ -134,6 +135,7 @@ function parse(words) {
 
 const isThere = path => { try { return lstatSync(path), true } catch { return false } }
 const textOf = path => { try { return readFileSync(path) } catch { return undefined } }
+const disk = diskOf(fs)
 const slashed = path => path.split(sep).join('/')
 
 class Files {

@@ -3,6 +3,9 @@
 // A host is {read(path), list(folder)}: the text of a file, and the names in a folder, of which those of folders end with a
 // slash; undefined where nothing is there. exists(path) spares it a list.
 
+/** A module of Node, where there is Node: no bundler is to look for it. */
+export const builtin = name => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`)
+
 export const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
 
 const encoder = new TextEncoder()

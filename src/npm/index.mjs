@@ -3,6 +3,7 @@
 // The engine is a WebAssembly module without threads. It imports a few functions of the host, and asks the host for all
 // character sets but those of Unicode.
 
+import {builtin} from './files.mjs'
 import {Language, languageHost, languageSettings} from './language.mjs'
 
 const encoder = new TextEncoder()
@@ -19,7 +20,7 @@ async function bytesOf(wasm) {
   if (!isUrl && typeof Response === 'function' && source instanceof Response) return responseBytes(source)
   const url = source instanceof URL ? source : new URL(String(source), globalThis.location?.href ?? import.meta.url)
   if (url.protocol !== 'file:') return responseBytes(await fetch(url))
-  const {readFile} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises')
+  const {readFile} = await builtin('fs/promises')
   return readFile(url)
 }
 

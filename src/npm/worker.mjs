@@ -6,7 +6,8 @@
 // Node's workerData are the settings of jgflint.language, and the files are those of Node. A browser has those that it is sent,
 // by the notification jgflint/files {files: [{uri, text}]}; one without a text is gone.
 
-import {SentFiles} from './files.mjs'
+import {diskOf} from './disk.mjs'
+import {SentFiles, builtin} from './files.mjs'
 import {load} from './index.mjs'
 
 const early = []
@@ -48,8 +49,8 @@ async function listen() {
     post = message => globalThis.postMessage(message)
     globalThis.addEventListener('message', event => receive(event.data))
   } else {
-    const {parentPort, workerData} = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads')
-    files = new SentFiles(await import(/* webpackIgnore: true */ /* @vite-ignore */ './disk.mjs'))
+    const {parentPort, workerData} = await builtin('worker_threads')
+    files = new SentFiles(diskOf(await builtin('fs')))
     settings = workerData ?? undefined
     post = message => parentPort.postMessage(message)
     parentPort.on('message', receive)
