@@ -97,6 +97,7 @@ const struct module_answer *jgflint_configure(struct module_linter *linter, char
 void jgflint_linter_report(struct module_linter *linter, struct module_report *report) {
   const struct config *config = engine_config(linter->engine);
   linter->report = report;
+  for (size_t i = 0; config && i < config->custom_count; i++) module_report_custom(report, &config->customs[i]->rule);
   for (size_t i = 0; config && i < config->file_count; i++) {
     const struct config_file *file = config->files[i];
     if (file->diags.count) module_report_faults(report, file->shown, file->document.source, &file->diags);

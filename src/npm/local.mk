@@ -14,7 +14,7 @@ src_libnpm_a_SOURCES = \
   src/npm/report.c src/npm/report.h
 # In place of the C library's, so only in a module.
 EXTRA_LIBRARIES = src/libiconv.a
-src_libiconv_a_SOURCES = src/npm/glibc.c src/npm/glibc.h src/npm/iconv.c
+src_libiconv_a_SOURCES = src/npm/glibc.c src/npm/glibc.h src/npm/iconv.c src/npm/memchr.c
 EXTRA_DIST += src/npm/README.md src/npm/cli.mjs src/npm/disk.mjs src/npm/files.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/language.mjs src/npm/package.json.in src/npm/types.mjs src/npm/worker.mjs
 
 # The stack is as large as that of most programs. What is undefined is an import: a test knows which there are.

@@ -25,6 +25,8 @@ struct module_report {
   struct report_summary summary;
   size_t failing, suppressed, undecodable, pattern_errors;
   bool has_text;
+  const struct rule **customs; /* owned: the list */
+  size_t custom_capacity;
   struct shown *rules; /* owned */
   size_t rule_count, rule_capacity;
   struct buffer text, json;
@@ -63,6 +65,7 @@ void jgflint_report_free(struct module_report *report) {
   buffer_release(&report->text);
   buffer_release(&report->json);
   buffer_release(&report->given);
+  free(report->customs);
   free(report->rules);
   free(report->settings.is_shown);
   json_object_put(report->options);
@@ -139,6 +142,15 @@ void module_report_file(struct module_report *report, const char *name, const st
     report->summary.unwritable += is_line && is_safe;
     report->summary.unwritable_unsafe += is_line && !is_safe;
   }
+}
+
+void module_report_custom(struct module_report *report, const struct rule *rule) {
+  size_t *count = &report->summary.custom_count;
+  for (size_t i = 0; i < *count; i++)
+    if (strcmp(report->customs[i]->name, rule->name) == 0) return;
+  ARRAY_GROW(report->customs, *count, report->custom_capacity);
+  report->customs[(*count)++] = rule;
+  report->summary.customs = report->customs;
 }
 
 void module_report_fixed(struct module_report *report, size_t count) {

@@ -11,6 +11,8 @@ void module_report_file(struct module_report *report, const char *name, const st
                         bool is_line);
 /* The same about a configuration. */
 void module_report_faults(struct module_report *report, const char *name, const struct source *source, const struct diags *diags);
+/* A rule of a configuration; the first one of a name counts. It has to outlive the report. */
+void module_report_custom(struct module_report *report, const struct rule *rule);
 /* Findings that were fixed. */
 void module_report_fixed(struct module_report *report, size_t count);
 

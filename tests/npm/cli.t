@@ -72,6 +72,10 @@ both 'a configuration with a mistake' records
 rm records/sub/.jgflint.json
 printf '{"extends": "../.jgflint.json", "severity": {"json-trailing-comma": "info"}}\n' >records/sub/.jgflint.jsonc
 both 'a configuration that extends another' records
+printf '{"custom": [{"id": "event-name", "at": "/event/name", "required": true, "message": "name the event"}]}\n' >records/custom.json
+for format in html sarif json text; do both "-f $format with rules of a configuration" -f $format --config records/custom.json records; done
+like 'which fail records' native.out 'custom/event-name\|event-name'
+rm records/custom.json
 both 'one that is named' --config records/sub/.jgflint.jsonc records
 
 "$JGFLINT" --isolated - <records/broken.jgf >native.out 2>/dev/null || :
