@@ -122,6 +122,7 @@ static void ugf(void) {
   UGF("", "Lang=\r\nP=\x92\xC2\x97z\xFE,\x8B\xE3\x92i\xFF\r\n", "CP932", "Lang=\r\nP=陳陽\xEF\xBF\xBD,九段\xEF\xBF\xBD\r\n");
   UGF("EUC-JP", "Lang=EUC-JP\nP=\xC3\xE6\n", "EUC-JP", "Lang=EUC-JP\nP=中\n");
   UGF("", "P=\xA4\xA2\xCC\xEE\xC0\xD0\xB9\xAD\n", "EUC-JP", "P=あ野石広\n");
+  UGF("", "(;PB[a\xE5\x8F\xA4\xE5\x92\xA3\x9Ez])", "UTF-8", "(;PB[a古咣\xEF\xBF\xBDz])"); /* with a fault, which CP932 has not */
   UGF("", "P=\x1B$B0O8k\x1B(B\n", "ISO-2022-JP", "P=囲碁\n");
   UGF("", "\xEF\xBB\xBFP=\xC3\xA9", "UTF-8", "\xEF\xBB\xBFP=é");
   UGF("", "\xFF\xFEP\0=\0\xEF\x8D", "UTF-16LE", "P=路");
@@ -139,6 +140,8 @@ static void sgf(void) {
   SGF("", "(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
   SGF("", "(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
   SGF("", "(;PB[Andr\xE9])", "windows-1252", "(;PB[André])");
+  SGF("", "(;PB[ and \xF1])", "windows-1252", "(;PB[ and ñ])"); /* other sets of one byte would do as well */
+  SGF("", "(;PB[a\x80\x80\xB9\xC5\xC1\xA6])", "windows-1252", "(;PB[a€€¹ÅÁ¦])"); /* too much of it is no Big5 */
   SGF("", "(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8", "(;PB[古力]PW[柯\xEF\xBF\xBD]C[围棋])");
 }
 
