@@ -18,12 +18,13 @@ const FIX = {none: 'Not fixed by jgflint.', safe: 'Fixed safely.', unsafe: 'Fixe
 const KIND = {bad: 'Found', good: 'Not found', fixed: 'Fixed', 'unsafe-fixed': 'Fixed, unsafely'}
 
 function example({kind, text, output}) {
-  const block = content => `${FENCE}json\n${content.replace(/\n$/, '')}\n${FENCE}\n`
+  if (text === undefined) return '' // bytes that are no text
+  const block = content => `${FENCE}${content.trimStart().startsWith('{') ? 'json' : 'text'}\n${content.replace(/\n$/, '')}\n${FENCE}\n`
   return `${KIND[kind]}:\n\n${block(text)}${output ? `\n${block(output)}` : ''}`
 }
 
 export function page({name, headline, reason, level, fix, fix_note, examples}) {
-  const parts = [`# ${name}`, `${headline[0].toUpperCase()}${headline.slice(1)}.`, `Severity: ${level}. ${FIX[fix]} ${fix_note}`, reason]
+  const parts = [`# ${name}`, `${headline[0].toUpperCase()}${headline.slice(1)}.`, `Severity: ${level}. ${[FIX[fix].replace(/\.$/, ''), fix_note].filter(Boolean).join(': ')}.`, reason]
   return [...parts, ...examples.length ? ['## Examples', ...examples.map(example)] : []].join('\n\n')
 }
 
