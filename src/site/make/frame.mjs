@@ -1,0 +1,53 @@
+// frame.mjs: what all pages of the site have around them. A page loads nothing from elsewhere and holds no script or style of its
+// own; all links are relative, since nobody knows where the site will be served.
+
+const POLICY = [
+  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
+  "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
+].join('; ')
+
+const PLACES = [['index.html', 'Playground'], ['rules/index.html', 'Rules'], ['man/index.html', 'Manuals'], ['schemas/index.html', 'Schemas']]
+
+export function escape(text) {
+  return String(text).replace(/[&<>"]/g, character => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[character])
+}
+
+// A whole page. `root` leads to the top of the site: '.' or '..'; `scripts` (modules) and `styles` are named from there. `place` is
+// which of PLACES the page belongs to.
+export function page({title, root, body, description, place, scripts = [], styles = []}) {
+  const link = ([href, name]) => `<a href="${root}/${href}"${href === place ? ' aria-current="true"' : ''}>${name}</a>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escape(title)}</title>
+${description ? `<meta name="description" content="${escape(description)}">\n` : ''}<link rel="icon" href="${root}/icon.svg" type="image/svg+xml">
+${['site.css', ...styles].map(style => `<link rel="stylesheet" href="${root}/${style}">`).join('\n')}
+${['site.mjs', ...scripts].map(script => `<script type="module" src="${root}/${script}"></script>`).join('\n')}
+</head>
+<body>
+<a class="skip" href="#main">To the content</a>
+<header>
+<a class="name" href="${root}/index.html">jgflint</a>
+<nav aria-label="Site">
+${PLACES.map(link).join('\n')}
+</nav>
+<form class="search" role="search" action="${root}/search.html">
+<input type="search" name="q" aria-label="Search rules, manuals and schemas" placeholder="Search" autocomplete="off" spellcheck="false">
+<div class="found" hidden></div>
+</form>
+</header>
+<main id="main" tabindex="-1">
+${body}
+</main>
+<footer>
+<p>jgflint checks, fixes and converts records of Go games. What you type or drop here stays in your browser.</p>
+</footer>
+</body>
+</html>
+`
+}

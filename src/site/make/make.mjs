@@ -1,0 +1,36 @@
+// make.mjs: writes the site. `make site` calls it.
+//
+//     node make.mjs SOURCES BUILT TO    BUILT has npm/ and man/jgflint-rules.7; TO is emptied first
+//
+// Pages are of SOURCES/src/site and made of rule sheets, manual pages and schemas; the playground is the engine of npm/.
+// SITE_URL in the environment is where the site will be served, if that is known.
+
+import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+import {pathToFileURL} from 'node:url'
+import {frontPages} from './front.mjs'
+import {manualPages} from './manuals.mjs'
+import {offline} from './offline.mjs'
+import {rulePages} from './rules.mjs'
+import {schemaPages} from './schemas.mjs'
+
+const [sources, built, to] = process.argv.slice(2)
+const here = join(sources, 'src/site')
+const {load} = await import(pathToFileURL(join(built, 'npm/index.mjs')))
+const site = {sources, built, here, jgflint: await load(), url: process.env.SITE_URL ?? ''}
+
+// Each gives {files: {path: content}, entries: what search finds}.
+const parts = [frontPages(site), await rulePages(site), manualPages(site), schemaPages(site)]
+const files = Object.assign({}, ...parts.map(part => part.files))
+files['search.json'] = JSON.stringify(parts.flatMap(part => part.entries))
+for (const name of ['index.mjs', 'worker.mjs', 'jgflint.wasm', 'LICENSE', 'LICENSES-OF-LIBRARIES']) files[name] = readFileSync(join(built, 'npm', name))
+for (const name of readdirSync(here))
+  if (/\.(mjs|css|svg)$/.test(name)) files[name] = readFileSync(join(here, name))
+files['offline.mjs'] = offline(files)
+
+rmSync(to, {recursive: true, force: true})
+for (const [path, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(to, path)), {recursive: true})
+  writeFileSync(join(to, path), content)
+}
+console.error(`site: ${to} (${Object.keys(files).length} files)`)

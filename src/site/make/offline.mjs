@@ -1,0 +1,13 @@
+// offline.mjs: the service worker with the list of all files that it keeps.
+
+import {createHash} from 'node:crypto'
+
+// It has a new version whenever any of the files has changed.
+export function offline(files) {
+  const hash = createHash('sha256')
+  const kept = Object.keys(files).filter(path => path !== 'offline.mjs' && path !== '404.html').sort()
+  for (const path of Object.keys(files).sort()) hash.update(`${path}\0`).update(files[path])
+  return String(files['offline.mjs'])
+    .replace("'@VERSION@'", () => JSON.stringify(hash.digest('hex').slice(0, 16)))
+    .replace("'@FILES@'", () => `[\n${kept.map(path => `  ${JSON.stringify(path)},\n`).join('')}]`)
+}

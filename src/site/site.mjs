@@ -1,0 +1,111 @@
+// site.mjs: what every page does: search from its header, and a copy of the site for times without a network.
+
+import {find, indexOf, sections} from './search.mjs'
+
+const root = new URL('.', import.meta.url)
+const form = document.querySelector('.search')
+const field = form.elements.q
+const list = form.querySelector('.found')
+const results = document.querySelector('.results') // of the page of search
+
+// ---- search ----
+
+let index
+const load = () => index ??= fetch(new URL('search.json', root)).then(answer => {
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`)
+  return answer.json()
+}).then(indexOf).catch(error => {
+  index = undefined
+  throw error
+})
+
+function element(name, text, children = []) {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.append(...children)
+  return made
+}
+
+function item({title, about, text, url}) {
+  const link = element('a', '', [element('b', title), ` ${about}`, ...results && text ? [element('small', text.length > 180 ? `${text.slice(0, 180)}…` : text)] : []])
+  link.href = new URL(url, root)
+  return element('li', '', [link])
+}
+
+function sectionOf([kind, entries, count]) {
+  const links = element('ul', '', entries.map(item))
+  return [element('h2', entries.length < count ? `${kind}: ${entries.length} of ${count}` : kind), links]
+}
+
+async function show(query, to, most) {
+  let parts
+  try {
+    const found = find(await load(), query)
+    parts = sections(found, most).flatMap(sectionOf)
+    if (!found.length) parts = [element('p', query.trim() ? `Nothing is found by “${query.trim()}”.` : 'Type what you are looking for, such as “ko” or “trailing comma”.')]
+  } catch (error) {
+    parts = [element('p', `The index cannot be loaded: ${error.message}`)]
+  }
+  if (field.value === query) to.replaceChildren(...parts)
+}
+
+const close = () => { list.hidden = true }
+
+async function typed() {
+  if (results) {
+    history.replaceState(null, '', field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname)
+    return show(field.value, results)
+  }
+  if (!field.value.trim()) return close()
+  await show(field.value, list, 5)
+  list.hidden = !field.value.trim()
+}
+
+// Up and down go through the field and the links below it.
+function move(step) {
+  const stops = [field, ...(results ?? list).querySelectorAll('a')]
+  const next = stops[stops.indexOf(document.activeElement) + step]
+  next?.focus()
+  next?.scrollIntoView({block: 'nearest'})
+}
+
+form.addEventListener('keydown', event => {
+  if (event.key === 'Escape' && !list.hidden) {
+    close()
+    field.focus()
+    event.preventDefault()
+  }
+})
+for (const part of [form, results])
+  part?.addEventListener('keydown', event => {
+    const step = {ArrowDown: 1, ArrowUp: -1}[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    move(step)
+    event.preventDefault()
+  })
+form.addEventListener('focusout', ({relatedTarget}) => { if (!form.contains(relatedTarget)) close() })
+form.addEventListener('submit', event => { if (results) event.preventDefault() })
+field.addEventListener('input', typed)
+field.addEventListener('focus', () => {
+  load().catch(() => {})
+  if (!results && field.value.trim() && list.hidden) typed()
+})
+// As on many sites, a slash goes to the search, where nothing is being typed.
+document.addEventListener('keydown', event => {
+  const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]')
+  if (event.key !== '/' || isTyping || event.altKey || event.ctrlKey || event.metaKey) return
+  field.focus()
+  event.preventDefault()
+})
+
+if (results) {
+  field.value = new URLSearchParams(location.search).get('q') ?? ''
+  show(field.value, results)
+  field.focus()
+}
+
+// ---- without a network ----
+
+// It keeps all of the site; who pays for each byte is not asked to.
+if (navigator.serviceWorker && !navigator.connection?.saveData)
+  addEventListener('load', () => navigator.serviceWorker.register(new URL('offline.mjs', root)).catch(() => {}))
