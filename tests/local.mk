@@ -94,6 +94,6 @@ messages: jgflint$(EXEEXT)
 	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
 .PHONY: messages
 # The site, where make site has made it.
-PLAYGROUND_TESTS = tests/site/link.t tests/site/playground.t
+PLAYGROUND_TESTS = tests/site/link.t tests/site/pages.t tests/site/playground.t
 TESTS += $(PLAYGROUND_TESTS)
-EXTRA_DIST += tests/site/link.mjs tests/site/playground.mjs tests/site/webdriver.mjs $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/webdriver.mjs $(PLAYGROUND_TESTS)

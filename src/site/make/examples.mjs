@@ -25,14 +25,14 @@ export async function examplesOf(jgflint, rule) {
 // What is shown, what is linted, and where a place of the latter is in the former.
 function sourceOf({text, bytes}) {
   if (text !== undefined) return {shown: text, text, place: offset => offset}
-  const shown = bytes.replace(/\\x0A/g, '\\n').replace(/\\x0D/g, '\\r')
   const values = [], places = []
-  for (const {0: part, index} of shown.matchAll(/\\x([0-9A-F]{2})|\\[nr\\]|[^\\]/gu)) {
-    const hidden = {'\\n': [10], '\\r': [13], '\\\\': [92]}[part] ?? (part[1] === 'x' && part.length === 4 ? [parseInt(part.slice(2), 16)] : Buffer.from(part))
-    for (const value of hidden) {
+  let shown = ''
+  for (const [part, code] of bytes.matchAll(/\\x([0-9A-F]{2})|[^]/gu)) {
+    for (const value of code ? [parseInt(code, 16)] : Buffer.from(part)) {
       values.push(value)
-      places.push(index)
+      places.push(shown.length)
     }
+    shown += {'\\x0A': '\\n', '\\x0D': '\\r'}[part] ?? part
   }
   return {shown: `${shown}\n`, text: Uint8Array.from(values), place: offset => places[offset] ?? shown.length}
 }
@@ -41,12 +41,26 @@ function findingsOf(jgflint, rule, {text}) {
   const linter = jgflint.linter({'extend-select': [rule.name]})
   const own = findings => findings.filter(finding => finding.rule === rule.name)
   if (rule.family === 'config') return own(jgflint.linter(text).faults)
-  if (rule.family !== 'convert') return own(linter.lint(text).findings)
-  for (const to of ['jgf', 'sgf', 'json-sgf']) {
-    const found = own(linter.convert(text, {to}).findings)
-    if (found.length) return found
-  }
+  if (rule.family === 'convert') return conversions(linter, text, own)
+  const found = own(linter.lint(text).findings)
+  return found.length || typeof text !== 'string' ? found : own(asFile(linter, text))
+}
+
+// In the first of the other formats that has something to say of it.
+function conversions(linter, text, own) {
+  for (const plain of [false, true])
+    for (const to of ['jgf', 'sgf', 'json-sgf']) {
+      const found = own(linter.convert(text, {to, plain}).findings)
+      if (found.length) return found
+    }
   return []
+}
+
+// A string is Unicode, whatever it says of itself; what is wrong with that is found in bytes only.
+function asFile(linter, text) {
+  const bytes = Buffer.from(text)
+  const unit = offset => bytes.subarray(0, offset).toString().length
+  return linter.lint(bytes).findings.map(finding => ({...finding, range: finding.range.map(unit)}))
 }
 
 // ---- boards ----

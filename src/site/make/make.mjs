@@ -23,7 +23,8 @@ const site = {sources, built, here, jgflint: await load(), url: process.env.SITE
 const parts = [frontPages(site), await rulePages(site), manualPages(site), schemaPages(site)]
 const files = Object.assign({}, ...parts.map(part => part.files))
 files['search.json'] = JSON.stringify(parts.flatMap(part => part.entries))
-for (const name of ['index.mjs', 'worker.mjs', 'jgflint.wasm', 'LICENSE', 'LICENSES-OF-LIBRARIES']) files[name] = readFileSync(join(built, 'npm', name))
+for (const name of readdirSync(join(built, 'npm')))
+  if (/\.(mjs|wasm)$|^LICENSE/.test(name) && name !== 'cli.mjs') files[name] = readFileSync(join(built, 'npm', name))
 for (const name of readdirSync(here))
   if (/\.(mjs|css|svg)$/.test(name)) files[name] = readFileSync(join(here, name))
 files['offline.mjs'] = offline(files)
