@@ -70,9 +70,9 @@ static int32_t big5(const unsigned char *at, size_t length) {
 size_t uhc_index(const char *bytes) {
   enum { ROW = 178, SHORT_ROW = 84, LONG_ROWS = 32 };
   unsigned char lead = (unsigned char)bytes[0], trail = (unsigned char)bytes[1];
-  size_t column = trail >= 0x41 && trail <= 0x5A ? (size_t)trail - 0x41 : trail >= 0x61 && trail <= 0x7A ? (size_t)trail - 0x61 + 26 : (size_t)trail - 0x81 + 52;
-  bool is_there = column < 52 || (trail >= 0x81 && trail <= 0xFE);
-  if (!is_there || lead < 0x81 || lead > 0xC6 || (lead > 0xA0 && column >= SHORT_ROW)) return SIZE_MAX;
+  bool is_capital = trail >= 0x41 && trail <= 0x5A, is_small = trail >= 0x61 && trail <= 0x7A, is_high = trail >= 0x81 && trail <= 0xFE;
+  size_t column = is_capital ? trail - 0x41u : is_small ? trail - 0x61u + 26 : trail - 0x81u + 52;
+  if (!(is_capital || is_small || is_high) || lead < 0x81 || lead > 0xC6 || (lead > 0xA0 && column >= SHORT_ROW)) return SIZE_MAX;
   size_t index = lead <= 0xA0 ? ROW * (lead - 0x81u) + column : LONG_ROWS * ROW + SHORT_ROW * (lead - 0xA1u) + column;
   return index < UHC_SYLLABLES ? index : SIZE_MAX;
 }

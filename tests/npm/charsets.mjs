@@ -27,3 +27,10 @@ const others = [...singles.map(name => [name, '', one]), ...wide.map(name => [na
 // text is damaged, it is read as something else.
 for (const [name, part, all] of [...rows, ...others])
   writeFileSync(join(folder, `${name}-${part}.sgf`), Buffer.concat([Buffer.from(`(;GM[1]FF[4]SZ[9]CA[${name}]`), ...all.map(bytes => Buffer.from([...Buffer.from(';C[a '), ...bytes, ...Buffer.from(' z]\n')])), Buffer.from(')\n')]))
+
+// What ends a value, or the string it is in, in SGF and in JSON: in GIB it may stand, beside enough that is sound.
+const place = Buffer.from('\\[GAMEPLACE=\xC5\xB8\xC0\xCC\xC1\xAA \xB9\xD9\xB5\xCF \xC5\xB8\xC0\xCC\xC1\xAA\\]\n', 'latin1')
+for (const [lead] of one)
+  writeFileSync(join(folder, `ends-${lead}.gib`), Buffer.concat([Buffer.from('\\HS\n\\[GIBOKIND=Korea\\]\n'),
+    ...[...'[\\]^_`:'].map(trail => Buffer.concat([place, Buffer.from('\\[GAMENAME='), Buffer.from([lead, trail.charCodeAt(0)]), Buffer.from(' z\\]\n')])),
+    Buffer.from('\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n')]))
