@@ -61,7 +61,6 @@ void hover_add_position(struct hover *hover) {
   draw_title(position, &line);
   hover_say_heading(hover, buffer_view(&line));
   buffer_clear(&line);
-  if (position->taken) buffer_printf(&hover->text, ", takes %" PRIu32 " %s", position->taken, position->taken == 1 ? "stone" : "stones");
   add_clock(hover, game, at.node);
   add_board(hover, position);
   if (draw_captured(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));

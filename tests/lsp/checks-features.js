@@ -56,7 +56,7 @@ module.exports = [
       check.ok(/Time left: 9:50, 3 periods/.test(first.contents.value), "with its clock", first);
       check.ok(/```text\n {3,}A B C/.test(first.contents.value) && /\n```/.test(first.contents.value), "the board is a fenced block", first);
       const taking = await hover(client, uri, '"black"', 1);
-      check.ok(/Move 3: black A8.*takes 1 stone/.test(taking.contents.value) && /Captured: 1 white/.test(taking.contents.value), "what it captures is said", taking);
+      check.ok(/Move 3: black A8.*captures 1 stone(?!.*stone)/.test(taking.contents.value) && /Captured: 1 white/.test(taking.contents.value), "what it captures is said", taking);
       const key = await hover(client, uri, '"komi"');
       check.ok(/\*\*komi\*\*: The points that white receives/.test(key.contents.value), "a key is explained", key);
       check.is(textOf(client, uri, key.range), '"komi"', "and it is what is marked");
