@@ -112,6 +112,45 @@ ngf 1 0 'White 19Win  >> White(83):Black(64)'
 like 'but not with a handicap' "$out" 'KM\[0\]'
 like 'the count is not the margin' "$out" 'RE\[W+19\]'
 
+# ---- what only one line of a file tells ----
+
+plain() { printf "$2" >"$1" && convert --plain --to sgf "$1"; }
+plain pass.gib '\\HS\n\\HE\nINI 0 1 2 &4\nSKI 0 2\nSTO 0 3 1 3 3\n\\GE\n'
+like 'behind handicap stones White passes first' "$out" ';W\[\];B\[dd\]'
+plain index.gib '\\HS\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 3 3\nIDX 0 5\nSTO 0 6 2 15 15\n\\GE\n'
+run -f gcc --quiet --select gib-move-number index.gib
+silent 'IDX says where the numbers go on' "$out"
+plain tag.gib '\\HS\n\\[GAMETAG=T30-5-1800\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
+like 'GAMETAG ends with the main time' "$out" 'TM\[1800\]'
+like 'behind the periods' "$out" 'OT\[5x30 byo-yomi\]'
+plain winner.gib '\\HS\n\\[GAMEINFOMAIN=GRLT:0,ZIPSU:0\\]\n\\[GAMERESULT=White 19Win\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
+like 'of two winners the code has the right one' "$out" 'RE\[B+\]'
+run -f gcc --quiet winner.gib
+like 'and that there are two is said' "$out" '\[gib-result-conflict\]'
+plain level.gib '\\HS\n\\[GAMEBLACKLEVEL=17\\]\n\\[GAMEWHITELEVEL=18\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
+like 'level 17 is 1 kyu' "$out" 'BR\[1k\]'
+like 'level 18 is 1 dan' "$out" 'WR\[1d\]'
+ngf 1 0.5 'Progressing!'
+like 'a half point that is written counts with a handicap, too' "$out" 'KM\[0.5\]'
+head='Game\n19\nBob\nAnn\nhere\n0\n0\n6\n20170316\n0\nProgressing!\n'
+plain mirror.ngf "${head}1\nPMABBQEEX\n"
+run -f gcc --quiet mirror.ngf
+like 'both letters are looked at in the mirror' "$out" '^mirror.ngf:13:8: .*\[ngf-move-mirror\]'
+plain passes.ngf "${head}1\nPMABBQEEQ\nPMACWAAAA\n"
+run -f gcc --quiet passes.ngf
+silent 'passes need not be counted' "$out"
+{ printf "${head}680\n"; awk 'BEGIN { for (i = 1; i <= 680; i++) printf "PM%c%c%sAAAA\n", 65 + int(i % 676 / 26), 65 + i % 26, i % 2 ? "B" : "W" }'; } >round.ngf
+run -f gcc --quiet --select ngf-move-number round.ngf
+silent 'behind ZZ the letters go round' "$out"
+
+if knows_sets; then
+  plain country.gib '\\HS\n\\[GIBOKIND=China\\]\n\\[GAMEBLACKNAME=\300\356\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
+  like 'the country names the character set of a short name' "$out" 'PB\[李\]'
+  printf '(;GM[1]FF[4]PB[\\\225\\];B[dd])' >torn.sgf
+  run -f gcc --quiet torn.sgf
+  like 'a set in which the brackets of SGF hold is the likely one' "$out" 'read as CP932'
+else skip 'the country names the character set of a short name' 'no iconv that knows it'; fi
+
 # ---- nothing is said twice, nothing takes long ----
 
 awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
