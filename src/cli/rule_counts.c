@@ -2,13 +2,12 @@
 #include "base/memory.h"
 
 static struct rule_count *other_of(struct rule_counts *counts, const struct rule *rule) {
-  for (size_t i = 0; i < counts->other_count; i++) {
-    const struct rule *other = counts->others[i].rule;
-    if (other == rule || strcmp(other->name, rule->name) == 0) return &counts->others[i];
-  }
+  void **place = map_get_or_add(&counts->other_places, view_of(rule->name));
+  if (*place) return &counts->others[(uintptr_t)*place - 1];
   ARRAY_GROW(counts->others, counts->other_count, counts->other_capacity);
   struct rule_count *count = &counts->others[counts->other_count++];
   *count = (struct rule_count){.rule = rule};
+  *place = (void *)(uintptr_t)counts->other_count;
   return count;
 }
 
@@ -42,6 +41,8 @@ size_t rule_counts_move(struct rule_counts *to, const struct catalogue *catalogu
   for (size_t i = 0; i < catalogued; i++) total += take(to, catalogue, &from->catalogued[i]);
   for (size_t i = 0; i < from->other_count; i++) total += take(to, catalogue, &from->others[i]);
   from->other_count = 0;
+  map_release(&from->other_places);
+  from->other_places = (struct map){0};
   return total;
 }
 
@@ -66,4 +67,5 @@ struct rule_count *rule_counts_ranked(const struct rule_counts *counts, const st
 void rule_counts_release(struct rule_counts *counts) {
   free(counts->catalogued);
   free(counts->others);
+  map_release(&counts->other_places);
 }

@@ -5,6 +5,7 @@
 #ifndef JGFLINT_CLI_RULE_COUNTS_H
 #define JGFLINT_CLI_RULE_COUNTS_H
 
+#include "base/map.h"
 #include "lint/diagnostic.h"
 
 struct rule_count {
@@ -17,6 +18,7 @@ struct rule_counts {
   struct rule_count *catalogued; /* owned: one for each rule of the catalogue, in its order; NULL before the first */
   struct rule_count *others;     /* owned: of rules that are in configurations or about them */
   size_t other_count, other_capacity;
+  struct map other_places; /* by their name: which of them it is, from 1 on */
 };
 
 /* The count of one rule, to be added to; it lasts until another rule is asked for. */

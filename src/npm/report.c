@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "npm/report.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "npm/answer.h"
@@ -29,6 +30,7 @@ struct module_report {
   size_t custom_capacity;
   struct shown *rules; /* owned */
   size_t rule_count, rule_capacity;
+  struct map rule_places; /* by their name: which of them it is, from 1 on */
   struct buffer text, json;
   struct buffer given; /* the text that was given away last */
   struct module_answer answer;
@@ -67,6 +69,7 @@ void jgflint_report_free(struct module_report *report) {
   buffer_release(&report->given);
   free(report->customs);
   free(report->rules);
+  map_release(&report->rule_places);
   free(report->settings.is_shown);
   json_object_put(report->options);
   free(report);
@@ -75,11 +78,12 @@ void jgflint_report_free(struct module_report *report) {
 /* ---- findings ---- */
 
 static struct shown *shown_of(struct module_report *report, const struct rule *rule) {
-  for (size_t i = 0; i < report->rule_count; i++)
-    if (strcmp(report->rules[i].rule->name, rule->name) == 0) return &report->rules[i];
+  void **place = map_get_or_add(&report->rule_places, view_of(rule->name));
+  if (*place) return &report->rules[(uintptr_t)*place - 1];
   ARRAY_GROW(report->rules, report->rule_count, report->rule_capacity);
   report->rules[report->rule_count] = (struct shown){.rule = rule};
-  return &report->rules[report->rule_count++];
+  *place = (void *)(uintptr_t)++report->rule_count;
+  return &report->rules[report->rule_count - 1];
 }
 
 /* Of the text as few as somebody reads; the caller frees the list. */

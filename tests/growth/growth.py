@@ -99,9 +99,9 @@ def measure(command, paths, scratch, operands=None):
     for n in (*SIZES, LARGER):
         if n == LARGER and (None in work or not verdict(work, handled)):
             break
-        blocks, written = measured(command + ([operands[n]] if operands else []), paths[n], scratch, limit)
+        blocks, written = measured(command + ([operands[n]] if operands is not None else []), paths[n], scratch, limit)
         work.append(blocks)
-        handled.append(written + os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands else 0))
+        handled.append(written + os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands is not None else 0))
         if blocks is None:
             break
         limit = MOST_TIMES * blocks if n == SIZES[0] else limit
@@ -159,6 +159,9 @@ def configuration_runs(given, title, make, scratch):
     show = [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"]
     yield f"{title}, shown", paths, measure(show, paths, scratch)
     yield f"{title}, used", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, records)
+    # A record in which all of it is missing.
+    found = write_inputs(lambda n: '{"record": {"format": "JGF", "version": 2}, "game": {}, "tree": [{}]}\n', scratch, "found")
+    yield f"{title}, found", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, found)
 
 
 def run_case(given, case):
