@@ -22,7 +22,7 @@ modules() {
   rm -rf "$modules"
   mkdir -p "$modules"
   cp "$top/src/vscode/modules/package.json" "$top/src/vscode/modules/package-lock.json" "$modules"
-  npm ci --prefix "$modules" --ignore-scripts --no-audit --no-fund >"$dir/modules.log" 2>&1 ||
+  (cd "$modules" && npm ci --ignore-scripts --no-audit --no-fund) >"$dir/modules.log" 2>&1 ||
     { say "what the extension is made of cannot be had from npm: see $dir/modules.log"; exit 77; }
   cp "$modules/package-lock.json" "$modules/fetched.json"
 }
