@@ -80,3 +80,23 @@ export class Language {
     return this.messages()
   }
 }
+
+/**
+ * For a Worker: a function that posts what there is to be sent and lets the server work on, a piece at a time, since what has come
+ * in between may make the next piece needless. To be called after each message that the server has taken.
+ */
+export function inPieces(language, post) {
+  let isBusy = false
+  const work = () => {
+    const goesOn = language.work()
+    isBusy = false
+    if (goesOn) flush()
+  }
+  const flush = () => {
+    for (const message of language.messages()) post(message)
+    if (isBusy) return
+    isBusy = true
+    setTimeout(work)
+  }
+  return flush
+}

@@ -9,9 +9,10 @@
 import {diskOf} from './disk.mjs'
 import {SentFiles, builtin} from './files.mjs'
 import {load} from './index.mjs'
+import {inPieces} from './language.mjs'
 
 const early = []
-let language, post, files, settings, isBusy = false
+let language, flush, post, files, settings
 
 function receive(message) {
   if (!language) early.push(message)
@@ -27,19 +28,6 @@ function takeFiles(sent) {
   const known = sent.filter(file => typeof file?.uri === 'string')
   files.take(known)
   language.take({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: known.map(({uri}) => ({uri, type: 2}))}})
-}
-
-function flush() {
-  for (const message of language.messages()) post(message)
-  if (isBusy) return
-  isBusy = true
-  setTimeout(work)
-}
-
-function work() {
-  const goesOn = language.work()
-  isBusy = false
-  if (goesOn) flush()
 }
 
 // A browser begins to deliver once this text has run to its end, Node once somebody listens.
@@ -61,5 +49,6 @@ const listening = listen()
 load().then(async jgflint => {
   await listening
   language = jgflint.language(settings, {read: files.read, list: files.list, exists: files.exists, log: message => console.error(`jgflint: ${message}`)})
+  flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)
 })

@@ -7,9 +7,10 @@
 
 import {SentFiles, straight} from 'jgflint/files.mjs'
 import {load} from 'jgflint/index.mjs'
+import {inPieces} from 'jgflint/language.mjs'
 
 const early = [], files = new SentFiles(), asked = new Set()
-let jgflint, language, post, isBusy = false
+let jgflint, language, flush, post
 
 const uriOf = path => `file://${path.split('/').map(encodeURIComponent).join('/')}`
 
@@ -67,23 +68,10 @@ function receive(message) {
   }
 }
 
-function flush() {
-  for (const message of language.messages()) post(message)
-  if (isBusy) return
-  isBusy = true
-  setTimeout(work)
-}
-
-// A piece at a time: what has come in between may make the next one needless.
-function work() {
-  const goesOn = language.work()
-  isBusy = false
-  if (goesOn) flush()
-}
-
 async function start(wasm) {
   jgflint = await load({wasm})
   language = jgflint.language({}, host)
+  flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)
 }
 
