@@ -1,6 +1,6 @@
 #include "cli/cmd_lint.h"
 #include "base/memory.h"
-#include "cli/baselines.h"
+#include "cli/baseline_files.h"
 #include "cli/config_cache.h"
 #include "cli/fix_file.h"
 #include "cli/game_list.h"
@@ -143,7 +143,7 @@ static void wait_turn(void *who) {
 static struct fix_file_input input_of(struct run *run, struct thread_pool *pool, const struct job *job, const struct source *source,
                                       const struct stat *status) {
   return (struct fix_file_input){.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
-                                 .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
+                                 .writer = run->writer, .baseline = job->baseline, .pool = pool, .job = job};
 }
 
 static void judge(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
@@ -460,7 +460,7 @@ enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .config_cache = config_cache_new(settings)};
   if (!run.config_cache) return STATUS_ERROR;
   run.rule_table = config_cache_default(run.config_cache)->rule_table;
-  if (!fix_file_names_are_known(settings, run.rule_table) || !baselines_init(&run.baselines, settings, run.rule_table)) {
+  if (!fix_file_names_are_known(settings, run.rule_table) || !baseline_files_init(&run.baselines, settings, run.rule_table)) {
     config_cache_free(run.config_cache);
     return STATUS_ERROR;
   }

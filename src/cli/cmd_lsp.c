@@ -2,12 +2,13 @@
 
 #include "cli/cmd_lsp.h"
 #include "base/memory.h"
+#include "cli/baseline_files.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
-#include "cli/known_findings.h"
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
 #include "engine/effective_config.h"
+#include "engine/known_findings.h"
 #include "report/rule_url.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
@@ -101,7 +102,7 @@ static struct baseline *baseline_of(struct server *server, const char *path) {
   free(server->baseline_path);
   server->baseline_path = mem_string(path, strlen(path));
   server->status = status;
-  return server->baseline = baseline_read(path);
+  return server->baseline = baseline_files_read(path);
 }
 
 static void hide(void *of, const char *path, const char *name, const struct source *source, struct diags *diags, bool goes_on) {
@@ -111,7 +112,7 @@ static void hide(void *of, const char *path, const char *name, const struct sour
   server->known = (struct known_findings){0};
   if (!baseline) return;
   if (!goes_on) baseline_restart(baseline);
-  known_findings_ask(&server->known, &(struct baselines){.settings = server->settings}, baseline, name, source, diags);
+  known_findings_ask(&server->known, baseline, name, source, diags);
   (void)known_findings_hide(&server->known, source, diags);
 }
 

@@ -34,9 +34,9 @@ bool fix_file_known(const struct fix_file_input *of, const struct source *text, 
   if (!of->baseline) return may_fail;
   thread_pool_wait_turn(of->pool, of->job); /* which findings are more than is known depends on those before */
   if (may_fail) {
-    known_findings_ask(known, of->baselines, of->baseline, of->source->name, text, diags);
+    known_findings_ask(known, of->baseline, of->source->name, text, diags);
     *count += known_findings_hide(known, text, diags);
-  } else *count += baselines_apply(of->baselines, of->baseline, of->source->name, text, diags);
+  } else *count += baseline_apply(of->baseline, of->source->name, text, diags);
   return may_fail;
 }
 
@@ -86,7 +86,7 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
   if (of->baseline) {
     linter_run(linter, of->source, diags);
     thread_pool_wait_turn(of->pool, of->job);
-    known_findings_ask(&known, of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
+    known_findings_ask(&known, of->baseline, of->source->name, linter_source(linter), diags);
   }
   struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
                             .spare = known.count ? known_findings_spare : NULL, .of = &known};

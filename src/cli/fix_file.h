@@ -5,10 +5,9 @@
 #ifndef JGFLINT_CLI_FIX_FILE_H
 #define JGFLINT_CLI_FIX_FILE_H
 
-#include "cli/baselines.h"
 #include "cli/config_cache.h"
-#include "cli/known_findings.h"
 #include "cli/run_totals.h"
+#include "engine/known_findings.h"
 #include "fix/fixer.h"
 #include "sys/batch_writer.h"
 #include "sys/thread_pool.h"
@@ -37,7 +36,6 @@ struct fix_file_input {
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
   struct batch_writer *writer; /* writes fixed files; NULL: they are not to be written */
-  struct baselines *baselines;
   struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
   struct thread_pool *pool;
   const void *job;

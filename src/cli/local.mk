@@ -6,8 +6,7 @@ jgflint_SOURCES = src/cli/main_jgflint.c
 jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
   src/cli/allocator.c src/cli/allocator.h \
-  src/cli/baseline.c src/cli/baseline.h \
-  src/cli/baselines.c src/cli/baselines.h \
+  src/cli/baseline_files.c src/cli/baseline_files.h \
   src/cli/board_place.c src/cli/board_place.h \
   src/cli/cmd_board.c src/cli/cmd_board.h \
   src/cli/cmd_convert.c src/cli/cmd_convert.h \
@@ -28,12 +27,10 @@ src_libcli_a_SOURCES = \
   src/cli/directory.c src/cli/directory.h \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
-  src/cli/gone_files.c src/cli/gone_files.h \
   src/cli/input_file.c src/cli/input_file.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
-  src/cli/known_findings.c src/cli/known_findings.h \
   src/cli/lint_options.c src/cli/lint_options.h \
   src/cli/lsp_streams.c src/cli/lsp_streams.h \
   src/cli/markdown.c src/cli/markdown.h \

@@ -1,5 +1,5 @@
 #include "cli/suppress_file.h"
-#include "cli/known_findings.h"
+#include "engine/known_findings.h"
 #include "text/escape.h"
 
 void suppress_file_release(struct suppress_file *suppress_file) {
@@ -40,7 +40,7 @@ static void mark(void *to, struct diags *diags, const struct source *source, boo
   const struct fix_file_input *of = asked->of;
   if (!asked->is_asked) {
     thread_pool_wait_turn(of->pool, of->job);
-    known_findings_ask(&asked->known, of->baselines, of->baseline, source->name, source, diags);
+    known_findings_ask(&asked->known, of->baseline, source->name, source, diags);
   }
   asked->is_asked = true;
   known_findings_mark(&asked->known, diags, source, is_known);

@@ -1,6 +1,8 @@
 # engine: one text in, data out, for every front end. Knows all below; no files, no threads, no streams.
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
+  src/engine/baseline.c src/engine/baseline.h \
+  src/engine/baselines.c src/engine/baselines.h \
   src/engine/config_set.c src/engine/config_set.h \
   src/engine/convert_options.h \
   src/engine/converted_games.c src/engine/converted_games.h \
@@ -10,6 +12,8 @@ src_libengine_a_SOURCES = \
   src/engine/file_type.c src/engine/file_type.h \
   src/engine/format_readers.c src/engine/format_readers.h \
   src/engine/games.c src/engine/games.h \
+  src/engine/gone_files.c src/engine/gone_files.h \
+  src/engine/known_findings.c src/engine/known_findings.h \
   src/engine/loss.c src/engine/loss.h \
   src/engine/normalize_seki.c src/engine/normalize_seki.h \
   src/engine/options.h \

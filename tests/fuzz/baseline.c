@@ -1,12 +1,12 @@
 /* baseline.c: a baseline that can be read is written so that it can be read again, and then is the same; and what it takes from
  * the findings of a record (behind the first NUL) is no more than there was. */
 #include "fuzz.h"
-#include "cli/baseline.h"
+#include "cli/baseline_files.h"
 #include <unistd.h>
 
 static struct baseline *read_text(struct view text) {
   fuzz_file(text);
-  return baseline_read(fuzz_file_path());
+  return baseline_files_read(fuzz_file_path());
 }
 
 static void print_twice(struct baseline *baseline) {
@@ -40,7 +40,7 @@ static void collect(struct baseline *baseline, struct view record) {
   fuzz_check_text("stale", buffer_view(&stale), "\n");
   baseline_free(baseline);
 
-  baseline = baseline_new(fuzz_file_path());
+  baseline = baseline_files_new(fuzz_file_path());
   lint(linter, &source, &diags);
   if (baseline_collect(baseline, source.name, linter_source(linter), &diags) != count) fuzz_fail("not all findings are collected");
   if (diags.count) fuzz_fail("a finding stays behind");
@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct view text = {(const char *)data, end ? (size_t)(end - data) : size}, record = VIEW("");
   if (end) record = (struct view){(const char *)end + 1, size - text.length - 1};
   struct baseline *baseline = read_text(text);
-  if (!baseline) baseline = baseline_new(fuzz_file_path());
+  if (!baseline) baseline = baseline_files_new(fuzz_file_path());
   else print_twice(baseline);
   collect(baseline, record);
   return 0;

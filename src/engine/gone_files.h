@@ -1,8 +1,8 @@
 /* gone_files.h: files that a baseline knows and that are no longer there, and which of the files that are there they may be now.
  *
  * A file was renamed, or moved to another folder, or the folder was. What tells it is what was found in it, or else its name. */
-#ifndef JGFLINT_CLI_GONE_FILES_H
-#define JGFLINT_CLI_GONE_FILES_H
+#ifndef JGFLINT_ENGINE_GONE_FILES_H
+#define JGFLINT_ENGINE_GONE_FILES_H
 
 #include "base/map.h"
 

@@ -1,4 +1,4 @@
-#include "cli/gone_files.h"
+#include "engine/gone_files.h"
 
 struct gone {
   const char *file;

@@ -2,10 +2,10 @@
  *
  * A baseline is asked once, about the record as it was given. In what becomes of it, a finding is known again by what it is
  * about (lint/finding_key.h); of equal ones as many are known as the baseline has, from the first one on, as it hides them. */
-#ifndef JGFLINT_CLI_KNOWN_FINDINGS_H
-#define JGFLINT_CLI_KNOWN_FINDINGS_H
+#ifndef JGFLINT_ENGINE_KNOWN_FINDINGS_H
+#define JGFLINT_ENGINE_KNOWN_FINDINGS_H
 
-#include "cli/baselines.h"
+#include "engine/baseline.h"
 
 struct known_findings {
   struct known_finding *list; /* owned; sorted by key */
@@ -13,8 +13,7 @@ struct known_findings {
 };
 
 /* Fills `known`, all zero, with those of `diags` that the baseline knows. In the order of the results. */
-void known_findings_ask(struct known_findings *known, const struct baselines *baselines, struct baseline *baseline, const char *name,
-                        const struct source *source, struct diags *diags);
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 void known_findings_release(struct known_findings *known);
 
 /* Sets an element of `is_known` for each finding; returns how many of them are true. */

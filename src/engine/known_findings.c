@@ -1,4 +1,4 @@
-#include "cli/known_findings.h"
+#include "engine/known_findings.h"
 #include "base/memory.h"
 #include "lint/finding_key.h"
 
@@ -49,13 +49,12 @@ static void merge_equal(struct known_findings *known) {
 }
 
 /* The baseline takes what it knows out of a copy, and leaves the rest in its order. */
-void known_findings_ask(struct known_findings *known, const struct baselines *baselines, struct baseline *baseline, const char *name,
-                        const struct source *source, struct diags *diags) {
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
   struct diags all = *diags;
   size_t at = 0;
   diags->list = mem_alloc((all.count + 1) * sizeof *diags->list);
   if (all.count) memcpy(diags->list, all.list, all.count * sizeof *diags->list);
-  baselines_apply(baselines, baseline, name, source, diags);
+  baseline_apply(baseline, name, source, diags);
   for (size_t i = 0; i < all.count; i++) {
     const struct diag *left = at < diags->count ? &diags->list[at] : NULL;
     bool is_left = left && left->rule == all.list[i].rule && left->message == all.list[i].message && left->span.start == all.list[i].span.start;

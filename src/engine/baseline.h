@@ -5,19 +5,33 @@
  * is more is shown. Paths in it are seen from its own directory. Entries are
  * sorted, one on a line; a file that a merge left with commas too many or too few
  * is read. */
-#ifndef JGFLINT_CLI_BASELINE_H
-#define JGFLINT_CLI_BASELINE_H
+#ifndef JGFLINT_ENGINE_BASELINE_H
+#define JGFLINT_ENGINE_BASELINE_H
 
 #include "lint/diagnostic.h"
-#include "sys/messages.h"
+#include "lint/rule_table.h"
 
 struct baseline;
 
-/* An empty one, to be written to that path. */
-struct baseline *baseline_new(const char *path);
-/* NULL, and said why, if it cannot be read or is no baseline. */
-struct baseline *baseline_read(const char *path);
+/* What a baseline asks about the files that it names. Each function may be NULL. */
+struct baseline_host {
+  void *of; /* borrowed: for the functions below */
+  /* A path as it is when all links are followed, as memory of mem_alloc; NULL if nothing is there. NULL: it is what it is. */
+  char *(*real)(void *of, const char *path);
+  /* Whether nothing is there; a path below a file, as of an archive, is not gone. NULL: nothing is. */
+  bool (*is_gone)(void *of, const char *path);
+};
+
+/* An empty one, to be written to that path. The host is copied. */
+struct baseline *baseline_new(const char *path, const struct baseline_host *host);
+/* From a text with the padding of a source. NULL if that is no baseline, and in `why` that, with its place. */
+struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why);
 void baseline_free(struct baseline *baseline);
+
+/* From now on findings are added to it (baseline_collect), and none is known. */
+void baseline_rewrite(struct baseline *baseline);
+/* What becomes of a record's findings: they are hidden or, if it is rewritten, collected. Returns how many it took out. */
+size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 
 /* Takes out of `diags`, which are sorted, what is known; returns how many that was. In the
  * order of the results, as all that follows: of findings that are alike the later ones are shown. */
@@ -27,8 +41,9 @@ void baseline_restart(struct baseline *baseline);
 /* Takes all of them out and adds them. What is known of files that are not looked at stays. */
 size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 
-/* Findings of rules that this run leaves out are not asked for: nothing is known of these entries, and they stay. */
-void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const void *of, struct view rule), const void *of);
+/* Findings of rules that these choices leave out, which the rule table was made with, are not asked for: nothing is known of
+ * these entries, and they stay. */
+void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count);
 
 /* Appends what of it no finding used, of the files that were looked at or are gone; returns how many findings that is. */
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);
@@ -38,8 +53,6 @@ void baseline_prune(struct baseline *baseline);
 size_t baseline_size(const struct baseline *baseline);
 /* Appends what is written of it. */
 void baseline_print(struct baseline *baseline, struct buffer *to);
-/* Writes it where it came from, whole or not at all. False, and why. */
-bool baseline_write(struct baseline *baseline, struct buffer *why);
 const char *baseline_path(const struct baseline *baseline);
 
 #endif

@@ -1,22 +1,17 @@
-#include "cli/baseline.h"
+#include "engine/baseline.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "cli/gone_files.h"
+#include "engine/gone_files.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "json/write.h"
 #include "lint/finding_key.h"
 #include "rules/catalogue.h"
-#include "sys/batch_writer.h"
-#include "sys/read_file.h"
 #include "text/escape.h"
 #include "text/location.h"
-#include <errno.h>
-#include <fcntl.h>
 #include <json-c/json.h>
-#include <unistd.h>
 
-enum { STALE_SHOWN = 10, LARGEST_FILE = 1 << 30 };
+enum { STALE_SHOWN = 10 };
 
 struct baseline_entry {
   const char *file; /* in the arena, as all strings */
@@ -28,6 +23,8 @@ struct baseline_entry {
 };
 
 struct baseline {
+  struct baseline_host host;
+  bool is_rewritten;
   char *path;      /* owned */
   char *directory; /* owned: real, with a slash at the end */
   struct baseline_entry *entries; /* owned; sorted, once read */
@@ -41,10 +38,11 @@ struct baseline {
 /* ---- names and keys ---- */
 
 /* The real path of a file's directory, with a slash at the end; of what does not exist, as it was written. */
-static void real_directory(struct view directory, struct buffer *to) {
+static void real_directory(const struct baseline *baseline, struct view directory, struct buffer *to) {
+  const struct baseline_host *host = &baseline->host;
   struct buffer path = {0};
   buffer_add_view(&path, directory);
-  char *real = mem_real_path(path.length ? buffer_string(&path) : ".");
+  char *real = host->real ? host->real(host->of, path.length ? buffer_string(&path) : ".") : NULL;
   buffer_add_string(to, real ? real : buffer_string(&path));
   if (to->length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
   free(real);
@@ -59,7 +57,7 @@ static struct view directory_of(const char *path) {
 /* Seen from the baseline, if it lies below; else with its real directory. */
 static char *local_name(const struct baseline *baseline, const char *name) {
   struct buffer path = {0};
-  real_directory(directory_of(name), &path);
+  real_directory(baseline, directory_of(name), &path);
   buffer_add_string(&path, name + directory_of(name).length);
   size_t length = strlen(baseline->directory);
   const char *local = buffer_string(&path);
@@ -84,10 +82,11 @@ static void add_key(const struct source *source, const struct diags *diags, cons
 
 /* ---- entries ---- */
 
-struct baseline *baseline_new(const char *path) {
+struct baseline *baseline_new(const char *path, const struct baseline_host *host) {
   struct baseline *baseline = mem_alloc_zeroed(1, sizeof *baseline);
   struct buffer directory = {0};
-  real_directory(directory_of(path), &directory);
+  baseline->host = *host;
+  real_directory(baseline, directory_of(path), &directory);
   baseline->path = mem_string(path, strlen(path));
   baseline->directory = buffer_detach(&directory);
   return baseline;
@@ -146,16 +145,15 @@ static size_t lower_bound(const struct baseline *baseline, const char *file, con
 struct reading {
   struct baseline *baseline;
   struct json_document document;
+  struct buffer *why;
 };
 
 static bool fail(const struct reading *reading, size_t offset, const char *why) {
   struct location_scan sweep;
-  struct buffer name = {0};
   location_scan_init(&sweep, reading->document.source);
   struct location place = location_at(&sweep, offset);
-  escape_path(&name, view_of(reading->baseline->path));
-  error_print("%s:%zu:%zu: %s", buffer_string(&name), place.line, place.column, why);
-  buffer_release(&name);
+  escape_path(reading->why, view_of(reading->baseline->path));
+  buffer_printf(reading->why, ":%zu:%zu: %s", place.line, place.column, why);
   return false;
 }
 
@@ -210,25 +208,14 @@ static bool read_all(struct reading *reading) {
   return true;
 }
 
-struct baseline *baseline_read(const char *path) {
-  struct buffer text = {0};
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : file_read(fd, LARGEST_FILE, &text);
-  if (fd >= 0) close(fd);
-  if (!error && text.length > LARGEST_FILE) error = EFBIG;
-  if (error) {
-    error_print_path(path, error);
-    buffer_release(&text);
-    return NULL;
-  }
-  struct reading reading = {.baseline = baseline_new(path)};
+struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why) {
+  struct reading reading = {.baseline = baseline_new(path, host), .why = why};
   struct source source;
   struct json_limits limits = {.depth = 16, .size = UINT32_MAX, .values = UINT32_MAX - 1};
-  source_init_borrow(&source, path, buffer_string(&text), text.length);
+  source_init_borrow(&source, path, text.at, text.length);
   json_parse(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);
   json_release(&reading.document);
-  buffer_release(&text);
   if (good) {
     sort_entries(reading.baseline);
     return reading.baseline;
@@ -264,14 +251,6 @@ void baseline_print(struct baseline *baseline, struct buffer *to) {
   buffer_add_string(to, baseline->count ? "\n  ]\n}\n" : "]\n}\n");
 }
 
-bool baseline_write(struct baseline *baseline, struct buffer *why) {
-  struct buffer text = {0};
-  baseline_print(baseline, &text);
-  bool good = batch_write_file(baseline->path, buffer_view(&text), why);
-  buffer_release(&text);
-  return good;
-}
-
 /* ---- looking up ---- */
 
 static void recount(struct diags *diags) {
@@ -289,12 +268,13 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
   return is_again;
 }
 
-/* What is in an archive goes with the archive (ENOTDIR), and an escaped name is nobody's. */
+/* What is in an archive goes with the archive, and an escaped name is nobody's. */
 static bool is_gone(const struct baseline *baseline, const char *file) {
+  const struct baseline_host *host = &baseline->host;
   struct buffer path = {0};
   if (*file != '/') buffer_add_string(&path, baseline->directory);
   buffer_add_string(&path, file);
-  bool is = !strstr(file, "\\x") && access(buffer_string(&path), F_OK) < 0 && errno == ENOENT;
+  bool is = host->is_gone && !strstr(file, "\\x") && host->is_gone(host->of, buffer_string(&path));
   buffer_release(&path);
   return is;
 }
@@ -399,6 +379,15 @@ size_t baseline_collect(struct baseline *baseline, const char *name, const struc
   return collected;
 }
 
+void baseline_rewrite(struct baseline *baseline) {
+  baseline->is_rewritten = true;
+}
+
+size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
+  if (baseline->is_rewritten) return baseline_collect(baseline, name, source, diags);
+  return baseline_hide(baseline, name, source, diags);
+}
+
 static bool was_looked_at(const struct baseline *baseline, const char *file) {
   return map_find(&baseline->looked_at, view_of(file)) != NULL;
 }
@@ -410,11 +399,30 @@ static size_t in_use(const struct baseline *baseline, const struct baseline_entr
   return is_gone(baseline, entry->file) ? 0 : entry->count;
 }
 
-void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const void *of, struct view rule), const void *of) {
+/* Of a rule that is in some configuration only. */
+static bool leaves_out_custom(const struct rule_selector *choices, size_t choice_count, struct view rule) {
+  bool is_out = false;
+  for (size_t i = 0; i < choice_count; i++) is_out |= choices[i].kind == CHOICE_SELECT;
+  for (size_t i = 0; i < choice_count; i++) {
+    const struct rule_selector *choice = &choices[i];
+    bool names_it = strcmp(choice->name, "all") == 0 || strcmp(choice->name, "custom") == 0 || view_is(rule, choice->name);
+    if (names_it) is_out = choice->kind == CHOICE_IGNORE || (choice->kind == CHOICE_SEVERITY && choice->level == LEVEL_OFF);
+  }
+  return is_out;
+}
+
+/* By these choices. What a configuration turns off is off for good, and its entries are stale. */
+static bool is_left_out(const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count, struct view rule) {
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (view_is(rule, rule_table->rules[i].rule->name)) return rule_table->rules[i].decided_by && rule_table->rules[i].level == LEVEL_OFF;
+  return leaves_out_custom(choices, choice_count, rule);
+}
+
+void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count) {
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
     struct view rule = {entry->key, strcspn(entry->key, "\n")};
-    if (!entry->is_new) entry->is_unasked = is_left_out(of, rule);
+    if (!entry->is_new) entry->is_unasked = is_left_out(rule_table, choices, choice_count, rule);
   }
 }
 
