@@ -10,4 +10,5 @@ src_libtext_a_SOURCES = \
   src/text/source.c src/text/source.h \
   src/text/span.h \
   src/text/text_edits.c src/text/text_edits.h \
-  src/text/unified_diff.c src/text/unified_diff.h
+  src/text/unified_diff.c src/text/unified_diff.h \
+  src/text/well_formed.c src/text/well_formed.h

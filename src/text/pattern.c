@@ -1,5 +1,6 @@
 #include "text/pattern.h"
 #include "base/memory.h"
+#include "text/well_formed.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
@@ -120,12 +121,25 @@ enum { OFTEN = 64 };
 
 struct patterns {
   struct compiled *list; /* owned: one for each pattern */
+  bool has_jit;
+};
+
+/* What is to be repaired is the same few words in record after record. */
+enum { REMEMBERED = 64, REMEMBERED_LENGTH = 30 };
+
+struct remembered {
+  bool is_used;
+  unsigned char pattern, length;
+  char text[REMEMBERED_LENGTH];
+  enum pattern_outcome outcome;
+  struct pattern_groups groups; /* of PATTERN_YES */
 };
 
 struct pattern_scratch {
-  pcre2_match_data *data;       /* owned */
-  pcre2_match_context *context; /* owned */
-  pcre2_jit_stack *stack;       /* owned; NULL where PCRE2 has no JIT */
+  pcre2_match_data *data;         /* owned */
+  pcre2_match_context *context;   /* owned */
+  pcre2_jit_stack *stack;         /* owned; NULL where PCRE2 has no JIT */
+  struct remembered *remembered;  /* owned: the last matches, each in the place of its text */
 };
 
 struct pattern_custom {
@@ -187,6 +201,9 @@ static void groups_read(struct pattern_groups *groups, const struct pattern_scra
 struct patterns *patterns_new(void) {
   struct patterns *patterns = mem_alloc(sizeof *patterns);
   patterns->list = mem_alloc_zeroed(PATTERNS, sizeof *patterns->list);
+  uint32_t has_jit = 0;
+  (void)pcre2_config(PCRE2_CONFIG_JIT, &has_jit);
+  patterns->has_jit = has_jit != 0;
   return patterns;
 }
 
@@ -207,6 +224,7 @@ struct pattern_scratch *pattern_scratch_new(void) {
   scratch->context = pcre2_match_context_create(memory);
   scratch->stack = pcre2_jit_stack_create(JIT_STACK, JIT_STACK_MOST, memory);
   pcre2_general_context_free(memory);
+  scratch->remembered = mem_alloc_zeroed(REMEMBERED, sizeof *scratch->remembered);
   pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
   pcre2_set_depth_limit(scratch->context, DEPTH_LIMIT);
   pcre2_set_heap_limit(scratch->context, HEAP_LIMIT_KIB);
@@ -219,6 +237,7 @@ void pattern_scratch_free(struct pattern_scratch *scratch) {
   pcre2_match_data_free(scratch->data);
   pcre2_match_context_free(scratch->context);
   pcre2_jit_stack_free(scratch->stack);
+  free(scratch->remembered);
   free(scratch);
 }
 
@@ -245,17 +264,42 @@ static const pcre2_code *code_of(const struct patterns *patterns, enum pattern p
   struct compiled *compiled = &patterns->list[pattern];
   const pcre2_code *code = atomic_load_explicit(&compiled->fast, memory_order_acquire);
   if (LIKELY(code != NULL)) return code;
-  if (atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN) return make(&compiled->fast, pattern, WITH_JIT);
+  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN) return make(&compiled->fast, pattern, WITH_JIT);
   code = atomic_load_explicit(&compiled->plain, memory_order_acquire);
   return code ? code : make(&compiled->plain, pattern, WITHOUT_JIT);
 }
 
-enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
-                                   struct view subject, struct pattern_groups *groups) {
+static enum pattern_outcome match_anew(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
+                                       struct view subject, struct pattern_groups *groups) {
   size_t taken;
   enum pattern_outcome outcome = match(code_of(patterns, pattern), scratch, subject, 0, &taken);
   if (groups && outcome == PATTERN_YES) groups_read(groups, scratch, taken);
   return outcome;
+}
+
+static struct remembered *place_of(const struct pattern_scratch *scratch, enum pattern pattern, struct view text) {
+  uint32_t hash = (uint32_t)pattern;
+  for (size_t i = 0; i < text.length; i++) hash = hash * 31 + (unsigned char)text.at[i];
+  return &scratch->remembered[(hash ^ hash >> 8) % REMEMBERED];
+}
+
+enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
+                                   struct view subject, struct pattern_groups *groups) {
+  well_formed_test *is_well_formed = groups ? NULL : well_formed_find(pattern);
+  if (is_well_formed) return is_well_formed(subject) ? PATTERN_YES : PATTERN_NO;
+  if (subject.length > REMEMBERED_LENGTH) return match_anew(patterns, scratch, pattern, subject, groups);
+  struct remembered *place = place_of(scratch, pattern, subject);
+  bool is_known = place->is_used && place->pattern == pattern && place->length == subject.length &&
+                  (!subject.length || memcmp(place->text, subject.at, subject.length) == 0);
+  if (!is_known) {
+    place->outcome = match_anew(patterns, scratch, pattern, subject, &place->groups);
+    place->is_used = place->outcome != PATTERN_ERROR;
+    place->pattern = (unsigned char)pattern;
+    place->length = (unsigned char)subject.length;
+    if (subject.length) memcpy(place->text, subject.at, subject.length);
+  }
+  if (groups && place->outcome == PATTERN_YES) *groups = place->groups;
+  return place->outcome;
 }
 
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset) {

@@ -250,11 +250,59 @@ static void custom(void) {
   buffer_release(&message);
 }
 
+/* Texts of characters that matter, and of what stands where others end: without PCRE2 the answer is PCRE2's. */
+static void compare_with_pcre2(enum pattern pattern, const char *characters, size_t most) {
+  char subject[16];
+  size_t base = strlen(characters), wrong = 0, in = 0;
+  for (size_t length = 0, all = 1; length <= most; length++, all *= base)
+    for (size_t number = 0; number < all; number++) {
+      for (size_t i = 0, rest = number; i < length; i++, rest /= base) subject[i] = characters[rest % base];
+      struct pattern_groups groups;
+      enum pattern_outcome expected = pattern_match(patterns, scratch, pattern, (struct view){subject, length}, &groups);
+      wrong += pattern_match(patterns, scratch, pattern, (struct view){subject, length}, NULL) != expected;
+      in += expected == PATTERN_YES;
+    }
+  is_number((long)wrong, 0, "%s: without PCRE2 the same", pattern_name(pattern));
+  ok(in > 0, "%s: some of them are well formed", pattern_name(pattern));
+}
+
+static void without_pcre2(void) {
+  compare_with_pcre2(PATTERN_RESULT, "BW+R0.9? ", 5);
+  compare_with_pcre2(PATTERN_RESULT, "B+TF,\nr", 4);
+  compare_with_pcre2(PATTERN_RESULT_SEKI, "W+F05.D?", 5);
+  compare_with_pcre2(PATTERN_RESULT_SEKI, "VOIDv", 5);
+  compare_with_pcre2(PATTERN_RANK, "01239kdp?*", 4);
+  compare_with_pcre2(PATTERN_RANK, "34K d\xE6", 4);
+  compare_with_pcre2(PATTERN_VERSION_2, "2.01", 7);
+  compare_with_pcre2(PATTERN_DATE, "09-", 11);
+  compare_with_pcre2(PATTERN_DATE, "1/: -", 7);
+}
+
+/* One text after another, and all of them once more: what is remembered of one is never the answer for another. */
+static void remembered(void) {
+  size_t wrong = 0;
+  for (size_t i = 0; i < 2000; i++) {
+    char subject[32];
+    size_t number = 1 + i % 500 % 60;
+    snprintf(subject, sizeof subject, i % 3 ? "%zu kyu" : "%zu dan", number);
+    bool is_kyu = i % 3 != 0;
+    struct pattern_groups groups;
+    enum pattern_outcome outcome = pattern_match(patterns, scratch, PATTERN_RANK_REPAIR, view_of(subject), &groups);
+    enum pattern_outcome expected = (is_kyu ? number <= 30 : number <= 9) ? PATTERN_YES : PATTERN_NO;
+    wrong += outcome != expected || (outcome == PATTERN_YES && pattern_group(&groups, view_of(subject), RANK_NUMBER).length != (number < 10 ? 1 : 2));
+    wrong += outcome == PATTERN_YES && (pattern_group(&groups, view_of(subject), RANK_KYU).at != NULL) != is_kyu;
+    wrong += pattern_match(patterns, scratch, PATTERN_RESULT_WIN, view_of(subject), NULL) != PATTERN_NO;
+  }
+  is_number((long)wrong, 0, "each has the answer that is its own");
+}
+
 static void *in_a_thread(void *wrong) {
   struct pattern_scratch *own = pattern_scratch_new();
   for (int i = 0; i < 2000; i++) {
-    if (pattern_match(patterns, own, PATTERN_RESULT, VIEW("W+4.5"), NULL) != PATTERN_YES) ++*(int *)wrong;
-    if (pattern_match(patterns, own, PATTERN_RANK, VIEW("四段"), NULL) != PATTERN_NO) ++*(int *)wrong;
+    char subject[32];
+    snprintf(subject, sizeof subject, "W + %d,5", i);
+    if (pattern_match(patterns, own, PATTERN_RESULT_WIN, view_of(subject), NULL) != PATTERN_YES) ++*(int *)wrong;
+    if (pattern_match(patterns, own, PATTERN_RANK_REPAIR, VIEW("四段"), NULL) != PATTERN_NO) ++*(int *)wrong;
   }
   pattern_scratch_free(own);
   return NULL;
@@ -283,6 +331,8 @@ int main(void) {
   falsified();
   odd_subjects();
   custom();
+  without_pcre2();
+  remembered();
   threads();
   pattern_scratch_free(scratch);
   patterns_free(patterns);
