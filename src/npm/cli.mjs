@@ -5,6 +5,7 @@
 import * as fs from 'node:fs'
 import {chmodSync, lstatSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync} from 'node:fs'
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path'
+import {setFlagsFromString} from 'node:v8'
 import {diskOf} from './disk.mjs'
 import {Ignored, PRIVATE} from './files.mjs'
 import {load} from './index.mjs'
@@ -13,6 +14,9 @@ const CLEAN = 0, FINDINGS = 1, ERROR = 2, INTERNAL = 3
 const CONFIGURATIONS = ['.jgflint.jsonc', '.jgflint.json', 'jgflint.json']
 const ENOUGH = 2 ** 16 // bytes to be written at once
 const SEVERITIES = ['info', 'warning', 'error']
+// How much of a function V8 runs before it compiles it once more, which takes longer than linting some hundred records. Of a
+// flag that it does not know V8 complains: so only to those that are known to have it.
+const TIERING = '--wasm-tiering-budget=200000000', LAST_TIERING = 14
 
 class Misuse extends Error {}
 
@@ -396,6 +400,7 @@ const commands = {
 async function main() {
   try {
     const settings = parse(process.argv.slice(2))
+    if (parseInt(process.versions.v8) <= LAST_TIERING) setFlagsFromString(TIERING)
     const jgflint = await load({read: textOf})
     if (!settings.command) return new Run(jgflint, settings).go()
     print(commands[settings.command](jgflint, settings))
