@@ -1,4 +1,5 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
+#include "base/ascii.h"
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
@@ -19,7 +20,7 @@ static void json_empty(struct rule_context *context, const struct fact *fact) {
   /* A file of nothing but zero bytes or comments has another flaw. */
   const struct source *source = context->source;
   for (size_t i = source_bom(source); i < source->size; i++)
-    if (!source->bytes[i] || !strchr(" \t\r\n", source->bytes[i])) return;
+    if (!ascii_is_space(source->bytes[i])) return;
   rule_report(context, fact, NULL);
 }
 

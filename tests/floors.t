@@ -175,6 +175,7 @@ words 'nothing but json/make.h calls what json-c may have no memory for' \
   '^src/json/make\.h$'
 words 'nothing but base asks for memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/base/memory\.c$'
 words 'no locale of the user decides anything' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
+words 'a zero byte is in no set of characters' '(^|[^a-z_])strchr[ ]*\(,' '^src/base/ascii\.h$'
 words 'no typedef for structs' 'typedef (struct|union|enum)'
 words 'no threads but in sys and cli' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli)/'
 

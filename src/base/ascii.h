@@ -1,4 +1,4 @@
-/* ascii.h: letters, digits and white space of ASCII, whatever the locale is; other bytes are none of them. */
+/* ascii.h: letters, digits, white space and sets of characters of ASCII, whatever the locale is; other bytes are none of them. */
 #ifndef JGFLINT_BASE_ASCII_H
 #define JGFLINT_BASE_ASCII_H
 
@@ -19,6 +19,11 @@ static inline bool ascii_is_letter(char c) {
 /* What JSON takes for white space, and most others do. */
 static inline bool ascii_is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Whether it is one of a set. A zero byte is in none, though strchr finds it at the end of each. */
+static inline bool ascii_is_one_of(char c, const char *set) {
+  return c && strchr(set, c);
 }
 
 static inline char ascii_lower(char c) {

@@ -1,4 +1,5 @@
 #include "cli/completions.h"
+#include "base/ascii.h"
 #include "cli/usage.h"
 #include "rules/catalogue.h"
 
@@ -123,7 +124,7 @@ static void bash(const struct option_table *options, struct buffer *to) {
 static void zsh_text(struct buffer *to, const char *text) {
   for (; *text; text++) {
     if (*text == '\'') buffer_add_string(to, "'\\''");
-    else if (strchr("[]:\\", *text)) buffer_printf(to, "\\%c", *text);
+    else if (ascii_is_one_of(*text, "[]:\\")) buffer_printf(to, "\\%c", *text);
     else buffer_add_char(to, *text);
   }
 }

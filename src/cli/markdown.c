@@ -40,7 +40,7 @@ static size_t item_mark(struct view line) {
 /* As far as the next mark; a mark that means nothing here is text. */
 static size_t plain_length(struct view text) {
   size_t length = 1;
-  while (length < text.length && !strchr("`*", text.at[length])) length++;
+  while (length < text.length && !ascii_is_one_of(text.at[length], "`*")) length++;
   return length;
 }
 

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "config.h"
 
 #include "engine/engine.h"
@@ -217,7 +218,7 @@ bool engine_is_lines(const struct engine *engine, const char *name) {
 
 static bool is_blank(struct view line) {
   for (size_t i = 0; i < line.length; i++)
-    if (!strchr(" \t\r", line.at[i]) || !line.at[i]) return false;
+    if (!ascii_is_one_of(line.at[i], " \t\r")) return false;
   return true;
 }
 

@@ -1,4 +1,5 @@
 #include "fix/fix_builder.h"
+#include "base/ascii.h"
 #include "facts/json_facts.h"
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
@@ -104,7 +105,7 @@ static size_t comma_find(const char *bytes, size_t start, size_t end) {
 /* Nothing but blanks, line ends and at most the comma: no comment. */
 static bool is_bare(const char *bytes, size_t start, size_t end) {
   for (size_t i = start; i < end; i++)
-    if (!strchr(" \t\r\n,", bytes[i])) return false;
+    if (!ascii_is_one_of(bytes[i], " \t\r\n,")) return false;
   return true;
 }
 
@@ -156,7 +157,7 @@ static void last_remove(struct rule_context *context, struct fix *fix, const str
   }
   comma_remove(context, fix, before, run->start);
   size_t start = run->start;
-  while (start > before && strchr(" \t\r\n", bytes[start - 1])) start--;
+  while (start > before && ascii_is_space(bytes[start - 1])) start--;
   add(context, fix, start, run->end, VIEW(""));
 }
 

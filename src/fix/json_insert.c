@@ -1,4 +1,5 @@
 #include "fix/json_insert.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
 
@@ -105,7 +106,7 @@ static struct span inner_read(const struct file_style *style, uint32_t container
   struct span inner = {at->start + 1, at->start + 1};
   if (at->marks & JSON_UNCLOSED) return inner;
   for (size_t i = inner.start; i < at->end - 1; i++)
-    if (!strchr(" \t\r\n", style->source->bytes[i])) return inner;
+    if (!ascii_is_space(style->source->bytes[i])) return inner;
   inner.end = at->end - 1;
   return inner;
 }

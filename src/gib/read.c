@@ -1,4 +1,5 @@
 /* read.c: a text of GIB from its bytes to the tree. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "gib/internal.h"
 
@@ -11,7 +12,7 @@ static bool begins(struct view text, const char *with) {
 
 /* `\HS`, or `\GS` where the header is missing, or a variable. */
 static bool begins_file(struct view text) {
-  while (text.length && strchr(" \t\r\n", *text.at)) text.at++, text.length--;
+  while (text.length && ascii_is_space(*text.at)) text.at++, text.length--;
   if (begins(text, "\\HS") || begins(text, "\\GS")) return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
   return begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
 }

@@ -21,7 +21,7 @@ static double period_at(struct view text, size_t at) {
     return number * 60 + number_at(text, &at);
   }
   while (at < text.length && text.at[at] == ' ') at++;
-  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' && (at + 1 == text.length || strchr(" iI", text.at[at + 1]));
+  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' && (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
   return minutes ? number * 60 : number;
 }
 

@@ -26,7 +26,7 @@ static void ruleset_normal(struct view text, struct buffer *to) {
   text = lookalike_view(text, room);
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
-    if (strchr(" -_.", c)) continue;
+    if (ascii_is_one_of(c, " -_.")) continue;
     buffer_add_char(to, ascii_lower(c));
   }
 }
@@ -49,10 +49,10 @@ static bool periods_read(struct view text, double *periods, double *period) {
   if (text.length >= sizeof copy) return false;
   memcpy(copy, text.at, text.length);
   copy[text.length] = '\0';
-  if (!strchr("0123456789", copy[0])) return false;
+  if (!ascii_is_digit(copy[0])) return false;
   char *end;
   *periods = strtod(copy, &end);
-  if (*end != 'x' || !end[1] || !strchr("0123456789", end[1])) return false;
+  if (*end != 'x' || !end[1] || !ascii_is_digit(end[1])) return false;
   *period = strtod(end + 1, &end);
   return strcmp(end, " byo-yomi") == 0;
 }
@@ -68,7 +68,7 @@ static struct digest128 periods_digest(double periods, double period) {
 static bool per_move_read(struct view text, double *seconds) {
   static const char words[] = "s per move";
   size_t digits = 0;
-  while (digits < text.length && strchr("0123456789.eE+-", text.at[digits])) digits++;
+  while (digits < text.length && ascii_is_one_of(text.at[digits], "0123456789.eE+-")) digits++;
   if (!digits || digits > 40 || text.length - digits < sizeof words - 1) return false;
   if (memcmp(text.at + digits, words, sizeof words - 1) != 0) return false;
   *seconds = strtod(text.at, NULL);

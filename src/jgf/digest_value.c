@@ -91,7 +91,7 @@ static bool text_number(struct view text, double *number) {
   text = text_trim(lookalike_view(text, room));
   if (!text.length || text.length >= sizeof copy) return false;
   for (size_t i = 0; i < text.length; i++)
-    if (!strchr("0123456789+-.", text.at[i])) return false;
+    if (!ascii_is_one_of(text.at[i], "0123456789+-.")) return false;
   memcpy(copy, text.at, text.length);
   copy[text.length] = '\0';
   char *end;

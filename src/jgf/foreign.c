@@ -1,4 +1,5 @@
 #include "jgf/foreign.h"
+#include "base/ascii.h"
 #include "base/suggest.h"
 
 /* ---- what others write ---- */
@@ -230,7 +231,7 @@ static bool is_tree(const struct gate *gate, uint32_t tree) {
   if (gate->spots[tree].kind != JSON_STRING) return is_list_of_nodes(gate, tree, true);
   struct view text = json_string(gate->document, tree);
   size_t at = 0;
-  while (at < text.length && strchr(" \t\r\n", text.at[at])) at++;
+  while (at < text.length && ascii_is_space(text.at[at])) at++;
   return at < text.length && text.at[at] == '[';
 }
 

@@ -124,7 +124,7 @@ size_t decoder_curly(const char *at) {
 }
 
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
-  if (start < end && strchr("\"'`", *start)) {
+  if (start < end && ascii_is_one_of(*start, "\"'`")) {
     if (end > start + 1 && end[-1] == *start) end--;
     else if (end > start + 1 && (end[-1] == '"' || end[-1] == '\'')) end--;
     start++;

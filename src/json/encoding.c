@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "charset/decode.h"
 #include "charset/detect.h"
@@ -7,8 +8,8 @@
  * one, unless the quote behind it closes the string. */
 static bool keeps(struct view all, size_t at) {
   if (all.at[at] != '\\' || at + 1 >= all.length || all.at[at + 1] != '"') return false;
-  for (at += 2; at < all.length && strchr(" \t\r\n", all.at[at]);) at++;
-  return at < all.length && !strchr(",:}]", all.at[at]);
+  for (at += 2; at < all.length && ascii_is_space(all.at[at]);) at++;
+  return at < all.length && !ascii_is_one_of(all.at[at], ",:}]");
 }
 
 /* ---- texts that are decoded as a whole ---- */

@@ -116,7 +116,7 @@ static const struct head heads[] = {
 static const char *tag_name(struct view text, size_t at) {
   static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre", "table",
                                      "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
-  if (text.length - at < 2 || (!ascii_is_letter(text.at[at + 1]) && !strchr("!?/", text.at[at + 1]))) return NULL;
+  if (text.length - at < 2 || (!ascii_is_letter(text.at[at + 1]) && !ascii_is_one_of(text.at[at + 1], "!?/"))) return NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(tags); i++) {
     size_t length = strlen(tags[i]), same = 0;
     while (same < length && at + 1 + same < text.length && ascii_lower(text.at[at + 1 + same]) == tags[i][same]) same++;
@@ -146,7 +146,7 @@ static size_t count_in(struct view line, char c) {
 static bool is_key_line(struct view line) {
   size_t at = 0;
   if (!ascii_is_letter(line.at[0])) return false;
-  while (at < line.length && (ascii_is_letter(line.at[at]) || ascii_is_digit(line.at[at]) || strchr("_-", line.at[at]))) at++;
+  while (at < line.length && (ascii_is_letter(line.at[at]) || ascii_is_digit(line.at[at]) || ascii_is_one_of(line.at[at], "_-"))) at++;
   return at && at < line.length && line.at[at] == ':' && (at + 1 == line.length || line.at[at + 1] == ' ');
 }
 
@@ -155,7 +155,7 @@ static bool is_heading(struct view line, struct view before) {
   while (at < line.length && line.at[at] == '#') at++;
   if (at && at <= 6 && at < line.length && line.at[at] == ' ') return true;
   at = 0;
-  while (at < line.length && line.at[at] == line.at[0] && strchr("=-", line.at[0])) at++;
+  while (at < line.length && line.at[at] == line.at[0] && ascii_is_one_of(line.at[0], "=-")) at++;
   return (at == line.length && at >= 3 && before.length && ascii_is_letter(before.at[0])) || begins_with(line, 0, "```");
 }
 

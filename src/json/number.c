@@ -212,7 +212,7 @@ const char *json_number_read(struct json_parser *parser, const char *at) {
   bool sound = split(at, end, &decimal) && is_strict(&decimal);
   /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
   const char *quote = end;
-  while (!sound && quote < parser->end && quote - end < 200 && !strchr("\",:{}[]\r\n", *quote)) quote++;
+  while (!sound && quote < parser->end && quote - end < 200 && *quote && !ascii_is_one_of(*quote, "\",:{}[]\r\n")) quote++;
   if (*quote == '"' && json_ends_value(quote + 1)) return json_accept_text(parser, at, quote + 1);
   if (!sound) return odd(parser, at, end);
   if (!place(parser, &decimal, at, end)) flaw_of_value(parser, JSON_FLAW_NUMBER_RANGE, at, end);

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "json/decoder.h"
 #include "json/recover/recover.h"
 
@@ -9,7 +10,7 @@ static bool goes_on(struct json_parser *parser, const char *at, char quote) {
   while (p < parser->end && *p != quote) p += *p == '\\' && p + 1 < parser->end ? 2 : 1;
   if (p >= parser->end) return false;
   const char *behind = simd_skip_space(p + 1);
-  if (behind >= parser->end || !*behind || !strchr(",:]}", *behind)) return false;
+  if (behind >= parser->end || !ascii_is_one_of(*behind, ",:]}")) return false;
   parser->long_end = p;
   return true;
 }
@@ -57,7 +58,7 @@ static const char *likely_end(struct json_parser *parser, const char *start, con
     if (is_key && *p == ':') try_end(&likely, p);
   }
   if (is_key) try_end(&likely, line_end);
-  for (const char *p = line_end; !is_key && p > start + 1 && strchr(",]}", p[-1]);) {
+  for (const char *p = line_end; !is_key && p > start + 1 && ascii_is_one_of(p[-1], ",]}");) {
     for (p--; p > start + 1 && simd_is_space(p[-1]);) p--;
     try_end(&likely, p);
   }

@@ -1,4 +1,5 @@
 #include "lint/collection_name.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -11,7 +12,7 @@ static uint32_t fold(int32_t code) {
   if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0; /* full width forms */
   if (code < 0) return '?';
   if (code <= ' ' || code == 0xA0 || code == 0x3000 || code == 0x30FB || code == 0xFF65 || (code >= 0x2000 && code <= 0x200B)) return 0;
-  if (code < 0x80 && strchr("-_.,'`", (char)code)) return 0;
+  if (code < 0x80 && ascii_is_one_of((char)code, "-_.,'`")) return 0;
   if (code == 0x2019 || code == 0x2010 || code == 0x2011) return 0;
   if (code >= 'A' && code <= 'Z') return (uint32_t)code + 0x20;
   if (code >= 0xC0 && code <= 0xDE && code != 0xD7) return (uint32_t)code + 0x20;

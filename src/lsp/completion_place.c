@@ -1,4 +1,5 @@
 #include "lsp/completion_place.h"
+#include "base/ascii.h"
 
 /* Where the string ends that begins at `at`: behind its quote, or at the end of the line if it has none. */
 static size_t string_end(struct view text, size_t at) {
@@ -58,7 +59,7 @@ static void add_key(struct completion_place *place, struct view key) {
 }
 
 static size_t skip_blanks(struct view text, size_t at) {
-  while (at < text.length && strchr(" \t\r\n", text.at[at]) && text.at[at]) at++;
+  while (at < text.length && ascii_is_space(text.at[at])) at++;
   return at;
 }
 

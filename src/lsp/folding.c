@@ -1,4 +1,5 @@
 /* folding.c: what can be folded: lists and objects of JSON; in other formats games, and the branches of their trees. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "lsp/json_text.h"
 #include "lsp/methods.h"
@@ -34,7 +35,7 @@ static void fold_json(struct folding *folding, const struct json_text *text) {
     unsigned kind = json_spot(&text->document, spot)->kind;
     if (kind != JSON_OBJECT && kind != JSON_ARRAY) continue;
     struct span span = json_value_span(&text->document, spot);
-    bool is_closed = span.end && strchr("]}", text->source.bytes[span.end - 1]);
+    bool is_closed = span.end && ascii_is_one_of(text->source.bytes[span.end - 1], "]}");
     add(folding, span, is_closed ? 1 : 0);
   }
 }

@@ -1,4 +1,5 @@
 #include "lsp/hover_text.h"
+#include "base/ascii.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include "text/escape.h"
@@ -21,7 +22,7 @@ void hover_say_foreign(struct hover *hover, struct view text) {
   for (size_t i = 0; i < escaped.length; i++) {
     char c = escaped.data[i];
     if (c == '`') is_code = !is_code;
-    if (!hover->is_plain && !is_code && strchr("\\*_<>[]#&", c)) buffer_add_char(&hover->text, '\\');
+    if (!hover->is_plain && !is_code && ascii_is_one_of(c, "\\*_<>[]#&")) buffer_add_char(&hover->text, '\\');
     buffer_add_char(&hover->text, c);
   }
   if (is_code && !hover->is_plain) buffer_add_char(&hover->text, '`');

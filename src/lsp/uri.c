@@ -33,7 +33,7 @@ static struct view scheme_of(struct view uri) {
 static struct view host_of(struct view rest) {
   if (rest.length < 2 || rest.at[0] != '/' || rest.at[1] != '/') return (struct view){rest.at, 0};
   size_t end = 2;
-  while (end < rest.length && !strchr("/?#", rest.at[end])) end++;
+  while (end < rest.length && !ascii_is_one_of(rest.at[end], "/?#")) end++;
   return (struct view){rest.at + 2, end - 2};
 }
 
@@ -50,7 +50,7 @@ static void decode_for_key(struct buffer *to, struct view text) {
   while (text.length) {
     int byte = encoded_byte(text);
     if (byte < 0) buffer_add_char(to, *text.at);
-    else if (byte == 0 || strchr("%/?#", byte)) buffer_printf(to, "%%%02X", (unsigned)byte);
+    else if (byte == 0 || ascii_is_one_of((char)byte, "%/?#")) buffer_printf(to, "%%%02X", (unsigned)byte);
     else buffer_add_char(to, (char)byte);
     text = behind(text, byte < 0 ? 1 : 3);
   }
@@ -109,7 +109,7 @@ void uri_of_path(struct buffer *to, struct view path) {
   buffer_add_string(to, "file://");
   for (size_t i = 0; i < path.length; i++) {
     char c = path.at[i];
-    bool is_plain = ascii_is_letter(c) || ascii_is_digit(c) || (c && strchr("-._~/!$&'()*+,;=:@", c));
+    bool is_plain = ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, "-._~/!$&'()*+,;=:@");
     if (is_plain) buffer_add_char(to, c);
     else buffer_printf(to, "%%%02X", (unsigned)(unsigned char)c);
   }

@@ -1,4 +1,5 @@
 #include "report/html_rules.h"
+#include "base/ascii.h"
 #include "config/config.h"
 #include "report/rule_url.h"
 #include "text/escape.h"
@@ -17,7 +18,7 @@ static void add_line(struct view line, struct buffer *out) {
       in_strong = !in_strong;
       length = 2;
     } else {
-      while (i + length < line.length && !strchr("`*", mark[length])) length++;
+      while (i + length < line.length && !ascii_is_one_of(mark[length], "`*")) length++;
       escape_xml(out, (struct view){mark, length});
     }
     i += length;

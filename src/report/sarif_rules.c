@@ -17,7 +17,7 @@ const char *sarif_level(enum level level) {
 void sarif_sentence(struct buffer *out, const char *text) {
   struct buffer sentence = {0};
   buffer_add_string(&sentence, text);
-  if (!sentence.length || !strchr(".!?", sentence.data[sentence.length - 1])) buffer_add_char(&sentence, '.');
+  if (!sentence.length || !ascii_is_one_of(sentence.data[sentence.length - 1], ".!?")) buffer_add_char(&sentence, '.');
   escape_json(out, buffer_view(&sentence));
   buffer_release(&sentence);
 }

@@ -62,8 +62,8 @@ static bool follows_value(struct view all, size_t at) {
   size_t next = skip_space(all, at + 1);
   if (c == '(') return next < all.length && all.at[next] == ';';
   if (c == '[') return is_point(all, at + 1);
-  if (c == ';') return next == all.length || strchr(";()", all.at[next]) || is_name(all, next);
-  if (c == ')') return next == all.length || strchr(";()", all.at[next]);
+  if (c == ';') return next == all.length || ascii_is_one_of(all.at[next], ";()") || is_name(all, next);
+  if (c == ')') return next == all.length || ascii_is_one_of(all.at[next], ";()");
   return is_name(all, at);
 }
 

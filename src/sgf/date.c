@@ -71,7 +71,7 @@ static bool pieces_read(struct view text, struct pieces *pieces) {
   pieces->count = 0;
   bool parted = true;
   for (size_t at = 0; at < text.length;) {
-    if (strchr(" ,.-/", text.at[at]) && text.at[at]) {
+    if (ascii_is_one_of(text.at[at], " ,.-/")) {
       parted = true;
       at++;
       continue;

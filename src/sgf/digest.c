@@ -59,7 +59,7 @@ static void feed_rank(struct digest128 *hash, struct view text) {
 static void feed_letters(struct digest128 *hash, struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
-    if (!strchr(" -_.", c)) digest_number(hash, (unsigned char)ascii_lower(c));
+    if (!ascii_is_one_of(c, " -_.")) digest_number(hash, (unsigned char)ascii_lower(c));
   }
 }
 

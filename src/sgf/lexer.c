@@ -81,7 +81,7 @@ static void property_read(struct sgf_lexer *scan) {
   bool has_value = scan->at < scan->size && scan->text[scan->at] == '[';
   enum sgf_name id = has_value ? SGF_UNKNOWN : sgf_name_of(written);
   bool is_lone = id != SGF_UNKNOWN && scan->junk == SIZE_MAX && top(scan)->has_node &&
-                 (scan->at == scan->size || strchr(";()", scan->text[scan->at]) || ascii_is_capital(scan->text[scan->at]));
+                 (scan->at == scan->size || ascii_is_one_of(scan->text[scan->at], ";()") || ascii_is_capital(scan->text[scan->at]));
   if (!has_value && !is_lone) {
     junk_grow(scan, start, end);
     return;
@@ -275,7 +275,7 @@ bool sgf_lexer_game(struct sgf_lexer *scan) {
 
 void sgf_lexer_end(struct sgf_lexer *scan) {
   size_t start = source_bom(scan->places.source), line = start;
-  while (line < scan->size && !strchr("\n\r", scan->text[line])) line++;
+  while (line < scan->size && !ascii_is_one_of(scan->text[line], "\n\r")) line++;
   if (!scan->games && !scan->damaged) sgf_lexer_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
   if (scan->games > 1) sgf_lexer_note(scan, SGF_FACT_COLLECTION, scan->second_game, (size_t)scan->second_game + 1, (long long)scan->games);
 }

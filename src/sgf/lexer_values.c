@@ -45,7 +45,7 @@ static size_t text_cut(struct sgf_lexer *scan, size_t start) {
     if (scan->text[at] != '\n' && scan->text[at] != '\r') continue;
     size_t next = at + 1;
     while (next < scan->size && sgf_is_space(scan->text[next])) next++;
-    if (next < scan->size && strchr(";()", scan->text[next])) break;
+    if (next < scan->size && ascii_is_one_of(scan->text[next], ";()")) break;
     at = next - 1;
   }
   cut(scan, start - 1, at);
@@ -76,7 +76,7 @@ static size_t short_end(struct sgf_lexer *scan, size_t start, bool *closed) {
   size_t at = start, stop = SIZE_MAX;
   while (at < scan->size && text[at] != ']' && text[at] != '[') {
     if (text[at] == '\\') return sgf_lexer_text_end(scan, start, closed);
-    if (stop == SIZE_MAX && strchr(";()\n\r", text[at]) && text[at]) stop = at;
+    if (stop == SIZE_MAX && ascii_is_one_of(text[at], ";()\n\r")) stop = at;
     at++;
   }
   *closed = at < scan->size && text[at] == ']';

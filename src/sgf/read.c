@@ -42,11 +42,11 @@ static bool has_property_near(struct view text, size_t at) {
 
 /* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
 static bool follows_prose(struct view text, size_t from) {
-  if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || ascii_is_digit(text.at[from])) return false;
+  if (from == text.length || ascii_is_one_of(text.at[from], "{[\"'<(/\\#-") || ascii_is_digit(text.at[from])) return false;
   for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
     if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
     size_t node = skip_space(text, start + 1);
-    bool begins_line = start == from || strchr("\n\r", text.at[start - 1]);
+    bool begins_line = start == from || ascii_is_one_of(text.at[start - 1], "\n\r");
     if (begins_line && node < text.length && text.at[node] == ';' && has_property_near(text, node)) return true;
   }
   return false;

@@ -153,7 +153,7 @@ static void write_markdown(struct buffer *to, int32_t code, struct view raw) {
   case '<': buffer_add_string(to, "&lt;"); break;
   case '>': buffer_add_string(to, "&gt;"); break;
   default:
-    if (code > 0 && code < 0x80 && strchr("\\`*_[]|~$", (int)code)) buffer_add_char(to, '\\');
+    if (code < 0x80 && ascii_is_one_of((char)code, "\\`*_[]|~$")) buffer_add_char(to, '\\');
     write_text(to, code, raw);
   }
 }

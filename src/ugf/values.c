@@ -106,7 +106,7 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
   char code = (char)(*how.at & ~0x20);
   bool more_is_number = true;
   for (size_t i = 1; i < how.length; i++) more_is_number &= ascii_is_digit(how.at[i]);
-  if (!more_is_number || !strchr("CRTFNG", code) || (how.length > 1 && code != 'F')) return false;
+  if (!more_is_number || !ascii_is_one_of(code, "CRTFNG") || (how.length > 1 && code != 'F')) return false;
   buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
   return true;
 }
@@ -196,7 +196,7 @@ void ugf_add_time(struct ugf_reading *reading) {
   bool good = read_side(parts[0], &black, &old);
   if (!read_side(parts[1], &white, &white_old)) white = black;
   /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
-  if (!good || !strchr("JIN", black.kind) || (black.kind == 'N' && (black.b || black.c))) {
+  if (!good || !ascii_is_one_of(black.kind, "JIN") || (black.kind == 'N' && (black.b || black.c))) {
     ugf_note(reading, UGF_FACT_PTIME_UNKNOWN, value->span, (struct notation){.value = value->text});
     if (!good || black.kind != 'N') return;
   }

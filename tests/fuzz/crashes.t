@@ -5,6 +5,7 @@ targets=$top_builddir/tests/fuzz
 for input in "$top_srcdir"/tests/fuzz/crashes/*; do
   name=$(basename "$input")
   check "$name" "$targets/${name%%-*}" "$input"
+  check "... is in local.mk" grep -q "tests/fuzz/crashes/$name\( \\\\\)*\$" "$top_srcdir/tests/fuzz/local.mk"
 done
 # A program that replays notices when nothing is there to be replayed.
 "$targets/glob" "$scratch/none" 2>said

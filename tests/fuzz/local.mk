@@ -64,13 +64,16 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/fix-seki-resignation \
+  tests/fuzz/crashes/fix-zero-byte-out-of-place \
   tests/fuzz/crashes/glob-class-without-end \
+  tests/fuzz/crashes/json-key-in-big5 \
   tests/fuzz/crashes/lint-empty-line \
   tests/fuzz/crashes/lsp-key-without-letters \
   tests/fuzz/crashes/lsp-position-without-items \
   tests/fuzz/crashes/read-character-set-with-nul \
   tests/fuzz/crashes/read-empty-line \
   tests/fuzz/crashes/read-json-in-utf16 \
+  tests/fuzz/crashes/read-packed-in-another-charset \
   tests/fuzz/crashes/read-player-without-a-line \
   tests/fuzz/crashes/read-trees-without-a-node \
   tests/fuzz/crashes/read-word-in-another-charset

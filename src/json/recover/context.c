@@ -1,4 +1,5 @@
 /* What the repairs know of the place at which reading stopped. */
+#include "base/ascii.h"
 #include "json/recover/recover.h"
 
 void json_report_syntax(const struct json_context *context, const char *phrase, const char *other) {
@@ -12,7 +13,7 @@ void json_mark_damaged(const struct json_context *context) {
 
 const char *json_bare_end(const struct json_parser *parser, const char *at) {
   const char *p = at, *end = json_near_end(parser, at);
-  while (p < end && !strchr("\",{}[]\r\n", *p) && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
+  while (p < end && *p && !ascii_is_one_of(*p, "\",{}[]\r\n") && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
   while (p > at && simd_is_space(p[-1])) p--;
   return p;
 }

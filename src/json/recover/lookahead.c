@@ -45,7 +45,7 @@ const char *json_token(const char **at, const char *end, char *kind) {
   } else if (json_number_goes_on(*start)) {
     *kind = TOKEN_WORD;
     while (*at < end && json_number_goes_on(**at)) ++*at;
-  } else if (!strchr("{}[],:", *start)) {
+  } else if (!ascii_is_one_of(*start, "{}[],:")) {
     *kind = TOKEN_ODD;
   }
   return start;

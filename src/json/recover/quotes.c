@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "json/recover/recover.h"
 #include "json/make.h"
 
@@ -21,7 +22,7 @@ static bool quote_missing(const struct json_context *context, struct json_guess 
     guess->at = p;
     return p < end;
   }
-  while (p > start + 1 && (simd_is_space(p[-1]) || strchr(",}]", p[-1]))) p--;
+  while (p > start + 1 && (simd_is_space(p[-1]) || ascii_is_one_of(p[-1], ",}]"))) p--;
   for (; p < end; p++)
     if (!simd_is_space(*p) && nth-- == 0) break;
   guess->at = p;
@@ -69,7 +70,7 @@ static const char *end_string_early(struct json_context *context, const struct j
 
 bool json_ends_value(const char *at) {
   while (*at == ' ' || *at == '\t') at++;
-  return strchr(",}]\r\n", *at);
+  return !*at || ascii_is_one_of(*at, ",}]\r\n");
 }
 
 /* "he said "no" and resigned": the backslashes are missing. */
@@ -99,7 +100,7 @@ static bool opening_quote_missing(const struct json_context *context, struct jso
   (void)nth;
   if (!json_at_key(context) && !json_at_value(context)) return false;
   const char *p = context->at, *end = json_near_end(context->parser, p);
-  while (p < end && !strchr("\",:{}[]\r\n", *p)) p++;
+  while (p < end && *p && !ascii_is_one_of(*p, "\",:{}[]\r\n")) p++;
   if (p == context->at || *p != '"') return false;
   const char *behind = json_skip(p + 1, context->parser->end);
   if (json_at_key(context) ? *behind != ':' : !json_ends_value(p + 1)) return false;
