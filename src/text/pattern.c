@@ -285,7 +285,7 @@ static struct remembered *place_of(const struct pattern_scratch *scratch, enum p
 
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups) {
-  well_formed_test *is_well_formed = groups ? NULL : well_formed_find(pattern);
+  well_formed_test *is_well_formed = groups || patterns->has_jit ? NULL : well_formed_find(pattern);
   if (is_well_formed) return is_well_formed(subject) ? PATTERN_YES : PATTERN_NO;
   if (subject.length > REMEMBERED_LENGTH) return match_anew(patterns, scratch, pattern, subject, groups);
   struct remembered *place = place_of(scratch, pattern, subject);

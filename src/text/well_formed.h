@@ -1,5 +1,5 @@
-/* well_formed.h: the patterns that nearly every record asks for, without PCRE2, whose matcher is one function of 80 kB: where
- * code is compiled while it runs, as in a WebAssembly module, that took longer than linting a thousand records. The answers are
+/* well_formed.h: the patterns that nearly every record asks for, for where PCRE2 has no JIT. In a WebAssembly module its matcher,
+ * one function of 80 kB, takes longer to be compiled by the host than a thousand records take to be linted. The answers are
  * those of the expressions in pattern.c. */
 #ifndef JGFLINT_TEXT_WELL_FORMED_H
 #define JGFLINT_TEXT_WELL_FORMED_H
