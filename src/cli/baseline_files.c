@@ -14,7 +14,7 @@ static char *real(void *of, const char *path) {
   return mem_real_path(path);
 }
 
-static bool is_gone(void *of, const char *path) {
+bool baseline_files_is_gone(void *of, const char *path) {
   (void)of;
   return access(path, F_OK) < 0 && errno == ENOENT; /* below a file: ENOTDIR */
 }
@@ -39,7 +39,7 @@ static void say(void *of, const struct buffer *lines) {
   message_print(lines);
 }
 
-static const struct baselines_host host = {.files = {.real = real, .is_gone = is_gone}, .read = read_text, .write = write_text, .say = say};
+static const struct baselines_host host = {.files = {.real = real, .is_gone = baseline_files_is_gone}, .read = read_text, .write = write_text, .say = say};
 
 bool baseline_files_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table) {
   const struct baselines_options options = {.write = settings->write_baseline, .prune = settings->prune_baseline, .quiet = settings->quiet,

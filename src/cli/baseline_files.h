@@ -7,6 +7,8 @@
 
 /* Those of a run; false, and said why, as baselines_init has it. `rule_table` is what the command line alone asks for. */
 bool baseline_files_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table);
+/* As struct baseline_host has it. */
+bool baseline_files_is_gone(void *of, const char *path);
 /* One by itself; NULL, and said why. */
 struct baseline *baseline_files_read(const char *path);
 /* An empty one. */

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "cli/cmd_lsp.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "cli/baseline_files.h"
 #include "cli/config_files.h"
@@ -8,7 +9,6 @@
 #include "cli/lsp_streams.h"
 #include "cli/usage.h"
 #include "engine/effective_config.h"
-#include "engine/known_findings.h"
 #include "report/rule_url.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
@@ -24,10 +24,6 @@
 struct server {
   const struct settings *settings;
   struct lsp_streams streams;
-  struct baseline *baseline; /* owned: that which was asked for last; NULL: none, or it cannot be read */
-  char *baseline_path;       /* owned */
-  struct known_findings known; /* what it took out last */
-  struct stat status;        /* of it, when it was read */
 };
 
 static void send_message(void *of, struct view message) {
@@ -91,34 +87,15 @@ static void walk(void *of, const char *folder, void (*found)(void *to, const cha
   config_cache_free(configs);
 }
 
-/* Reads the baseline, if it is another than before. */
-static struct baseline *baseline_of(struct server *server, const char *path) {
-  struct stat status = {0};
-  bool is_there = stat(path, &status) == 0, is_same = server->baseline_path && strcmp(server->baseline_path, path) == 0;
-  is_same = is_same && is_there && status.st_ino == server->status.st_ino && status.st_size == server->status.st_size &&
-            status.st_mtim.tv_sec == server->status.st_mtim.tv_sec && status.st_mtim.tv_nsec == server->status.st_mtim.tv_nsec;
-  if (is_same) return server->baseline;
-  baseline_free(server->baseline);
-  free(server->baseline_path);
-  server->baseline_path = mem_string(path, strlen(path));
-  server->status = status;
-  return server->baseline = baseline_files_read(path);
-}
-
-static void hide(void *of, const char *path, const char *name, const struct source *source, struct diags *diags, bool goes_on) {
-  struct server *server = of;
-  struct baseline *baseline = baseline_of(server, path);
-  known_findings_release(&server->known);
-  server->known = (struct known_findings){0};
-  if (!baseline) return;
-  if (!goes_on) baseline_restart(baseline);
-  known_findings_ask(&server->known, baseline, name, source, diags);
-  (void)known_findings_hide(&server->known, source, diags);
-}
-
-static void spare(const void *of, const struct diags *diags, const struct source *source, bool *spared) {
-  const struct server *server = of;
-  known_findings_spare(&server->known, diags, source, spared);
+/* Of a baseline, which may be large. */
+static uint64_t stamp(void *of, const char *path) {
+  struct stat status;
+  (void)of;
+  if (stat(path, &status) != 0) return 0;
+  uint64_t hash = map_hash(MAP_HASH_START, &status.st_ino, sizeof status.st_ino);
+  hash = map_hash(hash, &status.st_size, sizeof status.st_size);
+  hash = map_hash(hash, &status.st_mtim.tv_sec, sizeof status.st_mtim.tv_sec);
+  return map_hash(hash, &status.st_mtim.tv_nsec, sizeof status.st_mtim.tv_nsec);
 }
 
 /* ---- the command ---- */
@@ -145,7 +122,7 @@ enum status lsp_command(const struct settings *settings) {
   struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
                           .docs_url = rule_url_usual(), .options = &options, .config = config,
                           .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists, .real = config_files_real,
-                          .refuse = refuse, .hide = hide, .spare = spare};
+                          .refuse = refuse, .is_gone = baseline_files_is_gone, .stamp = stamp};
   struct sigaction before;
   broken_pipe_ignore(&before);
   if (!settings->no_sandbox) sandbox_enter();
@@ -154,9 +131,6 @@ enum status lsp_command(const struct settings *settings) {
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;
   lsp_free(lsp);
   lsp_streams_release(&server.streams);
-  known_findings_release(&server.known);
-  baseline_free(server.baseline);
-  free(server.baseline_path);
   free(config);
   return is_well ? STATUS_CLEAN : STATUS_FINDINGS; /* as the protocol has it */
 }

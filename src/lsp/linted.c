@@ -1,5 +1,6 @@
 #include "lsp/linted.h"
 #include "base/map.h"
+#include "lsp/known.h"
 #include "lsp/watch.h"
 
 struct source linted_source(const struct document *document) {
@@ -48,16 +49,15 @@ static void lint_config(struct lsp *lsp, struct document *document, linted_take 
 static void hide_known(struct lsp *lsp, const struct engine_linted *linted, const char *name, bool goes_on) {
   const char *baseline = linted->effective_config->baseline;
   if (baseline) watch_name(lsp, baseline);
-  if (baseline && lsp->host.hide) lsp->host.hide(lsp->host.of, baseline, name, linted->source, linted->diags, goes_on);
+  if (baseline) known_hide(lsp, baseline, name, linted->source, linted->diags, goes_on);
 }
 
 void linted_spare(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options *options) {
   struct engine *engine = linted_scope(lsp, document)->engine;
-  bool has_baseline = engine_effective(engine, document->name)->baseline && lsp->host.hide && lsp->host.spare;
-  if (!has_baseline) return;
+  if (!engine_effective(engine, document->name)->baseline) return;
   hide_known(lsp, engine_lint(engine, source), document->name, goes_on);
-  options->spare = lsp->host.spare;
-  options->of = lsp->host.of;
+  options->spare = known_spare;
+  options->of = lsp;
 }
 
 static struct linted pass_on(struct document *document, struct scope *scope, const struct engine_linted *linted) {
@@ -127,8 +127,6 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
   print = map_hash(print, &scope->print, sizeof scope->print);
   print = map_hash(print, &scope->options.std, sizeof scope->options.std);
   const char *baseline = engine_effective(scope->engine, document->name)->baseline;
-  struct buffer known = {0};
-  if (baseline && lsp->host.read && lsp->host.read(lsp->host.of, baseline, &known) == 0) print = map_hash(print, known.data, known.length);
-  buffer_release(&known);
-  return print;
+  uint64_t known = baseline ? known_print(lsp, baseline) : 0;
+  return map_hash(print, &known, sizeof known);
 }

@@ -20,6 +20,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/hover_text.c src/lsp/hover_text.h \
   src/lsp/jobs.c src/lsp/jobs.h \
   src/lsp/json_text.c src/lsp/json_text.h \
+  src/lsp/known.c src/lsp/known.h \
   src/lsp/lifecycle.c \
   src/lsp/linted.c src/lsp/linted.h \
   src/lsp/lsp.c src/lsp/lsp.h \

@@ -4,6 +4,7 @@
 #include "json/value.h"
 #include "lsp/folders.h"
 #include "lsp/jobs.h"
+#include "lsp/known.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
 #include "lsp/publish.h"
@@ -37,6 +38,7 @@ void lsp_free(struct lsp *lsp) {
   jobs_release(lsp);
   folders_release(lsp);
   watch_release(lsp);
+  known_free(lsp->known);
   documents_release(&lsp->documents);
   free(lsp);
 }

@@ -11,8 +11,6 @@
 struct lsp;
 struct json_object;
 struct engine_options;
-struct source;
-struct diags;
 
 /* What a server needs from outside; members that are NULL are not there. */
 struct lsp_host {
@@ -37,16 +35,15 @@ struct lsp_host {
   /* Calls `found` with the path of each record in a folder and below. */
   void (*walk)(void *of, const char *folder, void (*found)(void *to, const char *path), void *to);
   bool (*exists)(void *of, const char *path);
+  /* Whether nothing is there any more, for files that a baseline names (engine/baseline.h). */
+  bool (*is_gone)(void *of, const char *path);
+  /* A number that is another one whenever the file has changed, so that it need not be read; 0: nobody knows. */
+  uint64_t (*stamp)(void *of, const char *path);
   /* The path when all links are followed, as memory of mem_alloc; NULL if nothing is there. */
   char *(*real)(void *of, const char *path);
   /* Why a configuration that was found in the directory `within` or below may not name this file, as the end of a sentence about
    * it, static; NULL if it may. */
   const char *(*refuse)(void *of, const char *within, const char *path);
-  /* Takes out of `diags` what the baseline of that path knows of the record `name`. `goes_on`: it is a later line of the text that it
-   * was asked about last. */
-  void (*hide)(void *of, const char *baseline, const char *name, const struct source *source, struct diags *diags, bool goes_on);
-  /* Sets the flags of findings that are like those which `hide` took out last: they are not fixed either. */
-  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);

@@ -25,6 +25,7 @@ struct scope;      /* scopes.h */
 struct lsp_job;    /* jobs.h */
 struct collection; /* lint/collection.h */
 struct engine_linted;
+struct lsp_known;   /* known.h */
 
 /* What the client can do, as `initialize` says. */
 struct lsp_client {
@@ -69,6 +70,7 @@ struct lsp {
   struct source linted_source;
   uint64_t linted_revision; /* 0: none */
   struct scope *linted_scope;
+  struct lsp_known *known; /* owned: what the baseline knows; NULL: none was asked yet */
   struct lsp_job *jobs; /* owned: requests about the whole workspace (jobs.h) */
   struct collection *collection; /* borrowed: records that are linted now are compared with those in it; NULL: they are not */
   char **watched; /* owned: globs (watch.h) */
