@@ -78,7 +78,7 @@ assemble() {
   rm -rf "$package"
   mkdir -p "$package"
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
-  for file in index.mjs language.mjs files.mjs disk.mjs worker.mjs cli.mjs README.md; do cp "$top/src/npm/$file" "$package/$file"; done
+  for file in index.mjs language.mjs files.mjs disk.mjs repository.mjs worker.mjs cli.mjs README.md; do cp "$top/src/npm/$file" "$package/$file"; done
   cp "$dir/build/jgflint.wasm" "$top/LICENSE" "$package"
   chmod 644 "$package"/* && chmod 755 "$package/cli.mjs"
   sed "s/@VERSION@/$version/" "$top/src/npm/package.json.in" >"$package/package.json"

@@ -235,6 +235,15 @@ struct config *config_load(const struct config_host *host, const char *path, int
   return config;
 }
 
+void config_refuse_baseline(struct config *config, const char *why) {
+  struct config_reader reader = {.config = config, .file = file_of(config, &config->baseline)};
+  uint32_t spot = config->baseline.spot;
+  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(&reader, json_string(&reader.file->document, spot)), why);
+  diags_sort(&reader.file->diags);
+  config->baseline = (struct config_value){0};
+  config->is_faulty = true;
+}
+
 static void choices_release(struct config_choices *choices) {
   free(choices->list);
   free(choices->layers);

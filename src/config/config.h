@@ -96,6 +96,9 @@ extern const struct family config_family;
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);
 
+/* Reports an error of the baseline that it names, which holds no longer; `why` ends a sentence about it. */
+void config_refuse_baseline(struct config *config, const char *why);
+
 /* 1-based line of a value in its file. */
 size_t config_line(const struct config_value *value);
 

@@ -139,6 +139,10 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
   return !config->is_faulty;
 }
 
+void engine_refuse_baseline(struct engine *engine, const char *why) {
+  config_refuse_baseline(engine->set->config, why);
+}
+
 void engine_unconfigure(struct engine *engine) {
   diags_clear(&engine->diags); /* what they point at goes */
   linter_set_rule_table(engine->texts.linter, engine->standard.rule_table);

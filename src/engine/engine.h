@@ -56,6 +56,9 @@ void engine_free(struct engine *engine);
  * of the last one. What is wrong with it is in the files of engine_config; what is not wrong holds all the same. False if there
  * are errors. */
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base);
+/* Reports that the baseline which the configuration names cannot be used, and goes without; `why` ends a sentence about it. To be
+ * called before anything else is asked about the configuration. */
+void engine_refuse_baseline(struct engine *engine, const char *why);
 /* From now on nothing is configured. */
 void engine_unconfigure(struct engine *engine);
 /* The configuration, with each file that was read and its diagnostics (config/config.h); NULL if nothing is configured. */

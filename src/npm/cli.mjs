@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-// cli.mjs: `npx jgflint`: the options of jgflint that make sense without its own threads, archives and baselines, over the
-// file system of Node. Findings are printed by the same reporters as the program's.
+// cli.mjs: `npx jgflint`: the options of jgflint that make sense without its own threads and archives, over the file
+// system of Node. Findings are printed by the same reporters as the program's.
 
 import * as fs from 'node:fs'
 import {chmodSync, lstatSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync} from 'node:fs'
-import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path'
+import {basename, dirname, join, relative, resolve, sep} from 'node:path'
 import {setFlagsFromString} from 'node:v8'
 import {diskOf} from './disk.mjs'
 import {Ignored, PRIVATE} from './files.mjs'
 import {load} from './index.mjs'
+import {put, realPath, reason, refusal, repositoryOf} from './repository.mjs'
 
 const CLEAN = 0, FINDINGS = 1, ERROR = 2, INTERNAL = 3
 const CONFIGURATIONS = ['.jgflint.jsonc', '.jgflint.json', 'jgflint.json']
+const LARGEST_CONFIGURATION = 2 ** 20
 const ENOUGH = 2 ** 16 // bytes to be written at once
 const SEVERITIES = ['info', 'warning', 'error']
 // How much of a function V8 runs before it compiles it once more, which takes longer than linting some hundred records. Of a
@@ -34,7 +36,6 @@ function write(stream, text) {
 
 const print = text => write(1, text)
 const say = text => write(2, `jgflint: ${text}\n`)
-const reason = error => ({ENOENT: 'No such file or directory', EACCES: 'Permission denied', EISDIR: 'Is a directory'})[error.code] ?? error.message
 
 // ---- options ----
 
@@ -79,6 +80,9 @@ const rows = {
   fixable: ['RULES', 'fix only findings of these rules', (to, value) => to.fixable.push(...list(value))],
   unfixable: ['RULES', 'do not fix findings of these rules', (to, value) => to.unfixable.push(...list(value))],
   'exit-non-zero-on-fix': ['', 'exit with 1 if anything was fixed', to => { to.failsOnFix = true }],
+  baseline: ['FILE', 'show only findings that are not listed in FILE', (to, value) => { to.baseline = value }],
+  'write-baseline': ['FILE', 'list all findings in FILE, as known ones', (to, value) => { to.writeBaseline = value }],
+  'prune-baseline': ['', 'remove from the baseline what is no longer found', to => { to.prunesBaseline = true }],
   format: ['FMT[:FILE]', 'write findings in this format, to FILE or standard output', (to, value) => { [to.format, to.file] = value.split(/:(.*)/s) }],
   color: ['WHEN', 'auto, always, never', (to, value) => { to.color = oneOf('auto', 'always', 'never')(value) }],
   'min-severity': ['SEVERITY', 'show findings of this severity or above', (to, value) => { to.minSeverity = oneOf(...SEVERITIES)(value) }],
@@ -142,6 +146,17 @@ const textOf = path => { try { return readFileSync(path) } catch { return undefi
 const disk = diskOf(fs)
 const slashed = path => path.split(sep).join('/')
 
+// What the module asks for.
+const host = {
+  read: textOf,
+  why(path) { try { readFileSync(path) } catch (error) { return reason(error) } },
+  write: put,
+  refuse: refusal,
+  gone: disk.gone,
+  real(path) { try { return slashed(realpathSync(path)) } catch { return undefined } },
+  log: lines => write(2, lines),
+}
+
 class Files {
   constructor(jgflint, settings, configurations) {
     Object.assign(this, {jgflint, settings, configurations, found: new Map()})
@@ -204,22 +219,37 @@ const endingsOf = {jsonl: ['.jsonl', '.ndjson'], sgf: ['.sgf', '.SGF'], 'json-sg
 
 class Configurations {
   constructor(jgflint, settings) {
-    Object.assign(this, {jgflint, settings, directories: new Map()})
+    Object.assign(this, {jgflint, settings, directories: new Map(), places: new Map(), hasFailed: false})
     this.standard = {linter: jgflint.linter(undefined, this.options())}
     if (settings.config) this.named = this.read(settings.config, process.cwd())
   }
 
   options() {
-    const {choices, std, fixable, unfixable, failOn} = this.settings
-    return {choices, std, fixable, unfixable, failOn}
+    const {choices, std, fixable, unfixable, failOn, baseline} = this.settings
+    return {choices, std, fixable, unfixable, failOn, baseline, here: process.cwd(), hasBaselines: true}
   }
 
-  read(path, base) {
-    const text = readFileSync(path, 'utf8')
-    const below = relative('.', path)
-    const shown = below.startsWith('..') || isAbsolute(below) ? path : below
-    const linter = this.jgflint.linter(text, {...this.options(), path: shown, base})
+  // One that was found in a repository is not the user's own. It is not known what one says that cannot be read.
+  read(path, base, repository) {
+    const refused = repository && refusal(path, repository)
+    const unknown = {linter: this.standard.linter, isFaulty: true}
+    if (refused) return say(`${path}: this configuration ${refused}`), unknown
+    let text
+    try { text = readFileSync(path, 'utf8') } catch (error) { return say(`${path}: ${reason(error)}`), unknown }
+    if (Buffer.byteLength(text) > LARGEST_CONFIGURATION) return say(`${path}: this configuration is larger than 1 MB`), unknown
+    const linter = this.jgflint.linter(text, {...this.options(), path, base, repository})
     return {linter, isFaulty: linter.faults.some(fault => fault.severity === 'error')}
+  }
+
+  areSound() {
+    return !this.all().some(({isFaulty}) => isFaulty)
+  }
+
+  // The path by which patterns know a file: that of its directory when all links are followed.
+  placeOf(path) {
+    const directory = dirname(resolve(path))
+    if (!this.places.has(directory)) this.places.set(directory, realPath(directory))
+    return join(this.places.get(directory), basename(path))
   }
 
   all() {
@@ -229,7 +259,7 @@ class Configurations {
   // For a file; undefined where nothing is configured.
   of(path) {
     if (this.named || this.settings.isolated) return this.named
-    return this.at(dirname(resolve(path)))
+    return this.at(dirname(this.placeOf(path)))
   }
 
   // Whatever it is: what cannot be read is refused, or records would be judged by none without a word.
@@ -237,7 +267,7 @@ class Configurations {
     if (this.directories.has(directory)) return this.directories.get(directory)
     const name = CONFIGURATIONS.find(name => isThere(join(directory, name)))
     const isTop = isThere(join(directory, '.git')) || dirname(directory) === directory
-    const found = name ? this.read(join(directory, name), directory) : isTop ? undefined : this.at(dirname(directory))
+    const found = name ? this.read(join(directory, name), directory, repositoryOf(directory)) : isTop ? undefined : this.at(dirname(directory))
     this.directories.set(directory, found)
     return found
   }
@@ -260,6 +290,8 @@ function replace(path, bytes) {
 
 class Run {
   constructor(jgflint, settings) {
+    this.configurations = new Configurations(jgflint, settings)
+    this.baselines = this.configurations.standard.linter.baselines({write: settings.writeBaseline, prune: settings.prunesBaseline, quiet: settings.quiet})
     const {format = 'text', color, boards, minSeverity, failOn, unlimited, file} = settings
     Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, unfixed: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
     this.takesOutput = settings.diff || (settings.fix && (settings.paths.includes('-') || settings.stdin))
@@ -270,7 +302,6 @@ class Run {
     this.chunks = []
     this.kept = 0
     this.flush(this.report.text())
-    this.configurations = new Configurations(jgflint, settings)
   }
 
   // Short pieces are kept until there are more of them, but on standard error, where messages are between them.
@@ -300,12 +331,11 @@ class Run {
   fix(linter, bytes, call, input) {
     const {settings} = this
     const showsBefore = settings.diff && settings.format !== undefined
-    const result = linter.fix(bytes, {...call, unsafe: Boolean(settings.unsafe), left: !showsBefore})
+    const result = linter.fix(bytes, {...call, unsafe: Boolean(settings.unsafe), before: showsBefore})
     if (result.refused) say(`${input.name}: not fixed: ${result.refused}`)
     if (result.changed && settings.diff) print(this.jgflint.diff(input.name, bytes, result.text))
     else if (result.changed && !input.isStdin) replace(input.name, result.text)
     if (input.isStdin && !settings.diff) print(result.text)
-    if (showsBefore) linter.lint(bytes, call)
     if (!result.changed) return
     this.fixedFiles++
     for (const [rule, number] of Object.entries(result.fixed)) this.fixed[rule] = (this.fixed[rule] ?? 0) + number
@@ -316,6 +346,7 @@ class Run {
     if (input.error) return this.fail(input.name, input.error)
     const configuration = this.configurations.of(input.name) ?? this.configurations.standard
     configuration.linter.reportTo(this.report)
+    configuration.linter.useBaselines(this.baselines)
     let bytes
     try { bytes = readFileSync(input.isStdin ? 0 : input.name) } catch (error) { return this.fail(input.name === '-' ? 'standard input' : input.name, reason(error)) }
     if (configuration.isFaulty) {
@@ -324,7 +355,7 @@ class Run {
       if (input.isStdin && settings.fix) print(bytes)
       return undefined
     }
-    const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : resolve(input.name), format: settings.formatIn ?? 'auto'}
+    const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : this.configurations.placeOf(input.name), format: settings.formatIn ?? 'auto'}
     if (/\.(zip|tar|tgz|gz|bz2|xz|zst|7z|lzma)$/i.test(input.name)) return this.fail(input.name, 'npx jgflint reads no archives and no compressed files')
     const isLines = settings.formatIn === 'jsonl' || /\.(jsonl|ndjson)$/i.test(input.name)
     const fixes = settings.fix || settings.diff
@@ -338,6 +369,7 @@ class Run {
 
   go() {
     const {settings} = this
+    if (this.baselines.hasFailed()) return ERROR
     const files = new Files(this.jgflint, settings, this.configurations)
     const paths = settings.paths.length ? settings.paths : [settings.stdin ? '-' : '.']
     for (const path of paths)
@@ -348,6 +380,7 @@ class Run {
     const incomplete = this.status !== CLEAN
     this.flush(this.report.end(Date.now() - this.begun, incomplete))
     if (this.chunks.length || settings.file) this.writeOut()
+    if (!this.baselines.finish(this.configurations.areSound())) this.status = ERROR
     if (!settings.quiet && (!this.totals.machine || settings.file)) this.sumUp()
     return this.exitStatus()
   }
@@ -379,10 +412,11 @@ class Run {
     const seconds = ((Date.now() - this.begun) / 1000).toFixed(2)
     const found = totals.files ? ` in ${seconds} s: ${parts.join(', ') || 'no findings'}${hidesInfos ? ' (--min-severity info shows them)' : ''}` : ''
     const suppressed = totals.suppressed ? `; ${totals.suppressed} suppressed in the records` : ''
+    const known = totals.known ? `; ${totals.known} known from the baseline` : ''
     const unread = this.unread ? `; ${of(this.unread, 'path', 'paths')} could not be read` : ''
     const unfixed = this.unfixed ? `${of(this.unfixed, 'record', 'records')} in archives, compressed files or JSON Lines ${this.unfixed === 1 ? 'was' : 'were'} linted, but not fixed\n` : ''
     const held = this.held ? `${of(this.held, 'record', 'records')} not linted: the configuration has mistakes\n` : ''
-    write(2, `Checked ${of(totals.files, 'record', 'records')}${found}${fixable.length ? `; ${fixable.join(', ')}` : ''}${suppressed}${unread}\n${unfixed}${held}`)
+    write(2, `Checked ${of(totals.files, 'record', 'records')}${found}${fixable.length ? `; ${fixable.join(', ')}` : ''}${suppressed}${known}${unread}\n${unfixed}${held}`)
   }
 }
 
@@ -401,7 +435,7 @@ async function main() {
   try {
     const settings = parse(process.argv.slice(2))
     if (parseInt(process.versions.v8) <= LAST_TIERING) setFlagsFromString(TIERING)
-    const jgflint = await load({read: textOf})
+    const jgflint = await load(host)
     if (!settings.command) return new Run(jgflint, settings).go()
     print(commands[settings.command](jgflint, settings))
     return CLEAN

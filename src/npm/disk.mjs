@@ -6,7 +6,7 @@ const LARGEST = 512 * 2 ** 20
 const local = path => globalThis.process.platform === 'win32' ? path.replace(/^\/(?=[a-z]:)/i, '') : path
 
 /** Of the module node:fs, which no bundler for browsers has. */
-export function diskOf({lstatSync, readFileSync, readdirSync, statSync}) {
+export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, statSync}) {
   const isLinkToFolder = (path, entry) => {
     if (!entry.isSymbolicLink()) return false
     try { return statSync(path).isDirectory() } catch { return false }
@@ -29,6 +29,16 @@ export function diskOf({lstatSync, readFileSync, readdirSync, statSync}) {
 
     exists(path) {
       try { return lstatSync(local(path)), true } catch { return false }
+    },
+
+    // What lies in a file, as in an archive, goes with that.
+    gone(path) {
+      try { return statSync(local(path)), false } catch ({code}) { return code === 'ENOENT' }
+    },
+
+    real(path) {
+      if (globalThis.process.platform === 'win32') return path // whose form is another one
+      try { return realpathSync(path) } catch { return undefined }
     },
   }
 }

@@ -15,10 +15,38 @@ int host_read(void *of, const char *path, struct buffer *text) {
   return 0;
 }
 
+/* An answer of the host, which is freed. */
+static void add_given(struct buffer *to, char *text, size_t size) {
+  buffer_add(to, text, size);
+  free(text);
+}
+
+void host_why(const char *path, struct buffer *why) {
+  size_t size = 0;
+  char *text = jgflint_why(path, strlen(path), &size);
+  if (text) add_given(why, text, size);
+  else buffer_add_string(why, "No such file or directory");
+}
+
+bool host_write(void *of, const char *path, struct view text, struct buffer *why) {
+  (void)of;
+  size_t size = 0;
+  char *refusal = jgflint_write(path, strlen(path), text.at, text.length, &size);
+  if (refusal) add_given(why, refusal, size);
+  return !refusal;
+}
+
+bool host_is_gone(void *of, const char *path) {
+  (void)of;
+  return jgflint_gone(path, strlen(path));
+}
+
 char *host_real(void *of, const char *path) {
   (void)of;
   size_t size = 0;
-  return jgflint_real(path, strlen(path), &size);
+  char *real = jgflint_real(path, strlen(path), &size);
+  if (!real) errno = ENOENT;
+  return real;
 }
 
 bool host_exists(void *of, const char *path) {

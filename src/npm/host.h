@@ -6,7 +6,12 @@
 
 /* Puts a file's text into `text`, with the padding of a source; 0 or an errno. */
 int host_read(void *of, const char *path, struct buffer *text);
-/* The path without detours, as memory of mem_alloc; NULL if nothing is there. */
+/* Appends why it could not. */
+void host_why(const char *path, struct buffer *why);
+/* Puts a text into the place of a file; false, and why. */
+bool host_write(void *of, const char *path, struct view text, struct buffer *why);
+bool host_is_gone(void *of, const char *path);
+/* The path without detours, as memory of mem_alloc; NULL and errno if nothing is there. */
 char *host_real(void *of, const char *path);
 bool host_exists(void *of, const char *path);
 /* Why a configuration that was found in `within` may not name this file: it is outside. NULL if it may. */

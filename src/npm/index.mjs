@@ -3,7 +3,7 @@
 // The engine is a WebAssembly module without threads. It imports a few functions of the host, and asks the host for all
 // character sets but those of Unicode.
 
-import {builtin} from './files.mjs'
+import {builtin, straight} from './files.mjs'
 import {Language, languageHost, languageSettings} from './language.mjs'
 
 const encoder = new TextEncoder()
@@ -53,6 +53,10 @@ class Instance {
     return {
       exhausted: () => { throw new Error('jgflint has run out of memory') },
       read: (at, length, size) => this.lend(this.files.read?.(this.name(at, length)), size),
+      why: (at, length, size) => this.lend(this.files.why?.(this.name(at, length)), size),
+      write: (at, length, text, textLength, size) => this.lend(this.files.write(this.name(at, length), this.bytes(text, textLength).slice()), size),
+      refuse: (repository, repositoryLength, at, length, size) => this.lend(this.files.refuse(this.name(at, length), this.name(repository, repositoryLength)), size),
+      gone: (at, length) => Number(this.files.gone?.(this.name(at, length)) ?? false),
       exists: (at, length) => Number(this.files.exists?.(this.name(at, length)) ?? false),
       real: (at, length, size) => this.lend(this.files.real?.(this.name(at, length)), size),
       walk: (at, length, size) => this.lend((this.files.walk?.(this.name(at, length)) ?? []).map(path => `${path}\0`).join(''), size),
@@ -186,6 +190,7 @@ class Linter {
   #configuration
   #options
   #reports = false
+  #hasBaselines = false
   #instance // of which the linter below is
   #linter
   faults = []
@@ -205,9 +210,9 @@ class Linter {
     this.#instance = instance
     this.#jgflint.watch(this, instance, 'linter_free', this.#linter)
     if (this.#configuration) {
-      const {text, path, base} = this.#configuration
+      const {text, ...options} = this.#configuration
       const source = {bytes: encoder.encode(text), string: text}
-      const call = encoder.encode(JSON.stringify({path, base, unicode: true}))
+      const call = encoder.encode(JSON.stringify({...options, unicode: true}))
       this.faults = addRanges(source, instance.call('configure', this.#linter, call, source.bytes).json.faults)
     }
     return instance
@@ -224,7 +229,7 @@ class Linter {
   }
 
   fix(text, options) {
-    const {source, call} = given(text, options, {unsafe: 'boolean', rules: 'strings', left: 'boolean'})
+    const {source, call} = given(text, options, {unsafe: 'boolean', rules: 'strings', before: 'boolean'})
     const {json, text: bytes} = this.#call('fix', source, call)
     return {text: source.string === undefined ? bytes : decoder.decode(bytes), ...json}
   }
@@ -259,6 +264,17 @@ class Linter {
     this.#reports = true
   }
 
+  // From now on what these know is taken out of it.
+  useBaselines(baselines) {
+    if (!this.#hasBaselines) this.#here().exports.linter_baselines(this.#linter, baselines.at)
+    this.#hasBaselines = true
+  }
+
+  // For all linters of a run that have the same options; this one has no configuration.
+  baselines(options) {
+    return new Baselines(this.#here(), this.#linter, options)
+  }
+
   excludes(path) {
     const bytes = encoder.encode(path)
     const instance = this.#here()
@@ -279,7 +295,8 @@ function configurationOf(configuration, options) {
   if (configuration === undefined || configuration === null) return undefined
   const isObject = typeof configuration === 'object' && !Array.isArray(configuration)
   if (!isObject && typeof configuration !== 'string') throw new TypeError('the configuration must be an object, or the text of a .jgflint.json')
-  return {text: isObject ? JSON.stringify(configuration, undefined, 2) : configuration, path: options.path, base: options.base}
+  const {path, base, here, repository, hasBaselines} = options
+  return {text: isObject ? JSON.stringify(configuration, undefined, 2) : configuration, path, base, here, repository, hasBaselines}
 }
 
 // ---- what cli.mjs needs beside ----
@@ -307,6 +324,25 @@ class Report {
   }
 }
 
+class Baselines {
+  #instance
+
+  constructor(instance, linter, options) {
+    const bytes = encoder.encode(JSON.stringify(options))
+    this.#instance = instance
+    this.at = instance.exports.baselines_new(linter, instance.give(bytes), bytes.length)
+  }
+
+  hasFailed() {
+    return this.#instance.call('baselines_check', this.at).json.failed
+  }
+
+  // Writes what is to be written; whether all went well.
+  finish(isSound) {
+    return !this.#instance.call('baselines_finish', this.at, Number(isSound)).json.failed
+  }
+}
+
 class Patterns {
   #instance
   #rules
@@ -328,21 +364,21 @@ class Patterns {
 
 class Jgflint {
   #module
-  #read
+  #files
   #instance
   #isKept = false // a report lies in it
   #gone = new FinalizationRegistry(({instance, free, at}) => { if (instance === this.#instance) instance.exports[free](at) })
   #standard
 
-  constructor(module, {read}) {
+  constructor(module, files) {
     this.#module = module
-    this.#read = read
+    this.#files = files
     this.#standard = this.linter()
     this.version = this.#standard.ask('version')
   }
 
   instance() {
-    return this.#instance ??= new Instance(this.#module, {read: this.#read})
+    return this.#instance ??= new Instance(this.#module, {real: straight, ...this.#files})
   }
 
   // What the owner has in the instance is freed once it is gone.
@@ -401,15 +437,15 @@ class Jgflint {
   // Of an instance of its own, which nothing but its own messages can end.
   language(settings, host) {
     const {configuration, options} = languageSettings(objectOf(settings, 'the settings'))
-    const {faults} = this.linter(configuration, options)
-    return new Language(new Instance(this.#module, languageHost(this, {read: this.#read, ...objectOf(host, 'the host')})), options, faults)
+    const {faults} = this.linter(configuration, {...options, hasBaselines: true}) // it reads them by its host
+    return new Language(new Instance(this.#module, languageHost(this, {read: this.#files.read, ...objectOf(host, 'the host')})), options, faults)
   }
 }
 
 export async function load(options) {
-  const {wasm, read} = objectOf(options, 'the options')
-  if (read !== undefined && typeof read !== 'function') throw new TypeError('read must be a function')
-  return new Jgflint(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm)), {read})
+  const {wasm, ...files} = objectOf(options, 'the options')
+  if (files.read !== undefined && typeof files.read !== 'function') throw new TypeError('read must be a function')
+  return new Jgflint(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(await bytesOf(wasm)), files)
 }
 
 export default {load}

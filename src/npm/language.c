@@ -40,7 +40,7 @@ struct module_language *jgflint_language_new(char *text, size_t size) {
   const struct lsp_host host = {.of = language, .send = send, .complain = complain, .version = PACKAGE_VERSION, .docs_url = docs_url ? docs_url : rule_url_usual(),
                                 .options = &language->options.engine, .settings = settings, .config = json_member_string(options, "config"),
                                 .is_isolated = json_member_true(options, "isolated"), .read = host_read, .walk = host_walk, .exists = host_exists,
-                                .real = host_real, .refuse = host_refuse};
+                                .is_gone = host_is_gone, .real = host_real, .refuse = host_refuse};
   language->lsp = lsp_new(&host);
   return language;
 }

@@ -34,8 +34,8 @@ export function languageSettings(settings) {
 }
 
 /** What an instance asks for, of what the user of the package has. What these functions throw is told, and nothing is there. */
-export function languageHost(jgflint, {read, list, exists: isThere, log}) {
-  for (const [name, value] of Object.entries({read, list, exists: isThere, log})) expect(value === undefined || typeof value === 'function', name, 'a function')
+export function languageHost(jgflint, {read, list, exists: isThere, real, gone, log}) {
+  for (const [name, value] of Object.entries({read, list, exists: isThere, real, gone, log})) expect(value === undefined || typeof value === 'function', name, 'a function')
   const tell = log ?? (() => {})
   const careful = hook => path => {
     try { return hook(path) ?? undefined } catch (error) { tell(`${path}: ${error?.message ?? error}`) }
@@ -44,7 +44,8 @@ export function languageHost(jgflint, {read, list, exists: isThere, log}) {
   return {
     read: host.read,
     exists: path => exists(host, straight(path)),
-    real: straight,
+    real: path => careful(real ?? straight)(straight(path)),
+    gone: path => Boolean(gone && careful(gone)(straight(path))),
     walk: folder => records(jgflint, host, folder),
     log: tell,
   }

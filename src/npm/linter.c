@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/memory.h"
+#include "engine/known_findings.h"
 #include "engine/schema.h"
 #include "json/make.h"
 #include "json/write.h"
@@ -12,10 +13,31 @@
 #include "text/ignore_rules.h"
 #include "text/unified_diff.h"
 
+/* ---- files of a configuration ---- */
+
+/* As somebody sees it who is here. */
+static void show(void *of, const char *path, struct buffer *to) {
+  const struct module_linter *linter = of;
+  size_t length = linter->here ? strlen(linter->here) : 0;
+  char *direct = length && (strstr(path, "/../") || strstr(path, "/./")) ? host_real(of, path) : NULL;
+  if (direct) path = direct;
+  if (length > 1 && strncmp(path, linter->here, length) == 0 && path[length] == '/') path += length + 1;
+  buffer_add_string(to, path);
+  free(direct);
+}
+
+static const char *refuse(void *of, const char *path) {
+  struct module_linter *linter = of;
+  size_t size = 0;
+  if (!linter->repository) return NULL;
+  free(linter->refusal);
+  return linter->refusal = jgflint_refuse(linter->repository, strlen(linter->repository), path, strlen(path), &size);
+}
+
 struct module_linter *jgflint_linter_new(char *options, size_t size) {
   struct module_linter *linter = mem_alloc_zeroed(1, sizeof *linter);
   module_options_init(&linter->options, options, size);
-  const struct engine_host host = {.of = linter, .read = host_read};
+  const struct engine_host host = {.of = linter, .read = host_read, .real = host_real, .show = show, .refuse = refuse};
   linter->engine = engine_new(&host, &linter->options.engine);
   return linter;
 }
@@ -23,6 +45,8 @@ struct module_linter *jgflint_linter_new(char *options, size_t size) {
 void jgflint_linter_free(struct module_linter *linter) {
   if (!linter) return;
   engine_free(linter->engine);
+  baseline_free(linter->own);
+  free(linter->refusal);
   source_release(&linter->source);
   module_call_release(&linter->call);
   buffer_release(&linter->json);
@@ -78,11 +102,28 @@ const struct module_answer *jgflint_linter_check(struct module_linter *linter) {
   return answer(linter);
 }
 
+/* Of a linter that is none of a run; what is wrong with it is wrong with the configuration. */
+static void read_own_baseline(struct module_linter *linter) {
+  const struct baseline_host files = {.of = linter, .real = host_real, .is_gone = host_is_gone};
+  const char *path = engine_config(linter->engine)->baseline.text;
+  struct buffer text = {0}, why = {0}, wrong = {0};
+  if (host_read(linter, path, &text) != 0) buffer_add_string(&why, "cannot be read");
+  else if (!(linter->own = baseline_parse(path, buffer_view(&text), &files, &wrong))) buffer_printf(&why, "is no baseline: %s", buffer_string(&wrong));
+  if (!linter->own) engine_refuse_baseline(linter->engine, buffer_string(&why));
+  buffer_release(&text);
+  buffer_release(&why);
+  buffer_release(&wrong);
+}
+
 const struct module_answer *jgflint_configure(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
   if (!begin(linter, options, size, text, length)) return answer(linter);
   const char *path = json_member_string(linter->call.options, "path"), *base = json_member_string(linter->call.options, "base");
+  linter->here = json_member_string(linter->call.options, "here");
+  linter->repository = json_member_string(linter->call.options, "repository");
   (void)engine_configure(linter->engine, (struct view){linter->source.bytes, linter->source.size}, path ? path : ".jgflint.json", base ? base : "");
   const struct config *config = engine_config(linter->engine);
+  linter->here = linter->repository = NULL;
+  if (config && config->baseline.file && !json_member_true(linter->call.options, "hasBaselines")) read_own_baseline(linter);
   bool is_first = true;
   answer_key(&linter->json, "faults");
   buffer_add_char(&linter->json, '[');
@@ -100,7 +141,7 @@ void jgflint_linter_report(struct module_linter *linter, struct module_report *r
   for (size_t i = 0; config && i < config->custom_count; i++) module_report_custom(report, &config->customs[i]->rule);
   for (size_t i = 0; config && i < config->file_count; i++) {
     const struct config_file *file = config->files[i];
-    if (file->diags.count) module_report_faults(report, file->shown, file->document.source, &file->diags);
+    if (file->diags.count) module_report_faults(report, file);
   }
 }
 
@@ -119,12 +160,31 @@ static void add_findings(struct module_linter *linter, const struct source *sour
   else if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
 }
 
+/* The baseline of a text, or NULL; it knows it by the name that is put there. */
+static struct baseline *baseline_of(const struct module_linter *linter, const struct engine_linted *linted, const char **name) {
+  *name = linter->baselines ? linter->call.name : linter->call.path;
+  if (linter->baselines) return baselines_find(linter->baselines, linted->effective_config->baseline);
+  return linted->effective_config->baseline ? linter->own : NULL;
+}
+
+static void count_known(struct module_linter *linter, size_t count) {
+  if (linter->report) module_report_known(linter->report, count);
+}
+
 static void lint_one(struct module_linter *linter, const struct source *source) {
   const struct engine_linted *linted = engine_lint(linter->engine, source);
+  const char *name;
+  struct baseline *baseline = baseline_of(linter, linted, &name);
+  if (baseline) count_known(linter, baseline_apply(baseline, name, linted->source, linted->diags));
   linter->format = linted->format;
   linter->fail_on = linted->effective_config->fail_on;
   linter->games += linted->games;
   add_findings(linter, linted->source, linted->diags);
+}
+
+/* A text by itself: what is known of it is known, whatever was asked before. */
+static void begin_baseline(struct module_linter *linter) {
+  if (linter->own) baseline_restart(linter->own);
 }
 
 static void begin_findings(struct module_linter *linter) {
@@ -136,6 +196,7 @@ static void begin_findings(struct module_linter *linter) {
 const struct module_answer *jgflint_lint(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
   if (!begin(linter, options, size, text, length)) return answer(linter);
   begin_findings(linter);
+  begin_baseline(linter);
   linter->format = NULL;
   each_text(linter, lint_one);
   bool is_lines = engine_is_lines(linter->engine, linter->source.name);
@@ -162,9 +223,34 @@ static void add_fixed(struct module_linter *linter, const struct engine_fixed *f
   }
   buffer_add_char(&linter->json, '}');
   buffer_add_view(&linter->text, fixed->text);
+}
+
+/* What is still to be found, or, where nothing is to be written, what was found. */
+static void report_left(struct module_linter *linter, const struct engine_fixed *fixed, const struct known_findings *known) {
   if (!linter->report) return;
   module_report_fixed(linter->report, fixed->count);
-  if (json_member_true(linter->call.options, "left")) module_report_file(linter->report, linter->call.name, fixed->left.source, fixed->left.diags, fixed->left.effective_config->fail_on, false);
+  bool is_as_it_was = json_member_true(linter->call.options, "before");
+  const struct engine_linted *linted = is_as_it_was ? engine_lint(linter->engine, &linter->source) : &fixed->left;
+  module_report_known(linter->report, known_findings_hide(known, linted->source, linted->diags));
+  module_report_file(linter->report, linter->call.name, linted->source, linted->diags, linted->effective_config->fail_on, false);
+}
+
+static void fix(struct module_linter *linter) {
+  struct engine_fix_options options = {.unsafe = linter->call.unsafe, .rules = linter->call.rules};
+  struct known_findings known = {0};
+  const char *name;
+  begin_baseline(linter);
+  if (linter->own || linter->baselines) {
+    const struct engine_linted *linted = engine_lint(linter->engine, &linter->source);
+    struct baseline *baseline = baseline_of(linter, linted, &name);
+    if (baseline) known_findings_ask(&known, baseline, name, linted->source, linted->diags);
+    options.spare = known_findings_spare;
+    options.of = &known;
+  }
+  const struct engine_fixed *fixed = engine_fix(linter->engine, &linter->source, &options);
+  add_fixed(linter, fixed);
+  report_left(linter, fixed, &known);
+  known_findings_release(&known);
 }
 
 const struct module_answer *jgflint_fix(struct module_linter *linter, char *options, size_t size, char *text, size_t length) {
@@ -176,8 +262,7 @@ const struct module_answer *jgflint_fix(struct module_linter *linter, char *opti
     buffer_add(&linter->text, linter->source.bytes, linter->source.size);
     return answer(linter);
   }
-  const struct engine_fix_options wanted = {.unsafe = linter->call.unsafe, .rules = linter->call.rules};
-  add_fixed(linter, engine_fix(linter->engine, &linter->source, &wanted));
+  fix(linter);
   return answer(linter);
 }
 

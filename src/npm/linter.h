@@ -2,6 +2,7 @@
 #ifndef JGFLINT_NPM_LINTER_H
 #define JGFLINT_NPM_LINTER_H
 
+#include "engine/baselines.h"
 #include "npm/call.h"
 #include "npm/module.h"
 #include "npm/options.h"
@@ -14,6 +15,10 @@ struct module_linter {
   struct buffer json, text;      /* the answer */
   struct module_answer answer;
   struct module_report *report;  /* borrowed: where findings go; NULL: into the answer */
+  struct baselines *baselines;   /* borrowed: of the run; NULL: it has but its own */
+  struct baseline *own;          /* owned: of its configuration; NULL: none */
+  const char *here, *repository; /* of the configuration while it is read; NULL: there is none */
+  char *refusal;                 /* owned: the last answer about a file outside of that */
   enum level fail_on;            /* of what was linted */
   const struct format *format;   /* of what was linted; NULL: JGF */
   size_t games, finding_count;

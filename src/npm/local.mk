@@ -3,6 +3,7 @@
 noinst_LIBRARIES += src/libnpm.a
 src_libnpm_a_SOURCES = \
   src/npm/answer.c src/npm/answer.h \
+  src/npm/baselines.c \
   src/npm/board.c \
   src/npm/call.c src/npm/call.h \
   src/npm/host.c src/npm/host.h \
@@ -15,7 +16,7 @@ src_libnpm_a_SOURCES = \
 # In place of the C library's, so only in a module.
 EXTRA_LIBRARIES = src/libiconv.a
 src_libiconv_a_SOURCES = src/npm/glibc.c src/npm/glibc.h src/npm/iconv.c src/npm/memchr.c
-EXTRA_DIST += src/npm/README.md src/npm/cli.mjs src/npm/disk.mjs src/npm/files.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/language.mjs src/npm/package.json.in src/npm/types.mjs src/npm/worker.mjs
+EXTRA_DIST += src/npm/README.md src/npm/cli.mjs src/npm/disk.mjs src/npm/files.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/language.mjs src/npm/package.json.in src/npm/repository.mjs src/npm/types.mjs src/npm/worker.mjs
 
 # The stack is as large as that of most programs. What is undefined is an import: a test knows which there are.
 LINK_WASM = -sSTANDALONE_WASM=1 --no-entry -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0

@@ -22,6 +22,7 @@
 struct module_linter;
 struct module_language;
 struct module_report;
+struct module_baselines;
 
 struct module_answer {
   struct view json, text; /* of 32 bits each, as all of a module is */
@@ -40,13 +41,21 @@ EXPORT(start) void jgflint_start(void);
 IMPORT(exhausted) void jgflint_exhausted(void);
 /* A file of that name, as memory of jgflint_allocate; NULL: it cannot be read. */
 IMPORT(read) char *jgflint_read(const char *path, size_t length, size_t *size);
+/* Why a file could not be read, as memory of jgflint_allocate; NULL: the host does not say. */
+IMPORT(why) char *jgflint_why(const char *path, size_t length, size_t *size);
+/* Puts a text into the place of a file. NULL; or, as memory of jgflint_allocate, why it could not. */
+IMPORT(write) char *jgflint_write(const char *path, size_t length, const char *text, size_t text_length, size_t *size);
+/* Why a configuration that was found in a repository may not name that file, NUL behind it, as memory of jgflint_allocate; NULL: it may. */
+IMPORT(refuse) char *jgflint_refuse(const char *repository, size_t repository_length, const char *path, size_t length, size_t *size);
+/* Whether nothing is there any more, as a host knows that has all files. */
+IMPORT(gone) bool jgflint_gone(const char *path, size_t length);
 /* Whether there is a file or a folder of that name. */
 IMPORT(exists) bool jgflint_exists(const char *path, size_t length);
 /* The path without detours, NUL behind it, as memory of jgflint_allocate; NULL: nothing is there. */
 IMPORT(real) char *jgflint_real(const char *path, size_t length, size_t *size);
 /* The paths of all records in a folder and below, each with NUL behind it, as memory of jgflint_allocate; NULL: there are none. */
 IMPORT(walk) char *jgflint_walk(const char *folder, size_t length, size_t *size);
-/* What whoever runs a language server should know. */
+/* What whoever runs a language server should know; of baselines of a run, lines with their ends. */
 IMPORT(log) void jgflint_log(const char *message, size_t length);
 /* The number of a decoder with that label of the Encoding Standard; negative: there is none. */
 IMPORT(charset) int jgflint_charset(const char *label, size_t length);
@@ -59,7 +68,8 @@ EXPORT(linter_new) struct module_linter *jgflint_linter_new(char *options, size_
 EXPORT(linter_free) void jgflint_linter_free(struct module_linter *linter);
 /* {"error"} if an option of jgflint_linter_new cannot be. */
 EXPORT(linter_check) const struct module_answer *jgflint_linter_check(struct module_linter *linter);
-/* The text of a .jgflint.json; {"faults": [findings]}. Options: path, base, report. */
+/* The text of a .jgflint.json; {"faults": [findings]}. Options: path; base; here, the directory that paths are shown from; repository,
+ * outside of which it may name no file; hasBaselines: it is going to be given those of a run, else it reads its own here. */
 EXPORT(configure) const struct module_answer *jgflint_configure(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
 EXPORT(lint) const struct module_answer *jgflint_lint(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
 EXPORT(fix) const struct module_answer *jgflint_fix(struct module_linter *linter, char *options, size_t size, char *text, size_t length);
@@ -89,6 +99,15 @@ EXPORT(language_messages) const struct module_answer *jgflint_language_messages(
 
 /* ---- reports, as the command line prints them ---- */
 
+/* Options: write, a path; prune, quiet; `linter` has no configuration, but the options of all. */
+EXPORT(baselines_new) struct module_baselines *jgflint_baselines_new(struct module_linter *linter, char *options, size_t size);
+EXPORT(baselines_free) void jgflint_baselines_free(struct module_baselines *baselines);
+/* From now on the linter takes out what is known. */
+EXPORT(linter_baselines) void jgflint_linter_baselines(struct module_linter *linter, struct module_baselines *baselines);
+/* {"failed": whether one could not be read or written, which was told}. */
+EXPORT(baselines_check) const struct module_answer *jgflint_baselines_check(struct module_baselines *baselines);
+/* The same, when all is written and told. `sound`: no configuration has mistakes. */
+EXPORT(baselines_finish) const struct module_answer *jgflint_baselines_finish(struct module_baselines *baselines, bool sound);
 /* Options: format, color, boards, links, width, minSeverity, failOn, unlimited. */
 EXPORT(report_new) struct module_report *jgflint_report_new(char *options, size_t size);
 EXPORT(report_free) void jgflint_report_free(struct module_report *report);

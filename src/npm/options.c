@@ -43,6 +43,7 @@ void module_options_init(struct module_options *options, char *text, size_t size
   const char *fail_on = json_member_string(options->json, "failOn");
   options->engine.fail_on_set = fail_on != NULL;
   if (fail_on) options->engine.fail_on = level_from_name(fail_on); /* "never" is none: LEVELS */
+  options->engine.baseline = json_member_string(options->json, "baseline");
   options->engine.fixable = options->fixable;
   options->engine.unfixable = options->unfixable;
 }

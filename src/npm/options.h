@@ -13,7 +13,7 @@ struct module_options {
   struct engine_options engine;  /* made of the above */
 };
 
-/* Adopts the text of the options: choices, std, fixable, unfixable, failOn. */
+/* Adopts the text of the options: choices, std, fixable, unfixable, failOn, baseline. */
 void module_options_init(struct module_options *options, char *text, size_t size);
 void module_options_release(struct module_options *options);
 

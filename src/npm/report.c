@@ -24,12 +24,13 @@ struct module_report {
   const struct reporter *reporter; /* static; NULL: there is none of that name */
   struct report_settings settings;
   struct report_summary summary;
-  size_t failing, suppressed, undecodable, pattern_errors;
+  size_t failing, suppressed, known, undecodable, pattern_errors;
   bool has_text;
   const struct rule **customs; /* owned: the list */
   size_t custom_capacity;
   struct shown *rules; /* owned */
   size_t rule_count, rule_capacity;
+  struct map told; /* real paths of configurations with mistakes */
   struct map rule_places; /* by their name: which of them it is, from 1 on */
   struct buffer text, json;
   struct buffer given; /* the text that was given away last */
@@ -69,6 +70,7 @@ void jgflint_report_free(struct module_report *report) {
   buffer_release(&report->given);
   free(report->customs);
   free(report->rules);
+  map_release(&report->told);
   map_release(&report->rule_places);
   free(report->settings.is_shown);
   json_object_put(report->options);
@@ -124,8 +126,11 @@ static void add(struct module_report *report, const char *name, const struct sou
   free(part.list);
 }
 
-void module_report_faults(struct module_report *report, const char *name, const struct source *source, const struct diags *diags) {
-  add(report, name, source, diags);
+void module_report_faults(struct module_report *report, const struct config_file *file) {
+  void **told = map_get_or_add(&report->told, view_of(file->real));
+  if (*told) return;
+  *told = report;
+  add(report, file->shown, file->document.source, &file->diags);
   report->summary.faulty++;
 }
 
@@ -146,6 +151,10 @@ void module_report_file(struct module_report *report, const char *name, const st
     report->summary.unwritable += is_line && is_safe;
     report->summary.unwritable_unsafe += is_line && !is_safe;
   }
+}
+
+void module_report_known(struct module_report *report, size_t count) {
+  report->known += count;
 }
 
 void module_report_custom(struct module_report *report, const struct rule *rule) {
@@ -194,7 +203,7 @@ static void tell(struct module_report *report) {
     size_t number;
   } rows[] = {{"files", summary->files}, {"faulty", summary->faulty}, {"errors", summary->by_level[LEVEL_ERROR]}, {"warnings", summary->by_level[LEVEL_WARNING]},
               {"infos", summary->by_level[LEVEL_INFO]}, {"fixable", summary->fixable - summary->unwritable}, {"fixableUnsafe", summary->fixable_unsafe - summary->unwritable_unsafe}, {"fixed", summary->fixed},
-              {"failing", report->failing}, {"suppressed", report->suppressed}, {"undecodable", report->undecodable}, {"patternErrors", report->pattern_errors}};
+              {"failing", report->failing}, {"suppressed", report->suppressed}, {"known", report->known}, {"undecodable", report->undecodable}, {"patternErrors", report->pattern_errors}};
   buffer_clear(&report->json);
   answer_key(&report->json, "machine");
   buffer_add_string(&report->json, report->reporter->machine ? "true" : "false");

@@ -9,11 +9,12 @@
  * `is_line`: of JSON Lines, which --fix does not write. */
 void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
                         bool is_line);
-/* The same about a configuration. */
-void module_report_faults(struct module_report *report, const char *name, const struct source *source, const struct diags *diags);
+/* The same about a file of a configuration; several may extend it, and it is told of once. */
+void module_report_faults(struct module_report *report, const struct config_file *file);
 /* A rule of a configuration; the first one of a name counts. It has to outlive the report. */
 void module_report_custom(struct module_report *report, const struct rule *rule);
-/* Findings that were fixed. */
+/* Findings that a baseline knows; findings that were fixed. */
+void module_report_known(struct module_report *report, size_t count);
 void module_report_fixed(struct module_report *report, size_t count);
 
 #endif

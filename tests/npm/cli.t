@@ -32,7 +32,7 @@ both() {
   is "$what: the exit status" "$status" "$expected"
   timeless "$out" >npx.out
   timeless "$err" >npx.err
-  same "$what: standard output" npx.out native.out
+  if [ -s native.out ]; then same "$what: standard output" npx.out native.out; else is "$what: no output" "$(cat npx.out)" ''; fi
   is "$what: standard error" "$(cat npx.err)" "$(cat native.err)"
 }
 
@@ -77,6 +77,84 @@ for format in html sarif json text; do both "-f $format with rules of a configur
 like 'which fail records' native.out 'custom/event-name\|event-name'
 rm records/custom.json
 both 'one that is named' --config records/sub/.jgflint.jsonc records
+
+# ---- baselines ----
+
+# set_aside WHAT OPTION...: both write known.json, of the one that is there now, and say the same of it.
+set_aside() {
+  rm -f known.before
+  [ ! -e known.json ] || cp known.json known.before
+  what=$1
+  shift
+  run "$@"
+  mv known.json native.json
+  [ ! -e known.before ] || cp known.before known.json
+  both "$what" "$@"
+  same "$what: the file" known.json native.json
+}
+
+set_aside 'what is found now is set aside' --write-baseline known.json records
+like 'all of it' native.err '[0-9] known from the baseline'
+both 'what is known is not shown' --baseline known.json records
+like 'nothing is left' native.err 'no findings'
+for format in json html; do both "nor in -f $format" --baseline known.json -f $format records; done
+both 'nor would it be fixed' --baseline known.json --diff records
+both 'nor with what was found before' --baseline known.json --diff -f gcc records
+mv records/broken.jgf records/moved.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "tree": [{"move": {"color": "black", "x": 1, "y": 1,}},]}\n' >records/sub/comma.jgf
+both 'a file was moved, and another changed' --baseline known.json records
+like 'which leaves something stale' native.err ': stale: '
+both 'rules that are left out are not asked for' --baseline known.json --ignore json records
+both 'quietly' -q --baseline known.json records
+both 'some would be fixed' --baseline known.json --diff records
+set_aside 'what is no longer found is removed' --baseline known.json --prune-baseline records
+cat records/moved.jgf records/sub/comma.jgf >records/lines.jsonl
+set_aside 'lines and another format' --write-baseline known.json --ext jsonl,sgf records
+both 'which are known then' --baseline known.json --ext jsonl,sgf records
+both 'there is none to prune' --prune-baseline records
+both 'one that is not there' --baseline nowhere.json records
+both 'one that is a directory' --baseline records records
+both 'one that is none' --baseline records/moved.jgf records
+both 'one that cannot be written' --write-baseline no/such/known.json records
+both 'one that is not replaced' --write-baseline records/moved.jgf records
+rm records/lines.jsonl
+
+# As a configuration names it: of what was found, only a regular file of the repository.
+mv known.json records/known.json
+mkdir elsewhere
+cp records/known.json elsewhere/known.json
+ln -s ../elsewhere/known.json records/link.json
+for name in known.json ./sub/../known.json nowhere.json sub moved.jgf ../elsewhere/known.json link.json /dev/zero; do
+  printf '{"baseline": "%s"}\n' "$name" >records/sub/.jgflint.json
+  mv records/sub/.jgflint.json records/.jgflint.json
+  both "a configuration with the baseline $name" records
+done
+like 'what may not be named' native.out 'is outside the repository\|is not a regular file'
+printf '{"extends": "../elsewhere/known.json"}\n' >records/.jgflint.json
+both 'nor extended' records
+printf '{"baseline": "known.json", "severity": {"no-such-rule": "off"}}\n' >records/.jgflint.json
+both 'nothing is written by a configuration with mistakes' --prune-baseline records
+ln -sf ../elsewhere/known.json records/.jgflint.json
+both 'a configuration that is a link out of the repository' records
+rm records/.jgflint.json
+mkdir records/.jgflint.json
+both 'or is a directory' records
+rmdir records/.jgflint.json
+printf '{"baseline": "../records/known.json"}\n' >elsewhere/.jgflint.json
+both 'one that the user names may name any' --config elsewhere/.jgflint.json records
+both 'and one that is not there is said to be so' --config nowhere.json records
+printf '{"baseline": "known.json"}\n' >records/.jgflint.json
+cp -r records native && cp -r records npx.fixed && mv records unfixed
+mv native records && run --fix records && expected=$status; summary >native.err; mv records native
+mv npx.fixed records && npx --fix records; timeless "$err" >npx.err; mv records npx.fixed
+is 'fixing with a baseline ends as the program does' "$status" "$expected"
+same 'and says the same, too' npx.err native.err
+is 'what is known is fixed by neither' "$(diff -r native npx.fixed)" ''
+rm -r native npx.fixed elsewhere
+mv unfixed records
+rm records/known.json records/link.json
+mv records/moved.jgf records/broken.jgf
+printf '{"overrides": [{"files": ["sub/*"], "severity": {"tree-empty": "error"}}], "severity": {"board-no-size": "warning"}}\n' >records/.jgflint.json
 
 "$JGFLINT" --isolated - <records/broken.jgf >native.out 2>/dev/null || :
 node "$package/cli.mjs" --isolated - <records/broken.jgf >npx.out 2>/dev/null || :
