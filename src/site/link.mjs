@@ -23,14 +23,15 @@ function fromBase64url(text) {
 
 // ---- packing ----
 
-async function through(transform, bytes) {
+// What a (de)compressing stream makes of the bytes.
+export async function through(transform, bytes) {
   const parts = []
   let size = 0
   for (const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader(); ;) {
     const {done, value} = await reader.read()
     if (done) break
     size += value.length
-    if (size > LARGEST) throw new RangeError('the link holds more than 64 MB')
+    if (size > LARGEST) throw new RangeError('it holds more than 64 MB')
     parts.push(value)
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())
@@ -60,6 +61,7 @@ export async function decodeLink(hash) {
     const bytes = fromBase64url(code)
     return heldBy(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(form === 'z' ? await through(new DecompressionStream('deflate'), bytes) : bytes))
   } catch (error) {
+    if (error instanceof RangeError) throw new Error(`The link cannot be opened: ${error.message}.`, {cause: error})
     throw new Error('The link is damaged: a part of it seems to be missing.', {cause: error})
   }
 }

@@ -4,6 +4,8 @@ import {element} from './playground-findings.mjs'
 
 const capital = word => word && word[0].toUpperCase() + word.slice(1)
 
+const hasBoard = ({width, height, nodes}) => Boolean(width && height && nodes.length)
+
 export class BoardPane {
   #root
   #ask
@@ -30,15 +32,18 @@ export class BoardPane {
     this.#part('picture').addEventListener('keydown', event => this.#key(event))
   }
 
-  // The games of another text. A place that is still there is kept; a new text is shown at its end.
-  show(games, {isNew}) {
-    const shown = games.filter(({width, height, nodes}) => width && height && nodes.length)
-    this.#root.hidden = !shown.length
+  // The games of another text. A place that is still there is kept; a new text is shown at its end. Of more nodes than `most`
+  // there are no boards.
+  show(games, {isNew, most}) {
+    const shown = games.filter(hasBoard)
+    this.#root.hidden = !shown.length && !most
+    this.#root.classList.toggle('none', Boolean(most))
+    this.#part('too-many').textContent = most ? `This is too long for a board here, which shows up to ${most.toLocaleString('en')} nodes.` : ''
     const wasAtEnd = this.#node === this.#line.at(-1)
     const wasLine = this.#pathOf(this.#node)
     this.#games = games
     if (!shown.length) return
-    if (isNew || !this.#nodes?.length) this.#game = games.indexOf(shown[0])
+    if (isNew || !shown.includes(games[this.#game])) this.#game = games.indexOf(shown[0])
     this.#choices()
     this.#follow()
     const isKept = !isNew && this.#node < this.#nodes.length && wasLine.every((node, i) => this.#pathOf(this.#node)[i] === node)
@@ -47,8 +52,8 @@ export class BoardPane {
 
   // The node that a place in the text belongs to, if it is in one.
   at(offset) {
-    if (this.#root.hidden) return
     for (const [game, {nodes}] of this.#games.entries()) {
+      if (!hasBoard(this.#games[game])) continue
       let low = 0, high = nodes.length
       while (low < high) {
         const middle = low + high >> 1
@@ -195,7 +200,7 @@ export class BoardPane {
   #choices() {
     const select = this.#part('game')
     select.parentElement.hidden = this.#games.length < 2
-    select.replaceChildren(...this.#games.map((_, i) => element('option', {value: i}, `${i + 1} of ${this.#games.length}`)))
+    select.replaceChildren(...this.#games.map((game, i) => element('option', {value: i, disabled: !hasBoard(game)}, `${i + 1} of ${this.#games.length}`)))
     select.value = this.#game
   }
 }

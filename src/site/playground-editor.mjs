@@ -22,6 +22,8 @@ export class Editor {
   #here // {start, end}: the node that the board shows
   #text = ''
   #isLarge = false
+  #place = 0 // what was selected last in a text that has no cursor
+  #isOurs = false // the input is this module's, no user's
 
   constructor(root, onInput) {
     this.#textarea = root.querySelector('textarea')
@@ -30,7 +32,7 @@ export class Editor {
     this.root = root
     this.#textarea.addEventListener('input', () => {
       this.#take(this.#textarea.value)
-      onInput()
+      if (!this.#isOurs) onInput()
     })
     for (const element of [this.#textarea, this.#viewer]) element?.addEventListener('scroll', () => this.#draw(), {passive: true})
     new ResizeObserver(() => this.#draw()).observe(root)
@@ -46,27 +48,36 @@ export class Editor {
   }
 
   get cursor() {
-    return this.#isLarge ? undefined : this.#textarea.selectionStart
+    return this.#isLarge ? this.#place : this.#textarea.selectionStart
   }
 
-  // As if it had been typed, so that the browser can undo it, where that is not slow.
+  // As if it had been typed, so that the browser can undo it, where that is not slow; true if it can.
   set(text, {isTyped = false} = {}) {
     const old = this.#text
-    if (text === old) return
-    if (isTyped && !this.#isLarge && Math.max(text.length, old.length) < WRAPPED) {
-      const {start, oldEnd, newEnd} = change(old, text)
-      const isFocused = document.activeElement === this.#textarea
-      this.#textarea.focus({preventScroll: true})
-      this.#textarea.setSelectionRange(start, oldEnd)
-      const part = text.slice(start, newEnd)
-      const isDone = document.execCommand(part ? 'insertText' : 'delete', false, part)
-      if (!isFocused) this.#textarea.blur()
-      if (isDone && this.#textarea.value === text) return
-    }
+    if (text === old) return isTyped
+    if (isTyped && !this.#isLarge && Math.max(text.length, old.length) < WRAPPED && this.#type(text)) return true
+    this.#place = 0
     if (text.length > LARGE) this.#show(true)
     this.#textarea.value = text
     if (text.length <= LARGE) this.#show(false)
     this.#take(text)
+    return false
+  }
+
+  // Only the focused element can be typed into: the focus goes back where it was.
+  #type(text) {
+    const {start, oldEnd, newEnd} = change(this.#text, text)
+    const part = text.slice(start, newEnd), focused = document.activeElement
+    this.#isOurs = true
+    this.#textarea.focus({preventScroll: true})
+    this.#textarea.setSelectionRange(start, oldEnd)
+    const isDone = document.execCommand(part ? 'insertText' : 'delete', false, part)
+    this.#isOurs = false
+    if (focused !== this.#textarea) {
+      this.#textarea.blur()
+      focused?.focus?.({preventScroll: true})
+    }
+    return isDone && this.#textarea.value === text
   }
 
   // Puts text where the cursor is: for what is too long to be pasted by the browser.
@@ -89,8 +100,10 @@ export class Editor {
 
   // Goes to a place, and selects it.
   select(start, end) {
-    if (this.#isLarge) this.#viewer.focus({preventScroll: true})
-    else {
+    if (this.#isLarge) {
+      this.#place = start
+      this.#viewer.focus({preventScroll: true})
+    } else {
       this.#textarea.focus({preventScroll: true})
       this.#textarea.setSelectionRange(start, end)
     }

@@ -1,5 +1,5 @@
 // playground-engine.mjs: asks the Worker. It does one job at a time; of each kind of job only the latest one waits, so that stale
-// work is never done. A text goes before all that is asked about it.
+// work is never done. Explanations of different rules are of different kinds. A text goes before all that is asked about it.
 
 export class Engine {
   #worker
@@ -15,8 +15,9 @@ export class Engine {
   // What the Worker answers; undefined if the same kind was asked again before it was this one's turn. Throws what it throws.
   ask(job, data = {}) {
     return new Promise((resolve, reject) => {
-      this.#waiting.get(job)?.resolve(undefined)
-      this.#waiting.set(job, {job, data, resolve, reject})
+      const kind = job === 'explain' ? `${job} ${data.rule}` : job
+      this.#waiting.get(kind)?.resolve(undefined)
+      this.#waiting.set(kind, {job, data, resolve, reject})
       this.#next()
     })
   }

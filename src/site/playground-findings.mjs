@@ -32,6 +32,14 @@ function prose(markdown) {
     : element('p', {}, ...inline(block)))
 }
 
+function explanation(rule, {headline, reason, fix_note: note}) {
+  return [
+    element('p', {}, element('b', {}, `${headline[0].toUpperCase()}${headline.slice(1)}.`)), ...prose(reason),
+    ...note ? [element('p', {className: 'note'}, 'Fix: ', ...prose(note).flatMap(part => [...part.childNodes]))] : [],
+    element('p', {}, element('a', {href: `rules/${encodeURIComponent(rule)}.html`}, `More about ${rule}`)),
+  ]
+}
+
 export class Findings {
   #list
   #does
@@ -39,6 +47,8 @@ export class Findings {
   #findings = []
   #counts = {}
   #open = new Set() // fingerprints of findings whose rules are explained
+  #asked = new Map() // promises of what a rule says
+  #explained = new Map() // those that were kept
 
   // does: {go(range), fix(finding), explain(rule), canFix()}
   constructor(list, does) {
@@ -54,6 +64,12 @@ export class Findings {
     this.#list.replaceChildren(...Object.keys(SEVERITIES).flatMap(severity => this.#group(severity)))
     // Who works with keys stays at the finding, or where it was.
     if (focused) (this.#list.querySelector(`[data-key="${CSS.escape(focused.key)}"]`) ?? this.#list.querySelectorAll('li')[focused.at])?.querySelector('.place')?.focus()
+  }
+
+  // What a rule says may depend on the configuration, which is another one now.
+  forget() {
+    this.#asked.clear()
+    this.#explained.clear()
   }
 
   static verdict(counts) {
@@ -99,11 +115,12 @@ export class Findings {
   #foot(item, rule, fix, finding) {
     const name = element('button', {type: 'button', className: 'rule', title: 'Why this is found'}, rule)
     const key = finding.fingerprint
-    const toggle = async isOpen => {
+    let why
+    const toggle = isOpen => {
       name.setAttribute('aria-expanded', isOpen)
-      item.querySelector('.why')?.remove()
       this.#open[isOpen ? 'add' : 'delete'](key)
-      if (isOpen) item.append(await this.#why(rule))
+      why?.remove()
+      if (isOpen) item.append(why ??= this.#why(rule))
     }
     name.setAttribute('aria-expanded', 'false')
     name.onclick = () => toggle(name.getAttribute('aria-expanded') !== 'true')
@@ -118,17 +135,24 @@ export class Findings {
     return foot
   }
 
-  async #why(rule) {
+  // Filled as soon as the answer is there; at once, if the rule was explained before.
+  #why(rule) {
     const why = element('div', {className: 'why'})
+    if (this.#explained.has(rule)) why.append(...explanation(rule, this.#explained.get(rule)))
+    else this.#explain(rule, why)
+    return why
+  }
+
+  async #explain(rule, why) {
+    if (!this.#asked.has(rule)) this.#asked.set(rule, this.#does.explain(rule))
     try {
-      const explained = await this.#does.explain(rule)
-      why.append(element('p', {}, element('b', {}, `${explained.headline[0].toUpperCase()}${explained.headline.slice(1)}.`)), ...prose(explained.reason))
-      if (explained.fix_note) why.append(element('p', {className: 'note'}, 'Fix: ', ...prose(explained.fix_note).flatMap(part => [...part.childNodes])))
+      const explained = await this.#asked.get(rule)
+      if (!explained) return // it was asked again, of another configuration
+      this.#explained.set(rule, explained)
+      why.append(...explanation(rule, explained))
     } catch (error) {
+      this.#asked.delete(rule)
       why.append(element('p', {}, error.message))
     }
-    const page = element('a', {href: `rules/${encodeURIComponent(rule)}.html`}, `More about ${rule}`)
-    why.append(element('p', {}, page))
-    return why
   }
 }

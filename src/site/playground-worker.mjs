@@ -35,6 +35,10 @@ function placer(text) {
 function place(findings, text) {
   const starts = placer(text), ends = placer(text)
   for (const finding of findings) finding.range = [starts(finding.line, finding.column), ends(finding.end_line, finding.end_column)]
+  // Places of others are not in order: each has a sweep of its line.
+  const others = placer(text)
+  for (const other of findings.flatMap(({related}) => related ?? []))
+    other.range = [others(other.line, other.column), others(other.end_line ?? other.line, other.end_column ?? other.column)]
   return findings
 }
 
@@ -67,7 +71,7 @@ function counted(findings) {
   return {counts, findings: shown}
 }
 
-const boardsOf = games => games.reduce((sum, {nodes}) => sum + nodes.length, 0) > MOST_NODES ? [] : games
+const hasTooMany = games => games.reduce((sum, {nodes}) => sum + nodes.length, 0) > MOST_NODES
 
 // ---- jobs ----
 
@@ -83,7 +87,7 @@ const jobs = {
       place(findings, held.text)
       for (const {nodes} of read.games) for (const node of nodes) node.range = node.range.map(squeeze)
     }
-    return {faults, format, games, ...counted(findings), boards: boardsOf(read.games), ...bytes && {text: held.text}}
+    return {faults, format, games, ...counted(findings), boards: hasTooMany(read.games) ? [] : read.games, mostNodes: hasTooMany(read.games) ? MOST_NODES : undefined, ...bytes && {text: held.text}}
   },
 
   board({node, game}) {
@@ -116,7 +120,8 @@ const jobs = {
   },
 
   explain({rule}) {
-    return linterOf(configuration ?? '') && jgflint.explain(rule)
+    linterOf(configuration ?? '') // whose own rules are known then
+    return jgflint.explain(rule)
   },
 }
 

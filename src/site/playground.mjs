@@ -9,7 +9,7 @@ import {Engine} from './playground-engine.mjs'
 import {count, Findings} from './playground-findings.mjs'
 import {OutputPane} from './playground-output.mjs'
 import {samples} from './playground-samples.mjs'
-import {decodeLink, encodeLink, LONGEST} from './link.mjs'
+import {decodeLink, encodeLink, LONGEST, through} from './link.mjs'
 
 const part = name => document.querySelector(`[data-testid=${name}]`)
 const NAMES = {jgf: 'JGF', jsonl: 'JSON Lines', sgf: 'SGF', 'json-sgf': 'JSON-SGF', ugf: 'UGF', gib: 'GIB', ngf: 'NGF'}
@@ -22,25 +22,30 @@ let opened // {bytes, name}: the file, until it is changed here
 let name = '' // of the file
 let edition = 0 // of the text and the configuration
 let last // what was answered about the latest edition
-let undo // {text, opened, name}: before the last fix
+let undo // what was here before the last fix, or before another record came: state()
 let isNew = true // the text is another one, not the same one changed
 
 // ---- what is found ----
 
 const editor = new Editor(document.querySelector('#editor'), () => {
-  opened = undefined
+  opened = undo = undefined
   if (!editor.text) forget()
   say('')
   changed()
 })
-const configuration = new Editor(document.querySelector('#configuration-editor'), () => changed())
+const configuration = new Editor(document.querySelector('#configuration-editor'), () => {
+  findings.forget()
+  changed()
+})
 
 const findings = new Findings(part('findings'), {
   go: ([start, end]) => {
     editor.select(start, end)
     board.at(start)
   },
-  fix: finding => change(() => engine.ask('apply', {edits: finding.fix.edits}), () => `${finding.fix.message}: done.`),
+  fix: finding => last?.edition === edition
+    ? change(() => engine.ask('apply', {edits: finding.fix.edits}), () => `${finding.fix.message}: done.`)
+    : say('The text has changed meanwhile. Try again when it has been checked.'),
   explain: rule => engine.ask('explain', {rule}),
   canFix: () => !opened || isUtf8(opened.bytes),
 })
@@ -54,9 +59,7 @@ const output = new OutputPane(part('output-pane'), {
   ask: wish => engine.ask('convert', wish),
   name: () => name,
   use: (text, newName) => {
-    const before = {text: editor.text, opened, name}
-    load({text, name: newName})
-    undo = before
+    replace({text, name: newName})
     say('The converted record is checked now.', {canUndo: true})
   },
 })
@@ -69,28 +72,32 @@ function forget() {
 
 function changed() {
   edition++
-  history.replaceState(null, '', location.pathname + location.search)
+  // Some browsers take only so many changes of the address in a minute.
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   check()
 }
 
 async function check() {
   const now = edition
   part('source').setAttribute('aria-busy', 'true')
-  if (!opened) keep()
+  if (!opened) kept = keep()
   try {
     const data = opened ? {bytes: opened.bytes, name, configuration: configuration.text} : {text: editor.text, name, configuration: configuration.text}
     const answer = await engine.ask('lint', data)
     if (!answer || now !== edition) return
-    if (answer.text !== undefined) editor.set(answer.text)
+    if (answer.text !== undefined && answer.text !== editor.text) {
+      const isTyped = editor.set(answer.text, {isTyped: !isNew})
+      if (undo) undo.isTyped = isTyped
+    }
     show(answer)
   } catch (error) {
     if (now === edition) fail(error)
   }
-  if (opened) keep()
+  if (opened) kept = keep()
 }
 
 function show(answer) {
-  last = answer
+  last = {...answer, edition}
   part('source').removeAttribute('aria-busy')
   const isEmpty = !editor.text.trim()
   const found = isEmpty ? [] : answer.findings
@@ -99,7 +106,7 @@ function show(answer) {
   findings.show(found, counts)
   verdict(counts, isEmpty)
   part('about').textContent = isEmpty ? '' : about(answer)
-  board.show(isEmpty ? [] : answer.boards, {isNew})
+  board.show(isEmpty ? [] : answer.boards, {isNew, most: answer.mostNodes})
   isNew = false
   faults(answer.faults)
   output.changed()
@@ -107,7 +114,8 @@ function show(answer) {
 
 function about({format, games}) {
   const size = opened?.bytes.length ?? new Blob([editor.text]).size
-  const words = [NAMES[format] ?? format, ...games === 1 ? [] : [count(games, ['game', 'games'])], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
+  const known = NAMES[format] ?? format
+  const words = [games ? known : `read as ${known}`, ...games > 1 ? [count(games, ['game', 'games'])] : [], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
   return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
 }
 
@@ -116,7 +124,7 @@ function verdict(counts, isEmpty) {
   const {safe, unsafe} = counts
   const isGood = !counts.error && !counts.warning && !counts.info
   place.className = `verdict ${isEmpty ? 'empty' : isGood ? 'good' : ''}`
-  if (isEmpty) place.textContent = 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
+  if (isEmpty) place.textContent = opened ? `There is nothing in ${name || 'this file'}.` : 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
   else if (isGood) place.textContent = 'No mistakes found.'
   else {
     const parts = Findings.verdict(counts)
@@ -149,6 +157,8 @@ function fail(error) {
   findings.show([], {})
   board.show([], {isNew: true})
   part('about').textContent = name
+  if (opened) editor.set('') // what stood there is another record
+  opened = undefined
   editor.mark([])
   part('verdict').className = 'verdict error'
   part('verdict').textContent = `This could not be checked: ${error.message}.`
@@ -176,12 +186,11 @@ async function change(work, words) {
     const answer = await work()
     if (!answer || now !== edition) return
     const isChanged = answer.changed ?? true
-    const before = {text: editor.text, opened, name}
     if (isChanged) {
+      undo = state()
       if (answer.bytes) opened = {bytes: answer.bytes}
-      else editor.set(answer.text, {isTyped: true})
-      if (edition === now) changed()
-      undo = before
+      else undo.isTyped = editor.set(answer.text, {isTyped: true})
+      changed()
     }
     say(words(answer), {canUndo: isChanged})
   } catch (error) {
@@ -206,11 +215,16 @@ function takeBack() {
   undo = undefined
   if (!was) return
   name = was.name
+  isNew = was.isOther
+  configuration.set(was.configuration)
+  findings.forget()
   if (!was.opened) editor.set(was.text, {isTyped: true})
   opened = was.opened
   changed()
   say('Undone.')
 }
+
+const state = () => ({text: editor.text, opened, name, configuration: configuration.text, isTyped: false, isOther: false})
 
 // ---- texts from elsewhere ----
 
@@ -221,19 +235,40 @@ function load({text = '', bytes, name: newName = '', configuration: wish}) {
   if (!bytes) editor.set(text)
   if (wish !== undefined) {
     configuration.set(wish)
+    findings.forget()
     if (wish) part('configuration-pane').open = true
   }
   changed()
 }
 
-async function openFile(file) {
-  if (!file) return
-  say('')
-  undo = undefined
-  load({bytes: new Uint8Array(await file.arrayBuffer()), name: file.name})
+// The same, and it can be undone.
+function replace(record) {
+  const was = state()
+  load(record)
+  undo = was.text ? {...was, isOther: true} : undefined
+  say('', {canUndo: Boolean(undo)})
 }
 
+async function openFile(file) {
+  if (!file) return
+  const now = ++edition // an answer about what is here comes too late
+  say('')
+  try {
+    const packed = new Uint8Array(await file.arrayBuffer())
+    const bytes = isGzip(packed) ? await unpack(packed) : packed
+    if (now === edition) replace({bytes, name: isGzip(packed) ? file.name.replace(/\.gz$/i, '') : file.name})
+  } catch (error) {
+    if (now !== edition) return
+    changed()
+    say(`${file.name} could not be read: ${error.message}.`)
+  }
+}
+
+const isGzip = bytes => bytes[0] === 0x1F && bytes[1] === 0x8B && typeof DecompressionStream === 'function'
+const unpack = bytes => through(new DecompressionStream('gzip'), bytes)
+
 async function openLink() {
+  const now = edition
   let linked
   try {
     linked = await decodeLink(location.hash)
@@ -241,14 +276,16 @@ async function openLink() {
     say(error.message)
     return true
   }
-  if (!linked) return false
+  if (!linked || now !== edition) return Boolean(linked)
   const hash = location.hash
-  load(linked)
+  replace(linked)
   history.replaceState(null, '', hash) // until something is changed
   return true
 }
 
 // ---- the link, and what is kept for a reload ----
+
+let kept // when this is done, the link is that of what is here
 
 async function keep() {
   const now = edition
@@ -274,6 +311,7 @@ function tooLong(link) {
 
 async function copyLink(event) {
   event.preventDefault()
+  await kept
   const link = part('link')
   if (!link.hasAttribute('href')) return say(`The record is too long for a link, which holds up to ${LONGEST.toLocaleString('en')} characters when it is packed.`)
   history.replaceState(null, '', link.hash)
@@ -290,18 +328,24 @@ async function copyLink(event) {
 function goOn(by) {
   const found = last?.findings ?? []
   if (!found.length) return
-  const at = editor.cursor ?? 0
+  const at = editor.cursor
   const next = by > 0 ? found.find(({range}) => range[0] > at) ?? found[0] : found.findLast(({range}) => range[0] < at) ?? found.at(-1)
   editor.select(...next.range)
   board.at(next.range[0])
   say(`Line ${next.line}: ${next.message}`)
 }
 
+// In the text it undoes what was typed; what was put there otherwise, and what another field holds, is none of its.
+function isUndoneByBrowser(target) {
+  return target === part('source') ? undo.isTyped : Boolean(target.closest?.('input:not([type=range], [type=checkbox], [type=file]), textarea'))
+}
+
 function keys(event) {
   if (event.key === 'Escape' && event.target.matches?.('.editor textarea')) {
     part(event.target === part('source') ? 'findings' : 'configuration-pane').closest('section, details').focus()
     if (document.activeElement === event.target) event.target.blur()
-  } else if (event.key === 'F8') goOn(event.shiftKey ? -1 : 1)
+  } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && undo && !isUndoneByBrowser(event.target)) takeBack()
+  else if (event.key === 'F8') goOn(event.shiftKey ? -1 : 1)
   else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fix(false)
   else return
   event.preventDefault()
@@ -329,10 +373,7 @@ function start() {
   part('undo').onclick = takeBack
   part('link').onclick = copyLink
   part('clear').onclick = () => {
-    const was = {text: editor.text, opened, name}
-    load({})
-    if (was.text) undo = was
-    say('', {canUndo: Boolean(was.text)})
+    replace({})
     part('source').focus()
   }
   part('file').onchange = ({target}) => openFile(target.files[0]).then(() => { target.value = '' })
@@ -342,10 +383,7 @@ function start() {
   part('sample').onchange = ({target}) => {
     if (target.value === '') return
     const {text, name: newName, configuration: wish = ''} = samples[target.value]
-    const was = {text: editor.text, opened, name}
-    load({text, name: newName, configuration: wish})
-    if (was.text) undo = was
-    say('', {canUndo: Boolean(was.text)})
+    replace({text, name: newName, configuration: wish})
     target.value = ''
   }
   // What is too long for a textarea goes past it.
@@ -359,7 +397,7 @@ function start() {
   })
   document.querySelector('.viewer').addEventListener('paste', event => load({text: event.clipboardData.getData('text/plain')}))
   document.addEventListener('selectionchange', () => {
-    if (document.activeElement === part('source') && editor.cursor !== undefined && last) board.at(editor.cursor)
+    if (document.activeElement === part('source') && last) board.at(editor.cursor)
   })
   addEventListener('keydown', keys)
   addEventListener('hashchange', openLink)
@@ -369,13 +407,13 @@ function start() {
 async function begin() {
   start()
   if (await openLink()) return
-  let kept
+  let before
   try {
-    kept = JSON.parse(sessionStorage.getItem(STATE))
+    before = JSON.parse(sessionStorage.getItem(STATE))
   } catch { /* as if nothing was kept */ }
   // What was typed before this script had come is not thrown away.
-  if (part('source').value || !kept) changed()
-  else load(kept)
+  if (part('source').value || !before) changed()
+  else load(before)
 }
 
 begin()

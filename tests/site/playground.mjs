@@ -4,10 +4,13 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {isDeepStrictEqual} from 'node:util'
+import {gzipSync} from 'node:zlib'
 import {open, serve} from './webdriver.mjs'
 
 const [folder, chromium, scratch] = process.argv.slice(2)
-const KEY = {escape: '\ue00c', enter: '\ue007', tab: '\ue004', left: '\ue012', right: '\ue014', up: '\ue013', down: '\ue015', home: '\ue011', end: '\ue010', f8: '\ue038', control: '\ue009'}
+const KEY = {escape: '\ue00c', enter: '\ue007', tab: '\ue004', left: '\ue012', right: '\ue014', up: '\ue013', down: '\ue015', home: '\ue011', end: '\ue010', f8: '\ue038', control: '\ue009', space: ' '}
+const UNDO = [{type: 'keyDown', value: KEY.control}, {type: 'keyDown', value: 'z'}, {type: 'keyUp', value: 'z'}, {type: 'keyUp', value: KEY.control}]
+const undo = () => browser.call('POST', '/actions', {actions: [{type: 'key', id: 'keyboard', actions: UNDO}]})
 
 function check(name, isSo, detail = '') {
   console.log(isSo ? name : `not ${name}: ${String(detail).replace(/\n/g, ' ')}`)
@@ -99,6 +102,50 @@ const parts = {
     await browser.click(by('close'))
   },
 
+  async explaining() {
+    await check_text(record.replace('"tree"', '"a": 1, "b": 2, "board": 3, "tree"').replace(/\]\}$/, ',]}'), shows('json-duplicate-key'))
+    await browser.run("document.querySelectorAll('button.rule').forEach(button => button.click())")
+    const explained = () => browser.until("const all = [...document.querySelectorAll('.why')]; return all.length > 3 && all.every(({textContent}) => textContent) && all.map(({textContent}) => /More about [a-z-]+$/.test(textContent) && textContent.length > 60)")
+    is('many rules explain themselves at once', [...new Set(await explained())], [true])
+    await browser.run(`${part('source')}.focus()`)
+    await browser.press(KEY.space)
+    is('and still do when something is typed', [...new Set(await explained())], [true])
+    await browser.run("const button = document.querySelector('button.rule'); button.click(); button.click(); button.click()")
+    is('what is closed is gone', await browser.run("document.querySelector('[data-testid=findings] li').querySelectorAll('.why').length"), 0)
+  },
+
+  async undoing() {
+    await check_text('', `${part('verdict')}.classList.contains('empty')`)
+    await browser.type(by('source'), broken)
+    await browser.until(shows('json-trailing-comma'))
+    await browser.run(`${part('fix')}.focus()`)
+    await browser.press(KEY.enter)
+    await browser.until(`${part('source')}.value === args[0]`, record)
+    is('Fix keeps the focus', await browser.run('document.activeElement.dataset.testid'), 'fix')
+    await browser.run(`${part('source')}.focus()`)
+    await undo()
+    is('Ctrl+Z undoes a fix', await source(), broken)
+    await drop('dropped.jgf', Buffer.from(`${broken} `))
+    await browser.until(`${part('about')}.textContent.includes('dropped.jgf') && !${part('source')}.hasAttribute('aria-busy')`)
+    await browser.click(by('fix'))
+    await browser.until(`${part('source')}.value === args[0]`, `${record} `)
+    await browser.run(`${part('source')}.focus()`)
+    await undo()
+    is('also that of a file', await source(), `${broken} `)
+    await browser.run(`${part('configuration')}.value = '{"ignore": ["text"]}'; ${part('configuration')}.dispatchEvent(new Event('input'))`)
+    await browser.run(`${part('sample')}.value = 0; ${part('sample')}.dispatchEvent(new Event('change'))`)
+    await browser.until(`${part('configuration')}.value === '' && !${part('source')}.hasAttribute('aria-busy')`)
+    await browser.run(`${part('source')}.focus()`)
+    await undo()
+    is('and that another record has come, with its configuration', [await source(), await browser.run(`${part('configuration')}.value`)], [`${broken} `, '{"ignore": ["text"]}'])
+    await browser.run(`${part('configuration')}.value = ''; ${part('configuration')}.dispatchEvent(new Event('input'))`)
+    await browser.until(shows('json-trailing-comma'))
+    // A finding that is shown yet is about an earlier text.
+    await browser.run(`const field = ${part('source')}; field.value = ' ' + field.value; field.dispatchEvent(new Event('input')); document.querySelector('.foot .fix').click()`)
+    await browser.until(`!${part('source')}.hasAttribute('aria-busy')`)
+    is('a fix of an earlier text is not made in a later one', await source(), ` ${broken} `)
+  },
+
   async stepping() {
     await check_text(record, `${part('move')}.textContent`)
     const move = expected => browser.until(`${part('move')}.textContent === args[0]`, expected).then(() => true)
@@ -164,6 +211,23 @@ const parts = {
     check('its name is shown', (await text('about')).includes('old.sgf'))
     await browser.click('.place')
     is('and found', await browser.run(`const field = ${part('source')}; return field.value.slice(field.selectionStart, field.selectionEnd)`), 'zz')
+    const twice = Buffer.concat([japanese.subarray(0, -5), Buffer.from('dd]\r\n;B[cc])')])
+    await drop('twice.sgf', twice)
+    await browser.until(shows('move-on-stone'))
+    await browser.click('button.related')
+    is('so are related places', await browser.run(`const field = ${part('source')}; return field.value.slice(0, field.selectionStart)`), '(;GM[1]FF[3]SZ[9]CA[Shift_JIS]PB[囲碁]\n;B[')
+    await drop('packed.jgf.gz', gzipSync(Buffer.from(broken)))
+    await browser.until(shows('json-trailing-comma'))
+    is('a packed file is unpacked', [await source(), (await text('about')).includes('packed.jgf ·')], [broken, true])
+    await drop('empty.jgf', Buffer.from(''))
+    await browser.until(`${part('verdict')}.textContent.includes('empty.jgf')`)
+    is('an empty one is called that', await text('verdict'), 'There is nothing in empty.jgf.')
+    await drop('letter.txt', Buffer.from('Dear Ann,'))
+    await browser.until(`${part('about')}.textContent.includes('letter.txt')`)
+    check('and what is none says so', (await text('about')).includes('read as JGF'), await text('about'))
+    await drop('broken.gz', Buffer.from([0x1F, 0x8B, 8, 0, 1, 2]))
+    await browser.until(`${part('message')}.textContent.includes('broken.gz could not be read')`)
+    is('what cannot be read leaves all as it is', await source(), 'Dear Ann,')
     await drop('game.jgf', Buffer.from(broken))
     await browser.until(shows('json-trailing-comma'))
     await browser.click(by('fix'))
@@ -177,10 +241,12 @@ const parts = {
     await check_text(large, `!${part('source')}.hasAttribute('aria-busy') && document.querySelector('.viewer .row')`)
     is('what is long is shown, and held', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value.length]`), [false, large.length])
     check('and only what can be seen is drawn', await browser.run("document.querySelectorAll('.row').length") < 300)
+    check('that there is no board is said', (await text('too-many')).includes('too long for a board'), await text('too-many'))
     check('findings are shown in parts', await browser.run(`${part('findings')}.querySelectorAll('li').length`) <= 600)
     await browser.click(by('clear'))
     is('what cannot be edited can be cleared', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value]`), [true, ''])
     await check_text(broken, shows('json-trailing-comma'))
+    is('the board comes back', await text('too-many'), '')
     is('and all goes on', await rules(), ['json-trailing-comma'])
     // A Worker that dies is followed by another one.
     await browser.run("const dead = Worker.prototype.postMessage; Worker.prototype.postMessage = function () { Worker.prototype.postMessage = dead; this.onerror(Object.assign(new Event('error'), {message: 'it has died'})) }")
