@@ -52,10 +52,7 @@ async function show(query, to, most) {
 const close = () => { list.hidden = true }
 
 async function typed() {
-  if (results) {
-    history.replaceState(null, '', field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname)
-    return show(field.value, results)
-  }
+  if (results) return show(field.value, results)
   if (!field.value.trim()) return close()
   await show(field.value, list, 5)
   list.hidden = !field.value.trim()
@@ -71,8 +68,8 @@ function move(step) {
 
 form.addEventListener('keydown', event => {
   if (event.key === 'Escape' && !list.hidden) {
+    field.focus() // which opens a list that is closed
     close()
-    field.focus()
     event.preventDefault()
   }
 })
@@ -86,6 +83,8 @@ for (const part of [form, results])
 form.addEventListener('focusout', ({relatedTarget}) => { if (!form.contains(relatedTarget)) close() })
 form.addEventListener('submit', event => { if (results) event.preventDefault() })
 field.addEventListener('input', typed)
+// Not for each letter: some browsers take only so many changes of the address in a minute.
+field.addEventListener('change', () => { if (results) history.replaceState(null, '', field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname) })
 field.addEventListener('focus', () => {
   load().catch(() => {})
   if (!results && field.value.trim() && list.hidden) typed()
@@ -106,6 +105,6 @@ if (results) {
 
 // ---- without a network ----
 
-// It keeps all of the site; who pays for each byte is not asked to.
+// It fetches two megabytes; who pays for each byte is not asked to.
 if (navigator.serviceWorker && !navigator.connection?.saveData)
   addEventListener('load', () => navigator.serviceWorker.register(new URL('offline.mjs', root)).catch(() => {}))
