@@ -1,5 +1,5 @@
-// offline.mjs: a service worker that keeps the whole site, so that it works without a network once a page of it has been
-// loaded. Who is online gets what is on the server; only where that cannot be reached, what was kept.
+// offline.mjs: a service worker that keeps the playground, and each page that was visited, so that they work without a network.
+// Who is online gets what is on the server; only where that cannot be reached, what was kept.
 
 const version = '@VERSION@'
 const files = '@FILES@' // from where this file stands
@@ -21,13 +21,23 @@ async function forgetOthers() {
   await self.clients.claim()
 }
 
-async function answer(request) {
+// The file that a request is about, whatever is asked of it.
+function fileOf(request) {
+  const url = new URL(request.url)
+  if (url.pathname.endsWith('/')) url.pathname += 'index.html'
+  url.search = url.hash = ''
+  return url
+}
+
+async function answer(event) {
+  const cache = await caches.open(NAME)
   try {
-    return await fetch(request)
+    const answered = await fetch(event.request)
+    // That there is no room for a copy is no reason not to show the page.
+    if (answered.status === 200 && !answered.redirected) event.waitUntil(cache.put(fileOf(event.request), answered.clone()).catch(() => {}))
+    return answered
   } catch (error) {
-    const url = new URL(request.url)
-    if (url.pathname.endsWith('/')) url.pathname += 'index.html'
-    const kept = await (await caches.open(NAME)).match(url, {ignoreSearch: true})
+    const kept = await cache.match(fileOf(event.request))
     if (kept) return kept
     throw error
   }
@@ -37,5 +47,5 @@ self.addEventListener('install', event => event.waitUntil(keep()))
 self.addEventListener('activate', event => event.waitUntil(forgetOthers()))
 self.addEventListener('fetch', event => {
   const {method, url} = event.request
-  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request))
+  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event))
 })

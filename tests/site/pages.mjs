@@ -92,5 +92,8 @@ check('what is found is there', index.documents.map(({entry: {url}}) => url).fil
 // ---- without a network ----
 
 const kept = JSON.parse(/files = (\[[^]*?\n\])/.exec(read('offline.mjs'))[1].replace(/,\n\]/, '\n]'))
-check('the service worker keeps every file', files.filter(path => /\.[a-zA-Z0-9-]+$/.test(path) && !['offline.mjs', '404.html'].includes(path) && !kept.includes(path)))
+check('the service worker keeps the playground', ['index.html', 'jgflint.wasm', 'index.mjs', 'playground.mjs', 'playground-worker.mjs', 'site.css', 'search.json'].filter(path => !kept.includes(path)))
+check('but no page that nobody has visited', kept.filter(path => path.includes('/')))
+const size = kept.reduce((sum, path) => sum + readFileSync(join(site, path)).length, 0)
+check('which is not too much', size < 3e6 ? [] : [`${size} bytes`])
 check('and only what is there', kept.filter(path => !existsSync(join(site, path))))

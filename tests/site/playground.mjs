@@ -285,6 +285,16 @@ const parts = {
     }
   },
 
+  async searching() {
+    await browser.run("const field = document.querySelector('.search input'); field.focus(); field.value = 'ko'; field.dispatchEvent(new Event('input'))")
+    const found = await browser.until("const links = [...document.querySelectorAll('.found a')].map(link => link.getAttribute('href')); return links.length && links")
+    check('the search finds a rule', found.some(href => href.endsWith('rules/move-ko.html')), found)
+    await browser.press(KEY.down)
+    check('keys lead to what is found', await browser.run("document.activeElement.matches('.found a')"))
+    await browser.press(KEY.escape)
+    is('Escape closes it', await browser.run("[document.querySelector('.found').hidden, document.activeElement.name]"), [true, 'q'])
+  },
+
   async narrow() {
     await browser.cdp('Emulation.setDeviceMetricsOverride', {width: 360, height: 740, deviceScaleFactor: 1, mobile: true})
     is('360 pixels are wide enough', await browser.run('document.documentElement.scrollWidth <= 360'), true)
@@ -302,8 +312,12 @@ const parts = {
 
   async offline() {
     await browser.until("navigator.serviceWorker.controller && navigator.serviceWorker.ready.then(({active}) => active?.state === 'activated')")
+    await browser.go(`${server.page}rules/move-ko.html?from=here`)
+    await browser.go(server.page)
     await server.stop()
-    await browser.call('POST', '/refresh', {})
+    await browser.go(`${server.page}rules/move-ko.html`)
+    is('without a network pages are there that were visited', await browser.run("document.querySelector('h1').textContent"), 'move-ko')
+    await browser.go(server.page)
     await browser.until(`${part('verdict')}.textContent`)
     await check_text(broken, shows('json-trailing-comma'))
     is('without a network it works on', await rules(), ['json-trailing-comma'])

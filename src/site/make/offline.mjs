@@ -1,11 +1,13 @@
-// offline.mjs: the service worker with the list of all files that it keeps.
+// offline.mjs: the service worker with the list of the files that it keeps from the beginning: those of the playground and of search.
 
 import {createHash} from 'node:crypto'
+
+const isNeeded = path => !path.includes('/') && /\.(mjs|css|svg|wasm)$|^index\.html$|^search\./.test(path) && path !== 'offline.mjs'
 
 // It has a new version whenever any of the files has changed.
 export function offline(files) {
   const hash = createHash('sha256')
-  const kept = Object.keys(files).filter(path => path !== 'offline.mjs' && path !== '404.html').sort()
+  const kept = Object.keys(files).filter(isNeeded).sort()
   for (const path of Object.keys(files).sort()) hash.update(`${path}\0`).update(files[path])
   return String(files['offline.mjs'])
     .replace("'@VERSION@'", () => JSON.stringify(hash.digest('hex').slice(0, 16)))
