@@ -5,7 +5,7 @@ EXTRA_DIST += \
   src/site/catalogue.mjs src/site/offline.mjs src/site/search.mjs src/site/site.mjs \
   src/site/icon.svg src/site/site.css \
   src/site/make/examples.mjs src/site/make/frame.mjs src/site/make/front.mjs src/site/make/make.mjs src/site/make/manuals.mjs \
-  src/site/make/offline.mjs src/site/make/rules.mjs src/site/make/schemas.mjs src/site/make/sheets.mjs src/site/make/text.mjs
+  src/site/make/offline.mjs src/site/make/rules.mjs src/site/make/samples.mjs src/site/make/schemas.mjs src/site/make/sheets.mjs src/site/make/text.mjs
 
 # SITE_URL, if set, is where it will be served: then pages that are not there lead back, too.
 .PHONY: site

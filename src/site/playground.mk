@@ -2,4 +2,4 @@
 EXTRA_DIST += \
   src/site/link.mjs src/site/playground.css src/site/playground.html src/site/playground.mjs src/site/playground-board.mjs \
   src/site/playground-editor.mjs src/site/playground-engine.mjs src/site/playground-findings.mjs src/site/playground-output.mjs \
-  src/site/playground-samples.mjs src/site/playground-worker.mjs
+  src/site/playground-worker.mjs src/site/samples/game.ugf src/site/samples/mistakes.jgf

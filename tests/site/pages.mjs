@@ -68,6 +68,12 @@ check('each example of the sheets is on its page', list.filter(([name, number, k
 check('what is wrong in an example is shown in it', list.filter(([name, , kind]) => kind === 'bad' && !pages.get(`rules/${name}.html`)?.includes('<ul class="said">')).map(([name]) => name))
 check('a ko is drawn', /<figure><svg/.test(pages.get('rules/move-ko.html')) ? [] : ['no board'])
 
+// ---- samples ----
+
+const {samples} = await import(pathToFileURL(join(site, 'playground-samples.mjs')))
+check('samples are of all formats', ['jgf', 'sgf', 'json-sgf', 'ugf', 'ngf'].filter(format => !samples.some(({text}) => jgflint.detect(text) === format)))
+check('and of those that can be told', samples.filter(({text}) => !jgflint.detect(text)).map(({title}) => title))
+
 // ---- schemas ----
 
 check('schemas stand under their $id', ['jgf2', 'jgf1', 'config', 'output'].filter(name => {

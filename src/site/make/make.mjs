@@ -12,6 +12,7 @@ import {frontPages} from './front.mjs'
 import {manualPages} from './manuals.mjs'
 import {offline} from './offline.mjs'
 import {rulePages} from './rules.mjs'
+import {samplesOf} from './samples.mjs'
 import {schemaPages} from './schemas.mjs'
 
 const [sources, built, to] = process.argv.slice(2)
@@ -27,6 +28,7 @@ for (const name of readdirSync(join(built, 'npm')))
   if (/\.(mjs|wasm)$|^LICENSE/.test(name) && name !== 'cli.mjs') files[name] = readFileSync(join(built, 'npm', name))
 for (const name of readdirSync(here))
   if (/\.(mjs|css|svg)$/.test(name)) files[name] = readFileSync(join(here, name))
+files['playground-samples.mjs'] = samplesOf(sources)
 files['offline.mjs'] = offline(files)
 
 rmSync(to, {recursive: true, force: true})
