@@ -1,6 +1,7 @@
 #include "engine/baseline.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "engine/gone_files.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
@@ -130,14 +131,8 @@ static void sort_entries(struct baseline *baseline) {
 
 /* The first entry that does not come before this one. */
 static size_t lower_bound(const struct baseline *baseline, const char *file, const char *key) {
-  size_t low = 0, high = baseline->count;
   struct baseline_entry wanted = {.file = file, .key = key};
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (compare_entries(&baseline->entries[middle], &wanted) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return search_first(&wanted, baseline->entries, baseline->count, sizeof wanted, compare_entries);
 }
 
 /* ---- reading ---- */

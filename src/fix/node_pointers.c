@@ -1,5 +1,6 @@
 #include "fix/node_pointers.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "jgf/keys.h"
 
 static bool speaks_of_nodes(const struct json_document *document, uint32_t member) {
@@ -63,11 +64,6 @@ struct node_pointers *node_pointers_of(struct diags *diags) {
 }
 
 size_t node_pointers_from(const struct node_pointers *pointers, uint32_t target) {
-  size_t low = 0, high = pointers->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (pointers->list[middle].target < target) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  struct node_pointer wanted = {.target = target}; /* and of the same target none begins before 0 */
+  return search_first(&wanted, pointers->list, pointers->count, sizeof wanted, compare);
 }

@@ -1,5 +1,6 @@
 #include "fix/tracked_findings.h"
 #include "base/memory.h"
+#include "base/search.h"
 
 void tracked_add(struct tracked_findings *tracked, struct tracked_finding finding) {
   ARRAY_GROW(tracked->list, tracked->count, tracked->capacity);
@@ -18,13 +19,8 @@ void tracked_sort(struct tracked_findings *tracked) {
 
 /* The first one that does not begin before. */
 static size_t first_from(const struct tracked_findings *tracked, size_t start) {
-  size_t low = 0, high = tracked->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (tracked->list[middle].start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  struct tracked_finding wanted = {.start = start};
+  return search_first(&wanted, tracked->list, tracked->count, sizeof wanted, compare);
 }
 
 const struct tracked_finding *tracked_find(const struct tracked_findings *tracked, const struct diag *diag) {

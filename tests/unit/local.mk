@@ -283,6 +283,11 @@ tests_unit_base_lookalike_SOURCES = tests/unit/base-lookalike.c
 tests_unit_base_lookalike_LDADD = src/libbase.a
 TESTS += tests/unit/base-lookalike
 
+check_PROGRAMS += tests/unit/base-search
+tests_unit_base_search_SOURCES = tests/unit/base-search.c
+tests_unit_base_search_LDADD = src/libbase.a
+TESTS += tests/unit/base-search
+
 check_PROGRAMS += tests/unit/json-alien
 tests_unit_json_alien_SOURCES = tests/unit/json-alien.c
 tests_unit_json_alien_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

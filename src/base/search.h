@@ -1,0 +1,11 @@
+/* search.h: places in sorted arrays. */
+#ifndef JGFLINT_BASE_SEARCH_H
+#define JGFLINT_BASE_SEARCH_H
+
+#include "base/base.h"
+
+/* The index of the first of `count` elements of `size` bytes, sorted by `compare`, that does not come before the one
+ * that is wanted: unlike bsearch, it finds the first of equal ones, and where one would stand that is not there. */
+size_t search_first(const void *wanted, const void *list, size_t count, size_t size, int (*compare)(const void *, const void *));
+
+#endif
