@@ -62,6 +62,21 @@ is('names pick overrides', isUnsized(jgflint.linter({overrides: [{files: ['old/*
 is('what is extended is asked for', isUnsized((await load({read: path => path.endsWith('base.json') ? '{"severity": {"board": "off"}}' : undefined}))
   .linter({extends: './base.json'}).lint(unsized)), false)
 
+// ---- baselines ----
+
+const known = JSON.stringify({schema: 1, entries: [{file: 'games/a.jgf', rule: 'board-no-size', at: '', value: ''}]})
+const reader = await load({read: path => ({'known.json': known, '/project/known.json': known, 'none.json': '{}'})[path]})
+const aware = reader.linter({baseline: 'known.json'})
+is('a baseline that can be read has no faults', aware.faults, [])
+is('what it knows of a name is not found', ['games/a.jgf', './games/../games/a.jgf', 'games/b.jgf', undefined].map(name => isUnsized(aware.lint(unsized, {name}))), [false, false, true, true])
+is('whatever was asked before', isUnsized(aware.lint(unsized, {name: 'games/a.jgf'})), false)
+is('a configuration may have a place', isUnsized(reader.linter({baseline: 'known.json'}, {path: '/project/.jgflint.json', base: '/project'}).lint(unsized, {name: '/project/games/a.jgf'})), false)
+is('one that cannot be read is a fault', [jgflint, reader].map(each => each.linter({baseline: 'no.json'}).faults.map(({rule, message}) => [rule, message])), Array(2).fill([['config-value', '`no.json` cannot be read']]))
+check('and one that is none', /^`none.json` is no baseline: none.json:1:1: /.test(reader.linter({baseline: 'none.json'}).faults[0].message), reader.linter({baseline: 'none.json'}).faults)
+is('all the same it lints', isUnsized(jgflint.linter({baseline: 'no.json'}).lint(unsized, {name: 'games/a.jgf'})), true)
+const commaIsKnown = (await load({read: () => JSON.stringify({schema: 1, entries: [{file: 'a.jgf', rule: 'json-trailing-comma', at: '/game', value: ','}]})})).linter({baseline: 'known.json'})
+is('what is known is not fixed', ['a.jgf', 'b.jgf'].map(name => commaIsKnown.fix(broken, {name}).changed), [false, true])
+
 // ---- fix ----
 
 const fixed = linter.fix(broken)

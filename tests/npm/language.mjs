@@ -82,6 +82,47 @@ is('what a host throws ends nothing', rules(opened(started({}, {read: () => { th
 check('and is told', said.some(text => text.includes('no disk')), said)
 is('a package that was loaded with read reads', rules(opened(started({}, {}, {engine: await load({read})}), unsized)).includes('board-no-size'), false)
 
+// ---- baselines ----
+
+const baseline = (...files) => JSON.stringify({schema: 1, entries: files.map(file => ({file, rule: 'json-trailing-comma', at: '/tree', value: ','}))})
+const KNOWN = baseline('a.jgf')
+const files = {'/games/.jgflint.json': '{"baseline": "known.json"}', '/games/known.json': KNOWN}
+const pulls = {textDocument: {diagnostic: {}}, workspace: {diagnostics: {refreshSupport: true}, didChangeWatchedFiles: {dynamicRegistration: true}}}
+const told = []
+const watching = started({}, {read: path => files[path], log: text => told.push(text)}, {client: pulls})
+const open = {uri: 'file:///games/a.jgf', languageId: 'jgf', version: 1, text: comma}
+watching.receive({jsonrpc: '2.0', method: 'textDocument/didOpen', params: {textDocument: open}})
+function pulled(previousResultId) {
+  const heard = watching.receive({jsonrpc: '2.0', id: 8, method: 'textDocument/diagnostic', params: {textDocument: {uri: open.uri}, previousResultId}})
+  return {...heard.find(({id, result}) => id === 8 && result).result, heard}
+}
+function changed(text) {
+  files['/games/known.json'] = text
+  return watching.receive({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: [{uri: 'file:///games/known.json', type: 2}]}})
+}
+const first = pulled()
+is('what a baseline knows is not found', first.items, [])
+check('it is watched', JSON.stringify(first.heard).includes('**/known.json'), first.heard)
+is('nothing has changed', pulled(first.resultId).kind, 'unchanged')
+check('another one is a reason to ask again', changed(baseline()).some(({method}) => method === 'workspace/diagnostic/refresh'), 'no refresh')
+const second = pulled(first.resultId)
+is('for another result', [second.kind, rules(second.items), second.resultId !== first.resultId], ['full', ['json-trailing-comma'], true])
+changed('{"schema": 1')
+is('of one that is none nothing is known', [rules(pulled().items), rules(pulled().items)], [['json-trailing-comma'], ['json-trailing-comma']])
+is('which is told once', told.map(text => text.replace(/:\d.*/, '')), ['/games/known.json'])
+changed(undefined)
+is('nor of one that is gone', rules(pulled().items), ['json-trailing-comma'])
+is('which is told, too', told.slice(1), ['/games/known.json: No such file or directory'])
+changed(KNOWN)
+is('until it is back', pulled().items, [])
+const fixes = () => watching.receive({jsonrpc: '2.0', id: 9, method: 'textDocument/codeAction', params: {textDocument: {uri: open.uri}, context: {diagnostics: [], only: ['source.fixAll.jgflint']}, range: {start: {line: 0, character: 0}, end: {line: 0, character: 9}}}})[0].result.length
+is('what is known is not fixed', fixes(), 0)
+changed(baseline())
+is('what is not is', fixes(), 1)
+is('a baseline outside of the repository is not read', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"baseline": "/known.json"}', '/known.json': KNOWN})[path]}), comma)), ['json-trailing-comma'])
+const renamed = {...files, '/games/known.json': baseline('old.jgf')}
+is('a host knows whether a file was renamed', [true, false].map(isGone => rules(opened(started({}, {read: path => renamed[path], gone: path => isGone && path === '/games/old.jgf'}), comma))), [[], ['json-trailing-comma']])
+
 // ---- errors of use ----
 
 throws('settings are an object', TypeError, 'object', () => jgflint.language('seki'))
