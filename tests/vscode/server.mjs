@@ -91,6 +91,26 @@ is('as long as it is open', await server.rules(uri), ['json-trailing-comma'])
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
 is('what is gone holds no longer', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 
+// ---- baselines ----
+
+const known = JSON.stringify({schema: 1, entries: [{file: 'a.jgf', rule: 'shape-unknown-key', at: '/x', value: '1'}]})
+server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"baseline": "known.json"}'}]})
+await server.rules(uri)
+const complaints = () => server.heard.filter(({method, params}) => method === 'window/logMessage' && params.message.includes('known.json')).length
+check('it asks for the baseline', wanted().includes('file:///games/known.json'), wanted())
+is('which is not missed before there is an answer', complaints(), 0)
+server.tell('jgflint/files', {files: [{uri: 'file:///games/known.json', text: known}]})
+is('what it knows is not found', await server.rules(uri), ['json-trailing-comma'])
+server.tell('jgflint/files', {files: [{uri: 'file:///games/known.json', text: known.replace('"1"', '"2"')}]})
+is('until it has changed', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"baseline": "nowhere.json"}'}]})
+await server.rules(uri)
+server.tell('jgflint/files', {files: [{uri: 'file:///games/nowhere.json'}]})
+is('without one all is found', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('and that it is not there is told', server.heard.filter(({method, params}) => method === 'window/logMessage' && params.message.includes('nowhere.json: No such file')).length, 1)
+server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
+await server.rules(uri)
+
 // ---- its own requests ----
 
 const rules = await server.ask('jgflint/rules', {})

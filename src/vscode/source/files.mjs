@@ -45,10 +45,10 @@ export class Files {
     this.#post(uris.map(uri => ({uri: toServer(uri)})))
   }
 
-  /** What the server has asked for, if it is there. */
-  async give({uri}) {
+  /** What the server has asked for, if it is there; of a file that something names, also that it is not. */
+  async give({uri, isNamed}) {
     const file = await fileOf(fromServer(uri))
-    if (file.text !== undefined) this.#post([{...file, uri}])
+    if (isNamed || file.text !== undefined) this.#post([{...file, uri}])
   }
 
   /** What is needed from the beginning, so that nothing is found that a configuration does not want to be found. */
