@@ -121,14 +121,19 @@ static bool is_read_by_people(const struct report_output *target) {
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
   struct buffer text = {0};
+  bool is_told = false;
   for (size_t i = 0; i < report_outputs->count; i++) {
     struct report_output *target = &report_outputs->list[i];
     buffer_clear(&text);
     if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
     output_add(&target->output, &text);
-    if (table && is_read_by_people(target)) output_add(&target->output, table);
+    if (table && is_read_by_people(target)) {
+      output_add(&target->output, table);
+      is_told = true;
+    }
     output_close(&target->output);
   }
+  if (is_told) buffer_clear(table);
   buffer_release(&text);
 }
 

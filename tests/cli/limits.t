@@ -65,6 +65,7 @@ is '--statistics shows the table alone' "$(head -n 3 "$out")" ' findings  rule  
        60  json-trailing-comma              error    safe
         1  point-off-board                  error    none'
 unlike 'without findings' "$out" '^many/'
+unlike 'once' "$err" 'json-trailing-comma'
 exits 'and changes no status' 1
 run --statistics -f text many
 like 'with --format there are both: findings' "$out" '^many/10.jgf:1:'

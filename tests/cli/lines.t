@@ -58,7 +58,7 @@ run -f json many.jsonl
 check 'json stays one object' sh -c 'tr -d "\n" <"$0" | grep -q "^{.*}$"' "$out"
 is 'findings are separated once each' "$(grep -c '"rule"' "$out")" 300
 run --statistics many.jsonl
-like '--statistics counts the file once' "$err" '^ *300  many.jsonl$'
+like '--statistics counts the file once' "$out" '^ *300  many.jsonl$'
 run -q --max-findings 3 --color never many.jsonl
 is '--max-findings counts over lines' "$(grep -c ': error: ' "$out")" 3
 
