@@ -1,7 +1,7 @@
 # bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
 EXTRA_DIST += \
   tests/bench/ajv.js tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/load.c \
-  tests/bench/measure.c tests/bench/minify.c tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
+  tests/bench/measure.c tests/bench/minify.c tests/bench/module.mjs tests/bench/module.sh tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
 
 .PHONY: bench
 bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)
@@ -9,3 +9,8 @@ bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)
 	BENCH_OBJECTS='$(jgflint_OBJECTS)' BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
 
 BENCH_LIBS = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
+
+# The WebAssembly module beside the program; says so where there is none.
+.PHONY: bench-npm
+bench-npm: jgflint$(EXEEXT)
+	CC='$(CC)' AWK='$(AWK)' JGFLINT='$(abs_builddir)/jgflint' PACKAGE='$(abs_builddir)/npm' CORPUS='$(CORPUS)' $(SHELL) $(srcdir)/tests/bench/module.sh
