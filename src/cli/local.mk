@@ -38,12 +38,10 @@ src_libcli_a_SOURCES = \
   src/cli/progress.c src/cli/progress.h \
   src/cli/report_limits.c src/cli/report_limits.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
-  src/cli/rule_counts.c src/cli/rule_counts.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
   src/cli/size_prescan.c src/cli/size_prescan.h \
   src/cli/suppress_file.c src/cli/suppress_file.h \
-  src/cli/statistics.c src/cli/statistics.h \
   src/cli/symlinks.c src/cli/symlinks.h \
   src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h

@@ -7,7 +7,7 @@
 #define JGFLINT_CLI_REPORT_LIMITS_H
 
 #include "cli/report_outputs.h"
-#include "cli/rule_counts.h"
+#include "engine/rule_counts.h"
 #include <stdatomic.h>
 
 /* How many of each rule, unless an option says otherwise. */

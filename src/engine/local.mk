@@ -19,6 +19,7 @@ src_libengine_a_SOURCES = \
   src/engine/options.h \
   src/engine/prover.c src/engine/prover.h \
   src/engine/remap_findings.c src/engine/remap_findings.h \
+  src/engine/rule_counts.c src/engine/rule_counts.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
   src/engine/schema_at.c \
@@ -26,6 +27,7 @@ src_libengine_a_SOURCES = \
   src/engine/schema_output.c \
   src/engine/schema_parts.c \
   src/engine/schema_record.c \
+  src/engine/statistics.c src/engine/statistics.h \
   src/engine/text_linter.c src/engine/text_linter.h
 # What jgf(5) says of each key, for the schemas.
 nodist_src_libengine_a_SOURCES = src/engine/schema_help.rows.inc

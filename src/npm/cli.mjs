@@ -83,11 +83,17 @@ const rows = {
   baseline: ['FILE', 'show only findings that are not listed in FILE', (to, value) => { to.baseline = value }],
   'write-baseline': ['FILE', 'list all findings in FILE, as known ones', (to, value) => { to.writeBaseline = value }],
   'prune-baseline': ['', 'remove from the baseline what is no longer found', to => { to.prunesBaseline = true }],
-  format: ['FMT[:FILE]', 'write findings in this format, to FILE or standard output', (to, value) => { [to.format, to.file] = value.split(/:(.*)/s) }],
+  format: ['FMT[:FILE]', 'write findings in this format, to FILE or standard output; may be given several times', (to, value) => {
+    const [format, file] = value.split(/:(.*)/s)
+    const other = to.formats.find(one => one.file === file)
+    if (other) throw new Misuse(`${other.format} is written to ${file ? `${file} already` : `standard output; name a file: ${format}:FILE`}`)
+    to.formats.push({format, file})
+  }],
   color: ['WHEN', 'auto, always, never', (to, value) => { to.color = oneOf('auto', 'always', 'never')(value) }],
   'min-severity': ['SEVERITY', 'show findings of this severity or above', (to, value) => { to.minSeverity = oneOf(...SEVERITIES)(value) }],
   'max-per-rule': ['0', 'show all findings of each rule in text, not the first ones only', (to, value) => { to.unlimited = oneOf('0')(value) === '0' }],
   'no-board': ['', 'do not draw boards', to => { to.boards = false }],
+  statistics: ['', 'count findings by rule and by file instead of showing them (with --format: as well)', to => { to.statistics = true }],
   quiet: ['', 'do not print the summary line', to => { to.quiet = true }],
   'fail-on': ['SEVERITY', 'exit with 1 on findings of this severity or above: error, warning, info, never', (to, value) => { to.failOn = oneOf(...SEVERITIES, 'never')(value) }],
   'max-warnings': ['N', 'exit with 1 if there are more than N warnings', (to, value) => { to.maxWarnings = count(value) }],
@@ -118,7 +124,7 @@ function take(settings, word, name, given, rest) {
 }
 
 function parse(words) {
-  const settings = {paths: [], exclude: [], choices: [], fixable: [], unfixable: [], ignores: true, boards: true, color: 'auto', maxWarnings: Infinity}
+  const settings = {paths: [], formats: [], exclude: [], choices: [], fixable: [], unfixable: [], ignores: true, boards: true, color: 'auto', maxWarnings: Infinity}
   const rest = [...words]
   for (let isOperand = false; rest.length;) {
     const word = rest.shift()
@@ -288,38 +294,74 @@ function replace(path, bytes) {
   }
 }
 
-class Run {
-  constructor(jgflint, settings) {
-    this.configurations = new Configurations(jgflint, settings)
-    this.baselines = this.configurations.standard.linter.baselines({write: settings.writeBaseline, prune: settings.prunesBaseline, quiet: settings.quiet})
-    const {format = 'text', color, boards, minSeverity, failOn, unlimited, file} = settings
-    Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, unfixed: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
-    this.takesOutput = settings.diff || (settings.fix && (settings.paths.includes('-') || settings.stdin))
-    const stream = this.takesOutput ? process.stderr : process.stdout
+// A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record.
+function isInput(file, paths) {
+  const real = path => { try { return realpathSync(path) } catch { return undefined } }
+  return isThere(file) && (/\.jgf(\.json)?$/i.test(file) || paths.some(path => real(path) === real(file)))
+}
+
+// A report, and where it goes.
+class Output {
+  constructor(jgflint, settings, {format, file}, isBesideOutput) {
+    const {color, boards, minSeverity, failOn, unlimited, statistics} = settings
+    const onlyFaults = !settings.formats.length && Boolean(settings.diff || statistics)
+    const stream = isBesideOutput ? process.stderr : process.stdout
     const isColored = color === 'always' || (color === 'auto' && !file && stream.isTTY && !process.env.NO_COLOR)
-    this.report = jgflint.report({format, boards, minSeverity, failOn, unlimited, color: isColored, links: isColored && stream.isTTY, width: stream.columns ?? 0})
-    this.isSilent = settings.diff && !settings.format
-    this.chunks = []
-    this.kept = 0
+    this.report = jgflint.report({format, boards, minSeverity, failOn, unlimited, onlyFaults, statistics, color: isColored, links: isColored && stream.isTTY, width: stream.columns ?? 0})
+    Object.assign(this, {file, chunks: [], kept: 0, toError: isBesideOutput && !file, isText: format === 'text' && !onlyFaults, isRefused: file && isInput(file, settings.paths)})
+    if (this.isRefused) say(`${file}: this is one of the inputs: a report must not overwrite it`)
     this.flush(this.report.text())
   }
+
+  // Whether its text is for a program, and stands where the summary would.
+  get isMachine() { return !this.file && this.totals.machine }
 
   // Short pieces are kept until there are more of them, but on standard error, where messages are between them.
   flush({text, totals}) {
     this.totals = totals
-    if (!text.length || this.isSilent) return
-    if (this.takesOutput && !this.settings.file) return write(2, text)
+    if (!text.length) return
+    if (this.toError) return write(2, text)
     this.chunks.push(text)
     this.kept += text.length
-    if (!this.settings.file && this.kept >= ENOUGH) this.writeOut()
+    if (!this.file && this.kept >= ENOUGH) this.writeOut()
   }
 
   writeOut() {
     const text = Buffer.concat(this.chunks)
-    if (this.settings.file) writeFileSync(this.settings.file, text)
-    else write(1, text)
+    if (!this.file) write(1, text)
+    else if (!this.isRefused) writeFileSync(this.file, text)
     this.chunks = []
     this.kept = 0
+  }
+
+  // The table goes where people read; false if they do not read this.
+  end(milliseconds, isIncomplete, table) {
+    this.flush(this.report.end(milliseconds, isIncomplete))
+    const isRead = !this.file && !this.toError && !this.totals.machine
+    if (isRead) this.chunks.push(table)
+    if (this.chunks.length || this.file) this.writeOut()
+    return isRead
+  }
+}
+
+class Run {
+  constructor(jgflint, settings) {
+    this.configurations = new Configurations(jgflint, settings)
+    this.baselines = this.configurations.standard.linter.baselines({write: settings.writeBaseline, prune: settings.prunesBaseline, quiet: settings.quiet})
+    Object.assign(this, {jgflint, settings, status: CLEAN, unread: 0, unfixed: 0, held: 0, fixed: {}, fixedFiles: 0, begun: Date.now()})
+    const takesOutput = settings.diff || (settings.fix && (settings.paths.includes('-') || settings.stdin))
+    const formats = settings.formats.length ? settings.formats : [{format: 'text'}]
+    this.outputs = formats.map(format => new Output(jgflint, settings, format, takesOutput))
+  }
+
+  get totals() { return this.outputs[0].totals }
+
+  flush() {
+    for (const output of this.outputs) output.flush(output.report.text())
+  }
+
+  reportTo(linter) {
+    for (const {report} of this.outputs) linter.reportTo(report)
   }
 
   fail(name, why) {
@@ -330,7 +372,7 @@ class Run {
 
   fix(linter, bytes, call, input) {
     const {settings} = this
-    const showsBefore = settings.diff && settings.format !== undefined
+    const showsBefore = settings.diff && settings.formats.length > 0
     const result = linter.fix(bytes, {...call, unsafe: Boolean(settings.unsafe), before: showsBefore})
     if (result.refused) say(`${input.name}: not fixed: ${result.refused}`)
     if (result.changed && settings.diff) print(this.jgflint.diff(input.name, bytes, result.text))
@@ -345,7 +387,7 @@ class Run {
     const {settings} = this
     if (input.error) return this.fail(input.name, input.error)
     const configuration = this.configurations.of(input.name) ?? this.configurations.standard
-    configuration.linter.reportTo(this.report)
+    this.reportTo(configuration.linter)
     configuration.linter.useBaselines(this.baselines)
     let bytes
     try { bytes = readFileSync(input.isStdin ? 0 : input.name) } catch (error) { return this.fail(input.name === '-' ? 'standard input' : input.name, reason(error)) }
@@ -362,7 +404,7 @@ class Run {
     if (fixes && !isLines) this.fix(configuration.linter, bytes, call, input)
     else configuration.linter.lint(bytes, call)
     const before = this.totals?.files ?? 0
-    this.flush(this.report.text())
+    this.flush()
     if (fixes && isLines) this.unfixed += this.totals.files - before
     return undefined
   }
@@ -376,12 +418,14 @@ class Run {
       if (path === '-') files.found.set('-', {name: settings.stdin ?? '-', isStdin: true})
       else files.add(path)
     for (const input of files.list()) this.one(input)
-    for (const {linter} of this.configurations.all()) linter.reportTo(this.report)
-    const incomplete = this.status !== CLEAN
-    this.flush(this.report.end(Date.now() - this.begun, incomplete))
-    if (this.chunks.length || settings.file) this.writeOut()
+    for (const {linter} of this.configurations.all()) this.reportTo(linter)
+    const isIncomplete = this.status !== CLEAN
+    const table = settings.statistics ? this.outputs[0].report.statistics() : ''
+    const isTold = this.outputs.map(output => output.end(Date.now() - this.begun, isIncomplete, Buffer.from(table))).includes(true)
+    if (!isTold && table.length) write(2, table)
     if (!this.baselines.finish(this.configurations.areSound())) this.status = ERROR
-    if (!settings.quiet && (!this.totals.machine || settings.file)) this.sumUp()
+    if (this.outputs.some(({isRefused}) => isRefused)) this.status = ERROR
+    if (!settings.quiet && !this.outputs.some(({isMachine}) => isMachine)) this.sumUp()
     return this.exitStatus()
   }
 
@@ -400,7 +444,7 @@ class Run {
     const fixes = settings.fix || settings.diff
     const of = (number, one, many) => `${number ? number.toLocaleString('en-US') : 'no'} ${number === 1 ? one : many}`
     const parts = [['errors', 'error'], ['warnings', 'warning'], ['infos', 'info']].filter(([key]) => totals[key]).map(([key, one]) => of(totals[key], one, key))
-    const hidesInfos = totals.infos && (settings.format ?? 'text') === 'text' && !settings.minSeverity && !this.isSilent
+    const hidesInfos = totals.infos && this.outputs.some(({isText}) => isText) && !settings.minSeverity
     const fixable = totals.fixable ? [`${totals.fixable.toLocaleString('en-US')}${fixes ? ' fixable safely' : ' fixable with --fix'}`] : []
     if (totals.fixableUnsafe) {
       const how = fixes ? settings.unsafe ? ' unsafely' : ' with --unsafe-fixes' : ' with --fix --unsafe-fixes'
@@ -425,7 +469,7 @@ class Run {
 const commands = {
   help: () => usage(),
   version: jgflint => `jgflint ${jgflint.version} (WebAssembly)\n`,
-  rules: (jgflint, {format}) => format === 'json' ? `${JSON.stringify(jgflint.rules(), undefined, 2)}\n` :
+  rules: (jgflint, {formats}) => formats.at(-1)?.format === 'json' ? `${JSON.stringify(jgflint.rules(), undefined, 2)}\n` :
     jgflint.rules().map(({name, level, headline}) => `${name.padEnd(32)} ${level.padEnd(8)} ${headline}\n`).join(''),
   explain: (jgflint, {subject}) => `${JSON.stringify(jgflint.explain(subject), undefined, 2)}\n`,
   schema: (jgflint, {subject}) => `${JSON.stringify(jgflint.schema(subject), undefined, 2)}\n`,

@@ -189,7 +189,7 @@ class Linter {
   #jgflint
   #configuration
   #options
-  #reports = false
+  #reports = new Set()
   #hasBaselines = false
   #instance // of which the linter below is
   #linter
@@ -260,8 +260,8 @@ class Linter {
 
   // From now on what it finds goes there; what is wrong with its configuration does so first.
   reportTo(report) {
-    if (!this.#reports) this.#here().exports.linter_report(this.#linter, report.at)
-    this.#reports = true
+    if (!this.#reports.has(report)) this.#here().exports.linter_report(this.#linter, report.at)
+    this.#reports.add(report)
   }
 
   // From now on what these know is taken out of it.
@@ -317,6 +317,10 @@ class Report {
 
   text() {
     return this.#answer('report_text')
+  }
+
+  statistics() {
+    return this.#answer('report_statistics').text
   }
 
   end(milliseconds, isIncomplete) {

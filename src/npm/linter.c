@@ -52,6 +52,7 @@ void jgflint_linter_free(struct module_linter *linter) {
   buffer_release(&linter->json);
   buffer_release(&linter->text);
   module_options_release(&linter->options);
+  free(linter->reports);
   free(linter);
 }
 
@@ -137,7 +138,8 @@ const struct module_answer *jgflint_configure(struct module_linter *linter, char
 
 void jgflint_linter_report(struct module_linter *linter, struct module_report *report) {
   const struct config *config = engine_config(linter->engine);
-  linter->report = report;
+  ARRAY_GROW(linter->reports, linter->report_count, linter->report_capacity);
+  linter->reports[linter->report_count++] = report;
   for (size_t i = 0; config && i < config->custom_count; i++) module_report_custom(report, &config->customs[i]->rule);
   for (size_t i = 0; config && i < config->file_count; i++) {
     const struct config_file *file = config->files[i];
@@ -156,8 +158,10 @@ static void each_text(struct module_linter *linter, void (*each)(struct module_l
 }
 
 static void add_findings(struct module_linter *linter, const struct source *source, const struct diags *diags) {
-  if (linter->report) module_report_file(linter->report, linter->call.name, source, diags, linter->fail_on, engine_is_lines(linter->engine, linter->source.name));
-  else if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
+  bool is_lines = engine_is_lines(linter->engine, linter->source.name);
+  for (size_t i = 0; i < linter->report_count; i++) module_report_file(linter->reports[i], linter->call.name, source, diags, linter->fail_on, is_lines);
+  if (linter->report_count) return;
+  if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
 }
 
 /* The baseline of a text, or NULL; it knows it by the name that is put there. */
@@ -168,7 +172,7 @@ static struct baseline *baseline_of(const struct module_linter *linter, const st
 }
 
 static void count_known(struct module_linter *linter, size_t count) {
-  if (linter->report) module_report_known(linter->report, count);
+  for (size_t i = 0; i < linter->report_count; i++) module_report_known(linter->reports[i], count);
 }
 
 static void lint_one(struct module_linter *linter, const struct source *source) {
@@ -227,12 +231,14 @@ static void add_fixed(struct module_linter *linter, const struct engine_fixed *f
 
 /* What is still to be found, or, where nothing is to be written, what was found. */
 static void report_left(struct module_linter *linter, const struct engine_fixed *fixed, const struct known_findings *known) {
-  if (!linter->report) return;
-  module_report_fixed(linter->report, fixed->count);
+  if (!linter->report_count) return;
   bool is_as_it_was = json_member_true(linter->call.options, "before");
   const struct engine_linted *linted = is_as_it_was ? engine_lint(linter->engine, &linter->source) : &fixed->left;
-  module_report_known(linter->report, known_findings_hide(known, linted->source, linted->diags));
-  module_report_file(linter->report, linter->call.name, linted->source, linted->diags, linted->effective_config->fail_on, false);
+  count_known(linter, known_findings_hide(known, linted->source, linted->diags));
+  for (size_t i = 0; i < linter->report_count; i++) {
+    module_report_fixed(linter->reports[i], fixed->count);
+    module_report_file(linter->reports[i], linter->call.name, linted->source, linted->diags, linted->effective_config->fail_on, false);
+  }
 }
 
 static void fix(struct module_linter *linter) {

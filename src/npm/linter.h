@@ -14,7 +14,8 @@ struct module_linter {
   struct source source;          /* its text */
   struct buffer json, text;      /* the answer */
   struct module_answer answer;
-  struct module_report *report;  /* borrowed: where findings go; NULL: into the answer */
+  struct module_report **reports; /* owned: the list; where findings go; none: into the answer */
+  size_t report_count, report_capacity;
   struct baselines *baselines;   /* borrowed: of the run; NULL: it has but its own */
   struct baseline *own;          /* owned: of its configuration; NULL: none */
   const char *here, *repository; /* of the configuration while it is read; NULL: there is none */

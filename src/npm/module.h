@@ -108,13 +108,17 @@ EXPORT(linter_baselines) void jgflint_linter_baselines(struct module_linter *lin
 EXPORT(baselines_check) const struct module_answer *jgflint_baselines_check(struct module_baselines *baselines);
 /* The same, when all is written and told. `sound`: no configuration has mistakes. */
 EXPORT(baselines_finish) const struct module_answer *jgflint_baselines_finish(struct module_baselines *baselines, bool sound);
-/* Options: format, color, boards, links, width, minSeverity, failOn, unlimited. */
+/* Options: format, color, boards, links, width, minSeverity, failOn, unlimited; onlyFaults: of findings nothing is printed, but
+ * of configurations what is wrong with them; statistics: findings are counted. */
 EXPORT(report_new) struct module_report *jgflint_report_new(char *options, size_t size);
 EXPORT(report_free) void jgflint_report_free(struct module_report *report);
-/* What is wrong with the linter's configuration goes there, and from now on what it finds, into no answer. */
+/* What is wrong with the linter's configuration goes there, and from now on what it finds, into no answer; and to all reports
+ * that it was given. */
 EXPORT(linter_report) void jgflint_linter_report(struct module_linter *linter, struct module_report *report);
 /* What is to be printed by now; {"error"} if there is no such format. */
 EXPORT(report_text) const struct module_answer *jgflint_report_text(struct module_report *report);
+/* The table of what was counted. */
+EXPORT(report_statistics) const struct module_answer *jgflint_report_statistics(struct module_report *report);
 EXPORT(report_end) const struct module_answer *jgflint_report_end(struct module_report *report, size_t milliseconds, bool is_incomplete);
 
 /* ---- files ---- */

@@ -3,6 +3,7 @@
 #include "npm/report.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "engine/statistics.h"
 #include "json/make.h"
 #include "npm/answer.h"
 #include "npm/call.h"
@@ -25,7 +26,8 @@ struct module_report {
   struct report_settings settings;
   struct report_summary summary;
   size_t failing, suppressed, known, undecodable, pattern_errors;
-  bool has_text;
+  bool has_text, only_faults, is_counted;
+  struct statistics statistics; /* if they are counted */
   const struct rule **customs; /* owned: the list */
   size_t custom_capacity;
   struct shown *rules; /* owned */
@@ -58,6 +60,9 @@ struct module_report *jgflint_report_new(char *text, size_t size) {
                                               .width = number(report->options, "width"), .catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
                                               .fail_level = never ? (enum level)LEVELS : fail_on ? level_from_name(fail_on) : LEVEL_ERROR,
                                               .docs_url = *DOCS_URL ? DOCS_URL : NULL, .links = json_member_true(report->options, "links")};
+  report->only_faults = json_member_true(report->options, "onlyFaults");
+  report->is_counted = json_member_true(report->options, "statistics");
+  statistics_init(&report->statistics, &jgflint_catalogue);
   report->settings.is_shown = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report->settings.is_shown);
   if (report->reporter && report->reporter->begin) report->reporter->begin(&report->settings, &report->text);
   return report;
@@ -72,6 +77,7 @@ void jgflint_report_free(struct module_report *report) {
   free(report->rules);
   map_release(&report->told);
   map_release(&report->rule_places);
+  statistics_release(&report->statistics);
   free(report->settings.is_shown);
   json_object_put(report->options);
   free(report);
@@ -113,9 +119,18 @@ static void render(struct module_report *report, const struct report_file *file)
   buffer_release(&text);
 }
 
-static void add(struct module_report *report, const char *name, const struct source *source, const struct diags *diags) {
+static void count(struct module_report *report, const char *name, const struct diags *diags) {
+  struct rule_counts counts = {0};
+  rule_counts_add(&counts, &jgflint_catalogue, diags);
+  statistics_add(&report->statistics, name, &counts);
+  rule_counts_release(&counts);
+}
+
+static void add(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, bool is_shown) {
   struct report_file file = {.name = name, .source = source, .diags = diags};
   for (size_t level = 0; level < LEVELS; level++) report->summary.by_level[level] += diags->by_level[level];
+  if (report->is_counted) count(report, name, diags);
+  if (!is_shown) return;
   if (strcmp(report->reporter->name, "text") != 0 || json_member_true(report->options, "unlimited")) {
     render(report, &file);
     return;
@@ -130,13 +145,13 @@ void module_report_faults(struct module_report *report, const struct config_file
   void **told = map_get_or_add(&report->told, view_of(file->real));
   if (*told) return;
   *told = report;
-  add(report, file->shown, file->document.source, &file->diags);
+  add(report, file->shown, file->document.source, &file->diags, true);
   report->summary.faulty++;
 }
 
 void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
                         bool is_line) {
-  add(report, name, source, diags);
+  add(report, name, source, diags, !report->only_faults);
   report->summary.files++;
   report->suppressed += diags->suppressed;
   report->undecodable += diags->undecodable;
@@ -226,6 +241,11 @@ static const struct module_answer *answer(struct module_report *report) {
 }
 
 const struct module_answer *jgflint_report_text(struct module_report *report) {
+  return answer(report);
+}
+
+const struct module_answer *jgflint_report_statistics(struct module_report *report) {
+  statistics_print(&report->statistics, &report->text);
   return answer(report);
 }
 

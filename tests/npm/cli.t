@@ -42,6 +42,20 @@ both 'the directory that is here' --isolated
 (cd records && node "$package/cli.mjs" 2>/dev/null >"$scratch/there") || :
 same 'the configuration of the directory that is here' there here
 for format in gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do both "-f $format" -f $format records; done
+both 'a table of what there is' --statistics records
+both 'below findings' --statistics -f text records
+both 'beside what a program reads' --statistics -f gcc records
+both 'beside a difference' --statistics --diff records
+both 'and nothing else' --statistics -q records
+both 'several formats' -f gcc -f json:several.json -f html:several.html -f text:several.text records && mkdir npx.several && mv several.* npx.several
+run -f gcc -f json:several.json -f html:several.html -f text:several.text records
+for report in several.*; do timeless "npx.several/$report" >npx.out; timeless "$report" >native.out; same "$report" npx.out native.out; done
+both 'all of them in files' -f gcc:several.gcc -f sarif:several.json records
+cp records/broken.jgf before
+npx -f json:records/broken.jgf records/broken.jgf
+is 'a report that would overwrite a record ends with an error' "$status" 2
+like 'which says so' "$err" '^jgflint: records/broken.jgf: this is one of the inputs: a report must not overwrite it$'
+same 'and the record is as it was' records/broken.jgf before
 both 'files' records/broken.jgf records/sub/comma.jgf
 both 'another format' --ext sgf records
 both 'a format by name' --format-in sgf records/sub/game.sgf
@@ -178,6 +192,13 @@ is 'a rule that is not there' "$status" 2
 like 'is named, too' "$err" 'no rule is named nothing'
 npx -f pdf kept
 is 'a format that is not there' "$status" 2
+printf '\037\213\010' >packed.jgf.gz
+npx packed.jgf.gz
+is 'a compressed file is refused' "$status" 2
+like 'by name' "$err" '^jgflint: packed.jgf.gz: npx jgflint reads no archives and no compressed files$'
+npx -f gcc -f json kept
+is 'two formats for one output' "$status" 2
+like 'one of which has to be named' "$err" '^jgflint: -f: gcc is written to standard output; name a file: json:FILE$'
 npx --version
 like 'the version' "$out" '^jgflint [0-9.]* (WebAssembly)$'
 npx --help

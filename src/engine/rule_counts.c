@@ -1,4 +1,4 @@
-#include "cli/rule_counts.h"
+#include "engine/rule_counts.h"
 #include "base/memory.h"
 
 static struct rule_count *other_of(struct rule_counts *counts, const struct rule *rule) {

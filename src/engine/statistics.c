@@ -1,4 +1,4 @@
-#include "cli/statistics.h"
+#include "engine/statistics.h"
 #include "base/memory.h"
 #include "engine/rules_json.h"
 #include "text/escape.h"

@@ -2,11 +2,11 @@
  *
  * Of files it keeps those with the most findings only, so memory does not grow
  * with their number. */
-#ifndef JGFLINT_CLI_STATISTICS_H
-#define JGFLINT_CLI_STATISTICS_H
+#ifndef JGFLINT_ENGINE_STATISTICS_H
+#define JGFLINT_ENGINE_STATISTICS_H
 
 #include "base/buffer.h"
-#include "cli/rule_counts.h"
+#include "engine/rule_counts.h"
 
 enum { STATISTICS_FILES = 10 };
 

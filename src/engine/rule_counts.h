@@ -2,8 +2,8 @@
  *
  * Rules of configurations are counted by their name: several configurations may
  * have one in common. */
-#ifndef JGFLINT_CLI_RULE_COUNTS_H
-#define JGFLINT_CLI_RULE_COUNTS_H
+#ifndef JGFLINT_ENGINE_RULE_COUNTS_H
+#define JGFLINT_ENGINE_RULE_COUNTS_H
 
 #include "base/map.h"
 #include "lint/diagnostic.h"
