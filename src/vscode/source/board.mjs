@@ -5,16 +5,13 @@ import {records, toServer} from './places.mjs'
 
 const PAUSE = 30 // milliseconds of rest after which the board is drawn
 
-const nonce = () => Array.from({length: 32}, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[Math.floor(Math.random() * 36)]).join('')
-
 function pageOf(webview, media) {
   const at = name => webview.asWebviewUri(Uri.joinPath(media, name))
-  const key = nonce()
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${key}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src ${webview.cspSource}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${at('board.css')}">
 <title>Board</title>
@@ -33,7 +30,7 @@ function pageOf(webview, media) {
 <div id="next" role="toolbar" aria-label="Variations"></div>
 <p id="more"></p>
 <p id="comment"></p>
-<script nonce="${key}" src="${at('board.js')}"></script>
+<script src="${at('board.js')}"></script>
 </body>
 </html>`
 }
@@ -45,6 +42,7 @@ export class BoardView {
   #editor // whose position is shown
   #state  // what the server has said of it
   #timer
+  #steps = Promise.resolve() // those that were asked for, one after the other
   #registered
 
   constructor(context, extension) {
@@ -104,7 +102,11 @@ export class BoardView {
   }
 
   /** Moves the cursor to another node: first, previous, next (of several, that one), last, above, below. */
-  async step(to, index = 0) {
+  step(to, index = 0) {
+    return this.#steps = this.#steps.then(() => this.#step(to, index)).catch(error => window.showErrorMessage(`jgflint: ${error.message}`))
+  }
+
+  async #step(to, index) {
     const editor = this.#panel && this.#editor && window.visibleTextEditors.includes(this.#editor) ? this.#editor : window.activeTextEditor
     if (!editor || !languages.match(records(), editor.document)) return
     const state = await this.#ask(editor)

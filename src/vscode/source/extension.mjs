@@ -48,9 +48,19 @@ class Extension {
     worker?.terminate()
   }
 
-  async restart() {
-    await this.stop()
-    await this.start()
+  // One after the other: of two that begin at once, one would never end. `turn` is the last of them.
+  restart() {
+    const again = async () => {
+      await this.stop()
+      await this.start()
+    }
+    return this.turn = (this.turn ?? Promise.resolve()).then(again, again)
+  }
+
+  /** An answer of the server, for those who cannot do without. */
+  async ask(method, params) {
+    if (!this.client) throw new Error('The language server is not running: try "jgflint: Restart server".')
+    return this.client.sendRequest(method, params)
   }
 
   // Such as for want of memory. Whether the same would happen again, nobody knows.
@@ -93,7 +103,7 @@ export async function activate(context, host) {
   const registered = Object.entries(commandsOf(extension, board, rules)).map(([name, run]) => commands.registerCommand(name, run))
   context.subscriptions.push(board, rules, ...registered)
   context.subscriptions.push(workspace.onDidChangeConfiguration(event => event.affectsConfiguration('jgflint.workspaceDiagnostics') && extension.restart()))
-  await extension.start()
+  await (extension.turn = extension.start())
   context.subscriptions.push(...showStatus(extension))
 }
 

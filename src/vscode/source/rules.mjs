@@ -3,7 +3,7 @@
 import {commands, languages, Uri, window, workspace} from 'vscode'
 
 const SCHEME = 'jgflint-rule'
-const FENCE = '```'
+const FENCE = '````' // longer than any that stands in an example
 
 const nameOf = ({code}) => String(typeof code === 'object' ? code.value : code)
 
@@ -35,13 +35,13 @@ export class Rules {
   constructor(extension) {
     this.#extension = extension
     this.#registered = workspace.registerTextDocumentContentProvider(SCHEME, {
-      provideTextDocumentContent: async uri => page(await this.#extension.client.sendRequest('jgflint/explain', {rule: uri.path.replace(/^\/|\.md$/g, '')})),
+      provideTextDocumentContent: async uri => page(await this.#extension.ask('jgflint/explain', {rule: uri.path.replace(/^\/|\.md$/g, '')})),
     })
   }
 
   async #choose() {
     const here = rulesHere()
-    const rules = await this.#extension.client.sendRequest('jgflint/rules', {})
+    const rules = await this.#extension.ask('jgflint/rules', {})
     const items = rules.map(({name, headline}) => ({label: name, description: headline}))
     const order = item => here.includes(item.label) ? 0 : 1
     items.sort((a, b) => order(a) - order(b))
