@@ -61,7 +61,9 @@ struct work {
   struct progress progress; /* of the base */
   size_t culprits, *culprits_by_rule; /* owned */
   size_t lints, lints_most;
-  bool had_second_chance;
+  struct chances {
+    size_t count, fixed, culprits; /* how many there were; and how many fixes and culprits at the last */
+  } chances;
 };
 
 /* ---- what is wanted ---- */
@@ -397,12 +399,14 @@ static void work_release(struct work *work) {
   buffer_release(&work->earlier_text);
 }
 
-/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more. */
-static bool second_chance(struct work *work) {
-  enum { FEW = 4 };
+/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more, as long as they do. */
+static bool another_chance(struct work *work) {
+  enum { CHANCES_AT_MOST = 4, FEW_CULPRITS = 16 };
+  struct chances *chances = &work->chances;
   struct tracked_findings *dropped = &work->result->dropped;
-  if (work->had_second_chance || !dropped->count || work->culprits > FEW || work->result->outcome != FIXER_FIXED) return false;
-  work->had_second_chance = true;
+  bool goes_on = work->result->fixed > chances->fixed && work->culprits - chances->culprits <= FEW_CULPRITS;
+  if (!goes_on || !dropped->count || chances->count == CHANCES_AT_MOST || work->result->outcome != FIXER_FIXED) return false;
+  *chances = (struct chances){chances->count + 1, work->result->fixed, work->culprits};
   dropped->count = dropped->longest = 0;
   return true;
 }
@@ -418,7 +422,7 @@ static void all_fix(struct work *work) {
         base_see(work);
       } else culprit_find(work);
     }
-  } while (second_chance(work));
+  } while (another_chance(work));
 }
 
 /* ---- what is left ---- */

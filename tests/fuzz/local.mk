@@ -60,10 +60,12 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/convert-result-with-form-feed \
   tests/fuzz/crashes/convert-result-with-nul \
   tests/fuzz/crashes/diff-out-of-nothing \
+  tests/fuzz/crashes/fix-another-chance \
   tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/fix-seki-resignation \
+  tests/fuzz/crashes/fix-several-chances \
   tests/fuzz/crashes/fix-zero-byte-out-of-place \
   tests/fuzz/crashes/glob-class-without-end \
   tests/fuzz/crashes/json-key-in-big5 \
