@@ -29,21 +29,17 @@ static bool has_ending(const char *name, const struct strings *endings) {
   return false;
 }
 
-static enum entry_kind kind_of(mode_t mode) {
-  if (S_ISDIR(mode)) return ENTRY_DIRECTORY;
-  return S_ISREG(mode) ? ENTRY_FILE : ENTRY_OTHER;
-}
-
-/* Most file systems tell the kind with the name; a link has to be followed. */
+/* Most file systems tell the kind with the name. */
 static enum entry_kind look(int fd, const struct dirent *entry) {
   if (entry->d_type == DT_DIR) return ENTRY_DIRECTORY;
   if (entry->d_type == DT_REG) return ENTRY_FILE;
-  if (entry->d_type != DT_LNK && entry->d_type != DT_UNKNOWN) return ENTRY_OTHER;
-  struct stat own, target;
-  if (fstatat(fd, entry->d_name, &own, AT_SYMLINK_NOFOLLOW) < 0) return ENTRY_FILE;
-  if (!S_ISLNK(own.st_mode)) return kind_of(own.st_mode);
-  if (fstatat(fd, entry->d_name, &target, 0) < 0) return ENTRY_FILE; /* opening it will say what is wrong */
-  return S_ISDIR(target.st_mode) ? ENTRY_LINK : kind_of(target.st_mode);
+  if (entry->d_type == DT_LNK) return ENTRY_LINK;
+  if (entry->d_type != DT_UNKNOWN) return ENTRY_OTHER;
+  struct stat status;
+  if (fstatat(fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) return ENTRY_FILE; /* opening it will say what is wrong */
+  if (S_ISDIR(status.st_mode)) return ENTRY_DIRECTORY;
+  if (S_ISLNK(status.st_mode)) return ENTRY_LINK;
+  return S_ISREG(status.st_mode) ? ENTRY_FILE : ENTRY_OTHER;
 }
 
 static bool is_private(const char *name) {
@@ -69,16 +65,16 @@ static void consider(struct directory *directory, const struct dirent *entry, co
     return;
   }
   enum entry_kind kind = look(directory->fd, entry);
-  bool leads_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
-  if (leads_on ? !is_private(name) : named_like_record) add(directory, name, kind);
+  bool may_lead_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
+  if (may_lead_on ? !is_private(name) : named_like_record) add(directory, name, kind);
 }
 
 static int compare(const void *a, const void *b) {
   const struct entry *one = a, *other = b;
   const unsigned char *x = (const unsigned char *)one->name, *y = (const unsigned char *)other->name;
   while (*x && *x == *y) x++, y++;
-  unsigned end_x = one->kind == ENTRY_DIRECTORY || one->kind == ENTRY_LINK ? '/' : 0;
-  unsigned end_y = other->kind == ENTRY_DIRECTORY || other->kind == ENTRY_LINK ? '/' : 0;
+  unsigned end_x = one->kind == ENTRY_DIRECTORY ? '/' : 0;
+  unsigned end_y = other->kind == ENTRY_DIRECTORY ? '/' : 0;
   unsigned last_x = *x ? *x : end_x, last_y = *y ? *y : end_y;
   return last_x < last_y ? -1 : last_x > last_y;
 }

@@ -11,9 +11,9 @@
 #include <sys/types.h>
 
 enum entry_kind {
-  ENTRY_FILE,      /* a regular file, a link to one, or what only opening it will tell */
+  ENTRY_FILE,      /* a regular file, or what only opening it will tell */
   ENTRY_DIRECTORY,
-  ENTRY_LINK,      /* to a directory */
+  ENTRY_LINK,      /* a symbolic link, to whatever */
   ENTRY_OTHER,     /* a pipe, a socket, a device with a name like a record's */
   ENTRY_UNREAD     /* a file of a format that is not looked for */
 };

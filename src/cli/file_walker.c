@@ -1,7 +1,6 @@
 #include "cli/file_walker.h"
 #include "base/memory.h"
 #include "cli/directory.h"
-#include "cli/symlinks.h"
 #include "sys/ignore_stack.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +12,6 @@ struct rung {
   struct directory directory;
   size_t next;                       /* entry */
   size_t shown_length, local_length; /* of the two paths, slash included */
-  bool is_outside;                   /* come to by a link */
 };
 
 struct file_walker {
@@ -26,7 +24,6 @@ struct file_walker {
   struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
   struct ignore_stack scopes;
-  struct symlinks links;
   size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
   bool spoke_of_emptiness;
@@ -69,10 +66,10 @@ static void cut(struct buffer *bytes, size_t length) {
 }
 
 /* Enters the open directory that both paths name. An error is to be given, but what could be read is walked. */
-static int enter(struct file_walker *walk, int fd, bool is_outside) {
+static int enter(struct file_walker *walk, int fd) {
   ARRAY_GROW(walk->rungs, walk->depth, walk->capacity);
   struct rung *rung = &walk->rungs[walk->depth++];
-  *rung = (struct rung){.is_outside = is_outside};
+  *rung = (struct rung){0};
   bool any_name = config_cache_include(walk->config_cache, buffer_view(&walk->shown));
   int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
   if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') buffer_add_char(&walk->shown, '/');
@@ -120,29 +117,21 @@ static bool is_excluded(const struct file_walker *walk, bool is_directory) {
   return ignore_rules_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
+/* O_NOFOLLOW: a link that took the place of the file a moment ago is not followed either. */
 static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
-  int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
   return fd < 0 ? give(walk, file, INPUT_ERROR, -1, errno) : give(walk, file, INPUT_OPEN, fd, 0);
 }
 
 static bool visit_directory(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
   struct rung *above = top(walk);
-  bool is_link = entry->kind == ENTRY_LINK;
-  int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_link ? 0 : O_NOFOLLOW);
-  int fd = openat(above->directory.fd, entry->name, flags);
+  int fd = openat(above->directory.fd, entry->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   if (fd < 0) return give(walk, file, INPUT_ERROR, -1, errno);
-  struct directory_id id = {0};
-  directory_identify(fd, &id);
-  bool is_new = is_link ? symlinks_lead_on(&walk->links, fd) : !above->is_outside || symlinks_enter(&walk->links, id);
-  if (!is_new) {
-    close(fd);
-    return give_passed(walk, file, "a link to what is walked elsewhere");
-  }
-  if (walk->depth >= OPEN_RUNGS && !is_link) {
+  if (walk->depth >= OPEN_RUNGS) {
     close(above->directory.fd);
     above->directory.fd = -1;
   }
-  int error = enter(walk, fd, above->is_outside || is_link);
+  int error = enter(walk, fd);
   return error ? give(walk, file, INPUT_ERROR, -1, error) : false;
 }
 
@@ -150,7 +139,7 @@ static bool visit_directory(struct file_walker *walk, const struct entry *entry,
 static bool visit(struct file_walker *walk, struct input_file *file) {
   struct rung *rung = top(walk);
   const struct entry *entry = &rung->directory.entries[rung->next++];
-  bool is_directory = entry->kind == ENTRY_DIRECTORY || entry->kind == ENTRY_LINK;
+  bool is_directory = entry->kind == ENTRY_DIRECTORY;
   cut(&walk->shown, rung->shown_length);
   cut(&walk->local, rung->local_length);
   buffer_add_string(&walk->shown, entry->name);
@@ -160,6 +149,7 @@ static bool visit(struct file_walker *walk, struct input_file *file) {
     return give_passed(walk, file, "the configuration excludes it");
   if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, file, "ignored");
   if (entry->kind == ENTRY_UNREAD) return pass_unread(walk, entry->name, file);
+  if (entry->kind == ENTRY_LINK) return give_passed(walk, file, "a symbolic link");
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, file, "not a regular file");
   return is_directory ? visit_directory(walk, entry, file) : visit_file(walk, entry, file);
 }
@@ -189,9 +179,8 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
     for (const char *const *ending = file_type_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
-  symlinks_init(&walk->links, fd);
   if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
-  walk->error = enter(walk, fd, false);
+  walk->error = enter(walk, fd);
   walk->exclude_start = file_walker_exclude_start(buffer_string(&walk->shown));
   return walk;
 }
@@ -204,7 +193,6 @@ void file_walker_free(struct file_walker *walk) {
   buffer_release(&walk->shown);
   buffer_release(&walk->local);
   ignore_stack_release(&walk->scopes);
-  symlinks_release(&walk->links);
   free(walk->name);
   free(walk);
 }

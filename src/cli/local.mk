@@ -42,7 +42,6 @@ src_libcli_a_SOURCES = \
   src/cli/settings.c src/cli/settings.h \
   src/cli/size_prescan.c src/cli/size_prescan.h \
   src/cli/suppress_file.c src/cli/suppress_file.h \
-  src/cli/symlinks.c src/cli/symlinks.h \
   src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h
 # Workers are threads; nothing else has any.

@@ -186,31 +186,27 @@ class Files {
         const real = realpathSync(path)
         const shown = path.replace(/(?<=.)\/+$/, '')
         const ignored = this.settings.ignores ? this.ignored(real, Ignored.over(this.jgflint, disk, slashed(real))) : undefined
-        this.walk(shown === '.' ? '' : shown, real, ignored, [real])
+        this.walk(shown === '.' ? '' : shown, real, ignored)
       } else this.found.set(path, {name: path})
     } catch (error) { this.fail(path, error) }
   }
 
-  walk(shown, real, ignored, links) {
+  walk(shown, real, ignored) {
     for (const entry of readdirSync(real, {withFileTypes: true})) {
       const name = shown && `${shown.replace(/\/$/, '')}/${entry.name}` || entry.name
-      try { this.visit(name, join(real, entry.name), entry, ignored, links) } catch (error) { this.fail(name, error) }
+      try { this.visit(name, join(real, entry.name), entry, ignored) } catch (error) { this.fail(name, error) }
     }
   }
 
-  visit(name, real, entry, ignored, links) {
-    const status = entry.isSymbolicLink() ? statSync(real) : entry
-    const isDirectory = status.isDirectory()
-    if (isDirectory ? PRIVATE.includes(entry.name) : !status.isFile() || !this.endings.some(ending => entry.name.length > ending.length && entry.name.endsWith(ending))) return
+  // Symbolic links are not followed.
+  visit(name, real, entry, ignored) {
+    const isDirectory = entry.isDirectory()
+    if (isDirectory ? PRIVATE.includes(entry.name) : !entry.isFile() || !this.endings.some(ending => entry.name.length > ending.length && entry.name.endsWith(ending))) return
     if (this.exclude?.judge(slashed(relative('.', name)), isDirectory) === 'drop') return
     if (this.configurations.of(real)?.linter.excludes(real)) return
     if (ignored?.drops(slashed(real), isDirectory)) return
     if (!isDirectory) this.found.set(name, {name})
-    else {
-      const place = realpathSync(real)
-      if (links.includes(place)) return
-      this.walk(name, place, this.settings.ignores ? this.ignored(place, ignored) : undefined, [...links, place])
-    }
+    else this.walk(name, real, this.settings.ignores ? this.ignored(real, ignored) : undefined)
   }
 
   list() {

@@ -7,10 +7,6 @@ const local = path => globalThis.process.platform === 'win32' ? path.replace(/^\
 
 /** Of the module node:fs, which no bundler for browsers has. */
 export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, statSync}) {
-  const isLinkToFolder = (path, entry) => {
-    if (!entry.isSymbolicLink()) return false
-    try { return statSync(path).isDirectory() } catch { return false }
-  }
   return {
     read(path) {
       try {
@@ -19,10 +15,10 @@ export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, stat
       } catch { return undefined }
     },
 
-    // Of links to folders none is walked: it might lead up again.
+    // Symbolic links are not followed: what they lead to is found where it is, or belongs to somebody else.
     list(folder) {
       try {
-        return readdirSync(local(folder), {withFileTypes: true}).filter(entry => !isLinkToFolder(`${local(folder)}/${entry.name}`, entry))
+        return readdirSync(local(folder), {withFileTypes: true}).filter(entry => !entry.isSymbolicLink())
           .map(entry => entry.isDirectory() ? `${entry.name}/` : entry.name)
       } catch { return undefined }
     },
