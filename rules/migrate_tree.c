@@ -1,6 +1,7 @@
 #include "rules/migration.h"
 #include "base/memory.h"
 #include "rules/legacy_text.h"
+#include "rules/pointer_rewrite.h"
 #include <math.h>
 
 /* What a list or object of the tree is. */
@@ -191,14 +192,18 @@ static enum role role_of(const struct json_spot *at, enum role parent) {
   return ROLE_OTHER;
 }
 
-/* Forks that have been opened; they close in the order of the text, so that the
- * edits come in it. */
-struct open {
+struct forks {
   uint32_t *list; /* owned */
   size_t count, capacity;
 };
 
-static void forks_close(struct migration *migration, struct open *open, uint32_t next) {
+static void fork_add(struct forks *forks, uint32_t spot) {
+  ARRAY_GROW(forks->list, forks->count, forks->capacity);
+  forks->list[forks->count++] = spot;
+}
+
+/* What was opened is closed in the order of the text, so that the edits come in it. */
+static void forks_close(struct migration *migration, struct forks *open, uint32_t next) {
   while (open->count && migration_spot(migration, open->list[open->count - 1])->next <= next)
     fix_insert(migration->context, migration->fix, migration_spot(migration, open->list[--open->count])->end, VIEW("}"));
 }
@@ -208,7 +213,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
   struct rule_context *context = migration->context;
   const struct json_spot *spots = context->document->spots;
   uint32_t end = spots[tree].next;
-  struct open open = {0};
+  struct forks open = {0}, wrapped = {0};
   uint8_t *roles = mem_alloc_zeroed(end - tree, sizeof *roles);
   roles[0] = ROLE_NODES;
   for (uint32_t spot = tree + 1; spot < end; spot++) {
@@ -219,10 +224,12 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     fix_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
-    ARRAY_GROW(open.list, open.count, open.capacity);
-    open.list[open.count++] = spot;
+    fork_add(&open, spot);
+    fork_add(&wrapped, spot);
   }
   forks_close(migration, &open, end);
+  pointers_wrap_all(context, migration->fix, wrapped.list, wrapped.count);
   free(open.list);
+  free(wrapped.list);
   free(roles);
 }

@@ -1,4 +1,5 @@
 #include "rules/pointer_rewrite.h"
+#include "base/memory.h"
 #include "fix/node_moves.h"
 
 bool pointers_lead_to(struct rule_context *context, uint32_t node) {
@@ -26,6 +27,17 @@ void pointers_move_behind(struct rule_context *context, struct fix *fix, uint32_
   node_move_add(context->diags, fix, (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .is_behind = true, .tail = key});
 }
 
+static struct node_move wrap_of(uint32_t list) {
+  return (struct node_move){.kind = LIST_MOVE, .from = list, .to = list, .tail = "variations"};
+}
+
 void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list) {
-  node_move_add(context->diags, fix, (struct node_move){.kind = LIST_MOVE, .from = list, .to = list, .tail = "variations"});
+  node_move_add(context->diags, fix, wrap_of(list));
+}
+
+void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count) {
+  struct node_move *moves = mem_alloc((count + 1) * sizeof *moves);
+  for (size_t i = 0; i < count; i++) moves[i] = wrap_of(lists[i]);
+  node_moves_add(context->diags, fix, moves, count);
+  free(moves);
 }

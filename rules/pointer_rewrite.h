@@ -17,6 +17,7 @@ void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t l
 void pointers_move_behind(struct rule_context *context, struct fix *fix, uint32_t variations, uint32_t node);
 /* A list becomes the variations of a node in its place. */
 void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list);
+void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count);
 
 /* Whether meta says of a node what a format beside JGF has said there: such a node is not empty. */
 bool pointers_lead_to(struct rule_context *context, uint32_t spot);

@@ -325,10 +325,11 @@ static void edits_collect(struct following *following, struct diags *diags, cons
   buffer_release(&text);
 }
 
-static void move_keep(struct diags *diags, struct fix *fix, const struct node_move *move) {
-  struct node_move *moves = arena_alloc(&diags->arena, (fix->move_count + 1) * sizeof *moves);
+static void moves_keep(struct diags *diags, struct fix *fix, const struct node_move *more, size_t count) {
+  struct node_move *moves = arena_alloc(&diags->arena, (fix->move_count + count) * sizeof *moves);
   if (fix->move_count) memcpy(moves, fix->moves, fix->move_count * sizeof *moves);
-  moves[fix->move_count++] = *move;
+  memcpy(moves + fix->move_count, more, count * sizeof *moves);
+  fix->move_count += count;
   fix->moves = moves;
 }
 
@@ -338,21 +339,41 @@ static bool is_pointed_at(struct diags *diags, uint32_t spot) {
   return first < pointers->count && pointers->list[first].target < diags->document->spots[spot].next;
 }
 
+/* Ends with what was collected. */
+static void edits_list(struct following *following, struct diags *diags, struct fix *fix, struct edits *edits) {
+  if (edits->count) json_insert_edits(&diags->arena, fix, edits->list, edits->count);
+  fix->is_unlisted |= !edits->are_all;
+  free(edits->list);
+  end(following);
+}
+
 void node_move_add(struct diags *diags, struct fix *fix, struct node_move move) {
   struct following following;
   struct edits edits = {0};
   if (!node_pointers_of(diags)->count) return;
   /* Even if there is no pointer to what moves: other fixes may move nodes to where it is. */
-  move_keep(diags, fix, &move);
+  moves_keep(diags, fix, &move, 1);
   if (!is_pointed_at(diags, move.from)) return;
   begin(&following, diags);
   add(&following, &move);
   moves_settle(&following);
   edits_collect(&following, diags, &move, &edits);
-  if (edits.count) json_insert_edits(&diags->arena, fix, edits.list, edits.count);
-  fix->is_unlisted |= !edits.are_all;
-  free(edits.list);
-  end(&following);
+  edits_list(&following, diags, fix, &edits);
+}
+
+void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count) {
+  struct following following;
+  struct edits edits = {.are_all = true};
+  struct buffer text = {0};
+  size_t pointers = count ? node_pointers_of(diags)->count : 0;
+  if (!pointers) return;
+  moves_keep(diags, fix, moves, count);
+  begin(&following, diags);
+  for (size_t i = 0; i < count; i++) add(&following, &moves[i]);
+  moves_settle(&following);
+  for (size_t i = 0; edits.are_all && i < pointers; i++) edits_add(&following, diags, i, &text, &edits);
+  buffer_release(&text);
+  edits_list(&following, diags, fix, &edits);
 }
 
 /* ---- many ---- */

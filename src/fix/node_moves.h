@@ -28,6 +28,8 @@ struct node_move {
 /* Adds to a fix that nodes move so, with the edits of pointers that this asks for when no other fix is made. Where these
  * were very many for all fixes of the record, they are not listed any more (struct fix: is_unlisted). */
 void node_move_add(struct diags *diags, struct fix *fix, struct node_move move);
+/* The same of all that one fix moves, in no order: each pointer is looked at once. */
+void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count);
 
 /* The edits of all pointers, when so many fixes are made at once. Calls `add` for each, in no order. */
 void node_moves_follow(struct diags *diags, const struct diag *const *made, size_t count, void (*add)(void *of, const struct edit *edit),

@@ -27,7 +27,7 @@ static bool is_of_notation(const struct diag *diag) {
   return diag->level == LEVEL_ERROR && begins_with(diag->rule->name, "sgf-");
 }
 
-/* A sound record of an older version has one finding, which says so. */
+/* A sound record of an older version has one finding, which says so; unless it silences others, which fixing may bring back. */
 bool offers_are_doubtful(const struct source *source, const struct diags *diags) {
   size_t loud = 0, of_notation = 0, of_version = 0;
   if (diags->count > FINDINGS_AT_MOST || lints_for(source) < LINTS_AT_LEAST) return false;
@@ -39,7 +39,7 @@ bool offers_are_doubtful(const struct source *source, const struct diags *diags)
     of_notation++;
     if (strcmp(diag->rule->name, "legacy-version") == 0) of_version++;
   }
-  if (!of_notation || loud == of_version) return false;
+  if (!of_notation || (loud == of_version && !diags->suppressed)) return false;
   return offers(diags, FIX_SAFE) || offers(diags, FIX_UNSAFE);
 }
 

@@ -78,6 +78,16 @@ run -f json --select shape dropped.jgf
 like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_unsafe": 0}'
 run --select shape - <dropped.jgf
 unlike 'nor does it on standard input' "$err" 'fixable'
+# What a record silences at an older place would be an error at the place that it has in JGF 2.
+cat >silenced.jgf <<'EOF'
+{"record": {"version": 1}, "board": {"size": 9, "section": {"left": 9}}, "tree": [{}],
+ "meta": {"jgflint": {"ignore": [{"rule": "board-cut-off", "at": "/board/section"}]}}}
+EOF
+run --diff silenced.jgf
+is 'a migration that would bring back what is silenced is not made' "$(cat "$out")" ''
+run -f json silenced.jgf
+like 'the record is found to be old' "$out" '"rule": "legacy-version"'
+unlike 'and no such fix is listed' "$out" '"fix": '
 run --select shape both.jsonl
 unlike 'of two records in JSON Lines none is, since --fix does not write there' "$err" 'fixable'
 run --select shape -f html both.jsonl
