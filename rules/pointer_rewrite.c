@@ -1,6 +1,7 @@
 #include "rules/pointer_rewrite.h"
 #include "base/memory.h"
 #include "fix/node_moves.h"
+#include "jgf/keys.h"
 
 bool pointers_lead_to(struct rule_context *context, uint32_t node) {
   const struct node_pointers *pointers = node_pointers_of(context->diags);
@@ -21,10 +22,22 @@ void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t l
   node_move_add(context->diags, fix, (struct node_move){.kind = NODES_MOVE, .from = list, .first = first, .to = to, .index = index, .is_own_list = true});
 }
 
-void pointers_move_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
+static void member_move(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, int behind) {
   const struct json_spot *at = json_spot(context->document, node);
-  const char *key = "variations";
-  node_move_add(context->diags, fix, (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .is_behind = true, .tail = key});
+  const char *key = jgf_key_texts[json_spot(context->document, member)->key];
+  node_move_add(context->diags, fix, (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .behind = behind, .tail = key});
+}
+
+void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
+  const struct json_spot *at = json_spot(context->document, node);
+  pointers_shift(context, fix, at->parent, at->index + 1, 1);
+  member_move(context, fix, member, node, 1);
+}
+
+void pointers_split_before(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
+  const struct json_spot *at = json_spot(context->document, node);
+  pointers_shift(context, fix, at->parent, at->index, 1);
+  member_move(context, fix, member, node, -1);
 }
 
 static struct node_move wrap_of(uint32_t list) {

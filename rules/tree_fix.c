@@ -66,20 +66,38 @@ static void later_add(struct rule_context *context, struct buffer *to, uint32_t 
   }
 }
 
-/* Splits a node before a member. What stands behind the member goes with it, or, if
- * `alone`, stays in the first. */
-static void node_split(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member, bool alone) {
+/* Puts a member into a node of its own, behind what is left of the node. */
+static void member_put_behind(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
   const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t before = file_style_before(ways, member), last = file_style_last(ways, node);
   struct buffer text = {0};
-  if (alone) later_add(context, &text, node, member);
+  later_add(context, &text, node, member);
   border_add(ways, &text, node, member);
   size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
   fix_replace(context, fix, (struct span){start, file_style_start(ways, member)}, buffer_view(&text));
-  if (alone && last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
+  if (last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
   buffer_release(&text);
-  pointers_shift(context, fix, spots[node].parent, spots[node].index + 1, 1);
+  pointers_split_behind(context, fix, member, node);
+}
+
+/* Puts a member into a node of its own, before what is left of the node. */
+static void member_put_before(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = node + 1, second = spots[first].next;
+  struct buffer text = {0};
+  if (member == first) {
+    border_add(ways, &text, node, second);
+    fix_replace(context, fix, (struct span){spots[first].end, file_style_start(ways, second)}, buffer_view(&text));
+  } else {
+    buffer_add(&text, ways->source->bytes + spots[member].key_start, spots[member].end - spots[member].key_start);
+    border_add(ways, &text, node, first);
+    fix_insert(context, fix, file_style_start(ways, first), buffer_view(&text));
+    fix_remove_values(context, fix, &member, 1);
+  }
+  buffer_release(&text);
+  pointers_split_before(context, fix, member, node);
 }
 
 void tree_fix_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
@@ -90,14 +108,13 @@ void tree_fix_variations(struct rule_context *context, struct diag *diag, const 
     return;
   }
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
-  node_split(context, fix, node->spot, node->variations, true);
-  pointers_move_behind(context, fix, node->variations, node->spot);
+  member_put_behind(context, fix, node->spot, node->variations);
 }
 
 void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   if (!text_is_whole(context) || node->variations != NO_SPOT) return;
-  uint32_t later = node->setup > node->move ? node->setup : node->move;
-  node_split(context, fix_new(context, diag, FIX_UNSAFE, "make two nodes of it"), node->spot, later, false);
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
+  member_put_before(context, fix, node->spot, node->move);
 }
 
 /* ---- forks ---- */

@@ -105,7 +105,9 @@ static const struct place *place_of_element(struct following *following, uint32_
 static const struct place *place_of(struct following *following, uint32_t spot) {
   static const struct place record = {0};
   const struct json_spot *at = &following->document->spots[spot];
+  const struct known_move *move = move_find(following, LIST_MOVE, spot, 0);
   if (!spot) return &record;
+  if (move && move->home) return move->home;
   if (following->document->spots[at->parent].kind == JSON_ARRAY) return place_of_element(following, at->parent, at->index);
   return place_of_member(following, known_below(following, at->parent), spot);
 }
@@ -120,7 +122,7 @@ static const struct place *place_below(struct following *following, uint32_t spo
     following->chain.length -= sizeof outer;
     memcpy(&outer, following->chain.data + following->chain.length, sizeof outer);
     const struct known_move *move = move_find(following, LIST_MOVE, outer, 0);
-    const struct place *place = move && move->home ? move->home : place_of(following, outer);
+    const struct place *place = place_of(following, outer);
     if (move && move->move.to == outer)
       place = place_new(following, (struct place){.up = place, .key = view_of(move->move.tail), .is_moved = true});
     following->pointers->known[outer] = (struct known_place){place, following->pointers->round};
@@ -147,7 +149,7 @@ static void move_settle(struct following *following, struct known_move *known) {
   (void)place_below(following, move->to);
   const struct place *home = list_of(following, move->to, move->index, &there);
   if (move->kind == NODES_MOVE && !move->is_own_list) known->index = there;
-  else home = place_new(following, (struct place){.up = home, .index = there + move->is_behind, .is_moved = true});
+  else home = place_new(following, (struct place){.up = home, .index = there + move->behind, .is_moved = true});
   if (move->kind == LIST_MOVE) home = place_new(following, (struct place){.up = home, .key = view_of(move->tail), .is_moved = true});
   known->home = home;
 }

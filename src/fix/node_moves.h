@@ -10,7 +10,7 @@
 enum node_move_kind {
   NODES_SHIFT, /* elements of the list `from`, from `first` on, get indexes that are `shift` more */
   NODES_MOVE,  /* they become elements of `to`, the first of them the one of this index; or of a list of their own there */
-  LIST_MOVE    /* what is below `from` is found below another value; `first` is 0 */
+  LIST_MOVE    /* `from`, with what is below it, is found below another value; `first` is 0 */
 };
 
 /* What others do to the list `to` is no matter of this: `index` is that of the text as it is. */
@@ -21,7 +21,7 @@ struct node_move {
   uint32_t to;       /* stands before what moves; `from` itself if what is below that gets a step more */
   uint32_t index;
   bool is_own_list;  /* NODES_MOVE: they are counted from 0 in the list that is the element of this index */
-  bool is_behind;    /* LIST_MOVE: it goes into the element behind that of this index */
+  int behind;        /* LIST_MOVE: it goes into the element that stands so many behind that of this index */
   const char *tail;  /* LIST_MOVE: a key that comes before what is below */
 };
 

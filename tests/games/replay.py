@@ -177,13 +177,12 @@ def replay(record, visit=None):
 
 
 def one_node(node, pointer, position, suicide, handicap):
-    # A node with setup and move is two nodes in the order of its keys.
-    for key, value in node.items():
-        if key == 'setup' and isinstance(value, list):
-            set_up(value, position)
-        elif key == 'move' and isinstance(value, dict):
-            yield from one_move(value, pointer + '/move', position, suicide,
-                                handicap)
+    # A node with setup and move is two nodes, of which the move is the first.
+    if isinstance(node.get('move'), dict):
+        yield from one_move(node['move'], pointer + '/move', position, suicide,
+                            handicap)
+    if isinstance(node.get('setup'), list):
+        set_up(node['setup'], position)
     if isinstance(node.get('turn'), str):
         position.last = None
 
