@@ -2,9 +2,12 @@
 #include "base/memory.h"
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
+#include "cli/progress.h"
+#include "cli/report_limits.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "engine/converter.h"
+#include "engine/statistics.h"
 #include "rules/catalogue.h"
 #include "sys/broken_pipe.h"
 #include "sys/clock.h"
@@ -26,6 +29,8 @@ struct job {
   struct converted last; /* how the last text went that did not go well */
   size_t failures;    /* texts of which a game was not written: of lines there may be several */
   size_t losses;      /* texts of which something else is not in the output */
+  struct rule_counts counts; /* for --statistics */
+  struct report_cut cut;
   struct run_totals totals;
 };
 
@@ -37,8 +42,12 @@ struct run {
   struct input_queue *queue;               /* owned */
   struct convert_output *convert_output; /* owned */
   struct report_outputs report_outputs;
+  struct report_limits limits;
   struct run_totals totals;
+  struct statistics statistics;
+  struct progress *progress; /* owned, or NULL */
   size_t failures, losses;
+  size_t told; /* texts of which it was said how they went */
   enum status status; /* of what could not be read */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -85,38 +94,45 @@ static bool next(void *of, void *what) {
   return true;
 }
 
-static void report(struct run *run, struct job *job, const struct source *source, const struct diags *diags, const struct source *counted) {
-  struct report_file file = {.name = source->name, .source = counted, .diags = diags};
-  for (size_t i = 0; i < run->report_outputs.count; i++) report_output_render(&run->report_outputs.list[i], &file, &job->texts[i]);
+struct turn {
+  struct thread_pool *pool;
+  const struct job *job;
+};
+
+static void wait_turn(void *who) {
+  const struct turn *turn = who;
+  thread_pool_wait_turn(turn->pool, turn->job);
 }
 
-static void convert(struct run *run, struct worker *worker, struct job *job, const struct source *source) {
+static void convert(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
   struct converted converted = converter_run(worker->converter, source, &job->games, &worker->diags);
   job->failures += converted.failed;
   job->losses += converted.why && !converted.failed;
   if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
   run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS, false);
-  report(run, job, source, &worker->diags, converter_source(worker->converter));
+  if (common(run)->statistics) rule_counts_add(&job->counts, &jgflint_catalogue, &worker->diags);
+  struct report_file file = {.name = source->name, .source = converter_source(worker->converter), .diags = &worker->diags};
+  struct turn turn = {pool, job};
+  report_limits_render(&run->limits, &run->report_outputs, &file, false, (struct report_turn){wait_turn, &turn}, &job->cut, job->texts);
 }
 
-static void convert_lines(struct run *run, struct worker *worker, struct job *job) {
+static void convert_lines(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&job->work_item, &line, &source)) {
     crash_line(line.number);
-    convert(run, worker, job, &source);
+    convert(run, worker, pool, job, &source);
   }
 }
 
-static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct buffer *text) {
+static void convert_text(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct buffer *text) {
   struct source source;
   source_init_borrow(&source, job->work_item.file.name, buffer_string(text), text->length);
-  convert(run, worker, job, &source);
+  convert(run, worker, pool, job, &source);
 }
 
 static void work(void *of, void *who, struct thread_pool *pool, void *what) {
-  (void)pool;
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
@@ -128,15 +144,16 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   if (file->kind != INPUT_OPEN) return;
   crash_name(file->name);
   if (work_item_has_text(&job->work_item)) {
-    if (job->work_item.is_lines) convert_lines(run, worker, job);
-    else convert_text(run, worker, job, &job->work_item.text);
+    if (job->work_item.is_lines) convert_lines(run, worker, pool, job);
+    else convert_text(run, worker, pool, job, &job->work_item.text);
     input_queue_recycle(run->queue, &job->work_item);
     return;
   }
   job->error = file_read(file->fd, common(run)->limits.size, &worker->text);
   close(file->fd);
   file->fd = -1;
-  if (!job->error) convert_text(run, worker, job, &worker->text);
+  job->work_item.input = worker->text.length;
+  if (!job->error) convert_text(run, worker, pool, job, &worker->text);
 }
 
 /* ---- in order ---- */
@@ -150,7 +167,10 @@ static void print_why(const struct input_file *file, const char *why) {
   buffer_release(&line);
 }
 
-static void print_failures(const struct job *job) {
+/* As many as there may be errors of one rule; the last line counts all. */
+static void print_failures(struct run *run, const struct job *job) {
+  if (report_limits_reached(&run->limits, run->told, LEVEL_ERROR)) return;
+  run->told++;
   struct buffer why = {0};
   buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
   if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
@@ -177,18 +197,25 @@ static void finish(void *of, void *what) {
   struct job *job = what;
   struct input_file *file = &job->work_item.file;
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
+  bool has_news = error || file->kind != INPUT_OPEN || job->last.why;
+  if (has_news || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
   report_outputs_add(&run->report_outputs, job->texts);
   report_outputs_flush(&run->report_outputs); /* our own messages about a file follow */
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
-    if (job->last.why) print_failures(job);
+    if (job->last.why) print_failures(run, job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
   run->failures += job->failures;
   run->losses += job->losses;
+  size_t cut = report_limits_add_cut(&run->limits, &job->cut);
+  job->totals.cut += cut;
+  job->totals.cut_files += cut > 0;
   run_totals_add(&run->totals, &job->totals);
+  if (common(run)->statistics) statistics_add(&run->statistics, file->name, &job->counts);
+  progress_add(run->progress, file->kind == INPUT_OPEN && !job->work_item.first_offset, job->work_item.input, &run->totals);
   job->error = 0;
   job->failures = job->losses = 0;
   job->last = (struct converted){0};
@@ -208,33 +235,53 @@ static void release(void *what) {
   struct job *job = what;
   buffer_release(&job->work_item.text);
   converted_games_release(&job->games);
+  rule_counts_release(&job->counts);
+  rule_counts_release(&job->cut.by_rule);
   for (size_t i = 0; i < job->text_count; i++) buffer_release(&job->texts[i]);
   free(job->texts);
 }
 
 /* ---- the run ---- */
 
+static void print_parts(size_t count, const char *how, struct buffer *to) {
+  if (!count) return;
+  buffer_add_string(to, "; ");
+  run_totals_count(to, count, "text", "texts");
+  buffer_add_string(to, how);
+}
+
+static void print_notation(const struct run *run, struct buffer *to) {
+  if (!run->totals.notation) return;
+  buffer_add_string(to, "; ");
+  run_totals_count(to, run->totals.notation, "mistake", "mistakes");
+  buffer_add_string(to, " in the notation of the input (--verbose shows them)");
+}
+
 /* A filter that did its work prints nothing. */
-static void sum_up(const struct run *run, double seconds) {
+static void sum_up(const struct run *run, double seconds, const struct buffer *tables) {
   struct convert_output_totals written = convert_output_sum(run->convert_output);
   bool is_silent = common(run)->quiet || report_outputs_have_machine(&run->report_outputs);
+  bool hides_notation = settings_hides_notation(common(run)) && report_outputs_have_text(&run->report_outputs);
   bool dry = run->settings->dry_run;
-  if (is_silent || (!dry && !run->settings->output && !run_totals_findings(&run->totals) && !run->failures)) return;
+  struct run_totals shown = run->totals;
+  if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.notation;
   struct buffer text = {0};
-  buffer_add_string(&text, dry ? "Would convert " : "Converted ");
-  run_totals_count(&text, written.games, "game", "games");
-  if (written.files) {
-    buffer_add_string(&text, " into ");
-    run_totals_count(&text, written.files, "file", "files");
+  buffer_add_view(&text, buffer_view(tables));
+  if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses)) {
+    buffer_add_string(&text, dry ? "Would convert " : "Converted ");
+    run_totals_count(&text, written.games, "game", "games");
+    if (written.files) {
+      buffer_add_string(&text, " into ");
+      run_totals_count(&text, written.files, "file", "files");
+    }
+    buffer_printf(&text, " in %.2f s: ", seconds);
+    run_totals_print_findings(&shown, report_outputs_have_text(&run->report_outputs) && !common(run)->min_level_set, &text);
+    print_parts(run->failures, " not converted", &text);
+    print_parts(run->losses, " converted only in part", &text);
+    if (hides_notation) print_notation(run, &text);
+    buffer_add_char(&text, '\n');
+    run_totals_print_cut(&run->totals, common(run), &text);
   }
-  buffer_printf(&text, " in %.2f s: ", seconds);
-  run_totals_print_findings(&run->totals, report_outputs_have_text(&run->report_outputs) && !common(run)->min_level_set, &text);
-  if (run->failures) {
-    buffer_add_string(&text, "; ");
-    run_totals_count(&text, run->failures, "text", "texts");
-    buffer_add_string(&text, " not converted");
-  }
-  buffer_add_char(&text, '\n');
   message_print(&text);
   buffer_release(&text);
 }
@@ -249,13 +296,21 @@ static void convert_all(struct run *run) {
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
+  run->progress = progress_new(common(run));
   if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
   thread_pool_run(&task, workers);
+  progress_free(run->progress);
   convert_output_close(run->convert_output);
+  struct buffer tables = {0};
+  if (common(run)->statistics) statistics_print(&run->statistics, &tables);
   struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .is_incomplete = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
-  report_outputs_close(&run->report_outputs, &summary, NULL);
-  sum_up(run, summary.seconds);
+  struct report_more *more = report_limits_more(&run->limits, &summary.more_count);
+  summary.more = more;
+  report_outputs_close(&run->report_outputs, &summary, &tables);
+  sum_up(run, summary.seconds, &tables);
+  free(more);
+  buffer_release(&tables);
 }
 
 /* The reader of the games has gone: that ends the program as the shell expects. */
@@ -277,6 +332,8 @@ enum status convert_command(const struct settings *settings) {
   struct sigaction before;
   broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();
+  report_limits_init(&run.limits, &run.settings->common, &jgflint_catalogue);
+  if (run.settings->common.statistics) statistics_init(&run.statistics, &jgflint_catalogue);
   run.convert_output = convert_output_new(run.settings);
   if (run.convert_output) {
     crash_begin(save, &run);
@@ -291,5 +348,7 @@ enum status convert_command(const struct settings *settings) {
   convert_output_free(run.convert_output);
   report_outputs_release(&run.report_outputs);
   converter_rule_tables_release(&run.rule_tables);
+  report_limits_release(&run.limits);
+  if (run.settings->common.statistics) statistics_release(&run.statistics);
   return status;
 }

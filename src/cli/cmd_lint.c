@@ -106,28 +106,6 @@ static bool next(void *of, void *what) {
   return true;
 }
 
-/* The findings that text shows, in a list that the caller frees; how many these are depends on all earlier ones. */
-static struct diags limited(struct run *run, struct thread_pool *pool, struct job *job, const struct report_output *target, const struct diags *diags) {
-  if (pool && !report_limits_hide_all(&run->limits, target, diags)) thread_pool_wait_turn(pool, job);
-  return report_limits_apply(&run->limits, target, diags, &job->cut);
-}
-
-static void report(struct run *run, struct thread_pool *pool, struct job *job, const struct report_file *file, bool is_fault) {
-  bool has_limits = report_limits_exist(&run->limits), is_limited = false;
-  struct diags part = {0};
-  struct report_file less = *file;
-  less.diags = &part;
-  for (size_t i = 0; i < run->report_outputs.count; i++) {
-    struct report_output *target = &run->report_outputs.list[i];
-    if (target->only_faults && !is_fault) continue;
-    bool is_whole = !has_limits || !report_output_is_text(target);
-    if (!is_whole && !is_limited) part = limited(run, pool, job, target, file->diags);
-    is_limited |= !is_whole;
-    report_output_render(target, is_whole ? file : &less, &job->texts[i]);
-  }
-  free(part.list);
-}
-
 /* Records are compared with those before them: so those have to be done. */
 struct turn {
   struct thread_pool *pool;
@@ -136,7 +114,12 @@ struct turn {
 
 static void wait_turn(void *who) {
   const struct turn *turn = who;
-  thread_pool_wait_turn(turn->pool, turn->job);
+  if (turn->pool) thread_pool_wait_turn(turn->pool, turn->job);
+}
+
+static void report(struct run *run, struct thread_pool *pool, struct job *job, const struct report_file *file, bool is_fault) {
+  struct turn turn = {pool, job};
+  report_limits_render(&run->limits, &run->report_outputs, file, is_fault, (struct report_turn){wait_turn, &turn}, &job->cut, job->texts);
 }
 
 /* `status` is that of the file; NULL for standard input, and where nothing is written. */

@@ -12,23 +12,28 @@ void report_limits_release(struct report_limits *limits) {
   rule_counts_release(&limits->cut);
 }
 
-bool report_limits_exist(const struct report_limits *limits) {
+static bool exist(const struct report_limits *limits) {
   return limits->settings->max_findings != SIZE_MAX || limits->settings->max_per_rule != 0;
 }
 
 /* SIZE_MAX: any number. */
-static size_t most_of_rule(const struct settings *settings, const struct diag *diag) {
+static size_t most_of_rule(const struct settings *settings, enum level level) {
   if (settings->max_per_rule == 0) return SIZE_MAX;
   if (settings->max_per_rule != SIZE_MAX) return settings->max_per_rule;
-  return diag->level == LEVEL_ERROR ? USUAL_ERRORS : USUAL_OTHERS;
+  return level == LEVEL_ERROR ? USUAL_ERRORS : USUAL_OTHERS;
 }
 
-bool report_limits_hide_all(const struct report_limits *limits, const struct report_output *output, const struct diags *diags) {
+bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level) {
+  return shown >= most_of_rule(limits->settings, level);
+}
+
+/* Whether none of these findings is shown, whatever comes before them. */
+static bool hide_all(const struct report_limits *limits, const struct report_output *output, const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(output->reporter, &output->settings, diag)) continue;
     size_t index = catalogue_index(limits->catalogue, diag->rule);
-    if (index == SIZE_MAX || atomic_load(&limits->shown_of[index]) < most_of_rule(limits->settings, diag)) return false;
+    if (index == SIZE_MAX || atomic_load(&limits->shown_of[index]) < most_of_rule(limits->settings, diag->level)) return false;
   }
   return true;
 }
@@ -38,7 +43,7 @@ static bool take(struct report_limits *limits, const struct diag *diag, struct r
   size_t index = catalogue_index(limits->catalogue, diag->rule);
   struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, limits->catalogue, diag->rule) : NULL;
   size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
-  if (shown >= most_of_rule(limits->settings, diag)) {
+  if (shown >= most_of_rule(limits->settings, diag->level)) {
     rule_count_add(rule_counts_of(&cut->by_rule, limits->catalogue, diag->rule), 1, diag->level);
     return false;
   }
@@ -52,8 +57,8 @@ static bool take(struct report_limits *limits, const struct diag *diag, struct r
   return true;
 }
 
-struct diags report_limits_apply(struct report_limits *limits, const struct report_output *output, const struct diags *diags,
-                                 struct report_cut *cut) {
+/* Those that are shown, in a list that the caller frees; the others are counted in `cut`. */
+static struct diags apply(struct report_limits *limits, const struct report_output *output, const struct diags *diags, struct report_cut *cut) {
   struct diags part = *diags;
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
@@ -62,6 +67,26 @@ struct diags report_limits_apply(struct report_limits *limits, const struct repo
     if (reporter_shows(output->reporter, &output->settings, diag) && take(limits, diag, cut)) part.list[part.count++] = *diag;
   }
   return part;
+}
+
+void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file, bool is_fault,
+                          struct report_turn turn, struct report_cut *cut, struct buffer *texts) {
+  bool has_limits = exist(limits), is_limited = false;
+  struct diags part = {0};
+  struct report_file less = *file;
+  less.diags = &part;
+  for (size_t i = 0; i < outputs->count; i++) {
+    const struct report_output *output = &outputs->list[i];
+    if (output->only_faults && !is_fault) continue;
+    bool is_whole = !has_limits || !report_output_is_text(output);
+    if (!is_whole && !is_limited) {
+      if (turn.wait && !hide_all(limits, output, file->diags)) turn.wait(turn.who);
+      part = apply(limits, output, file->diags, cut);
+    }
+    is_limited |= !is_whole;
+    report_output_render(output, is_whole ? file : &less, &texts[i]);
+  }
+  free(part.list);
 }
 
 size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut) {

@@ -29,15 +29,19 @@ struct report_cut {
 };
 
 void report_limits_init(struct report_limits *limits, const struct settings *settings, const struct catalogue *catalogue);
-void report_limits_release(struct report_limits *limits);
-bool report_limits_exist(const struct report_limits *limits);
+void report_limits_release(struct report_limits *limits);/* Whether no more lines of one kind are shown after so many. */
+bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level);
 
-/* Whether none of these findings is shown, whatever comes before them. In any thread. */
-bool report_limits_hide_all(const struct report_limits *limits, const struct report_output *output, const struct diags *diags);
-/* Those that are shown, in a list that the caller frees; the others are counted in `cut`. In the order of the output,
- * or where report_limits_hide_all says that there are none. */
-struct diags report_limits_apply(struct report_limits *limits, const struct report_output *output, const struct diags *diags,
-                                 struct report_cut *cut);
+/* Who works on a work item that is not the next of the output yet, and how it waits until it is. */
+struct report_turn {
+  void (*wait)(void *who); /* NULL: it is its turn */
+  void *who;               /* borrowed */
+};
+
+/* Adds a record's findings to the texts of all outputs, to text as many as the limits leave. `is_fault`: those of a
+ * configuration. In any thread. */
+void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file, bool is_fault,
+                          struct report_turn turn, struct report_cut *cut, struct buffer *texts);
 /* Takes over what is counted, in the order of the output; how many findings that are. */
 size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut);
 /* What reports say of it, to be freed by the caller. */

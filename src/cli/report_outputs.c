@@ -54,6 +54,7 @@ static void open_one(struct report_output *target, const struct report_request *
       .docs_url = *DOCS_URL ? DOCS_URL : NULL,
   };
   target->settings.is_shown = mem_alloc_zeroed(catalogue_size(catalogue) + 1, sizeof *target->settings.is_shown);
+  target->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(target);
   target->settings.links = target->settings.color && target->output.is_watched;
   struct buffer text = {0};
   if (target->reporter->begin) target->reporter->begin(&target->settings, &text);

@@ -10,6 +10,7 @@ void run_totals_file(struct run_totals *totals, const struct diags *diags, struc
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     totals->by_level[diag->level]++;
+    totals->notation += diag->is_notation;
     if (diag->level >= fail_on) totals->failing++;
     if (diag->unfixed) totals->unproved++;
     if (!diag->fix) continue;
@@ -27,6 +28,7 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->unread += more->unread;
   to->faulty += more->faulty;
   for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
+  to->notation += more->notation;
   to->failing += more->failing;
   to->fixable += more->fixable;
   to->fixable_unsafe += more->fixable_unsafe;
@@ -109,10 +111,10 @@ static void print_fixable(const struct run_totals *totals, const struct settings
   buffer_add_count(to, fixable_unsafe);
   if (!fixable) buffer_add_string(to, " fixable");
   if (fixes) buffer_add_string(to, settings->unsafe_fixes ? " unsafely" : " with --unsafe-fixes");
-  else buffer_add_string(to, " with --fix --unsafe-fixes");
+  else buffer_add_string(to, fixable ? " more with --unsafe-fixes" : " with --fix --unsafe-fixes");
 }
 
-static void print_unshown(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   if (!totals->cut) return;
   run_totals_count(to, totals->cut, "more finding", "more findings");
   buffer_add_string(to, " in ");
@@ -167,7 +169,7 @@ static void print_unread(const struct run_totals *totals, struct buffer *to) {
 
 static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
-  print_unshown(totals, settings, to);
+  run_totals_print_cut(totals, settings, to);
   if (!settings->extensions.count && settings->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
   if (fixes) print_unfixed(totals, to);
   if (totals->held_by_config) {

@@ -13,6 +13,7 @@ struct run_totals {
   size_t unread;  /* named or found, and could not be read */
   size_t faulty;  /* configurations that have mistakes */
   size_t by_level[LEVELS];
+  size_t notation; /* of these, mistakes in how what was converted is written */
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
   size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in JSON Lines, and in what is packed */
@@ -46,6 +47,9 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
 
 /* "2 errors, 1 warning" */
 void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to);
+
+/* How many findings the limits of text kept out, and what shows them; nothing if there are none. */
+void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to);
 
 /* "1,014 records", "1 record", "no records" */
 void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many);

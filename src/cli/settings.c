@@ -67,6 +67,10 @@ bool settings_only_read(const struct settings *settings) {
   return !settings_rewrites(settings) && !settings->write_baseline && !settings->prune_baseline;
 }
 
+bool settings_hides_notation(const struct settings *settings) {
+  return settings->stdout_is_taken && !settings->verbose && !settings->fail_on_set;
+}
+
 struct engine_options settings_engine_options(const struct settings *settings) {
   return (struct engine_options){
       .choices = settings->choices, .choice_count = settings->choice_count,

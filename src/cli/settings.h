@@ -118,6 +118,8 @@ bool settings_rewrites(const struct settings *settings);
 size_t settings_workers(const struct settings *settings);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
+/* Whether text only counts mistakes in the notation of what is converted: the output is written anew. */
+bool settings_hides_notation(const struct settings *settings);
 /* What they say of rules, fixes and limits; good as long as they are. */
 struct engine_options settings_engine_options(const struct settings *settings);
 /* Says of a name that is no rule's. */

@@ -19,6 +19,7 @@ struct convert_reader {
   const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
   enum loss loss;        /* of the game at hand, so far */
   bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
+  bool torn;             /* what is lost stood behind the end of the text */
 };
 
 struct converter {
@@ -31,6 +32,7 @@ struct converter {
   struct normalize_seki in_place;
   struct remap_findings remap;
   const struct source *source; /* borrowed: what the diags count in */
+  struct diags *diags;         /* borrowed, while running */
   struct converted_games *games;         /* borrowed, while running */
 };
 
@@ -115,6 +117,12 @@ void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {
 
 /* ---- which findings ---- */
 
+/* All letters are what that set makes of them. */
+static bool is_charset(const struct rule *rule) {
+  static const char *const names[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
+  return is_one_of(rule->name, names, ARRAY_LENGTH(names));
+}
+
 static const char *family_of(const struct rule_table *rule_table, const struct rule *rule) {
   for (size_t i = 0; i < rule_table->rule_count; i++)
     if (rule_table->rules[i].rule == rule) return rule_table->rules[i].family->name;
@@ -132,12 +140,21 @@ static void keep(struct diags *diags, const struct rule_table *rule_table, bool 
 /* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of formats that
  * nobody has specified much is guessed, and nothing is fixed: what is odd about it may be wrong in the game that is made of it. */
 static bool costs(const struct rule_table *rule_table, const struct diag *diag) {
-  static const char *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
   const char *family = family_of(rule_table, diag->rule);
-  if (is_one_of(diag->rule->name, charsets, ARRAY_LENGTH(charsets))) return true; /* all letters are what that set makes of them */
+  if (is_charset(diag->rule)) return true;
   const struct format *format = format_of_family(family);
   if (diag->level >= LEVEL_WARNING && format && !format->fixable) return true;
   return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
+}
+
+/* What `costs` nothing but for having been written in another way. */
+static void mark_notation(struct diags *diags, const struct rule_table *rule_table) {
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    const char *family = family_of(rule_table, diag->rule);
+    const struct format *format = format_of_family(family);
+    diag->is_notation = !diag->is_lost && !is_charset(diag->rule) && strcmp(family, "convert") != 0 && (!format || format->fixable);
+  }
 }
 
 /* Faults after which nobody knows what a record says. That a move retakes a ko, or is off the board, is said by linting, and kept. */
@@ -181,7 +198,10 @@ static void on_event(void *to, const struct fact *fact) {
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END) named.text = target_title(convert_reader->converter->options->to);
+  struct diags *diags = convert_reader->converter->diags;
+  size_t before = diags->count;
   convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, &named);
+  for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
 }
 
 /* ---- what was kept beside a game ---- */
@@ -241,7 +261,10 @@ static void on_game(void *to) {
   bool adds = convert_reader->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
-  if (convert_reader->session.tree.is_cut && !convert_reader->loss) convert_reader->loss = LOSS_PART;
+  if (convert_reader->session.tree.is_cut && !convert_reader->loss) {
+    convert_reader->loss = LOSS_PART;
+    convert_reader->torn = true;
+  }
   settle(convert_reader);
 }
 
@@ -334,17 +357,21 @@ static struct converted not_converted(const char *why) {
 
 static struct converted run_reader(struct converter *converter, struct convert_reader *convert_reader, const struct source *source, struct diags *diags) {
   size_t before = converter->games->count;
-  convert_reader->withheld = convert_reader->parted = false;
+  convert_reader->withheld = convert_reader->parted = convert_reader->torn = false;
+  converter->diags = diags;
   convert_reader->loss = LOSS_NONE;
   linter_set_reader(converter->others, &convert_reader->reader);
   linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
   keep(diags, converter->rule_tables->others, costs);
+  mark_notation(diags, converter->rule_tables->others);
   if (convert_reader->withheld)
     return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
                                                           : "a move cannot be read; --force-lossy writes the game without it");
   if (converter->games->count == before) return not_converted("no game could be read");
-  return convert_reader->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
+  if (!convert_reader->parted) return (struct converted){0};
+  return (struct converted){.why = convert_reader->torn ? "it ends in the middle of a move or a setup: that, and what came after it, is not in the output"
+                                                        : "something in it is not in the output"};
 }
 
 /* What cannot be fixed is told at its place in the text as it was given. */

@@ -1,6 +1,7 @@
 #include "report/reporter.h"
 
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag) {
+  if (diag->is_notation && settings->hides_notation) return false;
   return diag->level >= (settings->min_level_set ? settings->min_level : reporter->min_level);
 }
 

@@ -14,6 +14,7 @@
 struct report_settings {
   bool color;             /* ANSI colors in text */
   bool boards;            /* small boards in text */
+  bool hides_notation;    /* of a conversion: how the source is written is counted, not shown */
   bool min_level_set;     /* by the user: overrides the format's own */
   enum level min_level;
   size_t width;           /* columns of the terminal, 0: not known (then 100) */

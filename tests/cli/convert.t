@@ -303,6 +303,40 @@ for jobs in 1 7; do
 done
 same 'any number of workers writes the same' jobs1 jobs7
 
+# ---- what is said ----
+
+mkdir noisy
+for i in 1 2 3; do printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b]KM[6,5];B[ee])' >noisy/$i.sgf; done
+printf '(;FF[4]GM[1]SZ[9];B[ee];W[g' >noisy/cut.sgf
+convert noisy -o quiet/ --to sgf
+exits 'what is cut off is missing, so the run fails' 1
+like 'the file is named, with what is missing' "$err" '^jgfconv: noisy/cut.sgf: converted, but it ends in the middle of a move'
+unlike 'mistakes of notation are not listed' "$err" 'sgf-'
+like 'they are counted' "$err" '1 text converted only in part; [0-9]* mistakes in the notation of the input (--verbose shows them)$'
+convert noisy -o quiet/ --to sgf -v --force
+like '--verbose lists them' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'
+unlike 'and counts them as errors' "$err" mistakes
+convert noisy -o quiet/ --to sgf --force --fail-on error
+like 'so does --fail-on, which fails for them' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'
+convert noisy -o quiet/ --to sgf --force -f jsonl
+like 'programs get all' "$err" '"file": "noisy/3.sgf", "rule": "sgf-duplicate-property"'
+convert noisy -o quiet/ --to sgf --force --statistics
+like '--statistics has a table of rules' "$err" '^ *3  *sgf-duplicate-property'
+unlike 'and no findings' "$err" 'noisy/1.sgf:1'
+convert noisy -o quiet/ --to sgf --force --progress always
+exits '--progress is taken' 1
+mkdir odd
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >odd/$i.sgf; done
+convert odd -o quiet2/
+is 'ten warnings of a rule are enough' "$(grep -c 'warning:.*convert-off-board' "$err")" 10
+like 'the others are counted' "$err" '3 more \[convert-off-board\]'
+convert odd -o quiet2/ --force --max-per-rule 0
+is '--max-per-rule 0 shows all' "$(grep -c 'warning:.*convert-off-board' "$err")" 13
+for i in $(seq 60); do printf '(;B[ee];W[g' >odd/cut$i.sgf; done
+convert odd -o quiet2/ --force
+is 'of files that are cut off, fifty are named' "$(grep -c 'converted, but it ends' "$err")" 50
+like 'and all are counted' "$err" '60 texts converted only in part'
+
 # ---- directories ----
 
 if have strace && strace -o /dev/null true 2>/dev/null; then
