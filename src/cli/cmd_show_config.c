@@ -62,25 +62,49 @@ static struct json_object *list_with(const struct config_list *values, const str
 
 /* ---- the parts ---- */
 
+static struct json_object *origin_of_choice(const struct effective_config *effective_config, size_t choice) {
+  const struct config_value *place = &effective_config->places[choice];
+  return place->file ? origin(place) : by_user();
+}
+
+/* Adds a word that decides about a rule: {"word": "ignore", "name": "tree", "origin": "jgflint.json:3"}. A `select` of others has no name. */
+static void add_word(struct json_object *words, const struct effective_config *effective_config, size_t choice, size_t rule) {
+  static const char *const kinds[] = {
+      [CHOICE_SELECT] = "select", [CHOICE_IGNORE] = "ignore", [CHOICE_EXTEND] = "extend-select", [CHOICE_SEVERITY] = "severity"};
+  const struct rule_selector *selector = &effective_config->choices[choice];
+  struct rule_range range = rule_table_named(effective_config->rule_table, view_of(selector->name));
+  struct json_object *word = json_make_object();
+  json_put(word, "word", json_make_string(view_of(kinds[selector->kind])));
+  if (rule >= range.first && rule < range.end) json_put(word, "name", string(selector->name));
+  json_put(word, "origin", origin_of_choice(effective_config, choice));
+  json_append(words, word);
+}
+
+/* Where the severity of a rule, or that it is off, comes from. */
+static struct json_object *origin_of_rule(const struct effective_config *effective_config, size_t rule) {
+  const struct enabled_rule *enabled = &effective_config->rule_table->rules[rule];
+  size_t first_custom = effective_config->rule_table->first_custom;
+  size_t choice = enabled->level_by && enabled->level != LEVEL_OFF ? enabled->level_by : enabled->selected_by;
+  if (choice) return origin_of_choice(effective_config, choice - 1);
+  return rule < first_custom ? by_default() : origin(&effective_config->config->custom_places[rule - first_custom]);
+}
+
+static struct json_object *describe_rule(const struct effective_config *effective_config, size_t rule) {
+  const struct enabled_rule *enabled = &effective_config->rule_table->rules[rule];
+  struct json_object *row = json_make_object(), *words = json_make_array();
+  if (enabled->selected_by) add_word(words, effective_config, enabled->selected_by - 1, rule);
+  if (enabled->level_by && enabled->level != LEVEL_OFF) add_word(words, effective_config, enabled->level_by - 1, rule);
+  json_put(row, "severity", json_make_string(view_of(level_name(enabled->level))));
+  json_put(row, "level", json_make_string(view_of(level_name(enabled->level)))); /* as it was called in 1.0 */
+  json_put(row, "origin", origin_of_rule(effective_config, rule));
+  json_put(row, "words", words);
+  return row;
+}
+
 static struct json_object *rules(const struct effective_config *effective_config) {
+  const struct rule_table *rule_table = effective_config->rule_table;
   struct json_object *object = json_make_object();
-  for (size_t i = 0; i < effective_config->rule_table->rule_count; i++) {
-    const struct enabled_rule *enabled = &effective_config->rule_table->rules[i];
-    struct json_object *from = by_default();
-    if (enabled->decided_by) {
-      const struct config_value *place = &effective_config->places[enabled->decided_by - 1];
-      json_object_put(from);
-      from = place->file ? origin(place) : by_user();
-    } else if (i >= effective_config->rule_table->first_custom) {
-      json_object_put(from);
-      from = origin(&effective_config->config->custom_places[i - effective_config->rule_table->first_custom]);
-    }
-    struct json_object *row = json_make_object();
-    json_put(row, "severity", json_make_string(view_of(level_name(enabled->level))));
-    json_put(row, "level", json_make_string(view_of(level_name(enabled->level)))); /* as it was called in 1.0 */
-    json_put(row, "origin", from);
-    json_put(object, enabled->rule->name, row);
-  }
+  for (size_t i = 0; i < rule_table->rule_count; i++) json_put(object, rule_table->rules[i].rule->name, describe_rule(effective_config, i));
   return object;
 }
 

@@ -57,6 +57,8 @@ static void take_field(struct config_reader *reader, const struct config_field *
     return;
   }
   bool is_list = at->kind == JSON_ARRAY;
+  if (is_list && field->not_empty && at->next == spot + 1)
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` must name a rule, a family or all, but is an empty list", field->key);
   /* What a file says itself replaces what it extends. */
   if (field->take == config_take_glob || field->take == config_take_fixable) {
     struct config_list *list = (void *)((char *)into + field->where);

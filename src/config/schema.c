@@ -5,9 +5,10 @@
 #define LIST TYPE_STRING | TYPE_ARRAY
 #define NAMES(k, takes, put, h) {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .take = (takes), .where = (put)}
 #define RULES(k, choice, put, h) \
-  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .take = config_take_rule, .where = (put), .kind = (choice)}
+  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .not_empty = (choice) == CHOICE_SELECT, .take = config_take_rule, \
+   .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
-  {.key = "severity", .help = "The severity of rules and families.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
+  {.key = "severity", .help = "The severity of rules and families; off: not these. It turns on none that is not selected.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
    .words = level_words, .take = config_take_severity, .where = (put)}
 #define COUNT(k, put, given, h) {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
@@ -73,9 +74,10 @@ static const struct config_field fields[] = {
      .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
     NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to skip in directories: patterns as in .gitignore, relative to the configuration's directory."),
     NAMES("include", config_take_glob, IN_CONFIG(include), "What to read in directories, instead of *.jgf and *.jgf.json."),
-    {.key = "overrides", .help = "Other rules for some of the records; the last one that matches counts.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
+    {.key = "overrides", .help = "Other rules for some of the records; about each rule the last one that matches and speaks of it decides.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
      .shape = &override_shape, .enter = config_enter_override},
-    NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may fix."),
+    {.key = "fixable", .help = "Rules and families whose findings --fix may fix.", .types = LIST, .element = TYPE_STRING, .not_empty = true,
+     .take = config_take_fixable, .where = IN_CONFIG(fixable)},
     NAMES("unfixable", config_take_fixable, IN_CONFIG(unfixable), "Rules and families whose findings --fix leaves alone."),
     {.key = "limits", .help = "How large a record may be.", .types = TYPE_OBJECT, .shape = &limits_shape},
     {.key = "baseline", .help = "A file of known findings, which are not shown, as a path from here.", .types = TYPE_STRING,

@@ -16,6 +16,7 @@ struct config_field {
   uint8_t types;            /* enum jgf_type, or-ed */
   uint8_t element;          /* enum jgf_type: of a list's elements, or of the values of an object without shape */
   bool required;
+  bool not_empty;           /* a list of rules: it names one */
   const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
   const char *pattern;      /* what strings look like, for the schema; or NULL */
   const char *preset;       /* the default, as JSON, for the schema; or NULL */

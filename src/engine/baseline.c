@@ -6,6 +6,7 @@
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "json/write.h"
+#include "lint/custom_rules.h"
 #include "lint/finding_key.h"
 #include "rules/catalogue.h"
 #include "text/escape.h"
@@ -394,22 +395,26 @@ static size_t in_use(const struct baseline *baseline, const struct baseline_entr
   return is_gone(baseline, entry->file) ? 0 : entry->count;
 }
 
+static enum rule_scope scope_over_custom(const char *name, struct view rule) {
+  if (view_is(rule, name)) return SCOPE_RULE;
+  if (strcmp(name, custom_family.name) == 0) return SCOPE_FAMILY;
+  return strcmp(name, "all") == 0 ? SCOPE_ALL : SCOPE_OTHERS;
+}
+
 /* Of a rule that is in some configuration only. */
 static bool leaves_out_custom(const struct rule_selector *choices, size_t choice_count, struct view rule) {
-  bool is_out = false;
-  for (size_t i = 0; i < choice_count; i++) is_out |= choices[i].kind == CHOICE_SELECT;
+  struct rule_words words = {0};
   for (size_t i = 0; i < choice_count; i++) {
-    const struct rule_selector *choice = &choices[i];
-    bool names_it = strcmp(choice->name, "all") == 0 || strcmp(choice->name, "custom") == 0 || view_is(rule, choice->name);
-    if (names_it) is_out = choice->kind == CHOICE_IGNORE || (choice->kind == CHOICE_SEVERITY && choice->level == LEVEL_OFF);
+    enum rule_scope scope = scope_over_custom(choices[i].name, rule);
+    if (scope != SCOPE_OTHERS || choices[i].kind == CHOICE_SELECT) rule_words_add(&words, &choices[i], i, 0, scope);
   }
-  return is_out;
+  return !rule_words_decide(&words, true).is_on;
 }
 
 /* By these choices. What a configuration turns off is off for good, and its entries are stale. */
 static bool is_left_out(const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count, struct view rule) {
   for (size_t i = 0; i < rule_table->rule_count; i++)
-    if (view_is(rule, rule_table->rules[i].rule->name)) return rule_table->rules[i].decided_by && rule_table->rules[i].level == LEVEL_OFF;
+    if (view_is(rule, rule_table->rules[i].rule->name)) return rule_table->rules[i].selected_by && rule_table->rules[i].level == LEVEL_OFF;
   return leaves_out_custom(choices, choice_count, rule);
 }
 

@@ -33,6 +33,7 @@ static struct json_object *list_of(const struct config_field *field) {
   struct json_object *list = json_make_object();
   schema_add_string(list, "type", "array");
   json_put(list, "items", element_of(field, field->element));
+  if (field->not_empty) json_put(list, "minItems", json_make_integer(1));
   return list;
 }
 

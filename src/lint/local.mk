@@ -11,6 +11,7 @@ src_liblint_a_SOURCES = \
   src/lint/losses.c src/lint/losses.h \
   src/lint/rule.c src/lint/rule.h \
   src/lint/rule_context.c src/lint/rule_context.h \
+  src/lint/rule_selection.c src/lint/rule_selection.h \
   src/lint/rule_table.c src/lint/rule_table.h \
   src/lint/suppress.c src/lint/suppress.h \
   src/lint/value_path.c src/lint/value_path.h

@@ -24,21 +24,21 @@ static struct rule_range catalogue_named(const struct rule_table *rule_table, st
   size_t first = 0;
   for (size_t i = 0; i < rule_table->catalogue->count; i++) {
     const struct family *family = rule_table->catalogue->families[i];
-    if (view_is(name, family->name)) return (struct rule_range){first, first + family->count};
+    if (view_is(name, family->name)) return (struct rule_range){first, first + family->count, SCOPE_FAMILY};
     for (size_t j = 0; j < family->count; j++)
-      if (rule_is_named(&family->rules[j], name)) return (struct rule_range){first + j, first + j + 1};
+      if (rule_is_named(&family->rules[j], name)) return (struct rule_range){first + j, first + j + 1, SCOPE_RULE};
     first += family->count;
   }
-  return (struct rule_range){0, 0};
+  return (struct rule_range){0, 0, SCOPE_OTHERS};
 }
 
 struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name) {
-  if (view_is(name, "all")) return (struct rule_range){0, rule_table->rule_count};
-  if (view_is(name, custom_family.name)) return (struct rule_range){rule_table->first_custom, rule_table->rule_count};
+  if (view_is(name, "all")) return (struct rule_range){0, rule_table->rule_count, SCOPE_ALL};
+  if (view_is(name, custom_family.name)) return (struct rule_range){rule_table->first_custom, rule_table->rule_count, SCOPE_FAMILY};
   const struct enabled_rule *custom = map_find(&rule_table->custom_names, name);
   if (!custom) return catalogue_named(rule_table, name);
   size_t index = (size_t)(custom - rule_table->rules);
-  return (struct rule_range){index, index + 1};
+  return (struct rule_range){index, index + 1, SCOPE_RULE};
 }
 
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count) {
@@ -53,63 +53,50 @@ static bool always_on(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "json") == 0 && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
-static void choose_one(struct enabled_rule *enabled, bool *on, const struct rule_selector *choice, bool levels_only) {
-  switch (choice->kind) {
-  case CHOICE_SELECT:
-  case CHOICE_EXTEND:
-    if (!levels_only) *on = true;
-    break;
-  case CHOICE_IGNORE:
-    if (!levels_only) *on = false;
-    break;
-  case CHOICE_SEVERITY:
-    if (!levels_only) *on = choice->level != LEVEL_OFF;
-    if (choice->level == LEVEL_OFF) break;
-    enabled->level = choice->level;
-    enabled->level_set = true;
-    break;
-  }
-}
-
 /* Which custom rules there are depends on the directory; so the family is known everywhere. */
 static bool is_general(const char *name) {
   return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || strncmp(name, "custom/", 7) == 0;
 }
 
-/* Applies one choice to all rules that it names; false if it names none. */
-static bool apply(struct rule_table *rule_table, bool *on, const struct rule_table_options *options, size_t index, bool levels_only) {
+static unsigned layer_of(const struct rule_table_options *options, size_t index) {
+  return options->layers ? options->layers[index] : 0;
+}
+
+/* Adds one choice to the words about all rules that it names; false if it names none. */
+static bool add_choice(const struct rule_table *rule_table, struct rule_words *words, const struct rule_table_options *options, size_t index) {
   const struct rule_selector *choice = &options->choices[index];
   struct rule_range range = rule_table_named(rule_table, view_of(choice->name));
-  for (size_t i = range.first; i < range.end; i++) {
-    choose_one(&rule_table->rules[i], &on[i], choice, levels_only);
-    if (!levels_only || choice->kind == CHOICE_SEVERITY) rule_table->rules[i].decided_by = index + 1;
-  }
+  for (size_t i = range.first; i < range.end; i++) rule_words_add(&words[i], choice, index, layer_of(options, index), range.scope);
   return range.first < range.end || is_general(choice->name);
 }
 
-/* The highest layer that selects starts from nothing; what else is said there and
- * above it applies in the order given. */
-static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown, const char **near) {
-  size_t selecting = SIZE_MAX;
-  bool *on = mem_alloc_zeroed(rule_table->rule_count, sizeof *on), good = true;
-  for (size_t i = 0; i < options->choice_count; i++)
-    if (options->choices[i].kind == CHOICE_SELECT) selecting = i;
-  for (size_t i = 0; i < rule_table->rule_count; i++) {
-    on[i] = selecting == SIZE_MAX && !rule_table->rules[i].rule->optional;
-    if (selecting != SIZE_MAX) rule_table->rules[i].decided_by = selecting + 1;
+static void decide(struct enabled_rule *enabled, const struct rule_words *words, const struct rule_table_options *options) {
+  struct rule_decision decision = rule_words_decide(words, !enabled->rule->optional);
+  enabled->selected_by = always_on(enabled) ? 0 : decision.selected_by;
+  enabled->level_by = decision.level_by;
+  if (decision.level_by) {
+    enabled->level = options->choices[decision.level_by - 1].level;
+    enabled->level_set = true;
   }
+  if (!decision.is_on && !always_on(enabled)) enabled->level = LEVEL_OFF;
+}
+
+static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown, const char **near) {
+  struct rule_words *words = mem_alloc_zeroed(rule_table->rule_count, sizeof *words);
+  size_t base = rule_selectors_base(options->choices, options->layers, options->choice_count);
+  for (size_t i = 0; base && i < rule_table->rule_count; i++)
+    rule_words_add(&words[i], &options->choices[base - 1], base - 1, layer_of(options, base - 1), SCOPE_OTHERS);
+  bool good = true;
   for (size_t i = 0; good && i < options->choice_count; i++) {
-    bool levels_only = options->layers && selecting != SIZE_MAX && options->layers[i] < options->layers[selecting];
-    good = apply(rule_table, on, options, i, levels_only);
+    good = add_choice(rule_table, words, options, i);
     if (good) continue;
     struct suggestion similar = {0};
     *unknown = options->choices[i].name;
     rule_table_offer(rule_table, &similar, view_of(*unknown), 0);
     *near = similar.best;
   }
-  for (size_t i = 0; i < rule_table->rule_count; i++)
-    if (!on[i] && !always_on(&rule_table->rules[i])) rule_table->rules[i].level = LEVEL_OFF;
-  free(on);
+  for (size_t i = 0; i < rule_table->rule_count; i++) decide(&rule_table->rules[i], &words[i], options);
+  free(words);
   return good;
 }
 

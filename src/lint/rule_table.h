@@ -8,7 +8,7 @@
 #include "base/map.h"
 #include "base/suggest.h"
 #include "json/document.h"
-#include "lint/rule.h"
+#include "lint/rule_selection.h"
 #include "text/pattern.h"
 
 enum std { STD_JGF2, STD_SEKI };
@@ -18,7 +18,8 @@ struct enabled_rule {
   const struct family *family;
   enum level level; /* LEVEL_OFF: it does not run */
   bool level_set;   /* by the user: overrides what the rule says of a single finding */
-  size_t decided_by; /* 1 + index of the choice that decided; 0: the default did */
+  size_t selected_by; /* 1 + index of the choice by which it runs, or not; 0: the default */
+  size_t level_by;    /* 1 + index of the choice that set the level; 0: none did */
 };
 
 struct custom; /* lint/custom_rules.h */
@@ -43,20 +44,13 @@ struct rule_table {
 
 enum { RULE_TABLE_MOST_OFFERS = 100 };
 
-/* One choice of rules, in the order given: "select", "ignore", "extend-select" or a level. */
-struct rule_selector {
-  enum choice_kind { CHOICE_SELECT, CHOICE_IGNORE, CHOICE_EXTEND, CHOICE_SEVERITY } kind;
-  const char *name; /* borrowed: of a rule, a family, or "all" */
-  enum level level; /* for CHOICE_SEVERITY */
-};
-
 struct rule_table_options {
   const struct catalogue *catalogue;
   enum std std;
   bool std_open;
   const struct rule_selector *choices;
   size_t choice_count;
-  const unsigned *layers; /* of each choice, ascending; NULL: all are of one layer. Of layers below the highest one that selects, only CHOICE_SEVERITY counts */
+  const unsigned *layers; /* of each choice; NULL: all are of one layer */
   const struct custom *const *customs; /* borrowed for as long as the rule table lives */
   size_t custom_count;
   const struct rule_table *shared_with; /* a rule table that lives longer and lends what all rule tables have in common; or NULL */
@@ -72,6 +66,7 @@ void rule_table_free(struct rule_table *rule_table);
 /* Which rules a name stands for: a rule, a family, or "all". */
 struct rule_range {
   size_t first, end; /* in `rules`; equal if there is no such name */
+  enum rule_scope scope;
 };
 struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name);
 

@@ -3,7 +3,7 @@
 #include "json/make.h"
 #include "npm/call.h"
 
-/* As {"choices": [["select", "json"], ["severity", "move-ko", "off"]]} has them, in the order in which they count. */
+/* As {"choices": [["select", "json"], ["severity", "move-ko", "off"]]} has them. */
 static bool choice_of(struct json_object *words, struct rule_selector *choice) {
   static const char *const kinds[] = {"select", "ignore", "extend-select", "severity"};
   const char *part[3] = {"", "", ""};

@@ -73,10 +73,12 @@ exits 'and that counts' 0
 run -q -f gcc --severity json=warning b.jgf
 like '--severity takes a family' "$out" ': warning: .*\[json-trailing-comma\]'
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"move": {"color": "black", "x": 1, "y": 1}}]}\n' >root.jgf
+run -q -f gcc --severity tree=off --extend-select tree-root-move root.jgf
+like 'a rule of a family that is off, which is selected by its name, says what it says' "$out" ': error: .*\[tree-root-move\]'
 run -q -f gcc --severity tree-root-move=off --extend-select tree-root-move root.jgf
-like 'a rule that was off and is selected again says what it says' "$out" ': error: .*\[tree-root-move\]'
+silent 'one that is off by its name is off' "$out"
 run -q -f gcc --extend-select tree-root-move --severity tree-root-move=off root.jgf
-silent 'what comes last counts' "$out"
+silent 'in whatever order' "$out"
 run --isolated --no-board --max-depth 5 --max-size 1M --max-values 100 -q a.jgf
 exits 'limits are taken' 0
 run -q -f gcc --max-size 20 a.jgf
