@@ -167,11 +167,15 @@ static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
-/* In JSON that is no record of Go, comments are not reported. */
-static void drop_first(struct diags *diags, size_t count) {
-  if (!count) return;
-  diags->count -= count;
-  memmove(diags->list, diags->list + count, diags->count * sizeof *diags->list);
+/* That JSON is no record of Go is said in place of the `flaws` findings before it, unless one of them is worse, or it is not said. */
+static void settle_foreign(struct diags *diags, size_t flaws) {
+  enum level said = LEVEL_OFF;
+  for (size_t i = flaws; i < diags->count; i++) said = diags->list[i].level;
+  size_t kept = 0;
+  for (size_t i = 0; i < diags->count; i++)
+    if (i >= flaws || diags->list[i].level > said) diags->list[kept++] = diags->list[i];
+  diags->count = kept;
+  drop_fixes(diags);
 }
 
 static struct fact_sink check_begin(struct linter *linter, struct rule_context context) {
@@ -202,7 +206,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
     if (linter->reading.is_record && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
-  if (linter->reading.is_foreign) drop_first(diags, flaws);
+  if (linter->reading.is_foreign) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
   diags_sort(diags);
 }

@@ -72,6 +72,19 @@ like '--severity sets a level' "$out" ': \(info\|note\): .*\[json-trailing-comma
 exits 'and that counts' 0
 run -q -f gcc --severity json=warning b.jgf
 like '--severity takes a family' "$out" ': warning: .*\[json-trailing-comma\]'
+# Errors of syntax are told whatever is selected, in what is no record, too.
+for text in '[1 true]' '{"a": 1,}' '{"a": 1' '{"a": NaN}' '// b' '[1] 2'; do
+  printf %s "$text" >torn.jgf
+  for options in '--select json' '--ignore shape' '--ignore all' '--ignore all --select tree' '--severity all=off' '--severity shape=info'; do
+    run -q -f gcc $options torn.jgf
+    is "$options: $text" "$status $(grep -c ': error: .*\[json-' "$out")" "1 1"
+  done
+  run -q -f gcc --fix --ignore shape torn.jgf
+  is "what is no record is not fixed: $text" "$(cat torn.jgf)" "$text"
+done
+printf '{"a": 1,}' >torn.jgf
+run -q -f gcc torn.jgf
+is 'that it is no record is said instead, once' "$status $(wc -l <"$out" | tr -d ' ')$(grep -c shape-not-a-record "$out")" '1 11'
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"move": {"color": "black", "x": 1, "y": 1}}]}\n' >root.jgf
 run -q -f gcc --severity tree=off --extend-select tree-root-move root.jgf
 like 'a rule of a family that is off, which is selected by its name, says what it says' "$out" ': error: .*\[tree-root-move\]'
