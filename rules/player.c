@@ -62,15 +62,30 @@ static struct view without_blanks(struct view text) {
   return text;
 }
 
+/* What only Asian servers write: the numeral signs of ranks, and a letter before the number. */
+static bool is_foreign_rank(struct view rank) {
+  if (rank.length && (rank.at[0] == 'P' || rank.at[0] == 'p')) return true;
+  for (size_t i = 0; i < rank.length; i++)
+    if ((unsigned char)rank.at[i] & 0x80) return true;
+  return false;
+}
+
+/* FF[4] recommends a form of BR and WR and leaves the text free: `12kyu`, `NR`, `2109` and `4d~` are as good as any there. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
+  bool is_jgf = rule_is_on_jgf(context), guessed;
   /* White space around it is reported by text-space. */
   if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
-  struct diag *diag = rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", rule_shorten(context, value->text));
+  if (!is_jgf && !is_foreign_rank(without_blanks(value->text))) return;
   struct buffer meant = {0};
-  bool guessed;
-  if (spelling_rank(context, value->text, &meant, &guessed))
-    repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+  const char *written = rule_shorten(context, value->text);
+  bool is_known = spelling_rank(context, value->text, &meant, &guessed);
+  if (is_jgf || is_known) {
+    struct diag *diag = is_jgf ? rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written)
+                               : rule_report(context, fact, "the rank `%s` is written %s in SGF", written, rule_shorten(context, buffer_view(&meant)));
+    if (!is_jgf) rule_override_level(context, diag, LEVEL_INFO);
+    if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+  }
   buffer_release(&meant);
 }
 

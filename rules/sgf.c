@@ -155,9 +155,15 @@ static void sgf_property_version(struct rule_context *context, const struct fact
   rule_report(context, fact, "%s is new in FF[%lld], but this file is FF[%s]", shown(context, what->name), fact->number, shown(context, what->value));
 }
 
+/* Of texts, readers take the first or the last; lists they put together. */
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s appears twice in this node", shown(context, notation_of(fact)->name));
+  const struct notation *what = notation_of(fact);
+  const char *name = shown(context, what->name);
+  struct diag *diag = what->other_count ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
+                                        : rule_report(context, fact, "%s appears twice in this node", name);
+  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
+  for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "once more");
   fix_by_reader(context, diag, fact, "merge them");
 }
 

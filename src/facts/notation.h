@@ -22,6 +22,8 @@ struct notation {
   double number;      /* what it means is said beside each kind */
   const struct notation_edit *edits; /* what fixes it; sorted, without overlaps */
   size_t edit_count;  /* 0: nothing fixes it */
+  const struct span *others; /* further places of the same finding, beside the fact's own two */
+  size_t other_count;
 };
 
 #endif

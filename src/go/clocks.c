@@ -77,6 +77,9 @@ static bool may_grow(const struct clocks *clocks, struct clock *clock, double ti
   return clocks->period > 0 ? time <= clocks->period : gives_overtime(clock, time);
 }
 
+/* Seconds: programs round their times, and count the way to the server. */
+static const double LEAST_GAIN = 1;
+
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
                 struct clocks_gain *gain) {
   if (color == GO_EMPTY || color >= clocks->colors) return false;
@@ -95,7 +98,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
     clock->periods_spot = periods->spot;
     clock->time_spot = NO_SPOT; /* within a period the time starts again */
   } else if (time) {
-    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number > clock->time && !may_grow(clocks, clock, time->number)) {
+    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number >= clock->time + LEAST_GAIN && !may_grow(clocks, clock, time->number)) {
       *gain = (struct clocks_gain){time->spot, clock->time_spot, clock->time, time->number, false};
       gains = true;
     }

@@ -9,7 +9,8 @@
 
 /* Private properties of known programs, which are no slips of the pen. */
 static const char *const private_names[] = {
-    "BC", "GE", "KGSDE", "KGSSB", "KGSSW", "KT", "LZ", "LZOP", "MULTIGOGM", "NB", "NW", "OS", "RL", "RR", "SBKV", "SU", "TC", "TT", "WC", "XJ",
+    "BC", "BTS", "DZ", "GE", "GK", "HD", "IL", "KGSDE", "KGSSB", "KGSSW", "KT", "KTV", "LC", "LZ", "LZOP", "MULTIGOBM", "MULTIGOGM", "NB", "NW", "OH", "OS",
+    "QKGV", "RD", "RL", "RN", "RR", "SBKV", "SU", "SY", "TC", "TT", "WC", "XJ",
 };
 
 static bool is_private(struct view name) {
@@ -32,15 +33,16 @@ static bool is_first_of_game(struct sgf_values *of, struct view name) {
   return is_first;
 }
 
-/* A letter typed twice, or two in the wrong order. Of two capitals nearly any two names are as near as that: no further guesses. */
+/* A letter typed twice. Two capitals are as near as that to nearly any other two: of these, only moves are guessed. */
 static struct view slip_of(struct view name) {
-  if (name.length != 2) return (struct view){NULL, 0};
-  struct view single = {name.at, 1};
-  if (name.at[0] == name.at[1]) return sgf_name_of(single) == SGF_UNKNOWN ? (struct view){NULL, 0} : single;
-  char swapped[] = {name.at[1], name.at[0]};
-  struct view other = {swapped, 2};
-  enum sgf_name id = sgf_name_of(other);
-  return id == SGF_UNKNOWN ? (struct view){NULL, 0} : view_of(sgf_kind_of(id)->name);
+  if (view_is(name, "BB") || view_is(name, "WW")) return (struct view){name.at, 1};
+  for (size_t i = 0; name.length == 3 && i < 2; i++) {
+    char once[] = {name.at[0], name.at[2]};
+    if (name.at[i] != name.at[i + 1]) continue;
+    enum sgf_name id = sgf_name_of((struct view){once, 2});
+    if (id != SGF_UNKNOWN) return view_of(sgf_kind_of(id)->name);
+  }
+  return (struct view){NULL, 0};
 }
 
 void sgf_unknown_check(struct sgf_values *of, const struct sgf_property *property) {

@@ -3,49 +3,6 @@
 #include "sgf/lexer.h"
 #include "sgf/number.h"
 
-/* ---- the same name twice ---- */
-
-static bool values_equal(const struct sgf_values *of, const struct sgf_property *a, const struct sgf_property *b) {
-  if (a->value_count != b->value_count) return false;
-  const struct sgf_value *one = values_of(of, a), *other = values_of(of, b);
-  for (size_t i = 0; i < a->value_count; i++)
-    if (!view_equal(one[i].text, other[i].text) || !view_equal(one[i].second, other[i].second)) return false;
-  return true;
-}
-
-static void duplicate_note(struct sgf_values *of, const struct sgf_property *first, const struct sgf_property *property) {
-  const struct property_tree *tree = of->tree;
-  bool is_list = sgf_kind_of(property->id)->many != SGF_ONE && property->id != SGF_UNKNOWN, equal = values_equal(of, first, property);
-  struct notation_edit edits[2];
-  struct notation what = {.name = property->name, .edits = edits};
-  if (equal) what.edit_count = sgf_edit_remove(tree, property->spot, &edits[0]);
-  else if (is_list) {
-    size_t end = sgf_property_end(tree, first->spot), name_end = property_tree_span(tree, property->spot).end;
-    struct span whole = {property->spot, sgf_property_end(tree, property->spot)};
-    struct view values = {tree->source->bytes + name_end, whole.end - name_end};
-    bool adjacent = true;
-    for (size_t at = end; at < whole.start; at++) adjacent &= sgf_is_space(tree->source->bytes[at]);
-    edits[0] = adjacent ? (struct notation_edit){{whole.start, name_end}, {"", 0}} : (struct notation_edit){{end, end}, values};
-    edits[1] = (struct notation_edit){whole, {"", 0}};
-    what.edit_count = adjacent ? 1 : 2;
-  }
-  sgf_emit_two(tree, of->sink, SGF_FACT_DUPLICATE_PROPERTY, property->spot, first->spot, equal || is_list, &what);
-}
-
-/* False if it has the same meaning as the earlier one. */
-static bool duplicate_check(struct sgf_values *of, const struct sgf_property *property) {
-  size_t slot = sgf_name_slot(property->name);
-  if (slot == SIZE_MAX) return true;
-  if (of->met[slot] == of->node) {
-    const struct sgf_property *first = &of->tree->properties[of->met_at[slot]];
-    duplicate_note(of, first, property);
-    return !values_equal(of, first, property);
-  }
-  of->met[slot] = of->node;
-  of->met_at[slot] = (uint32_t)(property - of->tree->properties);
-  return true;
-}
-
 /* ---- values by their type ---- */
 
 static const char *const holds[] = {
@@ -316,9 +273,10 @@ static void node_check(struct sgf_values *of, struct sgf_node *node) {
   for (size_t i = 0; i < node->property_count; i++) {
     if (!property_check(of, &properties[i])) continue;
     if (kept != i) properties[kept] = properties[i];
-    kept += node->property_count == 1 || duplicate_check(of, &properties[kept]);
+    kept += node->property_count == 1 || !sgf_repeat_is_equal(of, &properties[kept]);
   }
   node->property_count = (uint32_t)kept;
+  if (of->repeat_count) sgf_repeats_check(of);
 }
 
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink) {
@@ -331,4 +289,10 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   struct view game = property_tree_root_text(tree, SGF_GM);
   values->is_go = !game.length || !number_read(game, &number) || (number >= 1 && number <= 1);
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);
+}
+
+void sgf_values_release(struct sgf_values *values) {
+  free(values->repeats);
+  values->repeats = NULL;
+  values->repeat_count = values->repeat_capacity = 0;
 }

@@ -26,10 +26,19 @@ struct sgf_values {
   uint32_t unknown_long;
   uint32_t node, list;   /* count through all games: what was met in this node, or this list, has its number */
   uint32_t met[SGF_SHORT_NAMES], met_at[SGF_SHORT_NAMES]; /* properties by name */
+  struct sgf_repeat *repeats; /* owned: properties of the node whose name it has already */
+  size_t repeat_count, repeat_capacity;
   uint32_t in_list[POINTS_SIDE * POINTS_SIDE], listed_at[POINTS_SIDE * POINTS_SIDE]; /* points of a list, and their spots */
   uint32_t marked[POINTS_SIDE * POINTS_SIDE], marked_by[POINTS_SIDE * POINTS_SIDE];  /* points with a mark, and the property */
 };
 
+struct sgf_repeat {
+  struct sgf_property property;
+  uint32_t first;  /* the property of that name, into those of the tree */
+  bool is_equal;   /* to that one */
+};
+
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink);
+void sgf_values_release(struct sgf_values *values);
 
 #endif

@@ -1,4 +1,4 @@
-/* check_values_internal.h: what the two files that look at properties share. Not for others. */
+/* check_values_internal.h: what the files that look at properties share. Not for others. */
 #ifndef JGFLINT_SGF_CHECK_VALUES_INTERNAL_H
 #define JGFLINT_SGF_CHECK_VALUES_INTERNAL_H
 
@@ -23,6 +23,10 @@ void sgf_emit_novelty(struct sgf_values *of, enum sgf_novelty novelty, uint32_t 
 /* SZ and VW as only FF4 has them; the two corners of an older VW become a rectangle. */
 void sgf_size_check(struct sgf_values *of, const struct sgf_property *property);
 void sgf_view_check(struct sgf_values *of, struct sgf_property *property);
+/* Whether the node has a property of that name already which says the same; remembers it if it has one at all. */
+bool sgf_repeat_is_equal(struct sgf_values *of, const struct sgf_property *property);
+/* Names that stand in the node several times: one finding each. Forgets them. */
+void sgf_repeats_check(struct sgf_values *of);
 /* Points of a list that stand as corners of a rectangle. */
 void sgf_rectangles_check(struct sgf_values *of, const struct sgf_property *property);
 

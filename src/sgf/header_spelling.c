@@ -302,7 +302,7 @@ enum header_rank header_rank_read(struct view text, struct buffer *out) {
   if (kanji) rest = kanji_read(rest, &level);
   size_t length = SIGN_TAKE(rest, behind, &kind);
   bool is_mark = rest.length == length + 1 && memchr("?*", rest.at[length], 2);
-  if (!length || (rest.length != length && !is_mark)) return HEADER_RANK_UNKNOWN;
+  if ((!length && first != 'p') || (rest.length != length && !is_mark)) return HEADER_RANK_UNKNOWN;
   if (first && kind == 'k') return HEADER_RANK_UNKNOWN;
   if (first) kind = first;
   if (!is_rank(level, kind)) return HEADER_RANK_UNKNOWN;

@@ -4,6 +4,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/charset.c src/sgf/charset.h \
   src/sgf/check.c src/sgf/check.h \
   src/sgf/check_names.c \
+  src/sgf/check_repeats.c \
   src/sgf/check_values.c src/sgf/check_values.h \
   src/sgf/check_values_internal.h \
   src/sgf/check_versions.c \

@@ -136,6 +136,7 @@ static void release(void *of) {
   struct own *own = of;
   sgf_lexer_release(&own->scan);
   sgf_charsets_release(&own->charsets);
+  sgf_values_release(&own->values);
   free(own);
 }
 

@@ -67,7 +67,7 @@ static const struct row rows[PATTERNS] = {
                              "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級|급)"
                              "|([1-9])" NEVER "\\h*(dan|d|段|단)"
                              "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
-                             "|p([1-9])" NEVER NEVER "\\h*(段))([?*])?\\h*"},
+                             "|p([1-9])" NEVER NEVER "\\h*(段|))([?*])?\\h*"},
     [PATTERN_RANK_KANJI] = {"rank-kanji", "JGF 2, players.rank",
                             "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
     [PATTERN_COLOR] = {"color", "JGF 2, players: a full English color name in lower case",

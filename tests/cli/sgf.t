@@ -170,6 +170,27 @@ cp "$data/faulty.sgf" . && chmod u+w faulty.sgf
 run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
 is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
 
+# ---- ranks, names and clocks as servers write them ----
+
+for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
+printf '(;FF[4]GM[1]SZ[9]OH[3]SY[Cgoban 1]IL[aa]DZ[1]RD[2020]LC[3]KTV[1]QKGV[1]TC[3]TT[30]RL[0]RN[1];B[ee])' >private.sgf
+printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68.89741];W[cc];B[gg]BL[68.897443];W[cg];B[gc]BL[69.8])' >clock.sgf
+run -q -f gcc --isolated --min-severity info --ignore sgf-collection ranks.sgf private.sgf clock.sgf
+silent 'ranks, private properties, and a clock that gains less than a second' "$out"
+printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68];W[cc];B[gg]BL[69])' >clock.sgf
+run -q -f gcc --isolated clock.sgf
+like 'a second is one' "$out" '\[move-time\]'
+printf '(;FF[4]GM[1]SZ[9]OK[1]KMM[6];BB[ee]WV[cc])' >slips.sgf
+run -q -f gcc --isolated --min-severity info slips.sgf
+is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it knows what it means
+KMM; did you mean KM?
+BB; did you mean B?
+WV: only the program that wrote it knows what it means'
+
+if have python3; then
+  is 'a name that stands in a node several times is one finding' "$(python3 "$top_srcdir/tests/cli/repeats.py" "$JGFLINT" 2>&1)" ''
+else skip 'a name that stands in a node several times is one finding' 'no python3'; fi
+
 # ---- no fix empties a value ----
 
 names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/sgf/property.h" | sed -n 's/^=//p')

@@ -102,6 +102,7 @@ static void ranks(void) {
   BAD(PATTERN_RANK, "", "0k", "31k", "10d", "10p", "9P", "9D", "9段", "4 d", "d", "4d??", "4d\n", "05k", "-1k", "nr");
   GROUPS(PATTERN_RANK_REPAIR, "9段", "1=9 3=段");
   GROUPS(PATTERN_RANK_REPAIR, "P9段", "1=9 4=段");
+  GROUPS(PATTERN_RANK_REPAIR, "P9", "1=9 4=");
   GROUPS(PATTERN_RANK_REPAIR, "18级", "1=18 2=级");
   GROUPS(PATTERN_RANK_REPAIR, "18級", "1=18 2=級");
   GROUPS(PATTERN_RANK_REPAIR, "9 dan", "1=9 3=dan");
