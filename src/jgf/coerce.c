@@ -62,3 +62,17 @@ enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_
   if (at->kind == JSON_BOOLEAN && row->key == KEY_TEXT) return JGF_COERCE_AS_TEXT;
   return row->types & 1u << at->kind ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
 }
+
+double jgf_number(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  char room[LOOKALIKE_ROOM];
+  if (at->kind == JSON_STRING) return strtod(lookalike_view(json_string(document, spot), room).at, NULL);
+  return at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
+}
+
+bool jgf_flag(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  char room[LOOKALIKE_ROOM];
+  if (at->kind == JSON_STRING) return view_is(lookalike_view(json_string(document, spot), room), "true");
+  return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
+}

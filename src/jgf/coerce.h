@@ -14,6 +14,10 @@ enum jgf_coercion { JGF_COERCE_NONE, JGF_COERCE_AS_IS, JGF_COERCE_AS_NUMBER, JGF
 /* Of a value that is no list and no object, these only by their type. Ranges count. */
 enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_t spot, const struct jgf_field *row);
 
+/* A value that fits, or that is coerced, as the number or the flag that it says. */
+double jgf_number(const struct json_document *document, uint32_t spot);
+bool jgf_flag(const struct json_document *document, uint32_t spot);
+
 /* The whole text is a number as JSON spells it, short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);
 

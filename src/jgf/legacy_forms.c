@@ -1,4 +1,5 @@
 #include "base/ascii.h"
+#include "jgf/coerce.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
 
@@ -20,11 +21,15 @@ static bool letters_read(struct view text, struct go_item *item) {
   return item->x >= 0 && item->y >= 0;
 }
 
+/* Quoted as well: a number in an older form is written anew, without its quotes. */
 static bool integer_read(const struct jgf_record_reader *reader, uint32_t spot, int32_t *value) {
   const struct json_spot *at = &reader->spots[spot];
-  if (at->kind != JSON_INTEGER) return false;
-  int64_t number = json_object_get_int64(at->value);
-  *value = number > INT32_MAX ? INT32_MAX : number < INT32_MIN ? INT32_MIN : (int32_t)number;
+  bool fraction = false;
+  char room[LOOKALIKE_ROOM];
+  bool is_quoted = at->kind == JSON_STRING && jgf_is_number(lookalike_view(json_string(reader->document, spot), room), &fraction) && !fraction;
+  if (at->kind != JSON_INTEGER && !is_quoted) return false;
+  double number = jgf_number(reader->document, spot);
+  *value = number >= INT32_MAX ? INT32_MAX : number <= INT32_MIN ? INT32_MIN : (int32_t)number;
   return true;
 }
 
@@ -42,9 +47,8 @@ static bool point_list_read(struct jgf_record_reader *reader, uint32_t list, str
     element[count++] = spot;
   }
   if (count < 2) return false;
-  if (spots[element[0]].kind == JSON_STRING) {
+  if (spots[element[0]].kind == JSON_STRING && letters_read(json_string(reader->document, element[0]), item)) {
     if (count != 2 || spots[element[1]].kind != JSON_STRING) return false;
-    if (!letters_read(json_string(reader->document, element[0]), item)) return false;
     label_set(reader, item, element[1]);
     reader->reading->features |= JGF_OLD_LETTERS;
     return true;
@@ -111,7 +115,7 @@ void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind
   item->kind = (uint8_t)kind;
   item->color = color;
   item->spot = spot;
-  item->number = json_object_get_double(reader->spots[spot].value);
+  item->number = jgf_number(reader->document, spot);
 }
 
 static bool is_move_key(unsigned key) {

@@ -1,3 +1,4 @@
+#include "jgf/coerce.h"
 #include "jgf/foreign.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
@@ -12,21 +13,16 @@ static void value_read(struct jgf_record_reader *reader, uint32_t spot, const st
   const struct json_spot *at = &reader->spots[spot];
   struct go_value *value = game_add_value(reader->game);
   *value = (struct go_value){.meaning = field->meaning, .player = reader->player, .spot = spot};
-  char room[LOOKALIKE_ROOM];
-  if (at->kind == JSON_STRING) {
+  if (at->kind == JSON_STRING && field->types & TYPE_NUMBER) value->number = jgf_number(reader->document, spot);
+  else if (at->kind == JSON_STRING && !(field->types & TYPE_BOOLEAN)) {
     value->is_text = true;
     value->text = json_string(reader->document, spot);
-    bool quoted_number = field->types & TYPE_NUMBER;
-    if (quoted_number) {
-      value->is_text = false;
-      value->number = strtod(lookalike_view(value->text, room).at, NULL);
-    }
     if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
       struct go_text *text = game_add_text(reader->game);
       *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->marks & FIELD_PROSE};
     }
-  } else if (at->kind == JSON_BOOLEAN) value->number = json_object_get_boolean(at->value);
-  else value->number = at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
+  } else if (field->types & TYPE_BOOLEAN) value->number = jgf_flag(reader->document, spot);
+  else value->number = jgf_number(reader->document, spot);
 }
 
 static void list_read(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {

@@ -1,11 +1,12 @@
+#include "jgf/coerce.h"
 #include "jgf/read_internal.h"
 
 /* ---- coordinates ---- */
 
 /* Anything beyond an int32_t is off every board just as well. */
 static int32_t coordinate(const struct jgf_record_reader *reader, uint32_t spot) {
-  int64_t value = json_object_get_int64(reader->spots[spot].value);
-  return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+  double value = jgf_number(reader->document, spot);
+  return value >= INT32_MAX ? INT32_MAX : value <= INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
 static void point_set(const struct jgf_record_reader *reader, struct go_item *item, uint32_t x, uint32_t y) {
@@ -27,7 +28,7 @@ static bool saw(const struct members *members, unsigned row) {
 }
 
 static bool is_true(const struct jgf_record_reader *reader, uint32_t spot) {
-  return spot != NO_SPOT && json_object_get_boolean(reader->spots[spot].value);
+  return spot != NO_SPOT && jgf_flag(reader->document, spot);
 }
 
 /* Coordinates of a pass that are null are no point. */

@@ -65,7 +65,7 @@ static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struc
 /* A coordinate that is null beside `"pass": true` is no contradiction: a pass has no point. */
 static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot) {
   uint32_t pass = json_member(reader->document, reader->spots[spot].parent, KEY_PASS);
-  return pass != NO_SPOT && reader->spots[pass].kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[pass].value);
+  return pass != NO_SPOT && jgf_flag(reader->document, pass);
 }
 
 /* Noted once for both, at the first. */
@@ -97,10 +97,11 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   }
   bool numeric = at->kind == JSON_STRING && field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
   bool empty = at->kind == JSON_STRING && is_empty(at, spot);
-  bool old = field->old_types & 1u << at->kind && (!numeric || empty || jgf_value_coerce(reader->document, spot, field) != JGF_COERCE_NONE);
+  enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
+  bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
   if (!old) {
     note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
-    return false;
+    return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as what the fix makes of it */
   }
   if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
