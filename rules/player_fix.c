@@ -95,7 +95,8 @@ void players_list(struct rule_context *context, struct diag *diag, uint32_t obje
   struct players players = {0};
   if (text_is_whole(context) && players_read(context, object, false, &players)) {
     enum fix_class safety = repair_class_for_seki(context);
-    const char *but = safety == FIX_UNSAFE ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
+    diag->is_dialect = safety == FIX_UNSAFE;
+    const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
     struct fix *fix = fix_new(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
     brackets(context, fix, object, "[", "]");
     in_order_put(context, fix, &players);

@@ -5,7 +5,7 @@
 # `finish`, which every test ends with. Plain POSIX shell.
 
 : "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
-case $0 in */cli/*) [ -e "$top_srcdir/configure.ac" ] || top_srcdir=$(dirname "$top_srcdir") ;; esac
+until [ -e "$top_srcdir/configure.ac" ] || [ "$top_srcdir" = / ]; do top_srcdir=$(dirname "$top_srcdir"); done
 : "${top_builddir:=$top_srcdir}"
 : "${JGFLINT:=$top_builddir/jgflint}"
 : "${AWK:=awk}"

@@ -35,28 +35,32 @@ static const char text_after[] =
     "  \"exclude\": []\n"
     "}\n";
 
-/* What else is needed, for those who want it; nothing in it depends on where jgflint comes from. */
+/* What else is needed, for those who want it. OWNER stands for where jgflint comes from, as in README.md. */
 static const char snippets[] =
-    "To lint what is committed, in .pre-commit-config.yaml:\n"
+    "To lint what is committed, in .pre-commit-config.yaml (jgflint has to be on the PATH):\n"
     "\n"
     "  repos:\n"
-    "    - repo: local\n"
+    "    - repo: https://github.com/OWNER/jgflint\n"
+    "      rev: main\n"
     "      hooks:\n"
-    "        - id: jgflint\n"
-    "          name: jgflint\n"
-    "          entry: jgflint --force-exclude --fail-on warning\n"
-    "          language: system\n"
-    "          files: \\.jgf(\\.json)?$\n"
-    "          require_serial: true\n"
+    "        - id: %s\n"
+    "          args: [--fail-on, warning]\n"
     "\n"
-    "To lint what is pushed, with annotations, as a step of GitHub Actions:\n"
+    "To lint what is pushed, with annotations, as steps of GitHub Actions:\n"
     "\n"
-    "  - run: jgflint --fail-on warning -f github .\n"
+    "  - uses: actions/checkout@v4\n"
+    "  - uses: OWNER/jgflint@main\n"
+    "    with:\n"
+    "      args: --fail-on warning\n"
     "\n"
     "In GitLab CI, with the findings in the merge request:\n"
     "\n"
     "  jgflint:\n"
-    "    script: jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
+    "    image: debian:12\n"
+    "    script:\n"
+    "      - apt-get update && apt-get install -y git\n"
+    "      - git clone --depth 1 https://github.com/OWNER/jgflint ../jgflint && ../jgflint/bootstrap\n"
+    "      - ../jgflint/jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
     "    artifacts:\n"
     "      when: always\n"
     "      reports:\n"
@@ -64,6 +68,22 @@ static const char snippets[] =
     "\n"
     "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
     "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
+
+/* Where there are files of other formats, they are looked for, too. */
+static void print_include(const struct dialect_prescan *forms, struct buffer *to) {
+  struct buffer endings = {0};
+  file_type_count_endings(&forms->others, &endings);
+  if (endings.length) {
+    buffer_add_string(to, "\n  // Which files to look for in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
+    for (const char *at = buffer_string(&endings); *at; at += *at == ',') {
+      size_t length = strcspn(at, ",");
+      buffer_printf(to, ", \"*.%.*s\"", (int)length, at);
+      at += length;
+    }
+    buffer_add_string(to, "],\n");
+  }
+  buffer_release(&endings);
+}
 
 /* The std that the records have, unless the user names one. As long as none is named, no safe fix takes from
  * Seki what it can read: so none is where there are records of both forms, or none at all. */
@@ -133,7 +153,9 @@ enum status init_command(const struct settings *settings) {
   const struct dialect_prescan forms = dialect_prescan_run(settings);
   const char *line = std_line(settings, &forms);
   struct buffer text = {0};
-  buffer_printf(&text, "%s%s%s", text_before, line, text_after);
+  buffer_printf(&text, "%s%s", text_before, line);
+  print_include(&forms, &text);
+  buffer_add_string(&text, text_after);
   int error = file_put(name, buffer_view(&text));
   buffer_release(&text);
   if (error) {
@@ -144,7 +166,8 @@ enum status init_command(const struct settings *settings) {
   print_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
   struct buffer more = {0};
-  buffer_add_string(&more, snippets);
+  bool is_sgf = !forms.records && forms.others.of[format_place(&format_sgf)];
+  buffer_printf(&more, snippets, is_sgf ? "jgflint-sgf" : "jgflint");
   enum status status = usage_print(&more);
   buffer_release(&more);
   return status;

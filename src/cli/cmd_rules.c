@@ -86,11 +86,26 @@ static void list_in_words(const struct roll *roll, struct buffer *to) {
   }
 }
 
+/* Whether the command line says which rules there are to be. */
+static bool selects(const struct settings *settings) {
+  for (size_t i = 0; i < settings->choice_count; i++)
+    if (settings->choices[i].kind == CHOICE_SELECT) return true;
+  return false;
+}
+
+static void keep_enabled(struct roll *roll) {
+  size_t kept = 0;
+  for (size_t i = 0; i < roll->count; i++)
+    if (roll->list[i].level != LEVEL_OFF && roll->list[i].family != &config_family) roll->list[kept++] = roll->list[i];
+  roll->count = kept;
+}
+
 enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
+  if (selects(settings)) keep_enabled(&roll);
   enum status status = config_for_path_status(&here, print_line(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
   config_for_path_release(&here);

@@ -46,8 +46,11 @@ struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
     looking.linter = linter_new(rule_table);
     while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES && file_walker_next(walk, &file)) {
       look(&looking, &file);
+      if (file.kind == INPUT_NONE) looking.forms.others = file.others;
       input_file_release(&file);
     }
+    struct file_type_count others = file_walker_unread(walk);
+    file_type_count_add(&looking.forms.others, &others);
     file_walker_free(walk);
     linter_free(looking.linter);
     diags_release(&looking.diags);

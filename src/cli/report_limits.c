@@ -17,14 +17,15 @@ static bool exist(const struct report_limits *limits) {
 }
 
 /* SIZE_MAX: any number. */
-static size_t most_of_rule(const struct settings *settings, enum level level) {
+static size_t most_of_kind(const struct settings *settings, enum level level, bool is_dialect) {
   if (settings->max_per_rule == 0) return SIZE_MAX;
   if (settings->max_per_rule != SIZE_MAX) return settings->max_per_rule;
+  if (is_dialect) return 1;
   return level == LEVEL_ERROR ? USUAL_ERRORS : USUAL_OTHERS;
 }
 
 bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level) {
-  return shown >= most_of_rule(limits->settings, level);
+  return shown >= most_of_kind(limits->settings, level, false);
 }
 
 /* Whether none of these findings is shown, whatever comes before them. */
@@ -33,7 +34,7 @@ static bool hide_all(const struct report_limits *limits, const struct report_out
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(output->reporter, &output->settings, diag)) continue;
     size_t index = catalogue_index(limits->catalogue, diag->rule);
-    if (index == SIZE_MAX || atomic_load(&limits->shown_of[index]) < most_of_rule(limits->settings, diag->level)) return false;
+    if (index == SIZE_MAX || atomic_load(&limits->shown_of[index]) < most_of_kind(limits->settings, diag->level, diag->is_dialect)) return false;
   }
   return true;
 }
@@ -43,7 +44,7 @@ static bool take(struct report_limits *limits, const struct diag *diag, struct r
   size_t index = catalogue_index(limits->catalogue, diag->rule);
   struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, limits->catalogue, diag->rule) : NULL;
   size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
-  if (shown >= most_of_rule(limits->settings, diag->level)) {
+  if (shown >= most_of_kind(limits->settings, diag->level, diag->is_dialect)) {
     rule_count_add(rule_counts_of(&cut->by_rule, limits->catalogue, diag->rule), 1, diag->level);
     return false;
   }

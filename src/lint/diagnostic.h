@@ -60,6 +60,7 @@ struct diag {
   struct fix *fix;         /* NULL if there is none */
   const char *unfixed;     /* static: why its fix was dropped; else NULL */
   struct go_diagram *diagram; /* the position, for findings about one; else NULL */
+  bool is_dialect;  /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
   bool is_lost;     /* of a conversion: what it is about is not in the output */
   bool is_notation; /* of a conversion: a mistake in how the source is written, by which nothing is lost */
 };

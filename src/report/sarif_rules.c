@@ -56,11 +56,6 @@ static void help(const struct rule *rule, struct buffer *out) {
   buffer_release(&text);
 }
 
-/* Where nobody has said where in the web the rules are, they are in the manual. */
-static const char *manual_anchor(const char *family) {
-  return strcmp(family, config_family.name) == 0 || strcmp(family, custom_family.name) == 0 ? "man:jgflint.json(5)" : "man:jgflint-rules(7)";
-}
-
 static void add_rule(const struct report_settings *settings, const struct rule *rule, const char *family, struct buffer *out) {
   buffer_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
   pascal_case(out, rule->name);
@@ -72,9 +67,11 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_add_string(out, "}, \"help\": ");
   help(rule, out);
   struct buffer url = {0};
-  if (!rule_url(settings->docs_url, settings->catalogue, rule, &url)) buffer_printf(&url, "%s#%s", manual_anchor(family), rule->name);
-  buffer_add_string(out, ", \"helpUri\": ");
-  escape_json(out, buffer_view(&url));
+  /* A page that a service can open, or none. */
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
+    buffer_add_string(out, ", \"helpUri\": ");
+    escape_json(out, buffer_view(&url));
+  }
   buffer_release(&url);
   buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
   buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],

@@ -10,8 +10,11 @@ like 'says severity and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]
 like 'says when there is none' list '^  json-syntax  *error  *- '
 run --list-rules --severity json-trailing-comma=info
 like 'shows the severity in force' "$out" '^  json-trailing-comma  *info '
+run --list-rules --ignore shape
+like 'which may be off' "$out" '^  shape-missing-key  *off '
 run --list-rules --select tree
-like 'which may be off' "$out" '^  shape-not-a-record  *off '
+like '--select: those that run then' "$out" '^  tree-root-move  *error '
+unlike 'and no others' "$out" '^move: \|  off  '
 
 run --list-rules --format json
 cp "$out" list.json

@@ -341,7 +341,7 @@ mkdir below
 (cd below && run --init && cp "$err" "$scratch/below.err")
 like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
 rm -r below
-like "says what to do with it" "$out" '^  - run: jgflint --fail-on warning -f github \.$'
+like "says what to do with it" "$out" '^  - uses: OWNER/jgflint@main$'
 jgflint good.jgf
 silent "what it writes is sound" "$out"
 exits "and changes nothing" 0
@@ -374,6 +374,14 @@ is "--init: of both forms" "$(cat "$scratch/std")" '// "std": "jgf2",'
 like "and it says so" "$scratch/said" "4 of 7 records here are in Seki's form: \"std\" is left open"
 init none
 is "--init: no records yet" "$(cat "$scratch/std")" '// "std": "jgf2",'
+mkdir sgf && printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b];B[ee])' >sgf/a.sgf
+init sgf
+like "--init: where there is SGF, it is looked for" sgf/.jgflint.jsonc '"include": \["\*.jgf", "\*.jgf.json", "\*.sgf"\],$'
+(cd sgf && run --init 2>&1; rm .jgflint.jsonc; run --init; cp "$out" "$scratch/snippets"; run .)
+like "the hook is that for SGF" "$scratch/snippets" '^        - id: jgflint-sgf$'
+like "and a run of that folder finds it" "$out" '^a.sgf:1:.*sgf-duplicate-property'
+cp spec/1.jgf sgf && init sgf
+like "--init: of both formats" sgf/.jgflint.jsonc '"\*.sgf"'
 init seki --std jgf2
 is "--init: the command line has the last word" "$(cat "$scratch/std")" '"std": "jgf2",'
 cd .. || exit 99

@@ -67,9 +67,9 @@ RESULT = closed({"ruleId": TEXT, "level": {"enum": ["none", "note", "warning", "
                 relatedLocations=listed(closed({"id": COUNT, "message": MESSAGE, "physicalLocation": PHYSICAL})),
                 fixes=listed(closed({"artifactChanges": listed(CHANGE, minItems=1)}, description=MESSAGE, properties={"type": "object"})))
 RULE = closed({"id": TEXT, "name": {"type": "string", "pattern": "^([A-Z][a-z0-9]*)+$"}, "shortDescription": MESSAGE, "fullDescription": MESSAGE,
-               "help": MESSAGE, "helpUri": {"type": "string", "pattern": "^[a-z]+:"},
+               "help": MESSAGE,
                "defaultConfiguration": {"type": "object"}, "properties": {"type": "object"}},
-              deprecatedIds=listed(TEXT))
+              deprecatedIds=listed(TEXT), helpUri={"type": "string", "pattern": "^https?:"})
 SARIF = closed({"$schema": TEXT, "version": {"const": "2.1.0"}, "runs": listed(closed(
     {"tool": closed({"driver": closed({"name": TEXT, "version": TEXT, "semanticVersion": TEXT, "informationUri": TEXT, "rules": listed(RULE)})}),
      "columnKind": {"const": "unicodeCodePoints"}, "originalUriBaseIds": {"type": "object"},
