@@ -33,10 +33,19 @@ static const struct definition {
      " \"then\": {\"properties\": {\"x\": false, \"y\": false}},"
      " \"else\": {\"properties\": {\"x\": true, \"y\": true}, \"required\": [\"x\", \"y\"]}}"},
     {"setup", &jgf_setup_entry_shape, NULL},
-    {"markup", &jgf_markup_entry_shape, NULL},
+    {"markup", &jgf_markup_entry_shape,
+     "{\"if\": {\"properties\": {\"type\": {\"const\": \"label\"}}},"
+     " \"then\": {\"properties\": {\"coords\": {\"type\": \"array\", \"items\": {\"type\": \"object\", \"properties\": {\"text\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"text\"]}}}}}"},
     {"score", &jgf_score_entry_shape, NULL},
     {"point", &jgf_point_shape, NULL},
     {"label", &jgf_label_point_shape, NULL},
+};
+
+/* What holds for the members of one object together. */
+static const struct {
+  const char *path, *more;
+} constraints[] = {
+    {"board", "{\"dependentRequired\": {\"width\": [\"height\"], \"height\": [\"width\"]}}"},
 };
 
 /* What a value looks like that its row only calls a list or an object. */
@@ -45,24 +54,24 @@ static const struct {
   const char *schema;
 } takes[] = {
     {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
-    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"items\": {\"$ref\": \"#/$defs/node\"}}"},
+    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}], \"items\": {\"$ref\": \"#/$defs/node\"}}"},
     {READ_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
     {READ_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
     {READ_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
     {READ_SCORE, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/score\"}}"},
     {READ_TURN, "{\"$ref\": \"#/$defs/color\"}"},
-    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 1, \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
+    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
     {READ_FORMAT, "{\"const\": \"JGF\"}"},
     {READ_META, "{\"type\": \"object\", \"properties\": {"
                 " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
                 " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
-                " \"jgflint\": {\"description\": \"What the record says to jgflint.\", \"type\": \"object\", \"properties\": {"
-                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\", \"type\": \"array\","
-                "   \"items\": {\"type\": \"object\", \"properties\": {"
-                "    \"rule\": {\"description\": \"The rule or family.\", \"type\": \"string\"},"
-                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\", \"type\": \"string\", \"pattern\": \"^(/([^~]|~[01])*)?$\", \"examples\": [\"/tree/12\"]},"
-                "    \"reason\": {\"description\": \"Why it is right all the same.\", \"type\": \"string\"}},"
-                "    \"required\": [\"rule\"], \"additionalProperties\": false}}}, \"additionalProperties\": false}}}"},
+                /* What is wrong in here jgflint warns of: each "anyOf" ends with anything. */
+                " \"jgflint\": {\"description\": \"What the record says to jgflint.\", \"anyOf\": [{\"type\": \"object\", \"properties\": {"
+                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\", \"anyOf\": [{\"type\": \"array\","
+                "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
+                "    \"rule\": {\"description\": \"The rule or family.\"},"
+                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\", \"examples\": [\"/tree/12\"]},"
+                "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}"},
 };
 
 /* Strings of which only some make sense. */
@@ -167,9 +176,8 @@ static struct json_object *meta(const char *text) {
   struct json_object *object = schema_text(text), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
-  struct json_object *rule = object;
-  static const char *const way[] = {"properties", "jgflint", "properties", "ignore", "items", "properties", "rule"};
-  for (size_t i = 0; i < ARRAY_LENGTH(way); i++) json_object_object_get_ex(rule, way[i], &rule);
+  struct json_object *rule = NULL;
+  json_pointer_get(object, "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule", &rule);
   json_put(rule, "examples", schema_rule_names());
   return object;
 }
@@ -189,17 +197,22 @@ static struct json_object *known_value(const struct dialect *dialect, const stru
   return NULL;
 }
 
+static bool is_cut_off(const struct jgf_field *field) {
+  return field->take == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
+}
+
 static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
   struct json_object *value = known_value(dialect, shape, field);
   if (value) return value;
   value = json_make_object();
+  if (field->marks & FIELD_EXTENSION) return value;
   schema_types(value, field->types);
   if (field->take == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
   if (field->take == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
-  if (field->marks & FIELD_RANGE) {
-    json_put(value, "minimum", json_make_integer(field->least));
-    if (field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
-  }
+  bool is_line = field->marks & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
+  if (field->marks & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
+  if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));
+  else if (field->marks & FIELD_RANGE && field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
   add_form(value, field);
   return value;
 }
@@ -229,6 +242,8 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
   json_put(object, "additionalProperties", json_make_boolean(false));
+  for (size_t i = 0; i < ARRAY_LENGTH(constraints); i++)
+    if (strcmp(constraints[i].path, shape->path) == 0) schema_add(object, constraints[i].more);
   return object;
 }
 
@@ -258,6 +273,7 @@ static struct json_object *record(const struct dialect *dialect, const char *id,
     json_put(defs, definitions[i].name, object);
     if (definitions[i].more) schema_add(object, definitions[i].more);
   }
+  json_put(defs, "root", schema_text("{\"type\": \"object\", \"$ref\": \"#/$defs/node\", \"properties\": {\"move\": false, \"variations\": false}}"));
   return schema;
 }
 
