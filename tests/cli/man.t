@@ -104,4 +104,21 @@ for program in jgfconv jgflint; do
   done
 done
 
+# What mandoc -Tlint does not see: a macro in the middle of a line is text, and quotes that begin a word are eaten.
+if have mandoc && have python3; then
+  for page in "$top_srcdir"/man/*.[157]; do
+    name=$(basename "$page")
+    mandoc -Tutf8 "$page" 2>/dev/null | col -b >rendered
+    unlike "$name: no macro is printed" rendered ' \.[A-Z][a-z] '
+    check "$name: JSON that is quoted is JSON" python3 - <<'PYTHON'
+import json, re
+text = re.sub(r"\s+", " ", re.sub(r"-\n\s+", "-", open("rendered", encoding="utf-8").read()))
+for quote in re.findall(r"‘([{\[]\"[^‘’]*[}\]])’", text):
+    if "..." not in quote:
+        json.loads(quote)
+PYTHON
+  done
+else skip 'what pages look like' 'no mandoc or no python3'; fi
+is 'no example is broken at 80 columns' "$($AWK '/^\.Bd -literal/ { on = 1; next } /^\.Ed/ { on = 0 } /^\.Dl / { $0 = substr($0, 5); if (length($0) > 73) print FILENAME ": " $0 } on && /^\$/ && length($0) > 73' "$top_srcdir"/man/*.[157])" ''
+
 finish
