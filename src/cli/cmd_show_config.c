@@ -95,7 +95,6 @@ static struct json_object *describe_rule(const struct effective_config *effectiv
   if (enabled->selected_by) add_word(words, effective_config, enabled->selected_by - 1, rule);
   if (enabled->level_by && enabled->level != LEVEL_OFF) add_word(words, effective_config, enabled->level_by - 1, rule);
   json_put(row, "severity", json_make_string(view_of(level_name(enabled->level))));
-  json_put(row, "level", json_make_string(view_of(level_name(enabled->level)))); /* as it was called in 1.0 */
   json_put(row, "origin", origin_of_rule(effective_config, rule));
   json_put(row, "words", words);
   return row;

@@ -39,8 +39,6 @@ static struct json_object *describe(const struct enabled_rule *enabled) {
   set_string(object, "headline", rule->headline);
   set_string(object, "severity", level_name(enabled->level));
   set_string(object, "default_severity", level_name(rule->optional ? LEVEL_OFF : rule->level));
-  set_string(object, "level", level_name(enabled->level)); /* as the two were called in 1.0 */
-  set_string(object, "default_level", level_name(rule->optional ? LEVEL_OFF : rule->level));
   json_put(object, "optional", json_make_boolean(rule->optional));
   set_string(object, "fix", rules_fix(rule->fix));
   if (*rule->since) set_string(object, "since", rule->since);

@@ -466,7 +466,7 @@ const commands = {
   help: () => usage(),
   version: jgflint => `jgflint ${jgflint.version} (WebAssembly)\n`,
   rules: (jgflint, {formats}) => formats.at(-1)?.format === 'json' ? `${JSON.stringify(jgflint.rules(), undefined, 2)}\n` :
-    jgflint.rules().map(({name, level, headline}) => `${name.padEnd(32)} ${level.padEnd(8)} ${headline}\n`).join(''),
+    jgflint.rules().map(({name, severity, headline}) => `${name.padEnd(32)} ${severity.padEnd(8)} ${headline}\n`).join(''),
   explain: (jgflint, {subject}) => `${JSON.stringify(jgflint.explain(subject), undefined, 2)}\n`,
   schema: (jgflint, {subject}) => `${JSON.stringify(jgflint.schema(subject), undefined, 2)}\n`,
 }

@@ -389,7 +389,7 @@ cd .. || exit 99
 if have jq; then
   run --show-config good.jgf --select tree
   is "--show-config: a default" "$(jq -c .std "$out")" '{"value":"jgf2","origin":"jgflint.json:4"}'
-  is "--show-config: the command line" "$(jq -c '.rules["tree-root-move"] | del(.words)' "$out")" '{"severity":"error","level":"error","origin":"command line"}'
+  is "--show-config: the command line" "$(jq -c '.rules["tree-root-move"] | del(.words)' "$out")" '{"severity":"error","origin":"command line"}'
   echo '{"fixable": ["json"], "unfixable": ["text"]}' >jgflint.json
   run --show-config --fixable tree --unfixable move good.jgf
   is "--show-config: what may be mended" "$(jq -c '[.fixable, .unfixable]' "$out")" \

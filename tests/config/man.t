@@ -21,6 +21,6 @@ run -f gcc
 is "the example does what it says" "$(cat "$out")" "game.jgf:1:1: warning: the event begins with Club [custom/club-event]"
 exits "and fails" 1
 run --show-config problems/first.jgf
-is "and is seen" "$(jq -c '.rules["custom/club-event"] | del(.words)' "$out")" '{"severity":"off","level":"off","origin":".jgflint.json:7"}'
+is "and is seen" "$(jq -c '.rules["custom/club-event"] | del(.words)' "$out")" '{"severity":"off","origin":".jgflint.json:7"}'
 
 finish

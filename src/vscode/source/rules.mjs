@@ -23,8 +23,8 @@ function example({kind, text, output}) {
   return `${KIND[kind]}:\n\n${block(text)}${output ? `\n${block(output)}` : ''}`
 }
 
-export function page({name, headline, reason, level, fix, fix_note, examples}) {
-  const parts = [`# ${name}`, `${headline[0].toUpperCase()}${headline.slice(1)}.`, `Severity: ${level}. ${[FIX[fix].replace(/\.$/, ''), fix_note].filter(Boolean).join(': ')}.`, reason]
+export function page({name, headline, reason, severity, fix, fix_note, examples}) {
+  const parts = [`# ${name}`, `${headline[0].toUpperCase()}${headline.slice(1)}.`, `Severity: ${severity}. ${[FIX[fix].replace(/\.$/, ''), fix_note].filter(Boolean).join(': ')}.`, reason]
   return [...parts, ...examples.length ? ['## Examples', ...examples.map(example)] : []].join('\n\n')
 }
 
