@@ -25,7 +25,11 @@
 #include <stdint.h>
 
 #if defined(__GNUC__) || defined(__clang__)
+#ifdef __MINGW32__ /* elsewhere it is the only one */
+#define PRINTF_LIKE(string, first) __attribute__((__format__(__gnu_printf__, string, first)))
+#else
 #define PRINTF_LIKE(string, first) __attribute__((__format__(__printf__, string, first)))
+#endif
 #define NORETURN __attribute__((noreturn))
 #define NODISCARD __attribute__((warn_unused_result))
 #define NOINLINE __attribute__((noinline))

@@ -1,0 +1,106 @@
+/* What changes directories: new names, other names, and none. */
+#include "windows/internal.h"
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TRIES = 10, PAUSE = 20 /* ms */ };
+
+/* Releases the path; 0, or -1 and errno. */
+static int ended(wchar_t *path, BOOL good) {
+  if (!good) fail();
+  int error = errno;
+  free(path);
+  errno = error;
+  return good ? 0 : -1;
+}
+
+int mkdir(const char *path, mode_t mode) {
+  wchar_t *wide = wide_path(path);
+  (void)mode;
+  return wide ? ended(wide, CreateDirectoryW(wide, NULL)) : -1;
+}
+
+int rmdir(const char *path) {
+  wchar_t *wide = wide_path(path);
+  return wide ? ended(wide, RemoveDirectoryW(wide)) : -1;
+}
+
+int unlinkat(int directory, const char *path, int flags) {
+  wchar_t *wide = wide_path_at(directory, path);
+  if (!wide) return -1;
+  return ended(wide, flags & AT_REMOVEDIR ? RemoveDirectoryW(wide) : DeleteFileW(wide));
+}
+
+int unlink(const char *path) {
+  return unlinkat(AT_FDCWD, path, 0);
+}
+
+/* Two paths of which one may be missing. */
+static int ended_both(wchar_t *from, wchar_t *to, BOOL good) {
+  int error = errno;
+  if (from && to) free(from);
+  if (from && to) return ended(to, good);
+  free(from);
+  free(to);
+  errno = error;
+  return -1;
+}
+
+/* Who looks at new files, as virus scanners do, has them open for some milliseconds. */
+static BOOL move(const wchar_t *from, const wchar_t *to) {
+  for (int tries = 1;; tries++) {
+    if (MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return TRUE;
+    DWORD error = GetLastError();
+    bool may_pass = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED;
+    if (!may_pass || tries == TRIES) {
+      SetLastError(error);
+      return FALSE;
+    }
+    Sleep(PAUSE);
+  }
+}
+
+int renameat(int from, const char *path, int to, const char *name) {
+  wchar_t *old = wide_path_at(from, path), *new = wide_path_at(to, name);
+  return ended_both(old, new, old && new && move(old, new));
+}
+
+int linkat(int from, const char *path, int to, const char *name, int flags) {
+  wchar_t *old = wide_path_at(from, path), *new = wide_path_at(to, name);
+  (void)flags;
+  return ended_both(old, new, old && new && CreateHardLinkW(new, old, NULL));
+}
+
+/* Nobody asks but to write where a link leads that leads to nothing: such a one is replaced. */
+ssize_t readlink(const char *path, char *to, size_t room) {
+  (void)path, (void)to, (void)room;
+  errno = EINVAL;
+  return -1;
+}
+
+static wchar_t *final_path(HANDLE handle) {
+  DWORD room = GetFinalPathNameByHandleW(handle, NULL, 0, FILE_NAME_NORMALIZED | VOLUME_NAME_DOS);
+  wchar_t *path = room ? malloc((room + 1) * sizeof *path) : NULL;
+  if (path && GetFinalPathNameByHandleW(handle, path, room + 1, FILE_NAME_NORMALIZED | VOLUME_NAME_DOS)) return path;
+  free(path);
+  return NULL;
+}
+
+/* Some file systems cannot tell; then the path is whole at least. */
+char *realpath(const char *path, char *to) {
+  wchar_t *wide = wide_path(path);
+  (void)to;
+  if (!wide) return NULL;
+  HANDLE handle = CreateFileW(wide, 0, SHARE_ALL, NULL, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
+  if (handle == INVALID_HANDLE_VALUE) {
+    ended(wide, FALSE);
+    return NULL;
+  }
+  wchar_t *final = final_path(handle);
+  CloseHandle(handle);
+  char *real = narrow_path(final ? final : wide);
+  free(final);
+  free(wide);
+  return real;
+}

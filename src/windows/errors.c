@@ -1,0 +1,35 @@
+/* What went wrong, as errno. */
+#include "windows/internal.h"
+
+/* Not in every set of headers. */
+enum { QUOTA_EXCEEDED = 1295, STOPPED_ON_SYMLINK = 681 };
+
+static const struct {
+  DWORD error;
+  int number;
+} known[] = {
+    {ERROR_FILE_NOT_FOUND, ENOENT},      {ERROR_PATH_NOT_FOUND, ENOENT},     {ERROR_INVALID_DRIVE, ENOENT},
+    {ERROR_BAD_NETPATH, ENOENT},         {ERROR_BAD_NET_NAME, ENOENT},       {ERROR_INVALID_NAME, ENOENT},
+    {ERROR_BAD_PATHNAME, ENOENT},        {ERROR_NOT_READY, EIO},             {ERROR_ACCESS_DENIED, EACCES},
+    {ERROR_SHARING_VIOLATION, EACCES},   {ERROR_LOCK_VIOLATION, EACCES},     {ERROR_DELETE_PENDING, EACCES},
+    {ERROR_FILE_EXISTS, EEXIST},         {ERROR_ALREADY_EXISTS, EEXIST},     {ERROR_DIR_NOT_EMPTY, ENOTEMPTY},
+    {ERROR_DIRECTORY, ENOTDIR},          {ERROR_TOO_MANY_OPEN_FILES, EMFILE}, {ERROR_NOT_ENOUGH_MEMORY, ENOMEM},
+    {ERROR_OUTOFMEMORY, ENOMEM},         {ERROR_DISK_FULL, ENOSPC},          {ERROR_HANDLE_DISK_FULL, ENOSPC},
+    {QUOTA_EXCEEDED, ENOSPC}, {ERROR_WRITE_PROTECT, EROFS},       {ERROR_INVALID_HANDLE, EBADF},
+    {ERROR_BROKEN_PIPE, EPIPE},          {ERROR_NO_DATA, EPIPE},             {ERROR_PIPE_NOT_CONNECTED, EPIPE},
+    {ERROR_FILENAME_EXCED_RANGE, ENAMETOOLONG}, {ERROR_BUFFER_OVERFLOW, ENAMETOOLONG}, {ERROR_CANT_RESOLVE_FILENAME, ELOOP},
+    {STOPPED_ON_SYMLINK, ELOOP},   {ERROR_INVALID_PARAMETER, EINVAL},  {ERROR_NOT_SAME_DEVICE, EXDEV},
+    {ERROR_NOT_SUPPORTED, ENOTSUP},      {ERROR_INVALID_FUNCTION, ENOTSUP},  {ERROR_TOO_MANY_LINKS, EMLINK},
+    {ERROR_PRIVILEGE_NOT_HELD, EPERM},  
+};
+
+int fail_with(DWORD error) {
+  errno = EIO;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (known[i].error == error) errno = known[i].number;
+  return -1;
+}
+
+int fail(void) {
+  return fail_with(GetLastError());
+}

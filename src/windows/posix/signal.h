@@ -1,0 +1,66 @@
+/* signal.h: as in unistd.h. Faults of the program, Ctrl-C and the end of a session reach handlers; other signals are never sent. */
+#ifndef JGFLINT_WINDOWS_POSIX_SIGNAL_H
+#define JGFLINT_WINDOWS_POSIX_SIGNAL_H
+
+#include <pthread_signal.h>
+#include <sys/types.h>
+
+typedef int sig_atomic_t;
+typedef unsigned long long sigset_t;
+
+/* Linux's numbers. */
+enum {
+  SIGHUP = 1, SIGINT = 2, SIGQUIT = 3, SIGILL = 4, SIGABRT = 6, SIGBUS = 7, SIGFPE = 8, SIGUSR1 = 10, SIGSEGV = 11, SIGUSR2 = 12,
+  SIGPIPE = 13, SIGALRM = 14, SIGTERM = 15, SIGXCPU = 24, SIGXFSZ = 25, SIGVTALRM = 26, SIGPROF = 27, SIGNALS = 32
+};
+enum { SIG_BLOCK, SIG_UNBLOCK, SIG_SETMASK };
+enum { SA_SIGINFO = 1, SA_ONSTACK = 2, SA_NODEFER = 4, SA_RESTART = 8 };
+enum { SS_DISABLE = 2 };
+
+#define SIG_DFL ((void (*)(int))0)
+#define SIG_IGN ((void (*)(int))1)
+#define SIG_ERR ((void (*)(int))-1)
+
+typedef struct {
+  int si_signo, si_code; /* a code above 0: a fault, and not what a process has sent */
+  void *si_addr;
+} siginfo_t;
+
+struct sigaction {
+  union {
+    void (*sa_handler)(int number);
+    void (*sa_sigaction)(int number, siginfo_t *info, void *context);
+  };
+  sigset_t sa_mask;
+  int sa_flags;
+};
+
+typedef struct {
+  void *ss_sp;
+  int ss_flags;
+  size_t ss_size;
+} stack_t;
+
+int sigaction(int number, const struct sigaction *action, struct sigaction *before) __asm__("windows_sigaction");
+/* Windows handles a fault on the stack that is full: the new one is kept free at its end. */
+int sigaltstack(const stack_t *stack, stack_t *before) __asm__("windows_sigaltstack");
+void (*signal(int number, void (*handler)(int number)))(int) __asm__("windows_signal");
+int raise(int number) __asm__("windows_raise");
+/* Only whether there is such a process: the number is 0. */
+int kill(pid_t process, int number) __asm__("windows_kill");
+
+/* Handlers run in a thread of their own. */
+#undef pthread_sigmask
+#define pthread_sigmask(how, set, before) ((void)(set), (void)(before), 0)
+
+static inline int sigemptyset(sigset_t *set) {
+  *set = 0;
+  return 0;
+}
+
+static inline int sigaddset(sigset_t *set, int number) {
+  *set |= 1ULL << number;
+  return 0;
+}
+
+#endif

@@ -1,0 +1,107 @@
+/* Ctrl-C, the end of a session, and faults of the program, as signals. */
+#include "windows/internal.h"
+#include <signal.h>
+
+enum { CRT_ABORT = 22, RESERVED_STACK = 65536 };
+
+static struct sigaction actions[SIGNALS];
+
+/* The C library's, which knows abort(). */
+void (*crt_signal(int number, void (*handler)(int number)))(int) __asm__("signal");
+
+static bool handle(int number, siginfo_t *info) {
+  struct sigaction action = actions[number];
+  if (action.sa_flags & SA_SIGINFO) action.sa_sigaction(number, info, NULL);
+  else if (action.sa_handler == SIG_DFL) return false;
+  else if (action.sa_handler != SIG_IGN) action.sa_handler(number);
+  return true;
+}
+
+/* ---- faults ---- */
+
+static int number_of(DWORD code) {
+  switch (code) {
+  case EXCEPTION_ILLEGAL_INSTRUCTION:
+  case EXCEPTION_PRIV_INSTRUCTION: return SIGILL;
+  case EXCEPTION_INT_DIVIDE_BY_ZERO:
+  case EXCEPTION_INT_OVERFLOW:
+  case EXCEPTION_FLT_DIVIDE_BY_ZERO:
+  case EXCEPTION_FLT_INVALID_OPERATION: return SIGFPE;
+  case EXCEPTION_IN_PAGE_ERROR: return SIGBUS;
+  case EXCEPTION_ACCESS_VIOLATION:
+  case EXCEPTION_STACK_OVERFLOW: return SIGSEGV;
+  default: return 0;
+  }
+}
+
+static LONG WINAPI handle_fault(EXCEPTION_POINTERS *fault) {
+  const EXCEPTION_RECORD *record = fault->ExceptionRecord;
+  int number = number_of(record->ExceptionCode);
+  if (!number) return EXCEPTION_CONTINUE_SEARCH;
+  siginfo_t info = {.si_signo = number, .si_code = 1};
+  info.si_addr = record->NumberParameters > 1 ? (void *)record->ExceptionInformation[1] : (void *)(uintptr_t)-1;
+  handle(number, &info);
+  return EXCEPTION_CONTINUE_SEARCH;
+}
+
+static void handle_abort(int number) {
+  siginfo_t info = {.si_signo = SIGABRT};
+  (void)number;
+  handle(SIGABRT, &info);
+}
+
+int sigaltstack(const stack_t *stack, stack_t *before) {
+  ULONG reserved = RESERVED_STACK;
+  if (before) *before = (stack_t){.ss_flags = SS_DISABLE};
+  if (stack && !(stack->ss_flags & SS_DISABLE)) SetThreadStackGuarantee(&reserved);
+  return -1; /* the memory that was meant for it is not needed */
+}
+
+/* ---- the console ---- */
+
+static BOOL WINAPI handle_console(DWORD event) {
+  int number = event == CTRL_C_EVENT ? SIGINT : event == CTRL_BREAK_EVENT ? SIGTERM : SIGHUP;
+  siginfo_t info = {.si_signo = number};
+  return handle(number, &info);
+}
+
+void signals_prepare(void) {
+  SetUnhandledExceptionFilter(handle_fault);
+  SetConsoleCtrlHandler(handle_console, TRUE);
+  crt_signal(CRT_ABORT, handle_abort);
+  SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX); /* a fault is told on standard error, not in a window */
+}
+
+/* ---- the calls ---- */
+
+int sigaction(int number, const struct sigaction *action, struct sigaction *before) {
+  if (number <= 0 || number >= SIGNALS) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (before) *before = actions[number];
+  if (action) actions[number] = *action;
+  return 0;
+}
+
+void (*signal(int number, void (*handler)(int number)))(int) {
+  struct sigaction action = {.sa_handler = handler}, before;
+  return sigaction(number, &action, &before) == 0 ? before.sa_handler : SIG_ERR;
+}
+
+/* Without a handler the run ends: interrupted as Windows has it, else with the status that shells show. */
+int raise(int number) {
+  enum { ENDED_BY_SIGNAL = 128 };
+  siginfo_t info = {.si_signo = number};
+  if (!handle(number, &info)) ExitProcess(number == SIGINT ? (UINT)STATUS_CONTROL_C_EXIT : (UINT)(ENDED_BY_SIGNAL + number));
+  return 0;
+}
+
+int kill(pid_t process, int number) {
+  HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
+  (void)number;
+  bool is_gone = handle ? WaitForSingleObject(handle, 0) == WAIT_OBJECT_0 : GetLastError() == ERROR_INVALID_PARAMETER;
+  if (handle) CloseHandle(handle);
+  errno = ESRCH;
+  return is_gone ? -1 : 0;
+}
