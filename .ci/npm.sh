@@ -60,7 +60,6 @@ libraries() {
   [ -e "$made/lib/liblhasa.a" ] || lhasa
 }
 
-# src/npm/iconv.c takes the place of the iconv of the C library.
 wasm() {
   tree_of npm
   mkdir -p "$dir/build"

@@ -66,9 +66,7 @@ const char *describe_number(struct rule_context *context, double number) {
 
 void report_charset(struct rule_context *context, const struct fact *fact, const struct notation *what) {
   const char *set = rule_shorten(context, what->meant);
-  if (what->name.length)
-    rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", rule_shorten(context, what->name));
-  else if (what->number <= 0)
+  if (what->number <= 0)
     rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", set);
   else if (what->number < 2) rule_report(context, fact, "one byte cannot be read as %s (--encoding names another character set)", set);
   else

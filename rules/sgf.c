@@ -104,9 +104,6 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
     if (what->number < 2) rule_report(context, fact, "a character is damaged: it cannot be read as %s", shown(context, what->meant));
     else rule_report(context, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number, shown(context, what->meant));
     break;
-  case SGF_CHARSET_MISSING:
-    rule_report(context, fact, "the text is in %s, which this build of jgflint cannot read: iconv is missing or does not know it", shown(context, what->meant));
-    break;
   case SGF_CHARSET_GUESSED:
     rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", shown(context, what->meant)),
                 view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);

@@ -36,9 +36,7 @@ static const char *bytes_of(struct rule_context *context, const struct fact *fac
 }
 
 static void ugf_charset_undetected(struct rule_context *context, const struct fact *fact) {
-  if (notation_of(fact)->name.length)
-    rule_report(context, fact, "the text is in %s, which this build of jgflint cannot read: iconv is missing or does not know it", notation_name(context, fact));
-  else if (notation_of(fact)->number <= 0)
+  if (notation_of(fact)->number <= 0)
     rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", notation_meant(context, fact)),
                 LEVEL_WARNING);
   else

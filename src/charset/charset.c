@@ -2,58 +2,55 @@
 #include "charset/set.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include <errno.h>
 
 #define NONE LANGUAGE_NONE
 
-/* SHIFT_JISX0213 turns FB59 into another character than CP932 does, so it is never asked. SHIFT_JIS, all that musl has, does
- * not know that one at all, and takes a backslash for a yen sign in glibc; but ASCII is never asked for. GB2312 and GBK are
- * parts of GB18030, as EUC-KR is of CP949. */
+/* GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. SHIFT_JISX0213 is no name of CP932: FB59 is another character there. */
 static const struct set sets[] = {
-  {"UTF-8", BUILD_UTF8, NONE, {NULL}, "UTF8 ASCII USASCII ANSIX3.41968 ISO646US UNICODE11UTF8"},
-  {"UTF-16LE", BUILD_UTF16, NONE, {NULL}, "UTF16LE UCS2LE"},
-  {"UTF-16BE", BUILD_UTF16, NONE, {NULL}, "UTF16BE UTF16 UCS2 UCS2BE ISO10646UCS2"},
-  {"UTF-32LE", BUILD_UTF32, NONE, {NULL}, "UTF32LE UCS4LE"},
-  {"UTF-32BE", BUILD_UTF32, NONE, {NULL}, "UTF32BE UTF32 UCS4 UCS4BE ISO10646UCS4"},
-  {"ISO-8859-1", BUILD_TABLE, NONE, {NULL}, "ISO88591 88591 LATIN1 L1 ISO8859 CP819 IBM819 ISOIR100 ISOLATIN1"},
-  {"windows-1252", BUILD_TABLE, NONE, {NULL}, "WINDOWS1252 CP1252 MS1252 1252 ANSI MSANSI"},
-  {"CP932", BUILD_SJIS, LANGUAGE_JAPANESE, {"CP932", "MS932", "WINDOWS-31J", "SHIFT_JIS"},
+  {"UTF-8", BUILD_UTF8, NONE, "UTF8 ASCII USASCII ANSIX3.41968 ISO646US UNICODE11UTF8"},
+  {"UTF-16LE", BUILD_UTF16, NONE, "UTF16LE UCS2LE"},
+  {"UTF-16BE", BUILD_UTF16, NONE, "UTF16BE UTF16 UCS2 UCS2BE ISO10646UCS2"},
+  {"UTF-32LE", BUILD_UTF32, NONE, "UTF32LE UCS4LE"},
+  {"UTF-32BE", BUILD_UTF32, NONE, "UTF32BE UTF32 UCS4 UCS4BE ISO10646UCS4"},
+  {"ISO-8859-1", BUILD_TABLE, NONE, "ISO88591 88591 LATIN1 L1 ISO8859 CP819 IBM819 ISOIR100 ISOLATIN1"},
+  {"windows-1252", BUILD_TABLE, NONE, "WINDOWS1252 CP1252 MS1252 1252 ANSI MSANSI"},
+  {"CP932", BUILD_SJIS, LANGUAGE_JAPANESE,
    "CP932 SHIFTJIS SJIS MS932 WINDOWS31J WINDOWS932 MSKANJI SJISWIN IBM943 CP943 932"},
-  {"EUC-JP", BUILD_EUC_JP, LANGUAGE_JAPANESE, {"EUC-JP-MS", "EUC-JP", NULL}, "EUCJP EUCJPMS EUCJPWIN CP51932 UJIS EUCPKDFMTJAPANESE"},
-  {"ISO-2022-JP", BUILD_ESCAPES, LANGUAGE_JAPANESE, {"ISO-2022-JP-2", "ISO-2022-JP", NULL}, "ISO2022JP ISO2022JP2 ISO2022JP1 JIS JIS7"},
-  {"GB18030", BUILD_GB18030, LANGUAGE_CHINESE, {"GB18030", "GBK", NULL},
+  {"EUC-JP", BUILD_EUC_JP, LANGUAGE_JAPANESE, "EUCJP EUCJPMS EUCJPWIN CP51932 UJIS EUCPKDFMTJAPANESE"},
+  {"ISO-2022-JP", BUILD_ESCAPES, LANGUAGE_JAPANESE, "ISO2022JP ISO2022JP2 ISO2022JP1 JIS JIS7"},
+  {"GB18030", BUILD_GB18030, LANGUAGE_CHINESE,
    "GB18030 GBK GB2312 GB231280 CP936 MS936 WINDOWS936 936 EUCCN CNGB ISOIR58 ISO58GB231280 CHINESE"},
-  {"EUC-KR", BUILD_EUC_KR, LANGUAGE_KOREAN, {"CP949", "UHC", "EUC-KR", NULL},
+  {"EUC-KR", BUILD_EUC_KR, LANGUAGE_KOREAN,
    "EUCKR CP949 UHC MS949 949 KSC56011987 KSC56011989 KSC5601 KSX1001 WINDOWS949 ISOIR149 KOREAN"},
-  {"Big5", BUILD_BIG5, LANGUAGE_TRADITIONAL, {"CP950", "BIG5", NULL}, "BIG5 CP950 MS950 WINDOWS950 950 BIGFIVE XXBIG5 CNBIG5"},
-  {"ISO-8859-2", BUILD_TABLE, NONE, {NULL}, "ISO88592 LATIN2 L2 ISOIR101 ISOLATIN2"},
-  {"ISO-8859-3", BUILD_TABLE, NONE, {NULL}, "ISO88593 LATIN3 L3 ISOLATIN3"},
-  {"ISO-8859-4", BUILD_TABLE, NONE, {NULL}, "ISO88594 LATIN4 L4 ISOLATIN4"},
-  {"ISO-8859-5", BUILD_TABLE, NONE, {NULL}, "ISO88595 CYRILLIC ISOIR144 ISOLATINCYRILLIC"},
-  {"ISO-8859-7", BUILD_TABLE, NONE, {NULL}, "ISO88597 GREEK GREEK8 ECMA118 ELOT928 ISOIR126 ISOLATINGREEK"},
-  {"ISO-8859-8", BUILD_TABLE, NONE, {NULL}, "ISO88598 HEBREW ISOLATINHEBREW"},
-  {"ISO-8859-9", BUILD_TABLE, NONE, {NULL}, "ISO88599 LATIN5 L5 ISOIR148 ISOLATIN5"},
-  {"ISO-8859-10", BUILD_TABLE, NONE, {NULL}, "ISO885910 LATIN6 L6 ISOLATIN6"},
-  {"ISO-8859-13", BUILD_TABLE, NONE, {NULL}, "ISO885913 LATIN7"},
-  {"ISO-8859-14", BUILD_TABLE, NONE, {NULL}, "ISO885914 LATIN8 L8"},
-  {"ISO-8859-15", BUILD_TABLE, NONE, {NULL}, "ISO885915 LATIN9"},
-  {"ISO-8859-16", BUILD_TABLE, NONE, {NULL}, "ISO885916 LATIN10 L10"},
-  {"windows-1250", BUILD_TABLE, NONE, {NULL}, "WINDOWS1250 CP1250 MSEE 1250"},
-  {"windows-1251", BUILD_TABLE, NONE, {NULL}, "WINDOWS1251 CP1251 MSCYRL 1251"},
-  {"windows-1253", BUILD_TABLE, NONE, {NULL}, "WINDOWS1253 CP1253 MSGREEK 1253"},
-  {"windows-1254", BUILD_TABLE, NONE, {NULL}, "WINDOWS1254 CP1254 MSTURK 1254"},
-  {"windows-1255", BUILD_TABLE, NONE, {NULL}, "WINDOWS1255 CP1255 MSHEBR 1255"},
-  {"windows-1256", BUILD_TABLE, NONE, {NULL}, "WINDOWS1256 CP1256 MSARAB 1256"},
-  {"windows-1257", BUILD_TABLE, NONE, {NULL}, "WINDOWS1257 CP1257 WINBALTRIM 1257"},
-  {"windows-1258", BUILD_TABLE, NONE, {NULL}, "WINDOWS1258 CP1258 1258"},
-  {"KOI8-R", BUILD_TABLE, NONE, {NULL}, "KOI8R KOI8 CP878 20866"},
-  {"KOI8-U", BUILD_TABLE, NONE, {NULL}, "KOI8U 21866"},
-  {"CP437", BUILD_TABLE, NONE, {NULL}, "CP437 IBM437 437 PC8CODEPAGE437"},
-  {"CP850", BUILD_TABLE, NONE, {NULL}, "CP850 IBM850 850 PC850MULTILINGUAL"},
-  {"CP852", BUILD_TABLE, NONE, {NULL}, "CP852 IBM852 852 PCP852"},
-  {"CP866", BUILD_TABLE, NONE, {NULL}, "CP866 IBM866 866"},
-  {"TIS-620", BUILD_TABLE, NONE, {NULL}, "TIS620 WINDOWS874 CP874 874 ISO885911"},
-  {"macintosh", BUILD_TABLE, NONE, {NULL}, "MACINTOSH MACROMAN MAC"},
+  {"Big5", BUILD_BIG5, LANGUAGE_TRADITIONAL, "BIG5 CP950 MS950 WINDOWS950 950 BIGFIVE XXBIG5 CNBIG5"},
+  {"ISO-8859-2", BUILD_TABLE, NONE, "ISO88592 LATIN2 L2 ISOIR101 ISOLATIN2"},
+  {"ISO-8859-3", BUILD_TABLE, NONE, "ISO88593 LATIN3 L3 ISOLATIN3"},
+  {"ISO-8859-4", BUILD_TABLE, NONE, "ISO88594 LATIN4 L4 ISOLATIN4"},
+  {"ISO-8859-5", BUILD_TABLE, NONE, "ISO88595 CYRILLIC ISOIR144 ISOLATINCYRILLIC"},
+  {"ISO-8859-7", BUILD_TABLE, NONE, "ISO88597 GREEK GREEK8 ECMA118 ELOT928 ISOIR126 ISOLATINGREEK"},
+  {"ISO-8859-8", BUILD_TABLE, NONE, "ISO88598 HEBREW ISOLATINHEBREW"},
+  {"ISO-8859-9", BUILD_TABLE, NONE, "ISO88599 LATIN5 L5 ISOIR148 ISOLATIN5"},
+  {"ISO-8859-10", BUILD_TABLE, NONE, "ISO885910 LATIN6 L6 ISOLATIN6"},
+  {"ISO-8859-13", BUILD_TABLE, NONE, "ISO885913 LATIN7"},
+  {"ISO-8859-14", BUILD_TABLE, NONE, "ISO885914 LATIN8 L8"},
+  {"ISO-8859-15", BUILD_TABLE, NONE, "ISO885915 LATIN9"},
+  {"ISO-8859-16", BUILD_TABLE, NONE, "ISO885916 LATIN10 L10"},
+  {"windows-1250", BUILD_TABLE, NONE, "WINDOWS1250 CP1250 MSEE 1250"},
+  {"windows-1251", BUILD_TABLE, NONE, "WINDOWS1251 CP1251 MSCYRL 1251"},
+  {"windows-1253", BUILD_TABLE, NONE, "WINDOWS1253 CP1253 MSGREEK 1253"},
+  {"windows-1254", BUILD_TABLE, NONE, "WINDOWS1254 CP1254 MSTURK 1254"},
+  {"windows-1255", BUILD_TABLE, NONE, "WINDOWS1255 CP1255 MSHEBR 1255"},
+  {"windows-1256", BUILD_TABLE, NONE, "WINDOWS1256 CP1256 MSARAB 1256"},
+  {"windows-1257", BUILD_TABLE, NONE, "WINDOWS1257 CP1257 WINBALTRIM 1257"},
+  {"windows-1258", BUILD_TABLE, NONE, "WINDOWS1258 CP1258 1258"},
+  {"KOI8-R", BUILD_TABLE, NONE, "KOI8R KOI8 CP878 20866"},
+  {"KOI8-U", BUILD_TABLE, NONE, "KOI8U 21866"},
+  {"CP437", BUILD_TABLE, NONE, "CP437 IBM437 437 PC8CODEPAGE437"},
+  {"CP850", BUILD_TABLE, NONE, "CP850 IBM850 850 PC850MULTILINGUAL"},
+  {"CP852", BUILD_TABLE, NONE, "CP852 IBM852 852 PCP852"},
+  {"CP866", BUILD_TABLE, NONE, "CP866 IBM866 866"},
+  {"TIS-620", BUILD_TABLE, NONE, "TIS620 WINDOWS874 CP874 874 ISO885911"},
+  {"macintosh", BUILD_TABLE, NONE, "MACINTOSH MACROMAN MAC"},
 };
 
 _Static_assert(ARRAY_LENGTH(sets) <= CHARSETS_MOST, "each set has a place in a cache");
@@ -124,31 +121,13 @@ bool charset_is_ascii_like(const char *known) {
 
 /* ---- one set ---- */
 
-#ifdef HAVE_ICONV
-static bool open_iconv(struct charset *charset) {
-  const char *const *names = charset->set->iconv;
-  for (size_t i = 0; i < ARRAY_LENGTH(charset->set->iconv) && names[i]; i++) {
-    charset->iconv = iconv_open("UTF-8", names[i]);
-    if (charset->iconv != (iconv_t)-1) return true;
-    if (errno == ENOMEM) mem_exhausted();
-  }
-  return !names[0];
-}
-#else
-static bool open_iconv(struct charset *charset) {
-  return !charset->set->iconv[0];
-}
-#endif
-
 struct charset *charset_new(struct view name) {
   const struct set *set = set_of(name);
   if (!set) return NULL;
   struct charset *charset = mem_alloc_zeroed(1, sizeof *charset);
   charset->set = set;
   charset->table = set->build == BUILD_TABLE ? set_table(set->name) : NULL;
-  if (open_iconv(charset)) return charset;
-  free(charset);
-  return NULL;
+  return charset;
 }
 
 const char *charset_name(const struct charset *charset) {
@@ -157,9 +136,6 @@ const char *charset_name(const struct charset *charset) {
 
 void charset_free(struct charset *charset) {
   if (!charset) return;
-#ifdef HAVE_ICONV
-  if (charset->set->iconv[0]) iconv_close(charset->iconv);
-#endif
   frequent_free(charset->frequent);
   free(charset);
 }
@@ -181,12 +157,6 @@ void charset_cache_release(struct charset_cache *cache) {
   *cache = (struct charset_cache){0};
 }
 
-bool charset_available(const char *known) {
-  struct charset *charset = charset_new(view_of(known));
-  charset_free(charset);
-  return charset != NULL;
-}
-
 /* ---- how bytes make up characters ---- */
 
 static bool between(unsigned char c, unsigned char first, unsigned char last) {
@@ -205,7 +175,6 @@ size_t set_length(const struct set *set, struct view bytes, size_t at) {
   if (length == 1) return 1;
   unsigned char trail = at + 1 < bytes.length ? (unsigned char)bytes.at[at + 1] : 0;
   if (set->build == BUILD_GB18030 && between(trail, '0', '9')) length = 4;
-  /* No second byte is below 0x40, a newline least of all: the iconv of musl takes that for one. */
   else if (at + 1 < bytes.length && trail < 0x40) length = 1;
   return length < bytes.length - at ? length : bytes.length - at;
 }

@@ -1,8 +1,16 @@
 /* charset.h: the character sets that are read, by their names.
  *
- * iconv does the work; UTF-8, UTF-16, UTF-32 and Latin-1 need none. Which bytes make up
- * a character is known here all the same, so that a damaged one never swallows the
- * bracket behind it. A charset and a cache belong to one thread at a time. */
+ * All of them are read by tables of their own (multibyte.c, single.c), so that the same bytes are the same text wherever the
+ * program runs. A charset and a cache belong to one thread at a time.
+ *
+ * Which characters there are the Encoding Standard says, for "GB2312" and "Latin-1" as well as for their successors, but that
+ *   - bytes 80 to 9F that are no character in windows-125x are damage, no control characters (windows-1252 has them all), and so
+ *     is 80 in Shift_JIS,
+ *   - ISO-2022-JP has JIS X 0212, GB 2312 and KS C 5601, too, as in ISO-2022-JP-2,
+ *   - CP437, CP850, CP852 and TIS-620 are read, which it does not know.
+ * Bytes that are no character are one U+FFFD for each that is lost, and told. ASCII behind such a byte is never lost with it, unless
+ * it is a bracket or a backslash that the format says is a second byte (`keeps` in decode.h). Where characters of several
+ * bytes begin again behind damage, how usual they are decides (repair.c). */
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
 
@@ -17,17 +25,15 @@ const char *charset_known(struct view name);
 const char *charset_near(struct view name);
 /* The common name, for messages, static: "Shift_JIS" for CP932. */
 const char *charset_title(const char *known);
-/* Whether this build can decode it. */
-bool charset_available(const char *known);
 /* Whether an ASCII byte means itself wherever a character begins: not so in UTF-16, UTF-32 and ISO-2022. */
 bool charset_is_ascii_like(const char *known);
 
-/* A decoder. NULL if the set is not known, or iconv does not have it. */
+/* A decoder. NULL if the set is not known. */
 struct charset *charset_new(struct view name);
 const char *charset_name(const struct charset *charset); /* static */
 void charset_free(struct charset *charset);
 
-/* Sets that were asked for, to be used again: iconv is slow to open. {0} is empty. */
+/* Sets that were asked for, to be used again with what they know of a language. {0} is empty. */
 enum { CHARSETS_MOST = 48 };
 struct charset_cache {
   struct charset *list[CHARSETS_MOST]; /* owned */

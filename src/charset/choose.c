@@ -23,21 +23,14 @@ static bool has_escapes(struct view all) {
   return false;
 }
 
-/* Where iconv lacks the set, every character of it is lost, and no bracket. */
 static struct charset_choice decode(const char *name, struct view all, size_t from, const struct charset_witness *witness,
                                     struct charset_text *text) {
-  struct charset_choice choice = {.name = name};
   struct charset_options options = {.original = from, .keeps = witness->keeps};
-  struct view bytes = {all.at + from, all.length - from};
   struct charset *charset = charset_borrow(witness->cache, name);
   charset_text_clear(text);
-  if (charset) charset_decode(charset, bytes, &options, text);
-  else {
-    charset_decode_blindly(view_of(name), bytes, &options, text);
-    choice.missing = name;
-  }
+  charset_decode(charset, (struct view){all.at + from, all.length - from}, &options, text);
   charset_return(witness->cache, charset);
-  return choice;
+  return (struct charset_choice){.name = name};
 }
 
 /* ---- what is certain ---- */
@@ -89,7 +82,7 @@ static struct charset_choice choose_by_guess(struct view all, const char *known,
 static struct charset_choice choose_declared(struct view all, const char *known, const struct charset_witness *witness, struct charset_text *text) {
   struct charset_choice choice = decode(known, all, 0, witness, text);
   choice.declared = true;
-  if (!text->bad_count || choice.missing) return choice;
+  if (!text->bad_count) return choice;
   if (charset_is_nearly_utf8(all, false)) return decode("UTF-8", all, 0, witness, text);
   struct charset_guess guess = charset_detect(all, &(struct charset_hints){.favorite = known, .keeps = witness->keeps, .cache = witness->cache});
   if (!guess.is_clear || is(known, guess.name)) return choice;

@@ -11,8 +11,7 @@
 #include "charset/decode.h"
 
 struct charset_choice {
-  const char *name;    /* static: the set, as in charset_known */
-  const char *missing; /* static: the set that it should have been, which iconv lacks; else NULL */
+  const char *name; /* static: the set, as in charset_known */
   bool as_found;       /* the text is UTF-8 as it stands: nothing was decoded. A mark at its beginning may have to be skipped */
   bool by_mark;        /* a byte order mark says so, or the zero bytes of UTF-16 and UTF-32 do */
   bool declared;       /* it is the set that the text names */

@@ -2,11 +2,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "charset/set.h"
-#include <errno.h>
-
-#ifdef HAVE_ICONV
-enum { SHORT_RUN = 8, RUN = 2048 /* bytes handed to iconv at a time */ };
-#endif
 
 static size_t ascii_length(struct view bytes) {
   size_t i = 0;
@@ -18,7 +13,7 @@ static size_t ascii_length(struct view bytes) {
   return i;
 }
 
-/* ---- what needs no iconv ---- */
+/* ---- Unicode ---- */
 
 size_t charset_ill_formed(struct view bytes) {
   static const struct {
@@ -36,8 +31,6 @@ size_t charset_ill_formed(struct view bytes) {
     if (((unsigned char)bytes.at[used] & 0xC0) != 0x80) break;
   return used;
 }
-
-/* ---- what needs no iconv ---- */
 
 static bool decode_utf8(struct view bytes, const struct charset_options *options, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
@@ -75,6 +68,8 @@ static bool decode_units(const struct set *set, struct view bytes, const struct 
   return at == bytes.length || text_add_bad(to, options->original + at, options->strict);
 }
 
+/* ---- sets of one byte ---- */
+
 static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
   uint32_t code = table[(unsigned char)bytes.at[*at] - 0x80];
   size_t original = options->original + (*at)++;
@@ -83,25 +78,13 @@ static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, c
   return true;
 }
 
-/* ---- what iconv does ---- */
+/* ---- sets of several bytes ---- */
 
-#ifdef HAVE_ICONV
+enum { RUN = 2048 /* bytes taken at a time */ };
+
 static bool is_kept(const struct charset_options *options, struct view bytes, size_t at) {
   unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
   return options->keeps && c >= 0x40 && c < 0x80 && options->keeps(bytes, at);
-}
-
-/* The length of the characters from `at` on that are not ASCII, as far as one call of iconv is to take them. A character that
- * was cut in front of a bracket ends it, for iconv to stumble over. */
-static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_options *options) {
-  size_t end = at;
-  while (end < bytes.length && ((unsigned char)bytes.at[end] & 0x80)) {
-    size_t length = set_length(charset->set, bytes, end);
-    if (length > 1 && is_kept(options, bytes, end + 1)) return end + 1 - at;
-    if (end - at + length > charset->run) break;
-    end += length;
-  }
-  return end - at;
 }
 
 /* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
@@ -117,81 +100,34 @@ static size_t stretch_end(const struct set *set, struct view bytes, size_t at, c
   return end;
 }
 
-/* Notes a step for each character of what was just written, from `offset` on, out of the `used` first bytes. */
-static void add_run_steps(struct charset_text *to, const struct set *set, struct view run, size_t original, size_t written) {
-  const char *text = to->text.data + to->text.length;
-  size_t end = to->text.length + written, characters = 0;
-  for (size_t at = 0; at < run.length; at += set_length(set, run, at)) characters++;
-  bool each = utf8_count(text, written) == characters; /* else iconv sees other characters than we: all is one */
-  for (size_t at = 0; to->text.length < end; at += set_length(set, run, at)) {
-    text_add_step(to, original + at, true);
-    size_t used = end - to->text.length;
-    if (each) (void)utf8_decode(to->text.data + to->text.length, used, &used);
-    to->text.length += used;
+/* Adds characters from `at` on that are not ASCII, as far as they are sound, and returns where that ends. */
+static size_t add_sound(const struct set *set, struct view bytes, size_t at, const struct charset_options *options, struct charset_text *to) {
+  for (size_t end = at + RUN; at < end && at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);) {
+    size_t length = set_length(set, bytes, at);
+    int32_t code = length > 1 && is_kept(options, bytes, at + 1) ? -1 : multibyte_character(set->build, bytes.at + at, length);
+    if (code < 0) break;
+    text_add_code(to, (uint32_t)code, options->original + at);
+    at += length;
   }
-  buffer_reserve(&to->text, 1);
-  to->text.data[to->text.length] = '\0';
+  return at;
 }
 
-/* One call of iconv: returns how many bytes it took; `error` is set if it stopped before the end. */
-static size_t convert(struct charset *charset, const char *bytes, size_t length, struct charset_text *to, size_t *written, int *error) {
-  char buffer[RUN], *in = buffer;
-  memcpy(buffer, bytes, length);
-  char *start = buffer_reserve(&to->text, 4 * length + 16), *out = start;
-  size_t in_left = length, out_left = 4 * length + 16;
-  errno = 0;
-  *error = iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 ? errno : 0;
-  *written = (size_t)(out - start);
-  return length - in_left;
-}
-
-/* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. Where much is bad the runs are
- * short, or each bad byte would cost a long one. */
+/* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. */
 static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
-  const struct set *set = charset->set;
-  size_t length = run_length(charset, bytes, *at, options), written;
-  int error;
-  size_t used = convert(charset, bytes.at + *at, length, to, &written, &error);
-  charset->run = error ? SHORT_RUN : charset->run * 2 < RUN ? charset->run * 2 : RUN;
-  bool is_good = !error && used && !(set_is_wide(set) && charset_is_orphan(options, bytes, *at + used));
-  if (!is_good) (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
-  if (!is_good && !options->strict && set_is_wide(set)) {
-    *at = repair(charset, bytes, *at, stretch_end(set, bytes, *at, options), options, to);
-    return true;
+  size_t length = to->text.length, step_count = to->step_count, end = add_sound(charset->set, bytes, *at, options, to);
+  bool goes_on = end < bytes.length && ((unsigned char)bytes.at[end] & 0x80) && end < *at + RUN; /* with what is not sound */
+  if (options->strict) {
+    *at = end;
+    return !goes_on || text_add_bad(to, options->original + (*at)++, true);
   }
-  add_run_steps(to, set, (struct view){bytes.at + *at, used}, options->original + *at, written);
-  *at += used;
-  return (!error && used) || text_add_bad(to, options->original + (*at)++, options->strict);
-}
-
-/* Where escapes change what bytes mean: iconv is fed until it takes something. */
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
-  for (size_t at = 0; at < bytes.length;) {
-    size_t length = 0, used = 0, written = 0;
-    int error = EINVAL;
-    while (!used && error == EINVAL && length < 8 && at + length < bytes.length)
-      used = convert(charset, bytes.at + at, ++length, to, &written, &error);
-    if (written) text_add_step(to, options->original + at, true);
-    to->text.length += written;
-    if (!used && !text_add_bad(to, options->original + at, options->strict)) return false;
-    at += used ? used : 1;
+  if (goes_on || charset_is_orphan(options, bytes, end)) {
+    to->text.length = length;
+    to->step_count = step_count;
+    end = repair(charset, bytes, *at, stretch_end(charset->set, bytes, *at, options), options, to);
   }
-  buffer_reserve(&to->text, 1);
-  to->text.data[to->text.length] = '\0';
+  *at = end;
   return true;
 }
-#else
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
-  (void)charset, (void)bytes;
-  return text_add_bad(to, options->original + (*at)++, options->strict);
-}
-
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  (void)charset;
-  return decode_utf8(bytes, options, to);
-}
-#endif
 
 static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
@@ -213,27 +149,10 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   enum build build = charset ? charset->set->build : BUILD_TABLE;
   bool good;
-#ifdef HAVE_ICONV
-  if (charset) charset->run = RUN; /* what another text was like is no matter */
-#endif
   if (build == BUILD_UTF8) good = decode_utf8(bytes, options, to);
   else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, options, to);
-  else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, options, to);
+  else if (build == BUILD_ESCAPES) good = decode_escapes(bytes, options, to);
   else good = decode_bytes(charset, bytes, options, to);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return good;
-}
-
-void charset_decode_blindly(struct view name, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  const struct set *set = set_of(name);
-  for (size_t at = 0; at < bytes.length;) {
-    size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
-    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, options->original + at);
-    at += ascii;
-    if (at == bytes.length) break;
-    (void)text_add_bad(to, options->original + at, false);
-    size_t length = set ? set_length(set, bytes, at) : 1;
-    at += length > 1 && options->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && options->keeps(bytes, at + 1) ? 1 : length;
-  }
-  memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }

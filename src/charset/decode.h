@@ -31,9 +31,6 @@ struct charset_options {
  * returns false. */
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
-/* Where iconv is missing: U+FFFD for each character that is not ASCII, so that no second byte is taken for a bracket. */
-void charset_decode_blindly(struct view name, struct view bytes, const struct charset_options *options, struct charset_text *to);
-
 /* UTF-16 or UTF-32 by how a text begins, with a mark, whose length is put into *mark, or without one; NULL if it is neither. */
 const char *charset_wide(struct view all, size_t *mark);
 /* The beginning of such a text, as bytes, '?' for what is not ASCII; returns how many there are. */

@@ -18,9 +18,12 @@ void text_add_same(struct charset_text *to, struct view bytes, size_t original) 
 }
 
 void text_add_code(struct charset_text *to, uint32_t code, size_t original) {
-  char character[4];
   text_add_step(to, original, true);
-  buffer_add(&to->text, character, utf8_encode(code, character));
+  char *end = buffer_reserve(&to->text, 8);
+  size_t length = utf8_encode(code > 0x10FFFF ? code >> 16 : code, end);
+  if (code > 0x10FFFF) length += utf8_encode(code & 0xFFFF, end + length); /* a letter, and the mark above it */
+  end[length] = '\0';
+  to->text.length += length;
 }
 
 bool text_add_bad(struct charset_text *to, size_t original, bool strict) {

@@ -49,9 +49,8 @@ static bool run_cost(struct charset *charset, struct view text, size_t at, const
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
     bool is_kept = used == 2 && !is_high(text, at + 1) && options->keeps && options->keeps(text, at + 1);
-    int32_t code = is_kept || charset->is_blind ? -1 : charset_character(charset, text.at + at, used);
-    bool is_known = charset->is_blind ? used > 1 || set_is_single(charset->set, (unsigned char)text.at[at]) : code >= 0;
-    if (is_kept || !is_known) return false;
+    int32_t code = is_kept ? -1 : multibyte_character(charset->set->build, text.at + at, used);
+    if (code < 0) return false;
     *cost += usual_cost(charset, text.at + at, used, code, begins);
   }
   return !charset_is_orphan(options, text, run->end);
@@ -72,9 +71,7 @@ static struct score wide_score(struct charset *charset, struct view text, const 
     if (run.characters > 1 || !(before || behind)) score.sound++;
     score.characters += run.characters;
     uint64_t cost = 0;
-    bool is_sound = run_cost(charset, text, at, &run, &options, &cost);
-    if (!is_sound && charset->is_blind) cost += COST_BAD, score.bad++;
-    else if (!is_sound) cost = repair_cost(charset, text, at, &run.end, &options, &score.bad);
+    if (!run_cost(charset, text, at, &run, &options, &cost)) cost = repair_cost(charset, text, at, &run.end, &options, &score.bad);
     score.cost += cost;
     at = run.end;
   }
@@ -120,7 +117,7 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
 
 /* ---- all of them ---- */
 
-/* Whether a text may be in a set at all, by its bytes alone: most texts are not, and iconv is slow to open. */
+/* Whether a text may be in a set at all, by its bytes alone: most texts are not. */
 static bool may_be(const struct set *set, struct view text) {
   size_t characters = 0, bad = 0, sound = 0;
   for (size_t at = 0; at < text.length; at++) {
@@ -162,10 +159,9 @@ static bool is_favorite(const struct charset_hints *hints, const char *name) {
 }
 
 static struct score score_of(const struct candidate *candidate, struct view text, const struct charset_hints *hints) {
-  struct charset blind = {.set = set_of(view_of(candidate->name)), .is_blind = true};
-  if (!is_favorite(hints, candidate->name) && !may_be(blind.set, text)) return (struct score){.cost = UINT64_MAX / 2};
+  if (!is_favorite(hints, candidate->name) && !may_be(set_of(view_of(candidate->name)), text)) return (struct score){.cost = UINT64_MAX / 2};
   struct charset *charset = charset_borrow(hints->cache, candidate->name);
-  struct score score = wide_score(charset ? charset : &blind, text, hints);
+  struct score score = wide_score(charset, text, hints);
   charset_return(hints->cache, charset);
   return score;
 }

@@ -3,7 +3,6 @@
  * Behind a lost or a false byte every other pair of bytes is a character too, of
  * the same set, but not one that anybody wrote. So of all ways to divide the bytes
  * that one is taken whose characters are the most usual. */
-#include "base/utf8.h"
 #include "charset/set.h"
 
 bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at) {
@@ -11,27 +10,6 @@ bool charset_is_orphan(const struct charset_options *options, struct view bytes,
   bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
   return (escapes || bytes.at[at] == ']') && !options->keeps(bytes, at);
 }
-
-#ifdef HAVE_ICONV
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
-  char copy[8], text[16], *in = copy, *out = text;
-  size_t in_left = length, out_left = sizeof text, used;
-  if (length > sizeof copy) return -1;
-  memcpy(copy, bytes, length);
-  if (iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 || in_left) {
-    (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
-    return -1;
-  }
-  size_t written = sizeof text - out_left;
-  int32_t code = written ? utf8_decode(text, written, &used) : -1;
-  return code >= 0 && used == written ? code : -1;
-}
-#else
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
-  (void)charset, (void)bytes, (void)length;
-  return -1;
-}
-#endif
 
 enum { WINDOW = 512, MARGIN = 16 };
 
@@ -59,7 +37,7 @@ static void step(struct charset *charset, struct view bytes, size_t start, size_
   bool is_kept = trail && trail < 0x80 && options->keeps && options->keeps(bytes, at + 1);
   for (size_t tried = 1; tried <= length; tried++) {
     if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_kept)) continue;
-    int32_t code = charset_character(charset, bytes.at + at, tried);
+    int32_t code = multibyte_character(charset->set->build, bytes.at + at, tried);
     if (code >= 0) reach(path, next + tried, here.cost + usual_cost(charset, bytes.at + at, tried, code, false), code, tried);
   }
   reach(path, next + 1, here.cost + COST_BAD, CODE_BAD, 1);

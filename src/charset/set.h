@@ -5,10 +5,6 @@
 #include "charset/charset.h"
 #include "charset/decode.h"
 #include "charset/frequent.h"
-#include "config.h"
-#ifdef HAVE_ICONV
-#include <iconv.h>
-#endif
 
 /* How many bytes a character has. In all but UTF-16, UTF-32 and ISO-2022 a byte below 0x80 that begins a character is ASCII. */
 enum build {
@@ -21,26 +17,20 @@ enum build {
   BUILD_EUC_KR, /* with UHC */
   BUILD_BIG5,
   BUILD_GB18030,
-  BUILD_ESCAPES /* ISO-2022: taken byte by byte */
+  BUILD_ESCAPES /* ISO-2022 */
 };
 
 struct set {
   const char *name; /* static */
   enum build build;
   enum language language;
-  const char *iconv[4]; /* names to be tried in turn; none: no iconv is needed */
-  const char *aliases;  /* in capitals without hyphens and underscores, a blank between them */
+  const char *aliases; /* in capitals without hyphens and underscores, a blank between them */
 };
 
 struct charset {
   const struct set *set; /* static */
   struct frequent *frequent; /* owned; NULL until it is asked for */
   const uint16_t *table;     /* static: of BUILD_TABLE */
-  bool is_blind;             /* iconv lacks it: its characters are known by their bytes alone */
-#ifdef HAVE_ICONV
-  iconv_t iconv; /* owned, where the set names any */
-  size_t run;    /* how much it is given at a time */
-#endif
 };
 
 /* ---- charset.c ---- */
@@ -60,21 +50,28 @@ static inline bool set_is_wide(const struct set *set) {
 
 /* ---- single.c ---- */
 
-/* The characters of the bytes from 80 on, 0: none; NULL if iconv has to be asked. */
+/* The characters of the bytes from 80 on, 0: none. */
 const uint16_t *set_table(const char *name);
+
+/* ---- multibyte.c ---- */
+
+/* The one character that these bytes are, which do not begin with ASCII; -1 if they are none. Beyond Unicode: a letter, and in the
+ * lower 16 bits the mark above it (four of Big5). */
+int32_t multibyte_character(enum build build, const char *bytes, size_t length);
+
+/* ---- escapes.c ---- */
+
+bool decode_escapes(struct view bytes, const struct charset_options *options, struct charset_text *to);
 
 /* ---- usual.c ---- */
 
-/* In tenths of a bit: what it takes to say that it was this character of a set of several bytes. `code` -1: iconv is missing. */
+/* In tenths of a bit: what it takes to say that it was this character of a set of several bytes. */
 unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
 
 /* What it takes to say that bytes are damaged, and that a byte of ASCII is this one. */
 enum { COST_BAD = 250, COST_ASCII = 50 };
 
 /* ---- repair.c ---- */
-
-/* The one character that these bytes are; -1 if they are none. */
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length);
 
 /* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
  * a character. */

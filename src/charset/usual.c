@@ -36,9 +36,9 @@ static bool is_private(int32_t code) {
 
 unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
   if (is_private(code)) return COST_STRANGE;
-  if (length == 1) return 140; /* half-width katakana */
-  if (code >= 0 && !charset->frequent) charset->frequent = frequent_new(charset->set->language);
-  unsigned cost = code >= 0 ? frequent_cost(charset->frequent, code, begins_name) : 0;
+  if (length == 1) return charset->set->build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
+  if (!charset->frequent) charset->frequent = frequent_new(charset->set->language);
+  unsigned cost = frequent_cost(charset->frequent, code, begins_name);
   if (cost) return cost;
   unsigned char lead = (unsigned char)bytes[0], trail = (unsigned char)bytes[1];
   for (const struct rows *rows = rows_of(charset->set->build); rows->cost; rows++)

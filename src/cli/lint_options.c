@@ -106,16 +106,13 @@ static bool format_in(void *to, const char *value, struct buffer *why) {
 
 static bool encoding(void *to, const char *value, struct buffer *why) {
   const char *known = charset_known(view_of(value));
-  if (known && charset_available(known)) {
+  if (known) {
     ((struct settings *)to)->limits.charset = known;
     return true;
   }
   option_quote(why, value);
-  if (known) buffer_add_string(why, " needs iconv, which is missing here or does not know it");
-  else {
-    buffer_add_string(why, " is not a known character set");
-    option_suggest(why, charset_near(view_of(value)));
-  }
+  buffer_add_string(why, " is not a known character set");
+  option_suggest(why, charset_near(view_of(value)));
   return false;
 }
 

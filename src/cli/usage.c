@@ -1,5 +1,4 @@
 #include "config.h"
-#include "charset/charset.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 
@@ -77,8 +76,7 @@ enum status usage_version(const struct settings *settings) {
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
     uint32_t jit = 0;
     pcre2_config(PCRE2_CONFIG_JIT, &jit);
-    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\niconv: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
-                 allocator_name(), charset_available("CP932") ? "yes" : "no");
+    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without", allocator_name());
     struct buffer hardening = {0};
     list_hardening(&hardening);
     buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);

@@ -1,7 +1,6 @@
 // index.mjs: jgflint for JavaScript. What it exports is described in index.d.ts and README.md.
 //
-// The engine is a WebAssembly module without threads. It imports a few functions of the host, and asks the host for all
-// character sets but those of Unicode.
+// The engine is a WebAssembly module without threads, which imports a few functions of the host.
 
 import {builtin, straight} from './files.mjs'
 import {Language, languageHost, languageSettings} from './language.mjs'
@@ -34,7 +33,6 @@ async function responseBytes(response) {
 class Instance {
   constructor(module, files) {
     this.files = files
-    this.decoders = []
     const imports = {jgflint: this.host()}
     for (const {module: from, name} of WebAssembly.Module.imports(module)) {
       imports[from] ??= {}
@@ -61,18 +59,6 @@ class Instance {
       real: (at, length, size) => this.lend(this.files.real?.(this.name(at, length)), size),
       walk: (at, length, size) => this.lend((this.files.walk?.(this.name(at, length)) ?? []).map(path => `${path}\0`).join(''), size),
       log: (at, length) => this.files.log?.(this.name(at, length)),
-      charset: (label, length) => {
-        try {
-          return this.decoders.push(new TextDecoder(decoder.decode(this.bytes(label, length)), {fatal: true, ignoreBOM: true})) - 1
-        } catch { return -1 }
-      },
-      character: (charset, at, length) => {
-        try {
-          const text = this.decoders[charset].decode(this.bytes(at, length))
-          const code = text.codePointAt(0)
-          return String.fromCodePoint(code).length === text.length ? code : -1
-        } catch { return -1 }
-      },
     }
   }
 

@@ -57,10 +57,6 @@ IMPORT(real) char *jgflint_real(const char *path, size_t length, size_t *size);
 IMPORT(walk) char *jgflint_walk(const char *folder, size_t length, size_t *size);
 /* What whoever runs a language server should know; of baselines of a run, lines with their ends. */
 IMPORT(log) void jgflint_log(const char *message, size_t length);
-/* The number of a decoder with that label of the Encoding Standard; negative: there is none. */
-IMPORT(charset) int jgflint_charset(const char *label, size_t length);
-/* The one character that the bytes are; negative if they are none, or several. */
-IMPORT(character) int32_t jgflint_character(int charset, const char *bytes, size_t length);
 
 /* ---- a linter ---- */
 

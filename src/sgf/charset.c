@@ -118,8 +118,7 @@ void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *s
   session->text = &session->decoded;
   /* If there is a CA, its value is what is wrong. */
   if (choice->guessed && !witness.declared.length) note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
-  if (choice->missing) note(sink, first_letter(session->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
-  else if (charsets->decoded.bad_count)
+  if (charsets->decoded.bad_count)
     note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
 }
 

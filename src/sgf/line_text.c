@@ -74,9 +74,8 @@ static struct span first_bad(const struct line_text *of) {
 void line_text_note_charset(const struct line_text *of, unsigned kind) {
   const struct charset_choice *choice = &of->choice;
   size_t bad_count = of->decoded.bad_count;
-  if (!bad_count && !choice->missing && !choice->unlikely) return;
-  line_text_note(of, kind, first_bad(of), (struct notation){.meant = view_of(choice->name), .number = (double)bad_count,
-                                                            .name = view_of(choice->missing ? choice->missing : "")});
+  if (!bad_count && !choice->unlikely) return;
+  line_text_note(of, kind, first_bad(of), (struct notation){.meant = view_of(choice->name), .number = (double)bad_count});
 }
 
 /* ---- the tree ---- */

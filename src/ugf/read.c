@@ -87,11 +87,10 @@ static void note_charset(struct ugf_reading *reading, const struct charset_choic
   const struct charset_text *decoded = &reading->own->decoded;
   const struct ugf_value *lang = &reading->header[UGF_LANG];
   struct notation notation = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
-  if (choice->missing) notation.name = view_of(choice->missing);
   bool is_guess = choice->guessed && !charset_known(lang->text);
-  if (decoded->bad_count || choice->missing || is_guess) {
+  if (decoded->bad_count || is_guess) {
     struct span span = decoded->bad_count ? bad_span(reading->session->text, decoded->bad[0]) : lang->span;
-    ugf_note(reading, choice->missing || is_guess ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
+    ugf_note(reading, is_guess ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
     return;
   }
   if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, notation);

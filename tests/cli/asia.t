@@ -6,18 +6,11 @@ convert() {
   status=0
   "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
 }
-# The character sets of these countries: not in every build.
-printf '\\HS\n\\[GIBOKIND=Korea\\]\n\\[GAMEPLACE=\265\\]\n\\HE\nSTO 0 2 1 1 1\n\\GE\n' >probe.gib
-knows_sets() { ! "$JGFLINT" -q -f gcc probe.gib | grep -q 'this jgflint cannot read'; }
 
 # ---- our samples: what is found, and what becomes of them ----
 
 for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; do
   name=$(basename "$sample")
-  case $name in
-  faulty.* | global.gib | rated.ngf) ;;
-  *) knows_sets || { skip "$name" 'no iconv that knows its characters'; continue; } ;;
-  esac
   cp "$sample" .
   run -f gcc --quiet --min-severity info "$name"
   check "$name: findings" cmp "$out" "$sample.findings"
@@ -143,13 +136,11 @@ silent 'passes need not be counted' "$out"
 run -f gcc --quiet --select ngf-move-number round.ngf
 silent 'behind ZZ the letters go round' "$out"
 
-if knows_sets; then
-  plain country.gib '\\HS\n\\[GIBOKIND=China\\]\n\\[GAMEBLACKNAME=\300\356\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
-  like 'the country names the character set of a short name' "$out" 'PB\[李\]'
-  printf '(;GM[1]FF[4]PB[\\\225\\];B[dd])' >torn.sgf
-  run -f gcc --quiet torn.sgf
-  like 'a set in which the brackets of SGF hold is the likely one' "$out" 'read as CP932'
-else skip 'the country names the character set of a short name' 'no iconv that knows it'; fi
+plain country.gib '\\HS\n\\[GIBOKIND=China\\]\n\\[GAMEBLACKNAME=\300\356\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
+like 'the country names the character set of a short name' "$out" 'PB\[李\]'
+printf '(;GM[1]FF[4]PB[\\\225\\];B[dd])' >torn.sgf
+run -f gcc --quiet torn.sgf
+like 'a set in which the brackets of SGF hold is the likely one' "$out" 'read as CP932'
 
 # ---- nothing is said twice, nothing takes long ----
 

@@ -114,30 +114,28 @@ printf '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[\346\237];B[ee];W[dd])' >cut.sgf
 run -q --isolated -f gcc cut.sgf
 exits 'a cut character is an error' 1
 like 'at its place' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
-if "$JGFLINT" --version --verbose | grep -q 'iconv: yes'; then
-  printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[\213\343\222i];B[ee])' >rank.sgf
-  run -q --isolated --fix --unsafe-fixes rank.sgf
-  LC_ALL=C printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[9d];B[ee])' >expected
-  same 'what is not ASCII is fixed in its own set' rank.sgf expected
-  printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
-  run -q --isolated -f gcc euc.sgf
-  like 'a guess is told' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
-  run -q --isolated -f gcc --encoding euc-kr euc.sgf
-  is 'nothing is guessed where the user says it' "$(cat "$out")" ''
-  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
-  like 'jgfconv reads the same' converted 'PB\[井上\]'
-  like 'and tells it, too' "$err" 'the text is read as EUC-JP'
-  printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
-  run -q --isolated -f gcc euc.jgf
-  like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP \[json-encoding\]'
-  run -q --isolated --fix --encoding EUC-JP euc.jgf
-  like 'and fixed when its set is said' euc.jgf '"name": "井上"'
-  for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
-    printf '(;FF[4]GM[1]SZ[9]PB[\344\272\225];B[ee])' | iconv -f UTF-8 -t $each >wide.sgf 2>/dev/null || continue
-    "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf wide.sgf >converted 2>"$err"
-    like "$each without a mark" converted 'PB\[井\]'
-  done
-else skip 'EUC-JP and the like' 'built without iconv'; fi
+printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[\213\343\222i];B[ee])' >rank.sgf
+run -q --isolated --fix --unsafe-fixes rank.sgf
+LC_ALL=C printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[9d];B[ee])' >expected
+same 'what is not ASCII is fixed in its own set' rank.sgf expected
+printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
+run -q --isolated -f gcc euc.sgf
+like 'a guess is told' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
+run -q --isolated -f gcc --encoding euc-kr euc.sgf
+is 'nothing is guessed where the user says it' "$(cat "$out")" ''
+"${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
+like 'jgfconv reads the same' converted 'PB\[井上\]'
+like 'and tells it, too' "$err" 'the text is read as EUC-JP'
+printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
+run -q --isolated -f gcc euc.jgf
+like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP \[json-encoding\]'
+run -q --isolated --fix --encoding EUC-JP euc.jgf
+like 'and fixed when its set is said' euc.jgf '"name": "井上"'
+for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
+  printf '(;FF[4]GM[1]SZ[9]PB[\344\272\225];B[ee])' | iconv -f UTF-8 -t $each >wide.sgf 2>/dev/null || continue
+  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf wide.sgf >converted 2>"$err"
+  like "$each without a mark" converted 'PB\[井\]'
+done
 
 # ---- findings ----
 
@@ -229,13 +227,11 @@ run -q --isolated -f gcc latin1.sgf
 like 'Latin-1: columns are letters' "$out" 'latin1.sgf:1:57: '
 run -q --isolated -f jsonl latin1.sgf
 like 'and offsets are bytes of the file' "$out" '"column": 57, .*"offset": 56, '
-if run -q --isolated -f jsonl shift_jis.sgf && ! grep -q sgf-charset "$out"; then
-  run -q --isolated -f jsonl shift_jis.sgf
-  like 'Shift_JIS, whose second bytes may be brackets' "$out" '"column": 49, .*"offset": 55, '
-  LC_ALL=C sed 's/KM\[6,5\]RE\[w+r\]/KM[6.5]RE[W+R]/; s/\[tt\]/[]/' shift_jis.sgf >expected
-  run -q --isolated --fix shift_jis.sgf
-  same 'is mended in Shift_JIS' shift_jis.sgf expected
-else skip 'Shift_JIS' 'built without iconv'; fi
+run -q --isolated -f jsonl shift_jis.sgf
+like 'Shift_JIS, whose second bytes may be brackets' "$out" '"column": 49, .*"offset": 55, '
+LC_ALL=C sed 's/KM\[6,5\]RE\[w+r\]/KM[6.5]RE[W+R]/; s/\[tt\]/[]/' shift_jis.sgf >expected
+run -q --isolated --fix shift_jis.sgf
+same 'is mended in Shift_JIS' shift_jis.sgf expected
 LC_ALL=C sed 's/KM\[6,5\]/KM[6.5]/; s/\[tt\]/[]/' latin1.sgf >expected
 run -q --isolated --fix latin1.sgf
 same 'Latin-1 is mended in Latin-1' latin1.sgf expected

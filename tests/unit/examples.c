@@ -127,28 +127,15 @@ static bool is_of_more(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "collection") == 0 || strcmp(enabled->family->name, "convert") == 0;
 }
 
-/* Whether iconv is there and knows all of CP932, as the examples about character sets need it. */
-static bool knows_sets(void) {
-  struct charset *charset = charset_new(VIEW("CP932"));
-  struct charset_text text = {0};
-  bool good = charset_decode(charset, VIEW("\xFB\x59\xF0\x40"), &(struct charset_options){.strict = true}, &text);
-  charset_text_release(&text);
-  charset_free(charset);
-  return good;
-}
-
 /* What depends on how jgflint was built, or on the name of the file: tests/cli/ugf.t, asia.t and sgf.t show it. */
 static bool is_of_build(const struct enabled_rule *enabled) {
-  static const char no_game[] = "-no-game", *const sets[] = {"-charset", "private-use"};
+  static const char no_game[] = "-no-game";
   const char *name = enabled->rule->name;
   const struct format *format = format_of_family(enabled->family->name);
   size_t length = strlen(name);
   if (strcmp(name, "ugz-no-decoder") == 0) return true;
   /* On what only its name says. JSON-SGF has no such rule. */
-  if (format && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0) return true;
-  bool of_sets = false;
-  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) of_sets |= strstr(name, sets[i]) != NULL;
-  return of_sets && format && !format->fixable && !knows_sets();
+  return format && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0;
 }
 
 int main(void) {

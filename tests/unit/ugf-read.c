@@ -209,7 +209,6 @@ static void sniffs(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) ok(format_ugf.sniff(cases[i].text) == cases[i].is_ugf, "sniff %zu", i + 1);
 }
 
-#ifdef HAVE_ICONV
 static void charsets(void) {
   is_text(buffer_string(&read_text("[Header]\nSize=9\nLang=SJIS\nPlace=\x93\xFA\x83\x5C\n[Data]\n")->nodes), ";GM[1]SZ[9]PC[日ソ]", "CP932");
   is_text(buffer_string(&read_text("[Header]\rSize=9\rPlace=\x1B$B0O8k\x1B(B\r[Data]\rAA,B1,1,0\r")->nodes), ";GM[1]SZ[9]PC[囲碁];B[aa]", "ISO-2022-JP, with CR alone");
@@ -218,7 +217,6 @@ static void charsets(void) {
   reading = read_text("[Header]\nSize=9\nPlace=\xC5\xEC\xB5\xFE\xC6\xFC\xCB\xDC\n[Data]\n");
   ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(buffer_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
 }
-#endif
 
 int main(void) {
   header_values();
@@ -229,9 +227,7 @@ int main(void) {
   reviews();
   no_games();
   sniffs();
-#ifdef HAVE_ICONV
   charsets();
-#endif
   read_text("");
   return done();
 }
