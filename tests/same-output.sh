@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# same-output.sh OLD-BUILD NEW-BUILD [DIR...]: whether two builds write the same, byte for byte: to standard output, to
+# same-output.sh [--short] OLD-BUILD NEW-BUILD [DIR...]: whether two builds write the same, byte for byte: to standard output, to
 # standard error and into files, with the same exit status. For changes that are to be seen in the sources only.
+# --short: findings, fixes, conversions and games, once each: for builds that run on another machine or library.
 #
 # Compared are the manual pages, help, explanations, schemas and completions; every option with each of its words and with
 # wrong ones; every key of a configuration with values of each type; every output format, every format and standard of
@@ -18,7 +19,9 @@ die() {
   exit 2
 }
 
-[ $# -ge 2 ] || die 'wanted: OLD-BUILD NEW-BUILD [DIR...]'
+short=no
+if [ "${1:-}" = --short ]; then short=yes; shift; fi
+[ $# -ge 2 ] || die 'wanted: [--short] OLD-BUILD NEW-BUILD [DIR...]'
 source=$(cd "$(dirname "$0")/.." && pwd) || exit 2
 old=$(cd "$1" && pwd) && new=$(cd "$2" && pwd) || exit 2
 for build in "$old" "$new"; do
@@ -115,6 +118,33 @@ for list in "$reporters" "$readers" "$targets" "$standards" "$(options jgflint)"
   [ -n "$list" ] || die 'a list of formats or options is empty'
 done
 
+everything=(--ext "$endings" --no-ignore in)
+
+# finish: says how many outputs differ, and ends.
+finish() {
+  echo "same-output.sh: $compared outputs compared, $differ differ"
+  if [ "$differ" = 0 ]; then
+    rm -rf "$scratch"
+    exit 0
+  fi
+  rm -rf "$scratch/in" "$scratch/small" "$scratch/empty" "$scratch/old" "$scratch/new" "$scratch"/*.*
+  echo "$scratch/differ"
+  exit 1
+}
+
+# ---- findings, fixes, conversions and games, each once ----
+
+if [ "$short" = yes ]; then
+  compare jgflint -f json "${everything[@]}"
+  compare jgflint --print-games "${everything[@]}"
+  compare_in in jgflint --unsafe-fixes --fix -f jsonl --ext "$endings" --no-ignore tree
+  for target in $targets; do
+    compare jgfconv -j 1 --verbose -f jsonl --to "$target" "${everything[@]}"
+    compare_in empty jgfconv -q --force --to "$target" "${everything[@]}" -o tree/
+  done
+  finish
+fi
+
 # ---- what the programs say of themselves ----
 
 for page in "$old"/man/*.[1-9] "$source"/man/*.[1-9]; do
@@ -163,7 +193,6 @@ compare_in small jgflint --init tree
 
 # ---- every output format and every way to read, over everything ----
 
-everything=(--ext "$endings" --no-ignore in)
 for reporter in $reporters; do
   compare jgflint -f "$reporter" "${everything[@]}"
   compare jgflint -f "$reporter" --color always --min-severity info --statistics --verbose -j 3 "${everything[@]}"
@@ -201,13 +230,4 @@ for first in $targets; do
 done
 for reader in $readers; do compare jgfconv -j 1 --format-in "$reader" -f gcc --to json-sgf "${everything[@]}"; done
 
-# ---- the sum ----
-
-echo "same-output.sh: $compared outputs compared, $differ differ"
-if [ "$differ" = 0 ]; then
-  rm -rf "$scratch"
-  exit 0
-fi
-rm -rf "$scratch/in" "$scratch/small" "$scratch/empty" "$scratch/old" "$scratch/new" "$scratch"/*.*
-echo "$scratch/differ"
-exit 1
+finish

@@ -16,6 +16,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgfconv");
+  if (!usage_libraries_work()) return STATUS_ERROR;
   struct convert_settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;

@@ -38,6 +38,7 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
 int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgflint");
+  if (!usage_libraries_work()) return STATUS_ERROR;
   struct settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;

@@ -4,6 +4,7 @@
 
 #include "cli/usage.h"
 #include "cli/allocator.h"
+#include "json/library.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
 #include "sys/text_wrap.h"
@@ -66,6 +67,12 @@ static void list_hardening(struct buffer *to) {
   buffer_add_string(to, ", BTI");
 #endif
   if (to->length == before) buffer_add_string(to, ", none");
+}
+
+bool usage_libraries_work(void) {
+  const char *fault = json_library_fault();
+  if (fault) error_print("json-c %s: %s", json_c_version(), fault);
+  return !fault;
 }
 
 enum status usage_version(const struct settings *settings) {

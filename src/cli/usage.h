@@ -7,6 +7,9 @@
 enum status usage_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
+/* False, and said why: json-c is one with which nothing can be done. */
+bool usage_libraries_work(void);
+
 /* Writes to standard output; an error with that is printed, and is the status. */
 enum status usage_print(const struct buffer *text);
 

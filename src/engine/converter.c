@@ -394,8 +394,8 @@ static void lead_back(struct converter *converter, const struct source *source, 
 static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
   const struct converter_rule_tables *rule_tables = converter->rule_tables;
   fixer_release(&converter->fixed);
-  normalize_seki_release(&converter->in_place);
   linter_run(converter->jgf, source, diags);
+  normalize_seki_release(&converter->in_place); /* it holds values of the document before */
   if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
       !normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), rule_tables->jgf, rule_tables->fixable, diags))
     fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = rule_tables->fixable}, &converter->fixed, diags);

@@ -15,7 +15,10 @@ static struct json_object *stand_in(struct json_object *value, struct json_objec
 }
 
 void normalize_seki_release(struct normalize_seki *place) {
-  for (size_t i = 0; i < place->count; i++) json_object_put(place->held_by_config[i]);
+  for (size_t i = 0; i < place->count; i++) {
+    json_unspot(place->held_by_config[i]);
+    json_object_put(place->held_by_config[i]);
+  }
   free(place->held_by_config);
   *place = (struct normalize_seki){0};
 }
@@ -91,6 +94,7 @@ static void players_make(struct normalize_seki *place, const struct json_documen
     if (strcmp(color, first[0]) != 0 && strcmp(color, first[1]) != 0) player_add(list, color, player);
   hold(place, players);
   json_put(document->root, "players", stand_in(list, players));
+  hold(place, list);
 }
 
 /* ---- sections that say nothing ---- */

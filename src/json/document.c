@@ -2,13 +2,30 @@
 #include "base/memory.h"
 #include "json/parser.h"
 #include "json/pointer.h"
+#include <json-c/json_c_version.h>
 
 void json_detach(struct json_document *document, struct json_object *object) {
   ARRAY_GROW(document->detached, document->detached_count, document->detached_capacity);
   document->detached[document->detached_count++] = object;
 }
 
+void json_unspot(struct json_object *value) {
+  json_object_set_userdata(value, NULL, NULL);
+}
+
+/* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values are alive: those
+ * that a fix took out of the tree are held until then (engine/normalize_seki.c). */
+void json_unspot_from(struct json_document *document, size_t first) {
+  enum { FAULTY = 19 };
+  if (json_c_version_num() >> 8 != FAULTY) return;
+  for (size_t i = first; i < document->count; i++) {
+    const struct json_spot *spot = &document->spots[i];
+    if (spot->value && (spot->kind == JSON_OBJECT || spot->kind == JSON_ARRAY)) json_unspot(spot->value);
+  }
+}
+
 void json_drop(struct json_document *document) {
+  json_unspot_from(document, 0);
   /* The tree falls apart at its anchors (json_open), of which the upper come first. */
   json_object_put(document->root);
   for (size_t i = 0; i < document->detached_count; i++) json_object_put(document->detached[i]);

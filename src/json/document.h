@@ -111,6 +111,8 @@ static inline struct span json_key_span(const struct json_document *document, ui
 
 /* The spot of an object of the tree; NO_SPOT if it has none. */
 uint32_t json_spot_of(struct json_object *value);
+/* Takes the number of its spot from an object that outlives the document, or was given another's (json-c #934). */
+void json_unspot(struct json_object *value);
 
 /* The string of a JSON_STRING spot, decoded; may hold NULs. Borrowed from the tree. */
 struct view json_string(const struct json_document *document, uint32_t spot);

@@ -11,6 +11,7 @@ src_libjson_a_SOURCES = \
   src/json/flaws.c \
   src/json/foreign_text.c \
   src/json/key_table.c src/json/key_table.h \
+  src/json/library.c src/json/library.h \
   src/json/lookup.c src/json/lookup.h \
   src/json/make.h \
   src/json/number.c \

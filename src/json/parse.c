@@ -135,6 +135,7 @@ void json_parse_next(struct json_document *document, const struct source *source
   enum { KEPT = 1 << 16 };
   struct json_spot *spots = NULL;
   size_t capacity = document->capacity;
+  json_drop(document);
   if (capacity && capacity <= KEPT) {
     spots = document->spots;
     document->spots = NULL;

@@ -43,6 +43,7 @@ const char *json_backtrack(struct json_parser *parser, uint32_t index, const cha
   const struct json_spot *spot = &document->spots[index];
   const char *start = parser->text + spot->start;
   forget_flaws(parser, spot->start);
+  json_unspot_from(document, index);
   if (parser->depth) {
     struct json_frame *frame = json_top(parser);
     if (frame->is_object) set_key(parser, index);
