@@ -3,7 +3,7 @@ if WINDOWS
 noinst_LIBRARIES += src/libwindows.a
 LIBS_SYSTEM = src/libwindows.a
 # Its headers stand for those of the system. Text in UTF-16 begins the program; libraries come inside of it.
-CPPFLAGS_SYSTEM = -isystem $(srcdir)/src/windows/posix -D_WIN32_WINNT=0x0601 -D_FILE_OFFSET_BITS=64
+CPPFLAGS_SYSTEM = -isystem $(srcdir)/src/windows/posix -D_WIN32_WINNT=0x0601
 LDFLAGS_SYSTEM = -municode -static
 endif
 src_libwindows_a_SOURCES = \
