@@ -9,7 +9,7 @@ src_libbase_a_SOURCES = \
   src/base/digest128.c src/base/digest128.h \
   src/base/lookalike.c src/base/lookalike.h \
   src/base/map.c src/base/map.h \
-  src/base/memory.c src/base/memory.h \
+  src/base/memory.c src/base/memory.h src/base/path.h \
   src/base/search.c src/base/search.h \
   src/base/suggest.c src/base/suggest.h \
   src/base/utf8.c src/base/utf8.h

@@ -1,6 +1,7 @@
 #include "cli/convert_output.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/input_guard.h"
 #include "cli/output_names.h"
 #include "sys/batch_writer.h"
@@ -201,7 +202,7 @@ static bool walks_here(const struct convert_output *convert_output) {
 static void add_way(const struct convert_output *convert_output, struct view disk, struct buffer *to) {
   const char *name = disk.at;
   size_t from = walked_part(convert_output, name);
-  if (!from && (!walks_here(convert_output) || *name == '/' || strncmp(name, "../", 3) == 0)) return;
+  if (!from && (!walks_here(convert_output) || path_is_absolute(name) || strncmp(name, "../", 3) == 0)) return;
   size_t end = disk.length;
   while (end > from && name[end - 1] != '/') end--;
   if (end > from) buffer_add(to, name + from, end - from);

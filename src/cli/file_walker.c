@@ -1,5 +1,6 @@
 #include "cli/file_walker.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/directory.h"
 #include "sys/ignore_stack.h"
 #include <errno.h>
@@ -158,7 +159,7 @@ static bool visit(struct file_walker *walk, struct input_file *file) {
 
 size_t file_walker_exclude_start(const char *path) {
   const char *start = path;
-  if (*path == '/') {
+  if (path_is_absolute(path)) {
     char *here = mem_real_path(".");
     size_t length = here ? strlen(here) : 0;
     if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') start += length;

@@ -1,5 +1,6 @@
 #include "cli/input_files.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/file_walker.h"
 #include "sys/read_file.h"
 #include <errno.h>
@@ -50,6 +51,7 @@ static void split_list(struct input_files *files, struct buffer *text) {
     char *stop = memchr(name, end, text->length - at);
     size_t length = stop ? (size_t)(stop - name) : text->length - at;
     name[length] = '\0'; /* behind the last one stands the padding */
+    path_from_user(name);
     if (length) add_argument(files, name, false);
     at += length + 1;
   }

@@ -1,5 +1,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/suggest.h"
 #include "config/internal.h"
 
@@ -9,7 +10,7 @@ const char *config_text(struct config_reader *reader, uint32_t spot) {
 
 const char *config_path(struct config_reader *reader, uint32_t spot) {
   const char *text = config_text(reader, spot), *slash = strrchr(reader->file->path, '/');
-  if (*text == '/' || !slash) return text;
+  if (path_is_absolute(text) || !slash) return text;
   struct buffer path = {0};
   buffer_add(&path, reader->file->path, (size_t)(slash + 1 - reader->file->path));
   buffer_add_string(&path, text);

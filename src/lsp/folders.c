@@ -1,5 +1,6 @@
 #include "lsp/folders.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "lsp/params.h"
 #include "lsp/uri.h"
 
@@ -48,7 +49,7 @@ void folders_init(struct lsp *lsp, struct json_object *params) {
   folders_change(lsp, params_find(params, "workspaceFolders", NULL), NULL);
   if (!lsp->folder_count) add_uri(lsp, params_text(params_find(params, "rootUri", NULL)));
   struct view path = params_text(params_find(params, "rootPath", NULL));
-  if (!lsp->folder_count && path.length && *path.at == '/' && !memchr(path.at, '\0', path.length)) {
+  if (!lsp->folder_count && path.length && path_is_absolute(path.at) && !memchr(path.at, '\0', path.length)) {
     struct buffer copy = {0};
     buffer_add_view(&copy, path);
     add_path(lsp, &copy);

@@ -1,6 +1,7 @@
 #include "lsp/scopes.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "engine/engine.h"
 #include "json/make.h"
 #include "lsp/watch.h"
@@ -185,7 +186,7 @@ static void find_path(struct lsp *lsp, const char *name, bool is_file, struct bu
   const char *named = lsp->host.config ? lsp->host.config : lsp->settings.config;
   if (lsp->host.is_isolated) return;
   if (named) {
-    if (*named != '/' && lsp->root) buffer_printf(path, "%s/", lsp->root);
+    if (!path_is_absolute(named) && lsp->root) buffer_printf(path, "%s/", lsp->root);
     buffer_add_string(path, named);
     return;
   }

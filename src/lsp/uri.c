@@ -1,5 +1,5 @@
 #include "lsp/uri.h"
-#include "base/ascii.h"
+#include "base/path.h"
 
 static int hex_digit(char c) {
   if (ascii_is_digit(c)) return c - '0';
@@ -85,6 +85,14 @@ static struct view path_of(struct view rest) {
   return rest;
 }
 
+/* What has a drive, begins with that: "C:/games", as the system names it. */
+static void drop_slash(struct buffer *path, size_t start) {
+  if (path->length < start + 3 || path->data[start] != '/' || !path_has_drive(path->data + start + 1)) return;
+  memmove(path->data + start, path->data + start + 1, path->length - start);
+  path->length--;
+  if (path->data[start] >= 'a') path->data[start] = (char)(path->data[start] - 'a' + 'A');
+}
+
 bool uri_path(struct buffer *to, struct view uri) {
   struct view scheme = scheme_of(uri), rest = behind(uri, scheme.length), host = host_of(rest);
   if (!ascii_same(scheme, "file:")) return false;
@@ -97,6 +105,7 @@ bool uri_path(struct buffer *to, struct view uri) {
     buffer_add_view(to, host);
   }
   decode(to, rest);
+  drop_slash(to, start);
   bool is_path = !memchr(to->data + start, '\0', to->length - start);
   if (!is_path) {
     to->length = start;
@@ -106,7 +115,7 @@ bool uri_path(struct buffer *to, struct view uri) {
 }
 
 void uri_of_path(struct buffer *to, struct view path) {
-  buffer_add_string(to, "file://");
+  buffer_add_string(to, path.length > 1 && path_has_drive(path.at) ? "file:///" : "file://");
   for (size_t i = 0; i < path.length; i++) {
     char c = path.at[i];
     bool is_plain = ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, "-._~/!$&'()*+,;=:@");

@@ -1,5 +1,6 @@
 /* SARIF 2.1.0 (OASIS), and what GitHub code scanning asks for beyond it. */
 #include "report/sarif.h"
+#include "base/path.h"
 #include "report/fingerprint.h"
 #include "report/line_hash.h"
 #include "report/locations.h"
@@ -24,7 +25,7 @@ static void artifact(const struct write_order *writing) {
   struct view path = report_path(writing->file);
   buffer_add_string(writing->out, "\"artifactLocation\": {\"uri\": \"");
   escape_uri(writing->out, path);
-  buffer_add_string(writing->out, path.length && *path.at == '/' ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
+  buffer_add_string(writing->out, path.length && path_is_absolute(path.at) ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
 }
 
 static void location(const struct write_order *writing, struct span span) {

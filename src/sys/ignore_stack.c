@@ -40,7 +40,7 @@ void ignore_stack_release(struct ignore_stack *scopes) {
 
 /* Cuts the last name off an absolute path; false at the file system's root. */
 static bool ascend(struct buffer *path) {
-  if (path->length <= 1) return false;
+  if (path->length <= 1 || !memchr(path->data, '/', path->length)) return false;
   while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
   if (path->length > 1) path->length--;
   path->data[path->length] = '\0';

@@ -1,5 +1,5 @@
 #include "sys/option_parser.h"
-#include "base/ascii.h"
+#include "base/path.h"
 #include "base/suggest.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
@@ -136,9 +136,14 @@ static bool unknown(struct parse *parse, struct view name, size_t dashes) {
   return false;
 }
 
+static bool names_file(const struct option *option) {
+  return strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0;
+}
+
 /* Hands the value over; a refusal gets the option's name in front. */
-static bool take(struct parse *parse, const struct option *option, const char *value) {
+static bool take(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
+  if (value && names_file(option)) path_from_user(value);
   bool taken = option->take(parse->settings, value, &why);
   if (!taken) {
     buffer_printf(parse->error, "--%s: ", option->name);
@@ -155,8 +160,8 @@ static bool take_next(struct parse *parse, const struct option *option) {
   return false;
 }
 
-static bool parse_long(struct parse *parse, const char *word) {
-  const char *equals = strchr(word, '=');
+static bool parse_long(struct parse *parse, char *word) {
+  char *equals = strchr(word, '=');
   struct view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
   struct option option;
   if (!find_long(parse->options, name, &option)) return unknown(parse, name, 2);
@@ -167,8 +172,8 @@ static bool parse_long(struct parse *parse, const char *word) {
   return false;
 }
 
-static bool parse_cluster(struct parse *parse, const char *letters) {
-  for (const char *at = letters; *at; at++) {
+static bool parse_cluster(struct parse *parse, char *letters) {
+  for (char *at = letters; *at; at++) {
     struct option option;
     if (!find_short(parse->options, *at, &option))
       return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
@@ -182,10 +187,12 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
   struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
   bool ended = false;
   while (*parse.next) {
-    const char *word = *parse.next++;
+    char *word = *parse.next++;
     bool good;
-    if (ended || word[0] != '-' || !word[1]) good = options->operand(settings, word, error);
-    else if (strcmp(word, "--") == 0) good = ended = true;
+    if (ended || word[0] != '-' || !word[1]) {
+      path_from_user(word);
+      good = options->operand(settings, word, error);
+    } else if (strcmp(word, "--") == 0) good = ended = true;
     else if (word[1] == '-') good = parse_long(&parse, word + 2);
     else good = parse_cluster(&parse, word + 1);
     if (!good) return false;

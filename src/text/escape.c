@@ -1,5 +1,5 @@
 #include "text/escape.h"
-#include "base/ascii.h"
+#include "base/path.h"
 #include "base/utf8.h"
 
 struct range {
@@ -204,7 +204,8 @@ void escape_xml_path(struct buffer *to, struct view name) {
 }
 
 void escape_uri(struct buffer *to, struct view path) {
-  if (path.length && *path.at == '/') buffer_add_string(to, "file://");
+  bool has_drive = path.length > 1 && path_has_drive(path.at);
+  if (path.length && (*path.at == '/' || has_drive)) buffer_add_string(to, has_drive ? "file:///" : "file://");
   each(to, path, write_uri);
 }
 

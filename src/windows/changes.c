@@ -100,6 +100,8 @@ char *realpath(const char *path, char *to) {
   wchar_t *final = final_path(handle);
   CloseHandle(handle);
   char *real = narrow_path(final ? final : wide);
+  size_t length = real ? strlen(real) : 0;
+  if (length == 3 && real[1] == ':') real[2] = '\0'; /* of a drive, so that what is below has a slash behind it */
   free(final);
   free(wide);
   return real;
