@@ -67,9 +67,9 @@ ${members.map(row).join('\n')}
 </section>`
 }
 
-function row({name, headline, default_level: level, fix}) {
-  return `<tr data-severity="${level}" data-fix="${fix}"><td><a href="${name}.html">${name}</a></td><td>${inline(headline, {root: '..', rules: new Set()})}</td>` +
-    `<td><span class="${level}">${level}</span></td><td>${FIXES[fix]}</td></tr>`
+function row({name, headline, default_severity: severity, fix}) {
+  return `<tr data-severity="${severity}" data-fix="${fix}"><td><a href="${name}.html">${name}</a></td><td>${inline(headline, {root: '..', rules: new Set()})}</td>` +
+    `<td><span class="${severity}">${severity}</span></td><td>${FIXES[fix]}</td></tr>`
 }
 
 // ---- a rule ----
@@ -101,10 +101,10 @@ ${after ? `<a href="${after.name}.html" rel="next">${after.name} →</a>` : ''}
 
 const sentence = html => `${html.charAt(0).toUpperCase()}${html.slice(1)}.`
 
-function facts({default_level: level, default_severity: severity, optional, fix, fix_note: note, since, name}, {sheet}, words) {
+function facts({default_severity: severity, optional, fix, fix_note: note, since, name}, {sheet}, words) {
   const formerly = sheet.formerly[name] ?? []
   return [
-    ['Severity', `<span class="${severity}">${severity}</span>${optional ? '; off unless it is selected' : level === 'off' ? '; off' : ''}`],
+    ['Severity', `<span class="${severity}">${severity}</span>${optional ? "; it has to be selected" : ""}`],
     ['Fix', `${FIXES[fix]}${note ? `; ${words(note)}` : ''}`],
     ['Since', `version ${since}`],
     ...formerly.length ? [['Formerly', formerly.map(old => `<code>${old}</code>`).join(', ')]] : [],
