@@ -26,6 +26,7 @@ static bool read_text(void *of, const char *path, struct buffer *text, struct bu
   if (fd >= 0) close(fd);
   if (!error && text->length > LARGEST_FILE) error = EFBIG;
   if (error) buffer_add_string(why, strerror(error));
+  if (error == ENOENT) buffer_add_string(why, "; --write-baseline makes one of what is found now");
   return !error;
 }
 

@@ -43,7 +43,11 @@ void board_place_init(struct board_place *place, const char *argument, bool (*ex
   while (strcmp(place->path, "-") != 0 && !exists(place->path)) {
     struct board_place more = *place;
     char *colon = strrchr(place->path, ':');
-    if (!colon || colon == place->path || !piece_read(&more, colon + 1)) return;
+    if (!colon || colon == place->path) return;
+    if (!piece_read(&more, colon + 1)) {
+      place->is_malformed = strncmp(colon + 1, "move=", 5) == 0 || strncmp(colon + 1, "game=", 5) == 0;
+      return;
+    }
     *colon = '\0';
     *place = more;
   }

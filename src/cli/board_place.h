@@ -10,6 +10,7 @@ struct board_place {
   bool has_move;
   size_t move;
   size_t game;         /* 0: not said */
+  bool is_malformed;   /* there is no such file, and it ends like a place, but in no number */
 };
 
 /* Reads the argument. A file that is called so as a whole is that file; `exists` says whether there is one. */

@@ -34,6 +34,10 @@ static void report(const struct settings *settings, const struct board_place *pl
 }
 
 static bool read_text(const struct settings *settings, const struct board_place *place, struct buffer *text) {
+  if (place->is_malformed) {
+    report(settings, place, "a number must follow move= and game=");
+    return false;
+  }
   bool is_stdin = strcmp(place->path, "-") == 0;
   if (!is_stdin && file_type_of(place->path, settings->format_in).wrapping != FILE_PLAIN) {
     report(settings, place, "is packed; --board reads plain files");

@@ -33,6 +33,11 @@ OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NU
 
 static bool take_to(void *to, const char *value, struct buffer *why) {
   int taken;
+  for (const struct format *const *format = formats_all(); *format; format++)
+    if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
+      buffer_printf(why, "%s is read, but never written", (*format)->title);
+      return false;
+    }
   if (!option_word(to_words, value, &taken, why)) return false;
   ((struct convert_settings *)to)->to = (enum convert_to)taken;
   ((struct convert_settings *)to)->to_set = true;
@@ -204,7 +209,9 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
   bool is_json = strcasecmp(ending, ".json") == 0;
   if (!target_of(settings->output, &says)) {
     if (!*ending || is_json || settings->to_set) return;
-    buffer_printf(error, "%s: the ending %s names no known format: say which one with --to (", settings->output, ending);
+    const struct format *format = file_type_named(settings->output);
+    if (format) buffer_printf(error, "%s: %s is read, but never written: say what to write with --to (", settings->output, format->title);
+    else buffer_printf(error, "%s: the ending %s names no known format: say which one with --to (", settings->output, ending);
     option_words_add(error, to_words, ", ");
     buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;

@@ -70,7 +70,7 @@ static void write_one(struct baselines *baselines, struct baseline *baseline) {
   baseline_prune(baseline);
   baseline_print(baseline, &text);
   bool good = host->write(host->files.of, path, buffer_view(&text), &why);
-  if (good) buffer_printf(&why, "known findings: %zu", baseline_size(baseline));
+  if (good) buffer_printf(&why, "%zu known finding%s", baseline_size(baseline), baseline_size(baseline) == 1 ? "" : "s");
   if (!good || !baselines->options.quiet) say(host, good ? "wrote " : "", path, buffer_string(&why));
   if (!good) baselines->failed = true;
   buffer_release(&text);

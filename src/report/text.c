@@ -63,7 +63,7 @@ static void notes(const struct report_file *file, const struct diag *diag, const
     escape_text(out, view_of(related->message));
     buffer_add_char(out, '\n');
   }
-  if (diag->unfixed) buffer_printf(out, "   = not fixed: %s\n", diag->unfixed);
+  if (diag->unfixed) buffer_printf(out, "   = no fix: %s\n", diag->unfixed);
   if (!diag->fix) return;
   buffer_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
   escape_text(out, view_of(diag->fix->message));

@@ -176,4 +176,8 @@ good part.jgf
 run --board part.jgf
 like 'a setup is called that' "$out" '^Setup$'
 
+run --board no.jgf:move=abc
+exits 'a move that is no number' 2
+like 'is told so' "$err" '^jgflint: no.jgf:move=abc: a number must follow move= and game=$'
+
 finish

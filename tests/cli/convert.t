@@ -303,6 +303,12 @@ for jobs in 1 7; do
 done
 same 'any number of workers writes the same' jobs1 jobs7
 
+convert one.sgf --to ugf
+exits 'UGF is never written' 2
+like 'and that is said' "$err" '^jgfconv: --to: UGF is read, but never written$'
+convert one.sgf -o x.ugf
+like 'of a name, too' "$err" '^jgfconv: x.ugf: UGF is read, but never written: say what to write with --to (jgf, sgf, json-sgf, jsonl)$'
+
 # ---- what is said ----
 
 mkdir noisy

@@ -238,7 +238,7 @@ same 'Latin-1 is mended in Latin-1' latin1.sgf expected
 cp utf16.sgf before
 run --isolated --min-severity info utf16.sgf
 unlike 'UTF-16 has nothing that is fixable' "$err" 'fixable\|proved'
-like 'which is said' "$out" '= not fixed: its character set'
+like 'which is said' "$out" '= no fix: its character set'
 run -q --isolated --fix utf16.sgf
 same 'UTF-16 is not mended' utf16.sgf before
 like 'and the run says so' "$err" 'utf16.sgf: not fixed: its character set'

@@ -26,7 +26,7 @@ games/b.jgf:3:36: point-off-board"
 run --isolated --write-baseline known.json games
 exits "--write-baseline" 0
 silent "shows nothing" "$out"
-like "and says what it did" "$err" 'wrote known.json: known findings: 3'
+like "and says what it did" "$err" 'wrote known.json: 3 known findings'
 is "an entry a line, sorted" "$(cat known.json)" '{
   "schema": 1,
   "entries": [
