@@ -92,8 +92,10 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
   digest_number(&hash, (uint64_t)meaning);
   double number;
   char room[LOOKALIKE_ROOM];
-  if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) digest_double(&hash, number);
-  else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
+  if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) {
+    digest_double(&hash, number);
+    if (number >= 0x1p53 || number <= -0x1p53) (void)number_text_digest(value_text(digester, spot), &hash);
+  } else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
     digest_number(&hash, value_is_true(digester, spot));
   else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT) digest_digest(&hash, value_digest(digester, spot));
   else {

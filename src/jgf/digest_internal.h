@@ -69,6 +69,11 @@ struct jgf_digester {
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
 
+/* ---- digest_number.c: a number in any notation that is read, 0x1F and +.5 among them; false if it is none ---- */
+
+bool number_text_read(struct view text, double *number);
+bool number_text_digest(struct view text, struct digest128 *hash);
+
 /* ---- digest_value.c: single values ---- */
 
 /* A value as it stands, but for the order of members. */

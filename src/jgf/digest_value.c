@@ -11,8 +11,9 @@ static void scalar_digest(const struct jgf_digester *digester, uint32_t spot, st
   const struct json_spot *at = &digester->spots[spot];
   switch ((enum json_kind)at->kind) {
   case JSON_STRING: digest_text(hash, json_string(digester->document, spot)); break;
-  case JSON_DOUBLE: digest_double(hash, json_object_get_double(at->value)); break;
-  case JSON_INTEGER: digest_number(hash, (uint64_t)json_object_get_int64(at->value)); break;
+  case JSON_DOUBLE: case JSON_INTEGER:
+    if (!number_text_digest(value_text(digester, spot), hash)) digest_double(hash, json_object_get_double(at->value));
+    break;
   case JSON_BOOLEAN: digest_number(hash, (uint64_t)json_object_get_boolean(at->value)); break;
   case JSON_NULL: case JSON_ARRAY: case JSON_OBJECT: break;
   }
@@ -102,8 +103,9 @@ static bool text_number(struct view text, double *number) {
 bool value_number(const struct jgf_digester *digester, uint32_t spot, double *number) {
   const struct json_spot *at = &digester->spots[spot];
   if (at->kind == JSON_STRING) return text_number(json_string(digester->document, spot), number);
-  if (at->kind == JSON_INTEGER) *number = (double)json_object_get_int64(at->value);
-  else if (at->kind == JSON_DOUBLE) *number = json_object_get_double(at->value);
+  if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) {
+    if (!number_text_read(value_text(digester, spot), number)) *number = json_object_get_double(at->value);
+  }
   else if (at->kind == JSON_BOOLEAN) *number = json_object_get_boolean(at->value);
   else return false;
   return true;

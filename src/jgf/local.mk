@@ -8,6 +8,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/digest_header.c \
   src/jgf/digest_internal.h \
   src/jgf/digest_node.c \
+  src/jgf/digest_number.c \
   src/jgf/digest_point.c \
   src/jgf/digest_value.c \
   src/jgf/foreign.c src/jgf/foreign.h \

@@ -132,6 +132,33 @@ static void row_test(const struct row *row, bool same) {
   buffer_release(&text);
 }
 
+/* Numbers that JSON does not allow, what they are, and the next one to that. The proof reads them by itself: a parser that takes
+ * one for another must not prove its own fix. */
+static const struct {
+  const char *odd, *is, *is_not;
+} numbers[] = {
+    {"0x1F", "31", "32"}, {"0X1f", "31", "30"}, {"-0x10", "-16", "16"}, {"+0xFFFFFFFF", "4294967295", "4294967296"}, {"0o17", "15", "17"}, {"0b101", "5", "101"},
+    {"+5", "5", "-5"}, {".5", "0.5", "5"}, {"5.", "5", "0.5"}, {"-.5e1", "-5", "5"}, {"0x20000000000001", "9007199254740993", "9007199254740992"},
+    {"0x7FFFFFFFFFFFFFFF", "9223372036854775807", "9223372036854775808"}, {"0x8000000000000001", "9223372036854775809", "9223372036854775808"},
+    {"0xFFFFFFFFFFFFFFFF", "18446744073709551615", "18446744073709551614"},
+};
+
+static struct digest128 hash_with(const char *number, const char *before) {
+  struct buffer text = {0};
+  buffer_printf(&text, "{%s%s}, \"tree\": [{}]}", before, number);
+  struct digest128 hash = hash_of(buffer_string(&text));
+  buffer_release(&text);
+  return hash;
+}
+
+static void numbers_test(const char *before) {
+  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
+    struct digest128 odd = hash_with(numbers[i].odd, before);
+    ok(digest_equal(odd, hash_with(numbers[i].is, before)), "%s%s is %s", before, numbers[i].odd, numbers[i].is);
+    ok(!digest_equal(odd, hash_with(numbers[i].is_not, before)), "%s%s is not %s", before, numbers[i].odd, numbers[i].is_not);
+  }
+}
+
 int main(void) {
   struct patterns *patterns = patterns_new();
   names = json_key_table_new(jgf_key_texts, JGF_KEYS);
@@ -139,6 +166,8 @@ int main(void) {
   ok(digest_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
   for (size_t i = 0; i < ARRAY_LENGTH(game); i++) row_test(&game[i], false);
   for (size_t i = 0; i < ARRAY_LENGTH(notation); i++) row_test(&notation[i], true);
+  numbers_test("\"rules\": {\"komi\": ");
+  numbers_test("\"meta\": {\"mine\": ");
   jgf_digester_free(hasher);
   json_key_table_free(names);
   patterns_free(patterns);
