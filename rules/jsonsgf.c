@@ -52,6 +52,10 @@ static void jsonsgf_bare_sequence(struct rule_context *context, const struct fac
   fix_insert(context, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));
 }
 
+static void jsonsgf_problem(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
+}
+
 /* ---- trees ---- */
 
 static void jsonsgf_empty_tree(struct rule_context *context, const struct fact *fact) {

@@ -15,6 +15,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_SINGLE_TREE,           /* one tree without the list around it */
   JSONSGF_FACT_BARE_NODE,             /* one node without any list around it */
   JSONSGF_FACT_BARE_SEQUENCE,         /* nodes with commas between them; span: from the first to the last */
+  JSONSGF_FACT_PROBLEM,               /* the solutions of a problem */
   /* trees */
   JSONSGF_FACT_EMPTY_TREE,         /* number: 1 if it is a variation, 2 if it is the whole collection */
   JSONSGF_FACT_EMPTY_VARIATIONS,   /* the list */

@@ -14,7 +14,7 @@
 /* Keys beside the properties, whose ids are those of enum sgf_name. */
 enum jsonsgf_key {
   JSONSGF_VARIATIONS = SGF_NAME_COUNT, JSONSGF_JGF, JSONSGF_GAME_TREES, JSONSGF_PROPS, JSONSGF_CHILDS, JSONSGF_DATA, JSONSGF_CHILDREN,
-  JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_KEYS
+  JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_SOL, JSONSGF_KEYS
 };
 
 enum jsonsgf_frame_kind { JSONSGF_NODE_LIST, JSONSGF_SUBTREES };
@@ -46,6 +46,7 @@ struct jsonsgf {
   struct fact_sink sink;
   bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */
+  uint32_t solutions;                   /* the SOL of a problem; NO_SPOT if the tree is none: its own form is in order there */
   uint32_t lines;                       /* lists of nodes begun in this tree */
   size_t budget;                        /* points that rectangles may still be written out as */
 };

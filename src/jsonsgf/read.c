@@ -1,7 +1,7 @@
 /* SGF written as JSON: collections, and texts that are not quite JSON. */
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "jsonsgf/internal.h"
+#include "jsonsgf/problem.h"
 #include "sgf/check.h"
 
 static const char *const *key_texts(void) {
@@ -10,7 +10,7 @@ static const char *const *key_texts(void) {
       SGF_NAMES(SGF_NAME_TEXT)
       [JSONSGF_VARIATIONS] = "variations", [JSONSGF_JGF] = "jgf", [JSONSGF_GAME_TREES] = "gameTrees", [JSONSGF_PROPS] = "props",
       [JSONSGF_CHILDS] = "childs", [JSONSGF_DATA] = "data", [JSONSGF_CHILDREN] = "children", [JSONSGF_NODES] = "nodes",
-      [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record"};
+      [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record", [JSONSGF_SOL] = "SOL"};
 #undef SGF_NAME_TEXT
   return texts;
 }
@@ -87,6 +87,8 @@ static void tree_read(struct games *games, uint32_t spot, size_t count) {
   tree->span = span_of;
   tree->number = ++games->number;
   tree->count = count;
+  games->reader.solutions = jsonsgf_solutions(&games->reader, spot);
+  if (games->reader.solutions != NO_SPOT) note(&games->reader, JSONSGF_FACT_PROBLEM, games->reader.solutions, 0, NULL);
   if (!jsonsgf_tree_read(&games->reader, spot)) return;
   sgf_check(games->reader.session, games->reader.sink);
   property_tree_sort_extras(tree);
@@ -120,7 +122,7 @@ static void games_read(struct games *games, bool is_wrapped) {
   bool is_single = is_list && !is_empty && (jsonsgf_kind(reader, 1) != JSON_ARRAY || jsonsgf_is_split(reader, 0));
   if (is_empty) note(reader, JSONSGF_FACT_EMPTY_TREE, 0, 2, NULL);
   else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
-  else if (!is_list) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
+  else if (!is_list && jsonsgf_solutions(reader, 0) == NO_SPOT) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
   if (is_single || !is_list) tree_read(games, 0, 1);
   else if (!is_empty) collection_read(games);
 }

@@ -97,7 +97,7 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
     return false;
   }
   *text = written;
-  if (reader->points_are_numbers) return true;
+  if (reader->points_are_numbers || (id == SGF_SZ && reader->solutions != NO_SPOT)) return true;
   char digits[64];
   int length = snprintf(digits, sizeof digits, "%.15g", number);
   if (length > 0) jsonsgf_note_value(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, (struct view){digits, (size_t)length});

@@ -2,7 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "json/pointer.h"
-#include "jsonsgf/internal.h"
+#include "jsonsgf/problem.h"
 
 static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number) {
   jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, NULL);
@@ -125,7 +125,7 @@ static struct jsonsgf_frame *push(struct jsonsgf *reader, enum jsonsgf_frame_kin
 }
 
 static void missing_ff_note(struct jsonsgf *reader, uint32_t node) {
-  if (json_member(reader->document, node, SGF_FF) == NO_SPOT) note(reader, JSONSGF_FACT_MISSING_FF, node, 0);
+  if (json_member(reader->document, node, SGF_FF) == NO_SPOT && reader->solutions == NO_SPOT) note(reader, JSONSGF_FACT_MISSING_FF, node, 0);
 }
 
 static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
@@ -251,6 +251,7 @@ bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
     variations_push(reader, spot, &list);
   } else if (!tree_push(reader, spot, -1)) return false;
   run(reader);
+  if (reader->solutions != NO_SPOT) jsonsgf_solutions_read(reader, reader->solutions);
   if (tree->node_count) jsonsgf_lists_judge(reader);
   return tree->node_count > 0;
 }

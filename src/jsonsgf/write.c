@@ -2,6 +2,7 @@
 
 #include "jsonsgf/write.h"
 #include "json/write.h"
+#include "jsonsgf/problem.h"
 #include "jsonsgf/user_keys.h"
 #include "sgf/fork_index.h"
 #include "sgf/number.h"
@@ -142,6 +143,20 @@ static void add_list(struct buffer *out, struct write_order *write_order, const 
   buffer_add_char(out, ']');
 }
 
+/* What is JSON already. */
+static void add_raw_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
+  struct ordered_values values = write_order_values(write_order, property);
+  struct sgf_value value;
+  const char *before = "";
+  buffer_add_char(out, '[');
+  while (write_order_next(&values, &value)) {
+    buffer_add_string(out, before);
+    buffer_add_view(out, value.text);
+    before = ",";
+  }
+  buffer_add_char(out, ']');
+}
+
 /* ---- nodes ---- */
 
 static void add_key(struct buffer *out, struct view name, size_t *members) {
@@ -216,7 +231,7 @@ static void add_extras(struct buffer *out, const struct property_tree *tree, siz
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, const struct user_keys *keys, size_t *extra) {
+static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem, const struct user_keys *keys, size_t *extra) {
   size_t members = 0;
   if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
@@ -224,7 +239,8 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
   for (size_t i = 0; i < write_order->count; i++) {
     const struct ordered_property *property = &write_order->list[i];
     add_key(out, property->name, &members);
-    if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
+    if (is_problem && jsonsgf_is_solutions(property->name)) add_raw_list(out, write_order, property);
+    else if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
     else add_list(out, write_order, property);
   }
   add_own_keys(out, write_order->tree, node, keys, &members);
@@ -237,7 +253,8 @@ static void end_branches(struct buffer *out, size_t ended, bool is_last) {
   for (size_t i = 0; i < ended; i++) buffer_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
 }
 
-void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+/* Of a problem the root alone is written: its solutions stand in it. */
+static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out, struct fact_sink losses) {
   struct write_order write_order;
   struct fork_index branches;
   struct user_keys keys = {0};
@@ -246,12 +263,12 @@ void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *
   write_order_init(&write_order, tree, true, losses);
   fork_index_init(&branches, tree);
   buffer_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &write_order, 0, &keys, &extra);
+  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &extra);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&branches, i) && !fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &write_order, i, &keys, &extra);
+    size_t members = add_node(out, &write_order, i, is_problem, &keys, &extra);
     if (branches.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
     end_branches(out, fork_index_end(&branches, i), i + 1 == tree->node_count);
@@ -261,4 +278,11 @@ void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *
   fork_index_release(&branches);
   user_keys_release(&keys);
   write_order_release(&write_order);
+}
+
+void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+  struct property_tree root = *tree;
+  bool is_problem = jsonsgf_is_problem(tree);
+  if (is_problem) root.node_count = 1;
+  tree_write(&root, is_problem, plain, out, losses);
 }

@@ -10,7 +10,7 @@
 /* Private properties of known programs, which are no slips of the pen. */
 static const char *const private_names[] = {
     "BC", "BTS", "DZ", "GE", "GK", "HD", "IL", "KGSDE", "KGSSB", "KGSSW", "KT", "KTV", "LC", "LZ", "LZOP", "MULTIGOBM", "MULTIGOGM", "NB", "NW", "OH", "OS",
-    "QKGV", "RD", "RL", "RN", "RR", "SBKV", "SU", "SY", "TC", "TT", "WC", "XJ",
+    "QKGV", "RD", "RL", "RN", "RR", "SBKV", "SOL", "SU", "SY", "TC", "TT", "WC", "XJ",
 };
 
 static bool is_private(struct view name) {

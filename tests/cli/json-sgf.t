@@ -79,6 +79,14 @@ same 'there and back' own.jgf again.jgf
 like 'each key in its own node' again.json '"B":"aa","_time":3'
 like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
+# ---- problems ----
+
+run --format-in json-sgf -f gcc --min-severity info "$samples/cases/problem.json"
+is 'a problem with its solutions is one advice' "$(sed 's/.*: note: //' "$out")" 'a problem as tsumego collections write it, its solution in SOL [jsonsgf-problem]'
+if have python3; then
+  is 'solutions are variations, and come back' "$(python3 "$top_srcdir/tests/convert/problems.py" "$JGFCONV" 2>&1)" ''
+else skip 'solutions are variations, and come back' 'no python3'; fi
+
 # ---- one thing in each file, as others write it ----
 
 for file in "$top_srcdir"/testdata/json-sgf/cases/*.json; do

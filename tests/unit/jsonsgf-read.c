@@ -7,7 +7,7 @@
 #include <json-c/json_object.h>
 
 static const char *const kinds[] = {
-    "shape", "single-tree", "bare-node", "bare-sequence", "empty-tree", "empty-variations", "single-variation", "variations-not-last",
+    "shape", "single-tree", "bare-node", "bare-sequence", "problem", "empty-tree", "empty-variations", "single-variation", "variations-not-last",
     "variations-type", "node-type", "unknown-property", "lowercase-property", "user-key", "missing-ff", "ff-unsupported", "ca",
     "value-type", "escape", "list-scalar", "scalar-list", "number-string", "none-value", "compressed-points", "compose-flat",
     "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};

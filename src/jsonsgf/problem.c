@@ -1,0 +1,137 @@
+#include "jsonsgf/problem.h"
+#include "json/make.h"
+
+struct answer {
+  struct view color, point, comments[2];
+};
+
+/* False if it is none. A point may be missing. */
+static bool answer_read(const struct json_document *document, uint32_t list, struct answer *answer) {
+  struct view *parts[] = {&answer->color, &answer->point, &answer->comments[0], &answer->comments[1]};
+  const struct json_spot *spots = document->spots;
+  size_t count = 0;
+  int x, y;
+  *answer = (struct answer){0};
+  if (spots[list].kind != JSON_ARRAY || spots[list].marks & (JSON_BROKEN | JSON_UNCLOSED)) return false;
+  for (uint32_t part = list + 1; part < spots[list].next; part = spots[part].next) {
+    if (spots[part].kind != JSON_STRING || count == ARRAY_LENGTH(parts)) return false;
+    *parts[count++] = json_string(document, part);
+  }
+  bool is_color = view_is(answer->color, "B") || view_is(answer->color, "W");
+  return count >= 2 && is_color && (!answer->point.length || sgf_point(answer->point, &x, &y));
+}
+
+/* Both remarks, with an empty line between them, as comments are joined. */
+static void comment_write(const struct answer *answer, struct buffer *text) {
+  buffer_add_view(text, answer->comments[0]);
+  if (answer->comments[0].length && answer->comments[1].length) buffer_add_string(text, "\n\n");
+  buffer_add_view(text, answer->comments[1]);
+}
+
+/* ---- reading ---- */
+
+static bool are_answers(const struct json_document *document, uint32_t list) {
+  struct answer answer;
+  if (document->spots[list].kind != JSON_ARRAY) return false;
+  for (uint32_t entry = list + 1; entry < document->spots[list].next; entry = document->spots[entry].next)
+    if (!answer_read(document, entry, &answer)) return false;
+  return document->spots[list].next > list + 1;
+}
+
+uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
+  const struct json_spot *spots = reader->spots;
+  bool is_list = jsonsgf_kind(reader, tree) == JSON_ARRAY && !jsonsgf_is_empty(reader, tree) && spots[tree + 1].next == spots[tree].next;
+  uint32_t node = is_list ? tree + 1 : tree;
+  if (jsonsgf_kind(reader, node) != JSON_OBJECT) return NO_SPOT;
+  uint32_t solutions = json_member(reader->document, node, JSONSGF_SOL);
+  bool goes_on = json_member(reader->document, node, JSONSGF_VARIATIONS) != NO_SPOT || json_member(reader->document, node, SGF_B) != NO_SPOT ||
+                 json_member(reader->document, node, SGF_W) != NO_SPOT;
+  if (solutions == NO_SPOT || goes_on || spots[solutions].marks & (JSON_BROKEN | JSON_SUPERSEDED)) return NO_SPOT;
+  return are_answers(reader->document, solutions) ? solutions : NO_SPOT;
+}
+
+static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint32_t spot, uint32_t line) {
+  struct property_tree *tree = reader->tree;
+  struct buffer comment = {0};
+  char move[SGF_MOVE_TEXT];
+  uint32_t color = spot + 1, point = color + 1;
+  property_tree_add_node(tree, 0, line, spot);
+  property_tree_add_property(tree, answer->color.at[0] == 'B' ? VIEW("B") : VIEW("W"), color);
+  property_tree_add_value(tree, answer->point, point);
+  comment_write(answer, &comment);
+  if (comment.length) {
+    property_tree_add_property(tree, VIEW("C"), point + 1);
+    property_tree_add_value(tree, (struct view){arena_string(&tree->arena, buffer_view(&comment)), comment.length}, point + 1);
+  }
+  buffer_release(&comment);
+  size_t node = tree->node_count - 1;
+  property_tree_move_text(tree, node, move);
+  property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), spot);
+  property_tree_add_node_extra(tree, node, "/solution", json_make_boolean(true), spot);
+}
+
+void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
+  const struct json_spot *spots = reader->spots;
+  struct answer answer;
+  size_t points = 0;
+  for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
+    points += answer_read(reader->document, entry, &answer) && answer.point.length;
+  for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
+    if (answer_read(reader->document, entry, &answer) && answer.point.length) answer_add(reader, &answer, entry, points > 1 ? reader->lines++ : 0);
+}
+
+/* ---- writing ---- */
+
+/* Whether a node is what the answer would become. */
+static bool says(const struct property_tree *tree, size_t index, const struct answer *answer) {
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  struct buffer comment = {0};
+  comment_write(answer, &comment);
+  bool has_comment = comment.length, same = node->parent == 0 && node->property_count == 1 + (uint32_t)has_comment;
+  same = same && view_equal(property->name, answer->color) && property->value_count == 1 && view_equal(tree->values[property->first_value].text, answer->point);
+  if (same && has_comment)
+    same = property[1].id == SGF_C && property[1].value_count == 1 && view_equal(tree->values[property[1].first_value].text, buffer_view(&comment));
+  buffer_release(&comment);
+  return same;
+}
+
+static bool value_says(const struct property_tree *tree, const struct sgf_value *value, size_t *node) {
+  struct json_limits limits = JSON_LIMITS;
+  struct json_document document;
+  struct source source;
+  struct answer answer;
+  source_init_copy(&source, "SOL", value->text.at, value->text.length);
+  json_parse(&document, &source, NULL, &limits);
+  bool good = !value->second.at && !document.flaws.count && document.count && answer_read(&document, 0, &answer);
+  if (good && answer.point.length) good = *node < tree->node_count && says(tree, (*node)++, &answer);
+  json_release(&document);
+  source_release(&source);
+  return good;
+}
+
+/* Each node behind the root is marked as a solution, and nothing else is known of it. */
+static bool are_marked(const struct property_tree *tree) {
+  size_t marked = 0;
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    const struct tree_extra *extra = &tree->extras[i];
+    if (!extra->node || strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
+    bool is_mark = strcmp(extra->pointer, "/solution") == 0 && json_object_is_type(extra->value, json_type_boolean) && json_object_get_boolean(extra->value);
+    if (!is_mark) return false;
+    marked++;
+  }
+  return marked == tree->node_count - 1;
+}
+
+bool jsonsgf_is_problem(const struct property_tree *tree) {
+  const struct sgf_property *solutions = NULL;
+  size_t node = 1;
+  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++) {
+    const struct sgf_property *property = &tree->properties[tree->nodes[0].first_property + i];
+    if (jsonsgf_is_solutions(property->name)) solutions = property;
+  }
+  if (!solutions || !are_marked(tree)) return false;
+  for (size_t i = 0; i < solutions->value_count; i++)
+    if (!value_says(tree, &tree->values[solutions->first_value + i], &node)) return false;
+  return node == tree->node_count;
+}
