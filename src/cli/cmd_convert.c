@@ -192,10 +192,34 @@ static void report_input(struct run *run, const struct input_file *file, int err
   run->totals.unread++;
 }
 
+/* Ready for the next work item. */
+static void reset(struct job *job) {
+  job->error = 0;
+  job->failures = job->losses = 0;
+  job->last = (struct converted){0};
+  job->totals = (struct run_totals){0};
+  converted_games_clear(&job->games);
+  input_file_release(&job->work_item.file);
+}
+
+/* What workers went on with after the run was over: how much that is depends on their number, so nobody hears of it. */
+static void discard(struct job *job) {
+  for (size_t i = 0; i < job->text_count; i++) buffer_clear(&job->texts[i]);
+  rule_counts_release(&job->counts);
+  rule_counts_release(&job->cut.by_rule);
+  job->counts = (struct rule_counts){0};
+  job->cut = (struct report_cut){0};
+  reset(job);
+}
+
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
   struct input_file *file = &job->work_item.file;
+  if (atomic_load(&run->is_over)) {
+    discard(job);
+    return;
+  }
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
   bool has_news = error || file->kind != INPUT_OPEN || job->last.why;
   if (has_news || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
@@ -216,12 +240,7 @@ static void finish(void *of, void *what) {
   run_totals_add(&run->totals, &job->totals);
   if (common(run)->statistics) statistics_add(&run->statistics, file->name, &job->counts);
   progress_add(run->progress, file->kind == INPUT_OPEN && !job->work_item.first_offset, job->work_item.input, &run->totals);
-  job->error = 0;
-  job->failures = job->losses = 0;
-  job->last = (struct converted){0};
-  job->totals = (struct run_totals){0};
-  converted_games_clear(&job->games);
-  input_file_release(file);
+  reset(job);
 }
 
 /* What there is of a run that crashes. */

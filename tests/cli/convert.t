@@ -309,6 +309,10 @@ like 'and that is said' "$err" '^jgfconv: --to: UGF is read, but never written$'
 convert one.sgf -o x.ugf
 like 'of a name, too' "$err" '^jgfconv: x.ugf: UGF is read, but never written: say what to write with --to (jgf, sgf, json-sgf, jsonl)$'
 
+mkdir odd1 && cp three.sgf odd1/1.sgf && for i in $(seq 2 40); do printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >odd1/$i.sgf; done
+for i in 1 2 3 4 5 6; do convert odd1 -n -j 4; sed 's/ in [0-9.]* s:/:/' "$err"; done | sort | uniq -c | grep -v ' 6 ' >differ
+silent 'a run that is refused says the same each time' differ
+
 # ---- what is said ----
 
 mkdir noisy
