@@ -1,4 +1,5 @@
 #include "base/ascii.h"
+#include "jgf/coerce.h"
 #include "rules/migration.h"
 #include "base/memory.h"
 #include "rules/fix_spelling.h"
@@ -359,8 +360,12 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     style_migrate(migration, spot);
     return true;
   }
-  if (at->kind == JSON_STRING && !old && (field->key == KEY_GAME || field->key == KEY_SOURCE)) {
-    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", fix_source(migration->context, spot), spot);
+  if (at->kind == JSON_STRING && !old && field->key == KEY_SOURCE) {
+    migration_want(migration, field->key, "name", fix_source(migration->context, spot), spot);
+    return true;
+  }
+  if (at->kind == JSON_STRING && !old && field->key == KEY_GAME && jgf_names_go(json_string(migration->context->document, spot))) {
+    migration_want(migration, field->key, "type", VIEW("\"go\""), spot);
     return true;
   }
   if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);

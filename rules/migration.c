@@ -1,4 +1,5 @@
 #include "rules/migration.h"
+#include "jgf/coerce.h"
 #include "base/memory.h"
 #include "rules/fix_values.h"
 #include "rules/shape_fix.h"
@@ -82,7 +83,8 @@ static void rename_in_place(struct migration *migration, uint32_t from, const ch
 /* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
 static bool gives_way(const struct migration *migration, uint32_t there) {
   const struct json_spot *at = migration_spot(migration, there);
-  return migration->is_whole && at->kind == JSON_STRING && (at->key == KEY_GAME || at->key == KEY_SOURCE);
+  if (!migration->is_whole || at->kind != JSON_STRING) return false;
+  return at->key == KEY_SOURCE || (at->key == KEY_GAME && jgf_names_go(json_string(migration->context->document, there)));
 }
 
 /* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that

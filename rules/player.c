@@ -48,7 +48,7 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
 static void player_same_color(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct game *game = context->game;
-  if (game->player_count != 2) return;
+  if (game->player_count != 2 || game->unknown & GO_UNKNOWN_PLAYERS) return;
   const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR), *second = game_player_value(game, 1, GO_PLAYER_COLOR);
   if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
   const struct go_value *later = first->spot < second->spot ? second : first;

@@ -21,7 +21,7 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
-  if (summary->black_before_white >= handicap->number) return;
+  if (summary->black_before_white >= handicap->number || summary->stones_unknown) return;
   uint32_t stones = summary->black_before_white;
   const char *when = summary->white_moves ? " before white's first move" : "";
   struct diag *diag = stones

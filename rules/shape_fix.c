@@ -34,8 +34,10 @@ static struct view container_meant(struct rule_context *context, uint32_t spot, 
   struct view source = fix_source(context, spot);
   bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(context, json_string(context->document, spot)));
   if (field->types & TYPE_ARRAY && lists) return rule_format(context, "[%.*s]", (int)source.length, source.at);
-  const char *key = field->key == KEY_SOURCE ? "name" : field->key == KEY_GAME ? "type" : NULL;
-  if (field->types & TYPE_OBJECT && key) return rule_format(context, "{\"%s\": %.*s}", key, (int)source.length, source.at);
+  if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
+  struct view text = json_string(context->document, spot);
+  if (field->key == KEY_GAME && jgf_names_go(text)) return VIEW("{\"type\": \"go\"}");
+  if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text)) return rule_format(context, "{\"name\": %.*s}", (int)source.length, source.at);
   return (struct view){NULL, 0};
 }
 

@@ -24,6 +24,7 @@ static void keep_header(struct kept_games *games, struct kept_game *kept, const 
   game->suicide_said = from->suicide_said;
   game->disallow_repeats = from->disallow_repeats;
   game->is_go = from->is_go;
+  game->unknown = from->unknown;
   game->player_count = from->player_count;
   game->spot = keep_spot(kept, from, from->spot);
   game->rules_spot = keep_spot(kept, from, from->rules_spot);

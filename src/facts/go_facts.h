@@ -43,8 +43,8 @@ enum go_fact {
   GO_FACT_REPEATS,
   GO_FACT_OUT_OF_TURN,
   GO_FACT_AFTER_END,        /* the first move after the passes, no later one */
-  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move, or one to nowhere, came before on this line. Not of a
-                               point that stands twice in the setup */
+  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line. Not of a point that stands
+                               twice in the setup */
   GO_FACT_SETUP_NO_LIBERTY, /* the last point of the node that belongs to such a group, else that touches it; once a node */
   GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move, in the first branch where there are several */
   GO_FACT_TURN_WITHOUT_SETUP, /* the turn, unless it is contradicted; noted when the next move or the end of the line is met */

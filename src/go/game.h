@@ -51,7 +51,10 @@ enum go_item_kind {
   GO_NODE_NAME, /* spot is the string */
   GO_SOLUTION,
   GO_TIME_LEFT, /* number: seconds; spot is the value; color: whose, GO_EMPTY: the mover's */
-  GO_PERIODS_LEFT /* number; color as for the time */
+  GO_PERIODS_LEFT, /* number; color as for the time */
+  GO_UNREAD       /* something that may be a move or a setup and cannot be read: nobody knows the position after it, or whose
+                     turn it is; with GO_IS_PASS, the board is as it was. A move of which only color or point cannot be read
+                     is a GO_MOVE. marks has GO_NO_POINT */
 };
 
 enum go_item_mark {
@@ -90,6 +93,14 @@ struct go_board_size {
   bool assumed;        /* nothing was said: 19x19 */
 };
 
+/* What the record says in a way that cannot be read: neither that nor the default holds, and nothing is judged by it. A board
+ * of unknown size is 0x0. */
+enum go_unknown {
+  GO_UNKNOWN_SUICIDE = 1, /* whether it is allowed */
+  GO_UNKNOWN_HANDICAP = 2,
+  GO_UNKNOWN_PLAYERS = 4  /* how many play, and with which colors */
+};
+
 /* A board that was too small for its game (board_too_small.h). */
 struct go_board_too_small {
   int width, height; /* as the record says */
@@ -103,7 +114,8 @@ struct game {
   struct go_board_too_small outgrown;
   bool allow_suicide, disallow_repeats;
   bool suicide_said;   /* allow_suicide is what the record says in so many words; else it follows from the ruleset */
-  bool is_go;          /* game.type is go, or is not said */
+  bool is_go;          /* game.type is go, or is not said, or cannot be read */
+  unsigned unknown;    /* enum go_unknown, or-ed */
   struct go_value *values; /* owned */
   size_t value_count, value_capacity;
   struct go_text *texts; /* owned; in the order of the text */

@@ -27,8 +27,8 @@ void player_colors_read(const struct game *game, struct player_colors *player_co
     if (player_colors->players[color] == 0) player_colors->sides++;
     if (player_colors->players[color] < 255) player_colors->players[color]++;
   }
-  player_colors->complete = readable >= game->player_count;
-  player_colors->one_sided = player_colors->complete && readable >= 2 && player_colors->sides == 1 && !player_colors->players[GO_NO_COLOR];
+  player_colors->complete = readable >= game->player_count && !player_colors->players[GO_NO_COLOR] && !(game->unknown & GO_UNKNOWN_PLAYERS);
+  player_colors->one_sided = player_colors->complete && readable >= 2 && player_colors->sides == 1;
 }
 
 bool player_colors_has(const struct player_colors *player_colors, uint8_t color) {

@@ -89,8 +89,8 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   replay->work = game->node_count + game->item_count;
   replay->repeats.probes = 0;
   replay->node = 0;
-  replay->handicap = handicap && !handicap->is_text && handicap->number > 0 && handicap->number < 10000
-                         ? (uint32_t)handicap->number : 0;
+  const double stones = handicap && !handicap->is_text && handicap->number > 0 ? handicap->number : 0;
+  replay->handicap = stones < UINT32_MAX ? (uint32_t)stones : UINT32_MAX;
   player_colors_read(game, &replay->player_colors);
   /* All sides have to pass, whether there are two or more. */
   replay->end_passes = replay->player_colors.sides > 2 ? replay->player_colors.sides : 2;

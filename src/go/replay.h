@@ -4,7 +4,8 @@
  * where the next branch begins; an illegal move is noted and then played as programs
  * that show games play it. It judges by the rules that the record names and by
  * nothing else. Where a color cannot be read, or more than two players leave open
- * whose turn it is, it notes nothing. */
+ * whose turn it is, it notes nothing; nor about the board behind a move or setup that
+ * could not be read or is off the board: nobody knows what stands there then. */
 #ifndef JGFLINT_GO_REPLAY_H
 #define JGFLINT_GO_REPLAY_H
 
@@ -42,6 +43,7 @@ struct go_summary {
   uint32_t moves;        /* on the main line, passes counted */
   uint32_t white_moves;        /* passes not counted */
   uint32_t illegal;      /* moves on a stone, suicides, kos, repetitions on the main line */
+  bool stones_unknown;   /* something could not be read before white's first stone */
   uint32_t black_before_white; /* setup stones and moves of black before white's first stone, or to the end */
   struct score_count score;    /* of the last scored node of the main line; not known if stones were played after it */
 };

@@ -25,6 +25,7 @@ struct path_state {
   uint8_t next;          /* who moves next, by a turn; NOBODY: none has said so */
   bool white_moved;      /* a stone: white may pass between the stones of a handicap */
   bool stones_set, illegal;
+  bool unknown;          /* the position: something before could not be read, or is nowhere on the board */
 };
 
 /* Where a branch begins that has not been played yet. */

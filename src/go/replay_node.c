@@ -65,7 +65,8 @@ static void take_turn(struct replay *replay, uint32_t item, bool bare) {
 
 static bool is_free_placement(const struct replay *replay, uint8_t color) {
   const struct path_state *line = &replay->line;
-  return color == GO_BLACK && !line->white_moved && !line->stones_set && line->black_moves < replay->handicap;
+  const bool is_free = line->black_moves < replay->handicap || replay->game->unknown & GO_UNKNOWN_HANDICAP;
+  return color == GO_BLACK && !line->white_moved && !line->stones_set && is_free;
 }
 
 /* Who makes a move whose color cannot be read: whose turn it is, as programs that show games have it. */
@@ -79,9 +80,10 @@ static uint8_t guess_mover(const struct replay *replay) {
 static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const struct path_state *line = &replay->line;
   const bool readable = is_readable(color);
-  const bool again = readable && line->last == color && !replay->player_colors.one_sided && !is_free_placement(replay, color);
-  const bool after_end = line->passes == replay->end_passes;
-  const bool nobodys = readable && !player_colors_has(&replay->player_colors, color);
+  const struct player_colors *players = &replay->player_colors;
+  const bool again = readable && line->last == color && players->complete && !players->one_sided && !is_free_placement(replay, color);
+  const bool after_end = line->passes == replay->end_passes && players->complete;
+  const bool nobodys = readable && !player_colors_has(players, color);
   if (LIKELY(!again && !after_end && !nobodys)) return;
   struct go_event event = event_of(replay, index);
   event.stood_number = line->number - 1;
@@ -107,9 +109,30 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   if (!passes) replay->summary.score.known = false;
 }
 
+/* ---- what cannot be read ---- */
+
+/* From here on nobody knows what stands on the board. It is noted elsewhere why. */
+static void lose_position(struct replay *replay) {
+  replay->line.unknown = replay->line.illegal = true;
+  if (replay->node >= replay->summary.main_line) return;
+  if (!replay->line.white_moved) replay->summary.stones_unknown = true;
+  replay->summary.score.known = replay->summary.score.prisoners_known = false;
+}
+
+/* Nor whose turn it is. */
+static void lose_track(struct replay *replay, const struct go_item *item) {
+  struct path_state *line = &replay->line;
+  if (!(item->marks & GO_IS_PASS)) lose_position(replay);
+  board_pass(&replay->board);
+  line->last = line->next = NOBODY;
+  line->passes = 0;
+  line->turn.is_open = false;
+}
+
 /* ---- moves ---- */
 
 static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t other) {
+  if (replay->line.unknown) return;
   replay->line.illegal = true;
   if (event->in_main_line) replay->summary.illegal++;
   note(replay, kind, event, replay->game->items[event->item].spot, other, 0);
@@ -158,7 +181,7 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   const bool was_legal = !board->color[point] && !(board->ko_point == point && board->ko_color == color);
   if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, color);
   const struct board_play played = board_play(board, point, color, replay->line.number);
-  const bool is_suicide = was_legal && played.suicide && !game->allow_suicide;
+  const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
   if (UNLIKELY(is_suicide)) note_suicide(replay, index, played, before, point, color);
   if (!game->disallow_repeats) return;
   const struct superko_position *earlier = superko_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
@@ -190,7 +213,7 @@ static void play_move(struct replay *replay, uint32_t index) {
     play(replay, index, point, mover);
   } else {
     board_pass(&replay->board);
-    if (!passes) line->illegal = true; /* it is noted elsewhere; what a later setup meets may come of it */
+    if (!passes) lose_position(replay);
   }
 }
 
@@ -232,7 +255,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   struct board *board = &replay->board;
   const uint8_t color = replay->game->items[index].color, stood = board->color[point];
   if (color == stood) {
-    if (!once) return; /* the rule setup-same-point is about that */
+    if (!once || replay->line.unknown) return; /* the rule setup-same-point is about those that stand there twice */
     struct go_event event = event_of(replay, index);
     event.stood_color = stood;
     event.stood_number = stood ? board->number[point] : 0;
@@ -288,6 +311,7 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   for (uint32_t i = first; i < end; i++) {
     unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) replay->set_in[point] = replay->set_in[point] >= once ? once + 1 : once;
+    else if (replay->game->items[i].kind == GO_SETUP) lose_position(replay);
   }
   return once;
 }
@@ -304,7 +328,7 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   line->passes = 0;
   line->age = ++replay->ages;
   if (replay->game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, line->age, line->number);
-  judge_liberties(replay, first, end);
+  if (!line->unknown) judge_liberties(replay, first, end);
 }
 
 /* ---- the node ---- */
@@ -321,12 +345,13 @@ void replay_node(struct replay *replay) {
     kinds |= 1U << item->kind;
     if (item->kind == GO_MOVE) play_move(replay, i), mover = item->color;
     if (item->kind == GO_TURN) turn = i;
+    if (UNLIKELY(item->kind == GO_UNREAD)) lose_track(replay, item);
   }
   if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
   if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
   /* Move, then turn, then setup: the order of Seki 4 and ngGo. */
-  if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
+  if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & (1U << GO_SETUP | 1U << GO_UNREAD)));
   if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
-  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)
+  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line && !replay->line.unknown)
     score_position(&replay->summary.score, &replay->board, game, replay->node);
 }

@@ -148,7 +148,7 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   const struct rules rules = rules_of(game);
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   struct margins margins = {.count = count, .in_stones = rules.in_stones};
-  if (!count->known || (handicap && handicap->is_text) || !read_margin(game, &margins.said) ||
+  if (!count->known || (handicap && handicap->is_text) || game->unknown & GO_UNKNOWN_HANDICAP || !read_margin(game, &margins.said) ||
       !read_komi(game, rules, &margins.komi))
     return margins.judgment;
   margins.judgment.said = margins.said;

@@ -65,7 +65,7 @@ static void repeat(const struct static_checks *checking, const struct go_item *e
     note(checking, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(checking->game, earlier, later));
   else
     note(checking, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
-         earlier->color == later->color && later->color != GO_NO_COLOR);
+         earlier->color == later->color);
 }
 
 static bool same_place(const struct go_item *a, const struct go_item *b) {
@@ -122,8 +122,9 @@ static void look(const struct static_checks *checking, const struct go_node *nod
     if (!(1U << item->kind & COMPARED)) continue;
     if (item->kind == GO_MARKUP && item->type == checking->label && checking->label && !(item->marks & GO_HAS_TEXT))
       note(checking, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
-    /* A markup type that could not be read equals no other. */
-    if (!there || (item->kind == GO_MARKUP && item->type == 0)) continue;
+    /* A type or color that could not be read equals no other, nor does it differ from one. */
+    bool is_typed = item->kind == GO_MARKUP ? item->type != 0 : item->color != GO_NO_COLOR;
+    if (!there || !is_typed) continue;
     if (!compares) next_node(checking->scratch, end - i);
     compares = true;
     compare(checking, i);

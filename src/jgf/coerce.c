@@ -5,6 +5,11 @@
 #include <limits.h>
 #include <math.h>
 
+bool jgf_names_go(struct view text) {
+  char room[LOOKALIKE_ROOM];
+  return ascii_same(lookalike_view(text, room), "go");
+}
+
 bool jgf_is_number(struct view text, bool *fraction) {
   size_t at = 0;
   *fraction = false;

@@ -18,6 +18,9 @@ enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_
 double jgf_number(const struct json_document *document, uint32_t spot);
 bool jgf_flag(const struct json_document *document, uint32_t spot);
 
+/* The one type of game that there is, in any capitals. */
+bool jgf_names_go(struct view text);
+
 /* The whole text is a number as JSON spells it, short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);
 

@@ -434,7 +434,7 @@ void node_points_end(struct jgf_digester *digester) {
   for (size_t i = 0; i < count; i++) {
     bool again = kept && digest_equal(points[kept - 1].hash, points[i].hash);
     if (!again) points[kept++] = points[i];
-    else if (points[i].item != NO_SPOT) digester->game.items[points[i].item].marks |= GO_NO_POINT;
+    else if (points[i].item != NO_SPOT) digester->game.items[points[i].item].kind = GO_COMMENT; /* nothing that is played */
   }
   digester->point_count = node->first_point + kept;
   node->point_count = (uint32_t)kept;

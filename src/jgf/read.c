@@ -2,7 +2,6 @@
 #include "jgf/foreign.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
-#include "base/suggest.h"
 #include "go/ruleset.h"
 
 static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape);
@@ -47,6 +46,7 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
   reader->reading->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
     if (jgf_value_check(reader, spot, &element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
+    else reader->game->unknown |= GO_UNKNOWN_PLAYERS;
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->reading, 0, NULL);
 }
 
@@ -58,7 +58,11 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
   reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
-    if (at->marks & JSON_SUPERSEDED || !jgf_value_check(reader, spot, &member)) continue;
+    if (at->marks & JSON_SUPERSEDED) continue;
+    if (!jgf_value_check(reader, spot, &member)) {
+      reader->game->unknown |= GO_UNKNOWN_PLAYERS;
+      continue;
+    }
     bool odd = false;
     uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(reader, spot, &odd);
     if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
@@ -89,12 +93,13 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   bool is_object = at->kind == JSON_OBJECT;
   switch ((enum jgf_action)field->take) {
   case READ_VALUE:
-    if (is_object && field->shape) object_read(reader, spot, field->shape); /* board.size of ngGo 1b */
+    if (is_object && at->next == spot + 1) unread_add(reader, field);
+    else if (is_object && field->shape) object_read(reader, spot, field->shape); /* board.size of ngGo 1b */
     else if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
   case READ_OBJECT:
     if (is_object) object_read(reader, spot, field->shape);
-    else if (at->kind == JSON_STRING) value_read(reader, spot, field); /* source and game of ngGo 0 and 1 */
+    else if (at->kind == JSON_STRING && field->meaning != GO_GAME_TYPE) value_read(reader, spot, field); /* `source` of ngGo 0 and 1 */
     break;
   case READ_LIST:
     if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
@@ -137,14 +142,26 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
 
 /* ---- what the record as a whole says ---- */
 
+/* Beyond all boards a cut-off hides all of it, however large it is. */
 static int small_number(const struct go_value *value) {
-  if (!value || value->is_text || value->number < 0 || value->number > 1000000) return 0;
-  return (int)value->number;
+  enum { MOST = 1000000 };
+  if (!value || value->is_text || value->number < 0) return 0;
+  return value->number < MOST ? (int)value->number : MOST;
 }
 
 static bool is_side(const struct go_value *value) {
   return value && !value->is_text && value->number >= 1 && value->number <= GO_LARGEST_SIDE && (double)(int)value->number == value->number;
 }
+
+static bool is_unread(const struct jgf_record_reader *reader, enum go_meaning meaning) {
+  return reader->unread >> meaning & 1 && !game_value(reader->game, meaning);
+}
+
+/* What is said of the size of the board. */
+struct sizes {
+  const struct go_value *size, *width, *height; /* NULL if it is not there, or cannot be read */
+  bool size_unread, width_unread, height_unread;
+};
 
 /* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. */
 static const struct go_value *size_value(const struct jgf_record_reader *reader) {
@@ -156,78 +173,71 @@ static const struct go_value *size_value(const struct jgf_record_reader *reader)
   return game_value(game, GO_BOARD_SIZE);
 }
 
-/* Seki's reading: width and height win if both are there, one alone counts for nothing. */
-static void board_settle(struct jgf_record_reader *reader, bool said_otherwise) {
-  struct game *game = reader->game;
-  const struct go_value *size = size_value(reader);
-  const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
-  struct go_board_size *board = &game->board;
-  if (is_side(width) && is_side(height)) {
-    board->width = (int)width->number;
-    board->height = (int)height->number;
-  } else if (is_side(size)) board->width = board->height = (int)size->number;
-  else if (!said_otherwise) {
-    board->width = board->height = 19;
-    board->assumed = true;
-  }
-  board->cut_top = small_number(game_value(game, GO_CUT_OFF_TOP));
-  board->cut_bottom = small_number(game_value(game, GO_CUT_OFF_BOTTOM));
-  board->cut_left = small_number(game_value(game, GO_CUT_OFF_LEFT));
-  board->cut_right = small_number(game_value(game, GO_CUT_OFF_RIGHT));
+static struct sizes sizes_of(const struct jgf_record_reader *reader) {
+  return (struct sizes){size_value(reader), game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
+                        is_unread(reader, GO_BOARD_SIZE), is_unread(reader, GO_BOARD_WIDTH), is_unread(reader, GO_BOARD_HEIGHT)};
 }
 
 /* A size outside of `board`, or ngGo 1's 19 beside a width and height, does not contradict them. */
 static bool is_left_size(const struct jgf_record_reader *reader, const struct go_value *size) {
-  if (!reader->reading->older) return false;
   uint32_t game = json_member(reader->document, 0, KEY_GAME), black = NO_SPOT;
   if (game != NO_SPOT && reader->spots[game].kind == JSON_OBJECT) black = json_member(reader->document, game, KEY_BLACK);
   return black != NO_SPOT || reader->spots[size->spot].parent != reader->game->board_spot;
 }
 
+static bool is_other(const struct go_value *size, const struct go_value *side) {
+  return side && size->number != side->number;
+}
+
+/* Width and height count if both are there, as for Seki; but where what is there does not agree nobody knows the size. */
+static void size_settle(const struct jgf_record_reader *reader, const struct sizes *sizes) {
+  struct go_board_size *board = &reader->game->board;
+  const struct go_value *size = sizes->size, *width = sizes->width, *height = sizes->height;
+  const bool differ = size && (is_other(size, width) || is_other(size, height));
+  const bool any = size || width || height || sizes->size_unread || sizes->width_unread || sizes->height_unread;
+  if (is_side(width) && is_side(height) && (!differ || is_left_size(reader, size))) {
+    board->width = (int)width->number;
+    board->height = (int)height->number;
+  } else if (is_side(size) && !differ) board->width = board->height = (int)size->number;
+  else if (!any) {
+    board->width = board->height = 19;
+    board->assumed = true;
+  }
+}
+
 static void board_note(struct jgf_record_reader *reader) {
-  const struct game *game = reader->game;
-  const struct go_value *size = size_value(reader);
-  const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
-  bool only_one = !width != !height;
-  const struct go_value *one = width ? width : height;
+  const struct sizes sizes = sizes_of(reader);
+  const struct go_value *size = sizes.size, *width = sizes.width, *height = sizes.height, *one = width ? width : height;
+  bool only_one = width ? !height && !sizes.height_unread : height && !sizes.width_unread;
+  bool is_left = reader->reading->older && size && is_left_size(reader, size);
   if (only_one) note(reader, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
-  else if (size && width && !is_left_size(reader, size) && (size->number != width->number || size->number != height->number)) {
-    const struct go_value *differs = size->number != width->number ? width : height;
-    note(reader, JGF_FACT_BOARD_CONFLICT, differs->spot, NULL, 0, NULL);
-  }
+  else if (size && width && height && !is_left && (is_other(size, width) || is_other(size, height)))
+    note(reader, JGF_FACT_BOARD_CONFLICT, is_other(size, width) ? width->spot : height->spot, NULL, 0, NULL);
 }
 
-static bool is_word(struct view text, const char *word) {
-  char room[LOOKALIKE_ROOM];
-  text = lookalike_view(text, room);
-  return text.length == strlen(word) && edit_distance(text, view_of(word), 0) == 0;
-}
-
-/* A board whose size is there and cannot be used is not taken for 19x19. */
 static void board_read(struct jgf_record_reader *reader) {
-  uint32_t board = reader->game->board_spot;
-  static const unsigned keys[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
-  bool said = false;
-  for (size_t i = 0; board != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(reader->document, board, keys[i]);
-    if (spot == NO_SPOT) continue;
-    const struct go_value *value = game_value(reader->game, (enum go_meaning)(GO_BOARD_SIZE + i));
-    if (!value) said = true;
-  }
-  board_settle(reader, said);
-  if (reader->game->board.assumed && !game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT))
-    note(reader, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : reader->reading->top, NULL, 0, NULL);
+  struct go_board_size *board = &reader->game->board;
+  const struct sizes sizes = sizes_of(reader);
+  const uint32_t object = reader->game->board_spot;
+  size_settle(reader, &sizes);
+  board->cut_top = small_number(game_value(reader->game, GO_CUT_OFF_TOP));
+  board->cut_bottom = small_number(game_value(reader->game, GO_CUT_OFF_BOTTOM));
+  board->cut_left = small_number(game_value(reader->game, GO_CUT_OFF_LEFT));
+  board->cut_right = small_number(game_value(reader->game, GO_CUT_OFF_RIGHT));
+  if (board->assumed) note(reader, JGF_FACT_BOARD_NO_SIZE, object != NO_SPOT ? object : reader->reading->top, NULL, 0, NULL);
 }
 
 static void game_settle(struct jgf_record_reader *reader) {
   struct game *game = reader->game;
-  const struct go_value *type = game_value(game, GO_GAME_TYPE);
-  game->is_go = !type || !type->is_text || is_word(type->text, "go");
-  const struct go_value *suicide = game_value(game, GO_ALLOW_SUICIDE);
+  const struct go_value *type = game_value(game, GO_GAME_TYPE), *suicide = game_value(game, GO_ALLOW_SUICIDE);
+  const struct go_value *name = game_value(game, GO_RULESET), *repeats = game_value(game, GO_DISALLOW_REPEATS);
   const struct ruleset *ruleset = suicide ? NULL : ruleset_of(game);
+  const bool ruleset_unread = is_unread(reader, GO_RULESET) || (name && !ruleset);
+  game->is_go = !type || !type->is_text || jgf_names_go(type->text);
   game->suicide_said = suicide != NULL;
   game->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
-  const struct go_value *repeats = game_value(game, GO_DISALLOW_REPEATS);
+  if (!suicide && (is_unread(reader, GO_ALLOW_SUICIDE) || ruleset_unread)) game->unknown |= GO_UNKNOWN_SUICIDE;
+  if (is_unread(reader, GO_HANDICAP)) game->unknown |= GO_UNKNOWN_HANDICAP;
   game->disallow_repeats = repeats && repeats->number > 0;
 }
 
@@ -294,7 +304,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct jgf_record_reader reader = {document, document->spots, game, reading, scratch, sink, 0};
+  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading, .scratch = scratch, .sink = sink};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }

@@ -14,6 +14,7 @@ struct jgf_record_reader {
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
+  uint64_t unread;                      /* header values that are there and cannot be read: bits by enum go_meaning */
 };
 
 enum { JGF_MOST_FIELDS = 64 };
@@ -31,6 +32,9 @@ struct members {
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members);
 /* Judges one value by a row; false if nothing more is to be said about it. */
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);
+
+/* What a row of the header means is there, and cannot be read. */
+void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
 
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
@@ -51,6 +55,10 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree);
 /* ---- read_node.c: what is in a node ---- */
 
 void move_read(struct jgf_record_reader *reader, uint32_t move);
+/* A move of which nothing can be read. */
+void unread_move_add(struct jgf_record_reader *reader, uint32_t move);
+/* Something that may be a move or a setup and cannot be read; marks: GO_IS_PASS if it changes nothing on the board, or 0. */
+void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks);
 void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
 void comments_read(struct jgf_record_reader *reader, uint32_t comments);
 void turn_read(struct jgf_record_reader *reader, uint32_t turn);

@@ -41,6 +41,21 @@ static void forget_nulls(const struct jgf_record_reader *reader, uint32_t move, 
   }
 }
 
+void unread_move_add(struct jgf_record_reader *reader, uint32_t move) {
+  struct go_item *item = game_add_item(reader->game);
+  item->kind = GO_MOVE;
+  item->color = GO_NO_COLOR;
+  item->spot = move;
+  item->marks = GO_NO_POINT;
+}
+
+void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks) {
+  struct go_item *item = game_add_item(reader->game);
+  item->kind = GO_UNREAD;
+  item->spot = spot;
+  item->marks = (uint8_t)(GO_NO_POINT | marks);
+}
+
 void move_read(struct jgf_record_reader *reader, uint32_t move) {
   if (is_old_move(reader, move)) {
     old_move_read(reader, move);
@@ -50,6 +65,7 @@ void move_read(struct jgf_record_reader *reader, uint32_t move) {
   bool empty = reader->spots[move].next == move + 1;
   if (empty) {
     note(reader, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
+    unread_move_add(reader, move);
     return;
   }
   object_check(reader, move, &jgf_move_shape, &members);
@@ -114,6 +130,11 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
   else if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
+/* Of markup or score nothing else depends. */
+static void part_unread(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
+  if (kind == GO_SETUP) unread_item_add(reader, spot, 0);
+}
+
 static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct layer *layer, const struct go_item *pattern) {
   static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .old_types = TYPE_STRING | TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
   const struct json_spot *at = &reader->spots[spot];
@@ -123,11 +144,15 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
   if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
     if (!old_point_read(reader, spot, &item)) {
       note(reader, JGF_FACT_WRONG_TYPE, spot, &element, 1, NULL);
+      part_unread(reader, spot, layer->kind);
       return;
     }
     note_old(reader, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
   } else {
-    if (!jgf_value_check(reader, spot, &element)) return;
+    if (!jgf_value_check(reader, spot, &element)) {
+      part_unread(reader, spot, layer->kind);
+      return;
+    }
     struct members members;
     object_check(reader, spot, layer->point, &members);
     point_set(reader, &item, members.at[POINT_X], members.at[POINT_Y]);
@@ -146,7 +171,10 @@ static void entry_read(struct jgf_record_reader *reader, uint32_t entry, const s
   struct go_item pattern = {.kind = (uint8_t)layer->kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = entry};
   entry_type_read(reader, members.at[ENTRY_TYPE], layer->kind, &pattern);
   uint32_t coords = members.at[ENTRY_COORDS];
-  if (coords == NO_SPOT) return;
+  if (coords == NO_SPOT) {
+    part_unread(reader, entry, layer->kind);
+    return;
+  }
   for (uint32_t spot = coords + 1; spot < reader->spots[coords].next; spot = reader->spots[spot].next)
     point_read(reader, spot, layer, &pattern);
 }
@@ -169,7 +197,10 @@ void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_k
   }
   bool flat = false;
   for (uint32_t spot = layer + 1; spot < reader->spots[layer].next; spot = reader->spots[spot].next) {
-    if (!jgf_value_check(reader, spot, &elements[kind])) continue;
+    if (!jgf_value_check(reader, spot, &elements[kind])) {
+      part_unread(reader, spot, kind);
+      continue;
+    }
     if (is_flat_entry(reader, spot)) {
       if (!flat) note_old(reader, JGF_FACT_OLD_LAYER, layer, NULL, 1, NULL);
       flat = true;

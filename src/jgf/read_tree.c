@@ -94,6 +94,17 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   }
 }
 
+/* A member that is there and cannot be read. An empty list sets up nothing; null is mostly nothing, too, but nobody can be sure
+ * whose turn it is. */
+static void member_lose(struct jgf_record_reader *reader, uint32_t node, const struct jgf_field *field) {
+  if (field->take != READ_MOVE && field->take != READ_SETUP) return;
+  uint32_t spot = json_member(reader->document, node, field->key);
+  if (spot == NO_SPOT) return;
+  if (reader->spots[spot].kind == JSON_NULL) unread_item_add(reader, spot, GO_IS_PASS);
+  else if (field->take == READ_MOVE) unread_move_add(reader, spot);
+  else if (reader->spots[spot].kind < JSON_ARRAY || reader->spots[spot].next > spot + 1) unread_item_add(reader, spot, 0);
+}
+
 static void node_note(struct tree_walk *walk, struct jgf_node *node, const struct json_spot *at) {
   bool has_next = at->next < walk->reader->spots[node->list].next;
   node->is_last = !has_next;
@@ -156,8 +167,10 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
   }
   bool only_variations = variations != NO_SPOT && members.count == 1;
   if (!only_variations) node_add(walk, list, spot);
-  for (size_t i = 0; i < shape->count; i++)
+  for (size_t i = 0; i < shape->count; i++) {
     if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &shape->fields[i]);
+    else if (members.seen >> i & 1) member_lose(reader, spot, &shape->fields[i]);
+  }
   node_note(walk, &node, &reader->spots[spot]);
   list->before = spot;
   if (variations != NO_SPOT) branches_push(walk, list, variations, spot, node.is_root);
@@ -178,11 +191,13 @@ static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list
   const struct json_spot *at = &reader->spots[spot];
   list->next = at->next;
   list->count++;
-  if (at->marks & JSON_BROKEN) return;
-  if (at->kind == JSON_OBJECT) node_read(walk, list, spot);
-  else if (at->kind == JSON_ARRAY) nested_list_read(walk, list, spot);
+  bool is_broken = at->marks & JSON_BROKEN;
+  if (at->kind == JSON_OBJECT && !is_broken) node_read(walk, list, spot);
+  else if (at->kind == JSON_ARRAY && !is_broken) nested_list_read(walk, list, spot);
   else {
-    note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
+    if (!is_broken) note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
+    node_add(walk, list, spot);
+    unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* a hole in a list of JavaScript has nothing in it */
     list->before = spot;
   }
 }

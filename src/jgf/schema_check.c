@@ -42,6 +42,18 @@ void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spo
   facts_add(&reader->scratch->of_older, &fact);
 }
 
+/* ---- values that cannot be read ---- */
+
+_Static_assert(GO_MEANINGS <= 64, "there is no bit for each meaning");
+
+void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field) {
+  const struct jgf_schema *shape = field->shape;
+  if (field->take == READ_VALUE) reader->unread |= UINT64_C(1) << field->meaning;
+  else if (field->take == READ_PLAYERS) reader->game->unknown |= GO_UNKNOWN_PLAYERS;
+  for (size_t i = 0; field->take == READ_OBJECT && i < shape->count; i++)
+    if (shape->fields[i].take == READ_VALUE) reader->unread |= UINT64_C(1) << shape->fields[i].meaning;
+}
+
 /* ---- values ---- */
 
 static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field, double number) {
@@ -54,6 +66,11 @@ static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const s
 static bool is_empty(const struct json_spot *at, uint32_t spot) {
   if (at->kind == JSON_STRING) return at->end - at->start == 2;
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
+}
+
+/* Empty, and of a type that fits: as good as absent. */
+static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct jgf_field *field) {
+  return is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
@@ -99,6 +116,8 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   bool empty = at->kind == JSON_STRING && is_empty(at, spot);
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
   bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
+  /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
+  if (field->take == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING) old = jgf_names_go(json_string(reader->document, spot));
   if (!old) {
     note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as what the fix makes of it */
@@ -184,7 +203,9 @@ static bool is_of_tree(const struct jgf_schema *shape) {
 static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row, struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = reader->scratch;
-  if (!row || is_of_tree(shape) || scratch->claim_count == MOST_CLAIMS) return;
+  if (!row || is_of_tree(shape)) return;
+  if (!claim.read) unread_add(reader, row);
+  if (scratch->claim_count == MOST_CLAIMS) return;
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
@@ -335,6 +356,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
+    else if (!says_nothing(&spots[spot], spot, field)) unread_add(reader, field);
   }
   missing_note(reader, object, shape, members);
 }
