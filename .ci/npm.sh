@@ -38,26 +38,12 @@ cmake_library() {
     { say "$library cannot be built: see $dir/$library/cmake.log and make.log"; exit 1; }
 }
 
-# Of lhasa only the library, whose parts are few; three of them are included by others.
-lhasa() {
-  mkdir -p "$dir/lhasa" "$made/lib/pkgconfig" "$made/include/liblhasa-1.0"
-  (cd "$dir/lhasa" && from=$(source_of lhasa)lib &&
-    for part in "$from"/*.c; do
-      case ${part##*/} in bit_stream_reader.c | lh_new_decoder.c | pma_common.c | tree_decode.c | *_win32.c) continue ;; esac
-      emcc -O3 -w -I"$from" -I"$from/public" -c "$part" || exit
-    done &&
-    emar cr "$made/lib/liblhasa.a" ./*.o && cp "$from"/public/*.h "$made/include/liblhasa-1.0") >"$dir/lhasa/make.log" 2>&1 ||
-    { say "lhasa cannot be built: see $dir/lhasa/make.log"; exit 1; }
-  sed "s,@prefix@,$made,; s,@exec_prefix@,$made,; s,@libdir@,$made/lib,; s,@includedir@,$made/include,; s,@PACKAGE_VERSION@,0," \
-    "$(source_of lhasa)/liblhasa.pc.in" >"$made/lib/pkgconfig/liblhasa.pc"
-}
-
 libraries() {
   [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
   sources
   [ -e "$made/lib/libjson-c.a" ] || cmake_library json-c -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
   [ -e "$made/lib/libpcre2-8.a" ] || cmake_library pcre2 -DPCRE2_SUPPORT_JIT=OFF -DPCRE2_BUILD_TESTS=OFF -DPCRE2_BUILD_PCRE2GREP=OFF
-  [ -e "$made/lib/liblhasa.a" ] || lhasa
+  [ -e "$made/lib/liblhasa.a" ] || lhasa_library emcc emar
 }
 
 wasm() {

@@ -1,6 +1,7 @@
-# sources.sh: sources of libraries from Debian, for static.sh and npm.sh, which read this file with `.`.
+# sources.sh: sources of libraries from Debian, for static.sh, windows.sh and npm.sh, which read this file with `.`.
 #
-# They set: name (of themselves, for messages), dir (where all lies) and packages (Debian's names of the sources).
+# They set: name (of themselves, for messages), dir (where all lies), packages (Debian's names of the sources) and made (where what is
+# built of them lies).
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 say() { echo "$name: $*" >&2; }
@@ -63,6 +64,20 @@ sources() {
   for wanted in $packages; do
     source_of "$wanted" >/dev/null || { fetch; return; }
   done
+}
+
+# lhasa_library CC AR: of lhasa only the library, whose parts are few; three of them are included by others.
+lhasa_library() {
+  mkdir -p "$dir/lhasa" "$made/lib/pkgconfig" "$made/include/liblhasa-1.0"
+  (cd "$dir/lhasa" && from=$(source_of lhasa)lib &&
+    for part in "$from"/*.c; do
+      case ${part##*/} in bit_stream_reader.c | lh_new_decoder.c | pma_common.c | tree_decode.c | *_win32.c) continue ;; esac
+      "$1" -O3 -w -I"$from" -I"$from/public" -c "$part" || exit
+    done &&
+    "$2" cr "$made/lib/liblhasa.a" ./*.o && cp "$from"/public/*.h "$made/include/liblhasa-1.0") >"$dir/lhasa/make.log" 2>&1 ||
+    { say "lhasa cannot be built: see $dir/lhasa/make.log"; exit 1; }
+  sed "s,@prefix@,$made,; s,@exec_prefix@,$made,; s,@libdir@,$made/lib,; s,@includedir@,$made/include,; s,@PACKAGE_VERSION@,0," \
+    "$(source_of lhasa)/liblhasa.pc.in" >"$made/lib/pkgconfig/liblhasa.pc"
 }
 
 # tree_of FOLDER: what a tarball has, in $dir/tree: a tree in which something was built cannot be built from elsewhere.

@@ -69,6 +69,7 @@ include tests/growth/local.mk
 include tests/invariants/local.mk
 include tests/fuzz/local.mk
 include tests/lsp/local.mk
+include tests/windows/local.mk
 # One call after the other fails.
 TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t

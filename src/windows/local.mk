@@ -4,7 +4,7 @@ noinst_LIBRARIES += src/libwindows.a
 LIBS_SYSTEM = src/libwindows.a
 # Its headers stand for those of the system. Text in UTF-16 begins the program; libraries come inside of it.
 CPPFLAGS_SYSTEM = -isystem $(srcdir)/src/windows/posix -D_WIN32_WINNT=0x0601
-LDFLAGS_SYSTEM = -municode -static
+LDFLAGS_SYSTEM = -municode -static -Wl,--no-insert-timestamp
 endif
 src_libwindows_a_SOURCES = \
   src/windows/internal.h \

@@ -1,0 +1,108 @@
+#!/bin/sh
+# windows.sh: the two programs for Windows (64 bits, from Windows 7 on), which need nothing else.
+#
+#     .ci/windows.sh [DIRECTORY]             what `make windows` does; DIRECTORY, where it is built, is `windows`
+#     .ci/windows.sh --programs DIRECTORY    only the programs, into DIRECTORY/build
+#
+# It makes release/jgflint-VERSION-windows-x86_64.zip beside DIRECTORY, the same bytes each time. The compiler is mingw-w64's;
+# json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches without touching the machine's own lists, or from
+# those that are unpacked in DIRECTORY/sources already. The programs read no archives, and have no sandbox.
+# WINDOWS_CONFIGURE: more options for configure. A second run builds only what has changed. Where there is wine, the programs
+# are tried. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+programs_only=no
+if [ "${1:-}" = --programs ]; then programs_only=yes; shift; fi
+mkdir -p "${1:-windows}"
+dir=$(cd "${1:-windows}" && pwd)
+made=$dir/made
+host=x86_64-w64-mingw32
+name=windows packages='json-c pcre2 lhasa'
+. "$top/.ci/sources.sh"
+
+# The C library that Windows has cannot print what C11 says: mingw-w64 does it instead.
+cmake_library() {
+  library=$1
+  shift
+  mkdir -p "$dir/$library"
+  (cd "$dir/$library" && cmake "$(source_of "$library")" -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=$host-gcc -DCMAKE_RC_COMPILER=$host-windres \
+    -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY -DCMAKE_FIND_ROOT_PATH=/usr/$host \
+    -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-w -D__USE_MINGW_ANSI_STDIO=1' -DBUILD_SHARED_LIBS=OFF \
+    -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib "$@" >cmake.log 2>&1 && make -s -j"$jobs" install >make.log 2>&1) ||
+    { say "$library cannot be built: see $dir/$library/cmake.log and make.log"; exit 1; }
+}
+
+libraries() {
+  needs $host-gcc gcc-mingw-w64-x86-64
+  needs cmake cmake
+  needs pkg-config pkg-config
+  [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
+  sources
+  [ -e "$made/lib/libjson-c.a" ] || cmake_library json-c -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
+  [ -e "$made/lib/libpcre2-8.a" ] || cmake_library pcre2 -DPCRE2_SUPPORT_JIT=ON -DPCRE2_BUILD_TESTS=OFF -DPCRE2_BUILD_PCRE2GREP=OFF
+  [ -e "$made/lib/liblhasa.a" ] || lhasa_library $host-gcc $host-ar
+}
+
+# Of the two variants of Debian's compiler the one with threads of POSIX.
+programs() {
+  cc=$host-gcc
+  ! command -v $host-gcc-posix >/dev/null || cc=$host-gcc-posix
+  tree_of windows
+  mkdir -p "$dir/build"
+  cd "$dir/build"
+  if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
+    # shellcheck disable=SC2086 # a list of words
+    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
+      "$dir/tree/configure" --quiet --host=$host CC="${CCACHE:+$CCACHE }$cc" --without-libarchive --without-mimalloc \
+      ${WINDOWS_CONFIGURE:-} CPPFLAGS=-DPCRE2_STATIC
+  fi
+  make -s -j"$jobs"
+}
+
+# As it will be used: from another directory, on a name that is not ASCII.
+try() {
+  if ! command -v wine >/dev/null; then
+    say "not tried: there is no wine (Debian: wine64)"
+    return
+  fi
+  rm -rf "$dir/try"
+  mkdir -p "$dir/try/games"
+  export WINEPREFIX="${WINEPREFIX:-$dir/wine}" WINEDEBUG=-all
+  cp "$top/testdata/readme/final.jgf" "$dir/try/games/名人.jgf"
+  cd "$dir/try"
+  wine "$1/jgflint.exe" -q --exit-zero -f gcc 'games\名人.jgf' | grep -q '^games/名人.jgf:.*white plays at E5' || { say "jgflint.exe does not work"; exit 1; }
+  wine "$1/jgfconv.exe" 'games\名人.jgf' --to sgf 2>/dev/null | grep -q '^;B\[ee\]' || { say "jgfconv.exe does not work"; exit 1; }
+  say "both programs work under wine"
+}
+
+# The manual as pages for a browser, since Windows has no man; with the licenses of everything that is inside.
+pack() {
+  needs mandoc mandoc
+  needs zip zip
+  version=$(sed -n 's/^AC_INIT(\[jgflint\], \[\([^]]*\)\].*/\1/p' "$top/configure.ac")
+  release=jgflint-$version-windows-x86_64
+  rm -rf "${dir:?}/$release"
+  mkdir -p "$dir/$release/licenses" "$dir/$release/man" "$(dirname "$dir")/release"
+  for program in jgflint jgfconv; do $host-strip -o "$dir/$release/$program.exe" "$dir/build/$program.exe"; done
+  try "$dir/$release"
+  cp "$top/README.md" "$top/CHANGES.md" "$dir/$release"
+  for page in "$dir"/tree/man/*.[1-9] "$dir"/build/man/*.[1-9]; do
+    [ ! -e "$page" ] || mandoc -T html -O man=%N.%S.html "$page" >"$dir/$release/man/$(basename "$page").html"
+  done
+  cp "$top/LICENSE" "$dir/$release/licenses/jgflint"
+  cp "$(source_of json-c)/COPYING" "$dir/$release/licenses/json-c"
+  cp "$(source_of pcre2)/LICENCE" "$dir/$release/licenses/pcre2"
+  cp "$(source_of lhasa)/COPYING" "$dir/$release/licenses/lhasa"
+  cp /usr/share/doc/mingw-w64-common/copyright "$dir/$release/licenses/mingw-w64"
+  zip=$(dirname "$dir")/release/$release.zip
+  rm -f "$zip"
+  when=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 315532800)}
+  (cd "$dir" && find "$release" -exec touch -d "@$when" {} + && find "$release" -type f | LC_ALL=C sort | TZ=UTC zip -q -X "$zip" -@)
+  rm -rf "${dir:?}/$release"
+  say "$zip"
+}
+
+libraries
+programs
+[ "$programs_only" = no ] || exit 0
+pack
