@@ -27,11 +27,20 @@ static int describe_other(HANDLE handle, struct stat *status) {
   return 0;
 }
 
+/* Some file systems cannot tell which file it is. */
+static int describe_content(HANDLE handle, struct stat *status) {
+  FILE_STANDARD_INFO info;
+  if (!GetFileInformationByHandleEx(handle, FileStandardInfo, &info, sizeof info)) return fail();
+  *status = (struct stat){
+      .st_mode = mode_of(info.Directory ? FILE_ATTRIBUTE_DIRECTORY : 0, false), .st_nlink = info.NumberOfLinks, .st_size = info.EndOfFile.QuadPart};
+  return 0;
+}
+
 static int describe(HANDLE handle, struct stat *status) {
   BY_HANDLE_FILE_INFORMATION info;
   FILE_ATTRIBUTE_TAG_INFO tag = {0};
   if (GetFileType(handle) != FILE_TYPE_DISK) return describe_other(handle, status);
-  if (!GetFileInformationByHandle(handle, &info)) return fail();
+  if (!GetFileInformationByHandle(handle, &info)) return describe_content(handle, status);
   if (!GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tag, sizeof tag)) tag.ReparseTag = 0;
   long long time = (long long)((unsigned long long)info.ftLastWriteTime.dwHighDateTime << 32 | info.ftLastWriteTime.dwLowDateTime);
   *status = (struct stat){

@@ -20,6 +20,7 @@ for directory in "$source/testdata" "$@"; do
   number=$((number + 1))
   cp -rL "$directory" "$scratch/in/$number" || exit 2
 done
+chmod -R u+w "$scratch/in"
 # Names that are no names there; what one build reads and the other does not. Windows knows no difference of case.
 find "$scratch/in" -type f \( -name '*[<>:"|?*\\]*' -o -name '*.zip' -o -name '*.tar*' -o -name '*.7z' -o -name '*.[xg]z' -o -name '*.zst' -o -iname '*.ugz' -o -iname '*.ugi' \) -delete
 endings=$(find "$scratch/in" -type f | sed -n 's/.*\.\([A-Za-z0-9_-]*\)$/\1/p' | sort -u | paste -sd, -)
