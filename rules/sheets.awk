@@ -72,6 +72,8 @@ function rule_starts(name) {
 
 function rule_ends() {
   if (rule == "") return
+  # Facts about games come from all formats, and only JSON has a document.
+  if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule about JSON that hears of games needs \"formats: jgf\"")
   if (severity == "" || fix == "" || since == "" || headline == "") fail(rule ": severity, fix, since or headline is missing")
   sub(/\n+$/, "", reason)
   if (make == "rows") rule_rows()
