@@ -1,6 +1,7 @@
 /* player: who played. */
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "go/game_reader.h"
 #include "rules/families.h"
 #include "rules/fix_values.h"
 #include "rules/player_fix.h"
@@ -73,17 +74,17 @@ static bool is_foreign_rank(struct view rank) {
 /* FF[4] recommends a form of BR and WR and leaves the text free: `12kyu`, `NR`, `2109` and `4d~` are as good as any there. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  bool is_jgf = rule_is_on_jgf(context), guessed;
+  bool is_free = context->reader && context->reader->fixable, guessed; /* SGF, also as JSON */
   /* White space around it is reported by text-space. */
   if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
-  if (!is_jgf && !is_foreign_rank(without_blanks(value->text))) return;
+  if (is_free && !is_foreign_rank(without_blanks(value->text))) return;
   struct buffer meant = {0};
   const char *written = rule_shorten(context, value->text);
   bool is_known = spelling_rank(context, value->text, &meant, &guessed);
-  if (is_jgf || is_known) {
-    struct diag *diag = is_jgf ? rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written)
-                               : rule_report(context, fact, "the rank `%s` is written %s in SGF", written, rule_shorten(context, buffer_view(&meant)));
-    if (!is_jgf) rule_override_level(context, diag, LEVEL_INFO);
+  if (!is_free || is_known) {
+    struct diag *diag = is_free ? rule_report(context, fact, "the rank must be %s, but is `%s`", rule_shorten(context, buffer_view(&meant)), written)
+                                : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
+    if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
   }
   buffer_release(&meant);

@@ -118,6 +118,12 @@ static void sgf_ca_mismatch(struct rule_context *context, const struct fact *fac
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
+static void sgf_ca_missing(struct rule_context *context, const struct fact *fact) {
+  const char *meant = shown(context, notation_of(fact)->meant);
+  struct diag *diag = rule_report(context, fact, "the text is %s, but without CA readers may take it for Latin-1", meant);
+  fix_by_reader(context, diag, fact, rule_format(context, "add CA[%s]", meant).at);
+}
+
 static void sgf_tree_charsets_differ(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   struct diag *diag = rule_report(context, fact, "this game says %s, but the first one says %s: readers use one for all games", shown(context, what->value), shown(context, what->meant));

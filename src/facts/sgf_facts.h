@@ -21,6 +21,7 @@ enum sgf_fact {
   SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "memory" (in bytes) */
   SGF_FACT_CHARSET,            /* the first bytes that cannot be read, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
   SGF_FACT_CA_MISMATCH,        /* the value of CA; meant: what the text is */
+  SGF_FACT_CA_MISSING,         /* the root; meant: what the text is */
   SGF_FACT_TREE_CHARSETS,      /* the value of CA; value: this one, meant: that of the first game; other: the first one */
   SGF_FACT_COLLECTION,         /* the second game; number: how many there are */
   /* properties and values */

@@ -122,12 +122,47 @@ void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *s
     note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
 }
 
-void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+static bool is_ascii(const struct source *text, size_t from, size_t end) {
+  for (size_t at = from; at < end; at++)
+    if ((unsigned char)text->bytes[at] & 0x80) return false;
+  return true;
+}
+
+/* Behind FF, laid out as it is; at the beginning of the root if there is none. False if the root has no semicolon. */
+static bool declaration_place(const struct property_tree *tree, size_t *at, struct view *before) {
+  const struct sgf_property *version = property_tree_find(tree, &tree->nodes[0], SGF_FF);
+  const char *bytes = tree->source->bytes;
+  size_t name = version ? version->spot : 0, first = name;
+  *before = (struct view){"", 0};
+  *at = version ? sgf_property_end(tree, version->spot) : (size_t)tree->nodes[0].spot + 1;
+  if (!version) return bytes[tree->nodes[0].spot] == ';';
+  while (first && sgf_is_space(bytes[first - 1])) first--;
+  if (memchr(bytes + first, '\n', name - first)) *before = (struct view){bytes + first, name - first};
+  return *at && bytes[*at - 1] == ']';
+}
+
+/* FF4: what does not name its set is Latin-1. */
+static void missing_check(const struct property_tree *tree, size_t end, struct fact_sink sink) {
+  struct notation what = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
+  struct buffer text = {0};
+  struct view before;
+  size_t at;
+  if (is_ascii(tree->source, tree->spot, end)) return;
+  bool has_place = declaration_place(tree, &at, &before);
+  buffer_add_view(&text, before);
+  buffer_add_string(&text, "CA[UTF-8]");
+  struct notation_edit edit = {{at, at}, buffer_view(&text)};
+  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, what, has_place ? &edit : NULL);
+  buffer_release(&text);
+}
+
+void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, size_t end, struct fact_sink sink) {
   const struct property_tree *tree = &session->tree;
   const struct charset_choice *choice = &charsets->choice;
   session->tree.charset = choice->name;
   if (session->source->is_unicode) return;
   const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], SGF_CA);
+  if (!property && choice->as_found) missing_check(tree, end, sink);
   if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
   const struct sgf_value *value = &tree->values[property->first_value];
   const char *known = charset_known(value->text);

@@ -16,8 +16,8 @@ struct sgf_charsets {
 
 /* Makes UTF-8 of session->source, where it is none, as session->text, and notes bytes that say nothing. */
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink);
-/* Notes where the CA of session->tree does not say what the text is. */
-void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink);
+/* Notes where the CA of session->tree does not say what the text is; the game ends at `end`. */
+void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, size_t end, struct fact_sink sink);
 void sgf_charsets_release(struct sgf_charsets *charsets);
 
 #endif

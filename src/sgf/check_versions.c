@@ -95,7 +95,8 @@ void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
   if (property->id == SGF_UNKNOWN) return;
   struct notation what = {.name = property->name};
   bool became = kind->last_ff < 4 && modernize(of, property);
-  if (of->declared && of->declared < kind->first_ff) {
+  /* CA is understood whatever the version: without it nobody knows what the letters are. */
+  if (of->declared && of->declared < kind->first_ff && property->id != SGF_CA) {
     char text[16];
     snprintf(text, sizeof text, "%d", of->declared);
     what.value = view_of(text);

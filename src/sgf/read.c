@@ -122,7 +122,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   own->scan.memory_most = is_scarce ? memory : 0;
   while (sgf_lexer_game(&own->scan)) {
     sgf_board_read(&session->tree);
-    sgf_charsets_check(&own->charsets, session, sink);
+    sgf_charsets_check(&own->charsets, session, own->scan.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);
     sgf_check(session, sink);
     extras_property_read(&session->tree, sink);

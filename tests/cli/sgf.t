@@ -168,6 +168,22 @@ cp "$data/faulty.sgf" . && chmod u+w faulty.sgf
 run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
 is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
 
+# ---- UTF-8 without CA ----
+
+printf '(;FF[4]GM[1]SZ[9]PB[伊藤];B[ee])(;GM[1]SZ[9]PB[ü])\n(\n;\nGM[1]\nFF[4]\nSZ[9]\nC[é])\n(;FF[4]GM[1]SZ[9]PB[u])' >no-ca.sgf
+run -q --isolated --fix no-ca.sgf
+is 'CA stands behind FF, or first, in each game that needs it' "$(cat no-ca.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[伊藤];B[ee])(;CA[UTF-8]GM[1]SZ[9]PB[ü])
+(
+;
+GM[1]
+FF[4]
+CA[UTF-8]
+SZ[9]
+C[é])
+(;FF[4]GM[1]SZ[9]PB[u])'
+run -q --isolated -f gcc no-ca.sgf
+silent 'and nothing is left to say' "$out"
+
 # ---- ranks, names and clocks as servers write them ----
 
 for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
