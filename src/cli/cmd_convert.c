@@ -149,7 +149,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     input_queue_recycle(run->queue, &job->work_item);
     return;
   }
-  job->error = file_read(file->fd, common(run)->limits.size, &worker->text);
+  job->error = file_read_behind(file->fd, &file->head, common(run)->limits.size, &worker->text);
   close(file->fd);
   file->fd = -1;
   job->work_item.input = worker->text.length;

@@ -30,6 +30,7 @@ struct job {
   const struct effective_config *effective_config; /* borrowed */
   struct baseline *baseline;    /* borrowed; NULL: none */
   struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
+  struct buffer place; /* what fingerprints call it */
   int error; /* from reading */
   struct buffer *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
@@ -101,6 +102,8 @@ static bool next(void *of, void *what) {
   const struct input_file *file = &job->work_item.file;
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baselines_find(&run->baselines, job->effective_config->baseline) : NULL;
+  buffer_clear(&job->place);
+  config_cache_place(run->config_cache, file->name, &job->place);
   job->faults.count = 0;
   config_cache_take_faults(run->config_cache, job->effective_config, &job->faults);
   return true;
@@ -166,7 +169,7 @@ static void print_line(struct run *run, struct worker *worker, struct thread_poo
   run_totals_file(&job->totals, &worker->diags, linter_last(worker->texts.linter), job->effective_config->fail_on, job->work_item.is_lines || job->work_item.is_packed);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->texts.linter), .diags = &worker->diags,
-                             .id = diags_id(&worker->diags, run->settings->id_pointer)};
+                             .id = diags_id(&worker->diags, run->settings->id_pointer), .place = buffer_string(&job->place)};
   report(run, pool, job, &file, run->settings->print_games);
 }
 
@@ -192,7 +195,7 @@ static void lint_file(struct run *run, struct worker *worker, struct thread_pool
   struct work_item *work_item = &job->work_item;
   struct stat status;
   bool has_status = fstat(work_item->file.fd, &status) == 0; /* before it is read */
-  job->error = file_read(work_item->file.fd, job->effective_config->rule_table->limits.size, &worker->text);
+  job->error = file_read_behind(work_item->file.fd, &work_item->file.head, job->effective_config->rule_table->limits.size, &worker->text);
   close(work_item->file.fd);
   work_item->file.fd = -1;
   work_item->input = worker->text.length;
@@ -238,7 +241,7 @@ static void hold(const struct run *run, struct worker *worker, struct job *job) 
   struct input_file *file = &job->work_item.file;
   job->totals.held_by_config++;
   if (file->is_stdin && settings_rewrites(run->settings)) {
-    job->error = file_read(file->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
+    job->error = file_read_behind(file->fd, &file->head, SIZE_MAX - SOURCE_PADDING, &worker->text);
     if (!job->error) buffer_add_view(&job->fix_file.output, buffer_view(&worker->text));
   }
   if (file->fd >= 0) close(file->fd);
@@ -350,6 +353,7 @@ static void release(void *what) {
   rule_counts_release(&job->counts);
   rule_counts_release(&job->cut.by_rule);
   fix_file_release(&job->fix_file);
+  buffer_release(&job->place);
   free(job->faults.list);
 }
 

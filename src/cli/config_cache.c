@@ -234,6 +234,17 @@ const struct effective_config *config_cache_lookup(struct config_cache *config_c
   return effective_config;
 }
 
+void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to) {
+  struct view directory = directory_of(view_of(name));
+  const struct found_set *found = find(config_cache, directory), *here = found->set ? NULL : find(config_cache, VIEW(""));
+  const char *base = found->set ? found->set->base : here->real, *real = found->real;
+  size_t length = strlen(base);
+  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) real += length + (real[length] == '/');
+  buffer_add_string(to, real);
+  if (*real) buffer_add_char(to, '/');
+  buffer_add_string(to, name + directory.length);
+}
+
 /* ---- walking ---- */
 
 bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {

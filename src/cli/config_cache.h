@@ -26,6 +26,10 @@ const struct effective_config *config_cache_default(const struct config_cache *c
 /* What holds for a record of that name. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
+/* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one that
+ * lies elsewhere all of its path. */
+void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);
+
 /* Whether the configuration of the directory that a path lies in passes over it.
  * `is_listed`: by what is included, too; else only by what is excluded. Without
  * `configs` nothing is passed over. */

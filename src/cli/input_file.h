@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "engine/file_type.h"
+#include "sys/read_file.h"
 #include <unistd.h>
 
 struct input_file {
@@ -15,6 +16,7 @@ struct input_file {
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
+  struct file_head head; /* what was read of it */
   bool is_stdin;
   int error;       /* errno */
   char *message;   /* owned: what is wrong, in words; or NULL */

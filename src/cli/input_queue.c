@@ -288,20 +288,29 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->entries = queue->passed = queue->used = 0;
   queue->others = (struct file_type_count){0};
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
-  queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd};
+  queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     open_entry(queue, byte_stream_from_fd(&queue->fd), true);
     return false;
   }
   if (!queue->library) queue->library = archive_library_new(&why);
   if (queue->library) {
-    queue->pack = archive_reader_new(queue->library, queue->whole.fd, queue->is_archive);
+    queue->pack = archive_reader_new(queue->library, queue->whole.fd, &queue->whole.head, queue->is_archive);
     return false;
   }
   give(work_item, INPUT_ERROR, queue->whole.name);
   work_item->file.message = buffer_detach(&why);
   close_whole(queue);
   return true;
+}
+
+/* By its first bytes, whatever its name says. Where it cannot be unpacked, a text by itself is told what it is as any other. */
+static bool is_compressed(struct input_queue *queue, struct input_file *file, bool is_lines) {
+  if (!file_is_compressed(file->fd, &file->head)) return false;
+  struct buffer why = {0};
+  if (!queue->library && !is_lines) queue->library = archive_library_new(&why);
+  buffer_release(&why);
+  return queue->library || is_lines;
 }
 
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
@@ -316,7 +325,9 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
       work_item->is_lines = work_item->is_packed = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, queue->settings->format_in);
-      if (work_item->file.kind != INPUT_OPEN || (form.wrapping == FILE_PLAIN && !form.is_lines)) return true;
+      if (work_item->file.kind != INPUT_OPEN) return true;
+      if (form.wrapping == FILE_PLAIN && is_compressed(queue, &work_item->file, form.is_lines)) form.wrapping = FILE_COMPRESSED;
+      if (form.wrapping == FILE_PLAIN && !form.is_lines) return true;
       if (open_whole(queue, work_item, form)) return true;
     }
   }

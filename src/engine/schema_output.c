@@ -61,7 +61,7 @@ static const char definitions[] =
     "    \"items\": {\"$ref\": \"#/$defs/related\"}},"
     "   \"fix\": {\"description\": \"How it can be fixed.\", \"$ref\": \"#/$defs/fix\"},"
     "   \"fingerprint\": {"
-    "    \"description\": \"Stays the same as long as the finding is the same, wherever its line moves.\","
+    "    \"description\": \"Stays the same as long as the finding is the same, wherever its line moves and however its path is typed.\","
     "    \"type\": \"string\"}},"
     "  \"required\": ["
     "   \"file\","

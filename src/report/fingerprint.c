@@ -10,7 +10,8 @@ static uint64_t hash(uint64_t value, struct view part) {
 
 uint64_t report_fingerprint(const struct report_file *file, const struct diag *diag) {
   struct buffer part = {0};
-  uint64_t value = hash(UINT64_C(0xCBF29CE484222325), view_of(file->name));
+  const char *record = file->id ? file->id : file->place ? file->place : file->name;
+  uint64_t value = hash(UINT64_C(0xCBF29CE484222325), view_of(record));
   value = hash(value, view_of(diag->rule->name));
   finding_key_pointer(file->diags, diag, &part);
   value = hash(value, buffer_view(&part));

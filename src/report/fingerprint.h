@@ -1,7 +1,7 @@
 /* fingerprint.h: a short name under which a finding is known again.
  *
- * A hash of file name, rule and identity (lint/finding_key.h): it stays when the
- * record is indented anew or grows. Findings that are alike in all of this share
+ * A hash of the record's id, or else of its place, of rule and identity (lint/finding_key.h): it stays when the
+ * record is indented anew or grows, and wherever the run was started. Findings that are alike in all of this share
  * one; a consumer that drops equal ones asks for the ordinal. */
 #ifndef JGFLINT_REPORT_FINGERPRINT_H
 #define JGFLINT_REPORT_FINGERPRINT_H

@@ -31,6 +31,7 @@ struct report_file {
   const struct source *source; /* what the spans are about */
   const struct diags *diags;   /* sorted */
   const char *id;              /* the record's identity, as JSON, for json and jsonl; NULL: none */
+  const char *place;           /* its name for fingerprints, however it was typed; NULL: that is `name` */
 };
 
 /* Findings of a rule that are not shown, since so many others are. */

@@ -22,7 +22,7 @@ enum { RATIO = 1000, HARMLESS = 1 << 30 };
   CALL(archive_read_support_filter_xz) CALL(archive_read_support_filter_zstd)                                     \
   CALL(archive_read_support_filter_bzip2) CALL(archive_read_support_format_tar)                                   \
   CALL(archive_read_support_format_zip) CALL(archive_read_support_format_7zip)                                    \
-  CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty) CALL(archive_read_open_fd)        \
+  CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty) CALL(archive_read_open_fd) CALL(archive_read_open)        \
   CALL(archive_read_next_header) CALL(archive_read_data) CALL(archive_read_data_block)                            \
   CALL(archive_read_data_skip) CALL(archive_errno) CALL(archive_error_string) CALL(archive_filter_bytes) CALL(archive_filter_count)   \
   CALL(archive_entry_pathname) CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype)                     \
@@ -85,6 +85,8 @@ struct archive_reader {
   struct archive *archive;     /* owned */
   struct archive_entry *entry; /* borrowed; NULL if none is open */
   int fd;                      /* owned */
+  struct byte_stream_fd from;  /* the same, where its head was read before */
+  char *block;                 /* owned: what `from` gave; NULL where there was no head */
   bool is_archive, is_over;
   bool is_closed;              /* it could not be opened, and that was not reported yet */
   int64_t out;                 /* bytes given so far */
@@ -131,13 +133,30 @@ static void set_error(struct archive_reader *pack) {
   say(pack, pack->library->archive_error_string(pack->archive));
 }
 
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive) {
+static __LA_SSIZE_T read_block(struct archive *archive, void *of, const void **block) {
+  struct archive_reader *pack = of;
+  struct byte_stream from = byte_stream_from_fd(&pack->from);
+  size_t got;
+  (void)archive;
+  *block = pack->block;
+  return from.read(from.of, pack->block, BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
+}
+
+/* From the descriptor itself libarchive can skip, too. */
+static int open_pack(struct archive_reader *pack, const struct file_head *head) {
+  if (!head->count) return pack->library->archive_read_open_fd(pack->archive, pack->fd, BLOCK);
+  pack->from = (struct byte_stream_fd){.fd = pack->fd, .head = *head};
+  pack->block = mem_alloc(BLOCK);
+  return pack->library->archive_read_open(pack->archive, pack, NULL, read_block, NULL);
+}
+
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive) {
   struct archive_reader *pack = mem_alloc_zeroed(1, sizeof *pack);
   *pack = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
   locale_t before = enter(library);
   if (!(pack->archive = library->archive_read_new())) mem_exhausted();
   support(library, pack->archive, is_archive);
-  if (library->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
+  if (open_pack(pack, head) != ARCHIVE_OK) {
     set_error(pack);
     pack->is_closed = true;
   }
@@ -151,6 +170,7 @@ void archive_reader_free(struct archive_reader *pack) {
   pack->library->archive_read_free(pack->archive);
   leave(pack->library, before);
   close(pack->fd);
+  free(pack->block);
   buffer_release(&pack->name);
   buffer_release(&pack->error);
   free(pack);
@@ -269,8 +289,8 @@ struct archive_library *archive_library_new(struct buffer *why) {
 void archive_library_free(struct archive_library *library) { (void)library; }
 
 /* Without a library there is no archive. */
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive) {
-  (void)library, (void)is_archive;
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive) {
+  (void)library, (void)head, (void)is_archive;
   close(fd);
   return NULL;
 }

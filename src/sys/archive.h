@@ -18,8 +18,8 @@ void archive_library_free(struct archive_library *library);
 struct archive_reader;
 
 /* Takes over `fd`, and reads an archive, whose entries have names, or else one
- * compressed text. Whether the file is one is known from archive_reader_next on. */
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive);
+ * compressed text; `head` is what was read of it before. Whether the file is one is known from archive_reader_next on. */
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive);
 void archive_reader_free(struct archive_reader *pack);
 
 enum archive_reader_step {

@@ -12,4 +12,14 @@
  * `limit` says that there were too many. Returns 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
 
+/* The first bytes of what may not be read twice: a pipe does not go back. */
+struct file_head {
+  char bytes[6];
+  unsigned char count; /* that were read, and are missing from what `fd` still gives */
+};
+/* Whether they say that gzip, xz or zstd follows: of a file nothing is used up, of anything else the head is. */
+bool file_is_compressed(int fd, struct file_head *head);
+/* The same as file_read with the head before it. */
+int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to);
+
 #endif

@@ -22,6 +22,13 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
 
 static bool read_fd(void *of, char *to, size_t room, size_t *got) {
   struct byte_stream_fd *from = of;
+  if (from->head.count) {
+    *got = from->head.count < room ? from->head.count : room;
+    memcpy(to, from->head.bytes, *got);
+    from->head.count = (unsigned char)(from->head.count - *got);
+    memmove(from->head.bytes, from->head.bytes + *got, from->head.count);
+    return true;
+  }
   for (;;) {
     ssize_t count = read(from->fd, to, room);
     if (count >= 0) {
@@ -38,7 +45,7 @@ static bool read_fd(void *of, char *to, size_t room, size_t *got) {
 
 static bool fd_waits(void *of) {
   struct byte_stream_fd *from = of;
-  return poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
+  return !from->head.count && poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
 }
 
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {

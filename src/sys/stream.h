@@ -2,7 +2,7 @@
 #ifndef JGFLINT_SYS_STREAM_H
 #define JGFLINT_SYS_STREAM_H
 
-#include "base/buffer.h"
+#include "sys/read_file.h"
 
 struct byte_stream {
   void *of; /* borrowed */
@@ -20,6 +20,7 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
 struct byte_stream_fd {
   int fd;    /* borrowed */
   int error; /* errno of what went wrong */
+  struct file_head head; /* what was read of it before, and comes first */
 };
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
 

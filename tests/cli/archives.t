@@ -27,6 +27,34 @@ for tool in gzip xz zstd bzip2; do
   run -q -f gcc lines.jsonl.$end
   is "compressed JSON Lines: $end" "$(cut -d' ' -f1 "$out")" "lines.jsonl.$end:2:78:"
 done
+
+# Known by the first bytes: on standard input, which goes forward only or is a file, and under any name.
+for tool in gzip xz zstd; do
+  have $tool || { skip "$tool by its first bytes" 'not installed'; continue; }
+  $tool -c <lines.jsonl >packed.jsonl
+  $tool -c <r/x.jgf >packed.jgf
+  run -q -f gcc packed.jsonl packed.jgf
+  is "a name that does not say it: $tool" "$(cut -d' ' -f1 "$out")" 'packed.jgf:1:78:
+packed.jsonl:2:78:'
+  $tool -c <lines.jsonl | run -q -f gcc --format-in jsonl -
+  is "a pipe: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
+  run -q -f gcc --format-in jsonl - <packed.jsonl
+  is "standard input that is a file: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
+  { head -c 2 packed.jgf; sleep 0.1; tail -c +3 packed.jgf; } | run -q -f gcc -
+  is "a record, in pieces: $tool" "$(cut -d' ' -f1 "$out")" '-:1:78:'
+  $tool -c <r/y.jgf | "${JGFCONV:-$top_builddir/jgfconv}" - --to sgf >"$out" 2>"$err"
+  like "jgfconv: $tool" "$out" '^(;'
+done
+for size in 0 1 2 3 5 6 7; do
+  head -c $size r/x.jgf | run -q -f gcc -
+  cp "$out" piped
+  head -c $size r/x.jgf >start.jgf
+  run -q -f gcc - <start.jgf
+  check "nothing of $size bytes is lost" cmp piped "$out"
+done
+cat r/x.jgf | run -q --fix -
+is 'what a pipe begins with is in what is fixed' "$(head -c 9 "$out")" "$(head -c 9 r/x.jgf)"
+
 gzip -c <lines.jsonl.gz >twice.jsonl.gz
 run twice.jsonl.gz
 exits 'what is compressed twice is an error' 2

@@ -72,6 +72,34 @@ run -q -f jsonl --id-pointer /board/size a.jsonl
 like 'a number stays one' "$out" '"id": 9[,}]'
 run -q -f jsonl --id-pointer /nowhere a.jsonl
 unlike 'what is not there is left out' "$out" '"id"'
+
+# A finding keeps its fingerprint wherever its record lies and however that is typed.
+prints() { sed -n 's/.*"fingerprint": "\([^"]*\)".*/\1/p' "$out"; }
+mkdir -p typed/deep
+bad typed/deep/a.jgf typed/deep/b.jgf
+cp typed/deep/a.jgf typed/a.jgf
+run -q -f jsonl typed/deep/a.jgf; prints >first
+for name in ./typed/deep/a.jgf "$PWD/typed/deep/a.jgf" typed/../typed/deep/a.jgf; do
+  run -q -f jsonl "$name"; prints >other
+  same 'the fingerprint of a path that is typed otherwise' first other
+done
+run -q -f jsonl typed/deep/b.jgf; prints >other
+check 'other records have others' sh -c '! cmp -s first other'
+run -q -f jsonl typed/a.jgf; prints >other
+check 'as do other directories' sh -c '! cmp -s first other'
+cp -r typed moved
+echo '{}' >typed/.jgflint.json; cp typed/.jgflint.json moved/
+run -q -f jsonl typed/deep/a.jgf; prints >first
+run -q -f jsonl moved/deep/a.jgf; prints >other
+same 'from the directory of the configuration it is one' first other
+cd typed/deep && run -q -f jsonl ../deep/a.jgf && cd ../.. || cd ../..
+prints >other
+same 'also from below' first other
+printf '%s\n' "$bad_record" >typed/deep/c.jgf; cp typed/deep/c.jgf .
+run -q -f jsonl --id-pointer /record/format typed/deep/c.jgf; prints >first
+run -q -f jsonl --id-pointer /record/format c.jgf; prints >other
+same 'an id takes the place of the path' first other
+
 run --id-pointer source a.jsonl
 exits 'a pointer begins with a slash' 2
 like 'and is told so' "$err" 'JSON Pointer'
