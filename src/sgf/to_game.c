@@ -116,11 +116,12 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   const struct sgf_value *value = property->value_count ? &maker->tree->values[property->first_value] : NULL;
   int x = 0, y = 0;
   bool pass = !value || (!value->text.length && !value->second.at);
-  if (!pass && (value->second.at || !sgf_point(value->text, &x, &y))) return;
-  if (!pass) pass = to_game_is_old_pass(maker->tree, x, y);
+  bool is_readable = pass || (!value->second.at && sgf_point(value->text, &x, &y));
+  if (!pass && is_readable) pass = to_game_is_old_pass(maker->tree, x, y);
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
+  if (!is_readable) item->marks |= GO_NO_POINT; /* it was made all the same: nobody knows what stands on the board after it */
 }
 
 /* ---- the other properties of a node ---- */

@@ -314,4 +314,7 @@ for each in "$top_srcdir"/testdata/sgf/*.sgf "$corpus"/*.sgf; do
   unlike 'and as nothing else' "$out" '\[json-'
 done
 
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[gc];B[q16];W[ee];B[gc];W[])' >unread.sgf
+run --isolated -f gcc unread.sgf
+is 'after a move that cannot be read nobody knows what stands on the board' "$(sed 's/.*\[//' "$out")" 'sgf-value-type]'
 finish

@@ -12,6 +12,7 @@ static void show_item(struct buffer *out, const struct game *game, const struct 
   if (item->kind == GO_MARKUP) buffer_printf(out, "-%s", item->type ? game->markup_types[item->type] : "none");
   else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) buffer_printf(out, "-%s", game->color_names[item->color]);
   if (item->marks & GO_IS_PASS) buffer_add_string(out, "-pass");
+  else if (item->marks & GO_NO_POINT) buffer_add_string(out, "-unread");
   else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) buffer_printf(out, "-%g", item->number);
   else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) buffer_printf(out, "-%d,%d", item->x, item->y);
   if (item->marks & GO_HAS_TEXT) buffer_add_string(out, "-text");
@@ -45,8 +46,8 @@ static void of_nodes(void) {
   is_text(nodes(";FF[4];B[pd];W[dd](;B[];W[tt])(;B[zz])"),
           "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@21|4<3 move-white-pass@25|5<2 move-black-25,25@33",
           "moves, and two spellings of a pass");
-  is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"), "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2|4<3",
-          "tt is a point of a larger board; no value is a pass; what is no point is left out");
+  is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"), "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2 move-black-unread@17|4<3 move-black-unread@22",
+          "tt is a point of a larger board; no value is a pass; what is no point is a move all the same");
   is_text(nodes(";AB[aa][bb]AW[cc:dc]AE[zz]PL[W]"),
           "0<-1 set-black-0,0@3 set-black-1,1@7 set-white-2,2@13 set-white-3,2@13 set-empty-25,25@22 turn-white@28",
           "setup, a rectangle in it, whose turn it is");
