@@ -84,7 +84,7 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
     if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT) return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
-    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_only_schema_with(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
+    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
   }
   return true;
 }
@@ -218,28 +218,23 @@ static uint32_t target_object(const struct rule_context *context, uint32_t spot,
   *missing = false;
   if (!*path) return 0;
   if (strcmp(path, jgf_move_shape.path) == 0) return json_member(context->document, parent, KEY_MOVE);
-  if (strcmp(path, jgf_node_shape.path) == 0) return spots[parent].key == KEY_MOVE ? spots[parent].parent : NO_SPOT;
+  /* Stones set up in a move would stand beside it then. */
+  bool is_of_move = spots[parent].key == KEY_MOVE && spots[spot].key != KEY_SETUP;
+  if (strcmp(path, jgf_node_shape.path) == 0) return is_of_move ? spots[parent].parent : NO_SPOT;
   if (strchr(path, '[') || strchr(path, '.')) return NO_SPOT;
   uint32_t object = member_named(context, path);
   *missing = object == NO_SPOT;
   return object;
 }
 
-/* Whether points of the game lie in what would be cut off. */
-static bool hides_points(const struct rule_context *context, uint32_t spot) {
-  const struct game *game = context->game;
-  const struct json_spot *at = &context->document->spots[spot];
-  int64_t count = at->kind == JSON_INTEGER ? json_object_get_int64(at->value) : 0;
-  for (size_t i = 0; i < game->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
-    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
-    bool is_row = at->key == KEY_CUT_OFF_TOP || at->key == KEY_CUT_OFF_BOTTOM;
-    int64_t side = is_row ? game->board.height : game->board.width, place = is_row ? item->y : item->x;
-    bool from_end = at->key == KEY_CUT_OFF_BOTTOM || at->key == KEY_CUT_OFF_RIGHT;
-    if (from_end ? place >= side - count : place < count) return true;
+/* Of a width or height: the other one, if that stands in the wrong object as well. NO_SPOT: it does not. */
+static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
+  unsigned key = json_spot(context->document, spot)->key, other = key == KEY_WIDTH ? KEY_HEIGHT : key == KEY_HEIGHT ? KEY_WIDTH : KEY_NONE;
+  for (size_t i = 0; other && i < context->reading->claim_count; i++) {
+    const struct jgf_claim *claim = &context->reading->claims[i];
+    if (claim->row->key == other && claim->fits && claim->read) return claim->spot;
   }
-  return false;
+  return NO_SPOT;
 }
 
 /* A width needs its height, and neither may differ from a size that is there. */
@@ -248,12 +243,13 @@ static bool board_bears(const struct rule_context *context, uint32_t spot, uint3
   const struct json_spot *spots = context->document->spots;
   unsigned key = spots[spot].key;
   bool is_object = board != NO_SPOT && spots[board].kind == JSON_OBJECT;
-  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return !hides_points(context, spot);
+  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return true;
   if (board != NO_SPOT && !is_object) return false;
   for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) {
     uint32_t other = is_object ? json_member(context->document, board, sides[i]) : NO_SPOT;
     bool both = key != KEY_SIZE && sides[i] != KEY_SIZE;
-    if (other == NO_SPOT ? both && sides[i] != key : !both && !json_equal(context->document, spot, other)) return false;
+    if (other == NO_SPOT && both && sides[i] != key && other_side(context, spot) == NO_SPOT) return false;
+    if (other != NO_SPOT && !both && !json_equal(context->document, spot, other)) return false;
   }
   return true;
 }
@@ -265,6 +261,56 @@ static void second_fix(struct rule_context *context, struct diag *diag, uint32_t
   else spare_fix(context, diag, spot);
 }
 
+/* What goes to another object: one member, or both sides of the board. */
+struct moved {
+  uint32_t spots[2]; /* they ascend */
+  struct fix_member members[2];
+  size_t count;
+};
+
+/* False if that value cannot stand there. */
+static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_field *row) {
+  struct view value;
+  bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
+  if (other_type ? row->take == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return false;
+  if (!other_type) value = fix_source(context, spot);
+  size_t at = moved->count && spot < moved->spots[0] ? 0 : moved->count;
+  if (at < moved->count) {
+    moved->spots[1] = moved->spots[0];
+    moved->members[1] = moved->members[0];
+  }
+  moved->spots[at] = spot;
+  moved->members[at] = (struct fix_member){jgf_key_texts[row->key], value};
+  moved->count++;
+  return true;
+}
+
+static bool moved_find(struct rule_context *context, struct moved *moved, uint32_t spot, uint32_t board, const struct jgf_schema *there) {
+  uint32_t other = other_side(context, spot);
+  if (there != jgf_schema_of(KEY_BOARD)) return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key));
+  if (!board_bears(context, spot, board) || (other != NO_SPOT && !board_bears(context, other, board))) return false;
+  return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key)) &&
+         (other == NO_SPOT || moved_add(context, moved, other, jgf_field_find(there, json_spot(context->document, other)->key)));
+}
+
+static void moved_remove(struct rule_context *context, struct fix *fix, const struct moved *moved) {
+  const struct json_spot *spots = context->document->spots;
+  bool together = moved->count == 2 && spots[moved->spots[0]].parent == spots[moved->spots[1]].parent;
+  fix_remove_values(context, fix, moved->spots, together ? 2 : 1);
+  if (moved->count == 2 && !together) fix_remove_values(context, fix, moved->spots + 1, 1);
+}
+
+/* Into a new object of that name. */
+static void moved_wrap(struct rule_context *context, struct fix *fix, const struct moved *moved, const char *name) {
+  struct buffer object = {0};
+  for (size_t i = 0; i < moved->count; i++)
+    buffer_printf(&object, "%s\"%s\": %.*s", i ? ", " : "{", moved->members[i].key, (int)moved->members[i].value.length, moved->members[i].value.at);
+  buffer_add_char(&object, '}');
+  moved_remove(context, fix, moved);
+  fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){name, buffer_view(&object)}, 1);
+  buffer_release(&object);
+}
+
 void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *path) {
   const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
@@ -274,12 +320,9 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
   /* A komi in a move would become the game's komi, which is more than notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
+  struct moved moved = {0};
   if (!row || !text_is_whole(context) || (strchr(path, '[') != NULL) != in_tree) return;
-  struct view value;
-  bool other_type = !(row->types & 1u << at->kind);
-  if (other_type ? !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return;
-  if (!other_type) value = fix_source(context, spot);
-  if (there == jgf_schema_of(KEY_BOARD) && !board_bears(context, spot, object)) return;
+  if (!moved_find(context, &moved, spot, object, there)) return;
   enum standing standing = standing_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
@@ -288,15 +331,10 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
     second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
-  if (missing) {
-    struct fix *fix = fix_new(context, diag, safety, "move it to `%s`", path);
-    fix_remove_values(context, fix, &spot, 1);
-    value = rule_format(context, "{\"%s\": %.*s}", name, (int)value.length, value.at);
-    fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){path, value}, 1);
-    return;
-  }
+  const char *what = moved.count == 2 ? "width and height" : "it";
+  if (missing) moved_wrap(context, fix_new(context, diag, safety, "move %s to `%s`", what, path), &moved, path);
   if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = fix_new(context, diag, safety, "move it to %s", *path ? there->name : "the top level");
-  fix_remove_values(context, fix, &spot, 1);
-  fix_insert_members(context, fix, object, there, &(struct fix_member){name, value}, 1);
+  struct fix *fix = fix_new(context, diag, safety, "move %s to %s", what, *path ? there->name : "the top level");
+  moved_remove(context, fix, &moved);
+  fix_insert_members(context, fix, object, there, moved.members, moved.count);
 }

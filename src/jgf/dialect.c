@@ -117,12 +117,16 @@ static bool is_seki_d5(const struct evidence *e) {
   return has(e, e->rules, KEY_DISALLOW_REPEAT_POSITIONS);
 }
 
-static bool is_before_1(const struct evidence *e) {
-  uint32_t version = e->reader->reading->version;
+static bool says_below_1(const struct jgf_record_reader *reader) {
+  uint32_t version = reader->reading->version;
   if (version == NO_SPOT) return false;
-  const struct json_spot *at = &e->reader->spots[version];
-  if (at->kind == JSON_STRING) return view_is(json_string(e->reader->document, version), "0");
+  const struct json_spot *at = &reader->spots[version];
+  if (at->kind == JSON_STRING) return view_is(json_string(reader->document, version), "0");
   return (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) && json_object_get_double(at->value) < 1;
+}
+
+static bool is_before_1(const struct evidence *e) {
+  return says_below_1(e->reader);
 }
 
 static bool is_any(const struct evidence *e) {
@@ -170,6 +174,8 @@ enum claim { CLAIMS_NOTHING, CLAIMS_OLD, CLAIMS_V2 };
 static enum claim claim_read(const struct jgf_record_reader *reader) {
   uint32_t version = reader->reading->version;
   if (version == NO_SPOT) return CLAIMS_NOTHING;
+  /* No version was ever below 1: the number alone makes no record old. */
+  if (says_below_1(reader) && !reader->reading->old_count) return CLAIMS_V2;
   const struct json_spot *at = &reader->spots[version];
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) {
     double number = json_object_get_double(at->value);

@@ -267,11 +267,17 @@ static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, c
   return field->take == READ_VERSION && at->kind < JSON_ARRAY;
 }
 
+/* As it stands, as a value of another type, or as the only element of a list. */
+static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
+  bool fits = field->types & 1u << digester->spots[spot].kind;
+  return fits || field->take == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
+}
+
 bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
-  const struct jgf_schema *owner = at->key ? jgf_only_schema_with(at->key, 1u << at->kind, shape) : NULL;
+  const struct jgf_schema *owner = at->key ? jgf_schema_with(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = owner ? jgf_field_find(owner, at->key) : NULL;
-  if (!field || owner == &jgf_player_shape) return false;
+  if (!field || !stray_fits(digester, spot, field) || owner == &jgf_player_shape) return false;
   bool was_stray = digester->is_stray, found = true;
   struct digest128 *player = digester->player;
   digester->is_stray = true;

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
+#include "jgf/coerce.h"
 #include "jgf/digest_internal.h"
 #include <math.h>
 
@@ -249,8 +250,9 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
 /* A member that belongs to the node and strayed into its move. No move is in a move. */
 static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
-  bool strayed = at->key && at->key != KEY_MOVE && jgf_only_schema_with(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
-  return strayed && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
+  bool strayed = at->key && at->key != KEY_MOVE && jgf_schema_with(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
+  bool fits = strayed && (at->key == KEY_COMMENTS || jgf_value_coerce(digester->document, spot, jgf_field_find(&jgf_node_shape, at->key)) != JGF_COERCE_NONE);
+  return fits && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 
 /* One without the other, or beside a pass; as a number however it is written. */

@@ -241,6 +241,70 @@ static void game_settle(struct jgf_record_reader *reader) {
   game->disallow_repeats = repeats && repeats->number > 0;
 }
 
+/* ---- what stands in the wrong object ---- */
+
+static const struct jgf_schema *home_of(const struct jgf_field *row) {
+  const struct jgf_schema *const *shape = jgf_shapes;
+  while (*shape && (row < (*shape)->fields || row >= (*shape)->fields + (*shape)->count)) shape++;
+  return *shape;
+}
+
+/* Whether the place is free: nothing else claims it, and the object that it is in can have it. */
+static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
+  const struct jgf_schema *home = home_of(claim->row);
+  uint32_t object = 0;
+  for (size_t i = 0; i < reader->scratch->claim_count; i++)
+    if (reader->scratch->claims[i].row == claim->row && reader->scratch->claims[i].spot != claim->spot) return false;
+  if (!home || strchr(home->path, '[')) return false;
+  for (size_t i = 0; home != &jgf_record_shape && i < jgf_record_shape.count; i++)
+    if (jgf_record_shape.fields[i].shape == home) object = json_member(reader->document, 0, jgf_record_shape.fields[i].key);
+  return object == NO_SPOT || (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
+}
+
+/* One side counts for nothing without the other, wherever that is. */
+static bool has_other_side(const struct jgf_record_reader *reader, const struct jgf_field *row) {
+  if (row->meaning != GO_BOARD_WIDTH && row->meaning != GO_BOARD_HEIGHT) return true;
+  unsigned key = row->meaning == GO_BOARD_WIDTH ? KEY_HEIGHT : KEY_WIDTH;
+  uint32_t board = json_member(reader->document, 0, KEY_BOARD);
+  for (size_t i = 0; i < reader->scratch->claim_count; i++)
+    if (reader->scratch->claims[i].row->key == key && reader->scratch->claims[i].fits) return true;
+  return board != NO_SPOT && reader->spots[board].kind == JSON_OBJECT && json_member(reader->document, board, key) != NO_SPOT;
+}
+
+/* Objects with older keys stay where they are. */
+static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
+  for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
+    const struct json_spot *at = &reader->spots[spot];
+    const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : jgf_field_by_letters(shape, key_written(reader, spot), true);
+    if (field && field->marks & FIELD_OLD) return true;
+  }
+  return false;
+}
+
+static bool is_older(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
+  const struct json_spot *spots = reader->spots;
+  if (claim->row->take == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->shape);
+  if (claim->row->take != READ_PLAYERS) return false;
+  for (uint32_t player = claim->spot + 1; player < spots[claim->spot].next; player = spots[player].next)
+    if (spots[player].kind == JSON_OBJECT && has_older_keys(reader, player, &jgf_player_shape)) return true;
+  return false;
+}
+
+/* What a fix puts into its place is read as if it stood there. Objects bring more of it along. */
+static void strayed_read(struct jgf_record_reader *reader) {
+  for (size_t i = 0; i < reader->scratch->claim_count; i++) {
+    struct jgf_claim claim = reader->scratch->claims[i];
+    bool is_value = claim.row->take == READ_VALUE || claim.row->take == READ_LIST || claim.row->take == READ_PLAYERS;
+    bool is_object = claim.row->take == READ_OBJECT && claim.row->key != KEY_RECORD;
+    if (!claim.fits || !(is_value || is_object) || is_older(reader, &claim)) continue;
+    if (!is_alone(reader, &claim) || !has_other_side(reader, claim.row)) continue;
+    reader->scratch->claims[i].read = true;
+    if (claim.row->key == KEY_BOARD) reader->game->board_spot = claim.spot;
+    if (claim.row->key == KEY_RULES) reader->game->rules_spot = claim.spot;
+    member_read(reader, claim.spot, claim.row);
+  }
+}
+
 /* ---- the top ---- */
 
 static void record_read(struct jgf_record_reader *reader) {
@@ -260,6 +324,7 @@ static void record_read(struct jgf_record_reader *reader) {
     else member_read(reader, spot, field);
     if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
   }
+  strayed_read(reader);
   board_read(reader);
   game_settle(reader);
   reading->is_record = reading->tree != NO_SPOT;

@@ -32,6 +32,7 @@ struct jgf_claim {
   const struct jgf_field *row; /* of the place; static */
   uint32_t spot;
   bool read; /* it is read as if it stood there */
+  bool fits; /* it stands in the wrong object, and has a value for that place */
   bool old;  /* its key is one of older versions */
 };
 

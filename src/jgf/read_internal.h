@@ -36,6 +36,9 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 /* What a row of the header means is there, and cannot be read. */
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
 
+/* The key between its quotes, as it is written. */
+struct view key_written(const struct jgf_record_reader *reader, uint32_t spot);
+
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text);

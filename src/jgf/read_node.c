@@ -56,6 +56,23 @@ void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned m
   item->marks = (uint8_t)(GO_NO_POINT | marks);
 }
 
+static unsigned rows_seen(const struct members *members) {
+  unsigned count = 0;
+  for (uint64_t seen = members->seen; seen; seen &= seen - 1) count++;
+  return count;
+}
+
+/* Markup and score that stand in the move are read as the node's, if that has none: a fix puts them there. */
+static void layers_of_move_read(struct jgf_record_reader *reader, uint32_t move) {
+  static const struct { unsigned key; enum go_item_kind kind; } layers_there[] = {{KEY_MARKUP, GO_MARKUP}, {KEY_SCORE, GO_SCORE}};
+  uint32_t node = reader->spots[move].parent;
+  for (size_t i = 0; i < ARRAY_LENGTH(layers_there); i++) {
+    uint32_t layer = json_member(reader->document, move, layers_there[i].key);
+    bool is_list = layer != NO_SPOT && reader->spots[layer].kind == JSON_ARRAY;
+    if (is_list && json_member(reader->document, node, layers_there[i].key) == NO_SPOT) layer_read(reader, layer, layers_there[i].kind);
+  }
+}
+
 void move_read(struct jgf_record_reader *reader, uint32_t move) {
   if (is_old_move(reader, move)) {
     old_move_read(reader, move);
@@ -93,6 +110,7 @@ void move_read(struct jgf_record_reader *reader, uint32_t move) {
   else point_set(reader, item, members.at[MOVE_X], members.at[MOVE_Y]);
   time_add(reader, members.at[MOVE_TIME_LEFT], GO_TIME_LEFT, color);
   time_add(reader, members.at[MOVE_PERIODS_LEFT], GO_PERIODS_LEFT, color);
+  if (members.count > rows_seen(&members)) layers_of_move_read(reader, move);
 }
 
 /* ---- setup, markup, score ---- */

@@ -90,6 +90,9 @@ const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old);
 /* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
 const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
 
+/* The same where none has it with a type that fits: with any. */
+const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
+
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the older ones; NULL if there is none. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */

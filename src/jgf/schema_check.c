@@ -182,8 +182,7 @@ static const struct jgf_field *missing_and_near(const struct jgf_schema *shape, 
   return NULL;
 }
 
-/* The key between its quotes, as it is written. */
-static struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
+struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   struct view name = {reader->document->source->bytes + at->key_start, at->key_end - at->key_start};
   if (name.length >= 2 && (*name.at == '"' || *name.at == '\'')) name = (struct view){name.at + 1, name.length - 2};
@@ -235,14 +234,28 @@ static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, 
   return is_it ? &shape->fields[TYPE_ROW] : NULL;
 }
 
+/* Whether one object is so near to the other that what belongs there can be meant: objects of the header, a node and its move. */
+static bool is_near(const struct jgf_schema *shape, const struct jgf_schema *owner) {
+  if (!is_of_tree(shape)) return !strchr(owner->path, '[');
+  return (shape == &jgf_node_shape && owner == &jgf_move_shape) || (shape == &jgf_move_shape && owner == &jgf_node_shape);
+}
+
+/* A value in the wrong object is judged as in its own; not in forms of older dialects, which did not have it here. */
+static bool stray_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *row) {
+  unsigned type = 1u << reader->spots[spot].kind;
+  bool is_older = !(row->types & type) && row->old_types & type && jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_NONE;
+  return (!is_older || is_empty(&reader->spots[spot], spot)) && jgf_value_check(reader, spot, row);
+}
+
 /* A key of JGF that is not this object's, or one of SGF. */
 static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   unsigned known = at->key ? at->key : jgf_key_by_letters(name);
-  const struct jgf_schema *owner = known ? jgf_only_schema_with(known, 1u << at->kind, shape) : NULL;
+  const struct jgf_schema *owner = known ? jgf_schema_with(known, 1u << at->kind, shape) : NULL;
   if (owner) {
+    const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    claim_add(reader, shape, jgf_field_find(owner, known), (struct jgf_claim){.spot = spot});
+    claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = is_near(shape, owner) && stray_value_fits(reader, spot, row)});
     stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
   } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape);
   else return false;
@@ -318,12 +331,18 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   const struct json_spot *at = &reader->spots[spot];
   const struct jgf_field *row = jgf_field_in_v2(field);
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
-  if (at->kind == JSON_NULL || at->marks & JSON_BROKEN) return false;
+  if (at->marks & JSON_BROKEN) return false;
+  if (at->kind == JSON_NULL) {
+    if (row) keep_back(reader, JGF_FACT_NULL, spot, json_value_span(reader->document, spot), field, 0, NULL);
+    return false;
+  }
   if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false; /* in the wrong object, which has been noted */
   if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
   if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
+  bool is_odd = fits && row && scalar && !(row->types & type);
+  if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
   if (fits) return field->types & type;
   bool too_much = number && row && row->types & type;
   note(reader, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);

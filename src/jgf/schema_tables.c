@@ -285,6 +285,11 @@ const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const
   return only;
 }
 
+const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape) {
+  const struct jgf_schema *only = jgf_only_schema_with(key, type, shape);
+  return only ? only : jgf_only_schema_with(key, TYPE_ANY, shape);
+}
+
 static const struct jgf_field *field_by_letters(const struct jgf_schema *shape, struct view name, bool old) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];

@@ -7,6 +7,7 @@ long-invariants: jgflint$(EXEEXT) tests/invariants/alike tests/invariants/mutate
 	JGFLINT_ROUNDS=40 tests/invariants/sweep
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=100 tests/invariants/mutations
 	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=25 sh '$(srcdir)/tests/invariants/ways.t'
+	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=all sh '$(srcdir)/tests/invariants/faults.t'
 
 INVARIANTS_COMMON = \
   tests/invariants/check.c tests/invariants/check.h \
@@ -22,6 +23,8 @@ INVARIANTS_COMMON = \
 check_PROGRAMS += tests/invariants/mutated
 tests_invariants_mutated_SOURCES = tests/invariants/mutated.c $(INVARIANTS_COMMON)
 tests_invariants_mutated_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/invariants/faults.t
+EXTRA_DIST += tests/invariants/faults.py tests/invariants/faults.t
 TESTS += tests/invariants/together.t tests/invariants/ways.t
 EXTRA_DIST += tests/invariants/together.py tests/invariants/together.t tests/invariants/ways.py tests/invariants/ways.t
 check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
