@@ -194,6 +194,19 @@ silent 'ranks, private properties, and a clock that gains less than a second' "$
 printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68];W[cc];B[gg]BL[69])' >clock.sgf
 run -q -f gcc --isolated clock.sgf
 like 'a second is one' "$out" '\[move-time\]'
+# Nothing is said of overtime: the clock shows it by itself. It begins below a minute, and later has at most twice its first time.
+clock() {
+  printf '(;FF[4]GM[1]SZ[9];B[aa]BL[%s];W[ca];B[ac]BL[%s];W[cc];B[ae]BL[%s])' "$@" >clock.sgf
+  run -q -f gcc --isolated clock.sgf
+  grep -c move-time "$out"
+}
+is 'a period begins when the last minute is used up' "$(clock 59 118 100)" 0
+is 'not before' "$(clock 60 120 100)" 1
+is 'it is at least twice what was left' "$(clock 59 117 100)" 1
+is 'and begins anew' "$(clock 50 100 200)" 0
+is 'with at most twice its first time' "$(clock 50 100 201)" 1
+is 'or a minute' "$(clock 5 10 60)" 0
+is 'and no more' "$(clock 5 10 61)" 1
 printf '(;FF[4]GM[1]SZ[9]OK[1]KMM[6];BB[ee]WV[cc])' >slips.sgf
 run -q -f gcc --isolated --min-severity info slips.sgf
 is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it knows what it means

@@ -118,13 +118,24 @@ def with_keys(record):
                 yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
 
 
+def with_nodes(record):
+    """Every object with a move, a setup and variations as they should be, and every place left out."""
+    for path in list(places(record))[1:]:
+        changed = mutation(record, path)
+        yield changed(lambda parent, key: parent.pop(key))
+        for key, value in (("move", MEMBERS[-3]), ("variations", MEMBERS[-2]), ("setup", MEMBERS[-1])):
+            if isinstance(at(record, path), dict) and key not in at(record, path):
+                yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
+
+
 def chosen(rounds):
     """Some of all mutants, and some of two mutations."""
     random.seed(19)
     headed = [{"record": {"format": "JGF", "version": 2}, **json.loads(json.dumps(record))} for record in RECORDS]
     values = [mutant for record in headed for mutant in with_values(record)]
     keys = [mutant for record in headed for mutant in with_keys(record)]
-    some = random.sample(values, min(len(values), 1200 * rounds)) + random.sample(keys, min(len(keys), 400 * rounds))
+    some = random.sample(values, min(len(values), 900 * rounds)) + random.sample(keys, min(len(keys), 200 * rounds))
+    some += [mutant for record in headed for mutant in with_nodes(record)]
     double = [random.choice(list(with_values(random.choice(some)))) for _ in range(100 * rounds)]
     return headed + some + double
 

@@ -40,8 +40,25 @@ static void offers(void) {
   ok(similar.best == NULL, "far is not near");
 }
 
+/* How many slips are forgiven, on both sides of each limit: one up to four letters, two up to eleven, then three. */
+static void limits(void) {
+  static const struct {
+    const char *word, *name;
+    bool is_near;
+  } cases[] = {{"b", "bb", false},          {"bb", "ab", true},           {"abcd", "abcx", true},        {"abcd", "abxx", false},
+               {"abcde", "abcxx", true},    {"abcde", "abxxx", false},    {"abcdefghijk", "abcdefghixx", true},
+               {"abcdefghijk", "abcdefghxxx", false},                     {"abcdefghijkl", "abcdefghixxx", true},
+               {"abcdefghijkl", "abcdefghxxxx", false},                   {"json-trailing-kommazz", "json-trailing-comma", true}};
+  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+    struct suggestion similar = {0};
+    suggest_consider(&similar, view_of(cases[i].word), cases[i].name);
+    ok((similar.best != NULL) == cases[i].is_near, "'%s' is %s '%s'", cases[i].word, cases[i].is_near ? "near" : "not near", cases[i].name);
+  }
+}
+
 int main(void) {
   distances();
+  limits();
   offers();
   return done();
 }

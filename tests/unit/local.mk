@@ -324,7 +324,7 @@ check_PROGRAMS += tests/unit/lsp-talk
 tests_unit_lsp_talk_SOURCES = tests/unit/lsp-talk.c
 tests_unit_lsp_talk_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/lsp-talk
-EXTRA_DIST += tests/lsp/actions.talk tests/lsp/board.talk tests/lsp/config.talk tests/lsp/folders.talk tests/lsp/late.talk tests/lsp/pull.talk tests/lsp/push.talk tests/lsp/settings.talk tests/lsp/workspace.talk
+EXTRA_DIST += tests/lsp/actions.talk tests/lsp/board.talk tests/lsp/config.talk tests/lsp/folders.talk tests/lsp/folds.talk tests/lsp/late.talk tests/lsp/pull.talk tests/lsp/push.talk tests/lsp/settings.talk tests/lsp/workspace.talk
 
 check_PROGRAMS += tests/unit/lsp-uri
 tests_unit_lsp_uri_SOURCES = tests/unit/lsp-uri.c
