@@ -184,6 +184,10 @@ bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail)
   return is_trail || lead_length(set->build, lead) > 1;
 }
 
+bool set_is_lead(const struct set *set, unsigned char byte) {
+  return lead_length(set->build, byte) > 1;
+}
+
 bool set_is_single(const struct set *set, unsigned char byte) {
   return set->build == BUILD_SJIS && between(byte, 0xA1, 0xDF);
 }

@@ -98,10 +98,12 @@ static struct score utf8_score(struct view text) {
  * it was cut, or has a question mark for a byte. */
 bool charset_is_nearly_utf8(struct view text, bool declared) {
   size_t points = 0, faults = 0;
+  bool is_certain = false;
   for (size_t at = 0, used; at < text.length; at += used) {
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
     if (code >= 0) {
       points += used > 2 ? 3 : used - 1;
+      is_certain |= used > 2;
       continue;
     }
     struct view rest = {text.at + at, text.length - at};
@@ -112,7 +114,7 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
     else if (used > 1) points += 3;
     else faults += 2;
   }
-  return points && points >= faults;
+  return points && points >= faults && (is_certain || !faults);
 }
 
 /* ---- all of them ---- */

@@ -25,6 +25,12 @@ static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, siz
   if (cost < path[to].cost) path[to] = (struct path){cost, code, (uint8_t)length};
 }
 
+/* Half a character at the end of a value: programs cut names to the length of a field. */
+static bool is_cut(const struct set *set, struct view bytes, size_t at, const struct charset_options *options) {
+  if (!set_is_lead(set, (unsigned char)bytes.at[at])) return false;
+  return at + 1 == bytes.length || (options->keeps && bytes.at[at + 1] == ']' && options->keeps(bytes, at + 1));
+}
+
 /* A whole character, or one of whose two bytes one is damaged, or a lone byte. */
 static void step(struct charset *charset, struct view bytes, size_t start, size_t at, size_t end, const struct charset_options *options, struct path *path) {
   const struct path here = path[at - start];
@@ -40,7 +46,7 @@ static void step(struct charset *charset, struct view bytes, size_t start, size_
     int32_t code = multibyte_character(charset->set->build, bytes.at + at, tried);
     if (code >= 0) reach(path, next + tried, here.cost + usual_cost(charset, bytes.at + at, tried, code, false), code, tried);
   }
-  reach(path, next + 1, here.cost + COST_BAD, CODE_BAD, 1);
+  reach(path, next + 1, here.cost + (is_cut(charset->set, bytes, at, options) ? COST_CUT : COST_BAD), CODE_BAD, 1);
   bool is_pair = trail >= 0x80 ? set_is_pair(charset->set, c, trail) : !is_kept && (trail == '\\' || trail == ']') && options->keeps;
   if (is_pair) reach(path, next + 2, here.cost + COST_BAD + 10, CODE_BAD, 2);
 }

@@ -39,6 +39,8 @@ const struct set *set_of(struct view name);
 /* Of the character that begins at `at`, by its first bytes alone; up to the end of `bytes` at most. */
 size_t set_length(const struct set *set, struct view bytes, size_t at);
 
+/* Whether a character of several bytes may begin with it. */
+bool set_is_lead(const struct set *set, unsigned char byte);
 /* Whether a byte from 80 on may be a character by itself, in a set of several bytes: half-width katakana. */
 bool set_is_single(const struct set *set, unsigned char byte);
 /* Whether two bytes from 80 on may be a character of which one is damaged: one of them stands where it may. */
@@ -69,7 +71,7 @@ bool decode_escapes(struct view bytes, const struct charset_options *options, st
 unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
 
 /* What it takes to say that bytes are damaged, and that a byte of ASCII is this one. */
-enum { COST_BAD = 250, COST_ASCII = 50 };
+enum { COST_BAD = 250, COST_CUT = 150 /* by the end of a field */, COST_ASCII = 50 };
 
 /* ---- repair.c ---- */
 

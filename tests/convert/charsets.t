@@ -20,6 +20,8 @@ set=CP932
 read_as '\356\357' 'ⅰ' 'what IBM added'
 read_as '\355\225' '﨑' 'what NEC took over from it'
 read_as '\373\374\207\212' '髙㈱' 'in a name of a company'
+set=EUC-JP
+read_as '\316\323\263\244\312' '林海�' 'a name that was cut'
 set=Big5
 read_as '\264\321\307\125\244\337' '棋の心' 'kana of ETEN and HKSCS'
 read_as '\210\142' 'Ê̄' 'a letter with a mark'

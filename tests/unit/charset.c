@@ -157,6 +157,10 @@ static void ugf(void) {
 static void sgf(void) {
   SGF("Shift_JIS", "(;CA[Shift_JIS]PB[\x83\x5C])", "CP932", "(;CA[Shift_JIS]PB[ソ])");
   SGF("UTF-8", "(;CA[UTF-8]PB[\xE9])", "windows-1252", "(;CA[UTF-8]PB[é])");
+  /* Syllables of Korean that happen to be letters of UTF-8. */
+  SGF("UTF-8", "(;CA[UTF-8]PB[\xB9\xCC\xB6\xF3\xC5\xAC]PW[Ann]BR[9\xD3\xAB]WR[9\xD3\xAB])", "EUC-KR",
+      "(;CA[UTF-8]PB[미라클]PW[Ann]BR[9段]WR[9段])");
+  SGF("UTF-8", "(;CA[UTF-8]PB[M\xC3\xBCller]PW[Andr\xC3\xA9]BR[9\xC3])", "UTF-8", "(;CA[UTF-8]PB[Müller]PW[André]BR[9\xEF\xBF\xBD])");
   SGF("iso-8859-15", "(;ChArset[iso-8859-15]PB[\xA4])", "ISO-8859-15", "(;ChArset[iso-8859-15]PB[€])");
   SGF("ISO-8859-1", "(;CA[ISO-8859-1]PB[\xE7\x87\x81])", "UTF-8", "(;CA[ISO-8859-1]PB[燁])");
   SGF("gb2312", "(;C[CA\\]] CA [gb2312]PB[\xB9\xC5\xC1\xA6])", "GB18030", "(;C[CA\\]] CA [gb2312]PB[古力])");
