@@ -2,6 +2,8 @@
 # mutants.sh [NAME...]: makes the mistakes of mutants.txt (those of the names, or all) in a copy of the sources, one at a
 # time, and says which of them no test finds. On demand: each takes as long as it takes to build and run the tests named.
 #
+# mutants_random.py makes mistakes that nobody has thought of; what survives there comes into the list.
+#
 # mutants.sh --stale: says only, in a second, which of them can no longer be made, or name a test that is not there.
 #
 # JGFLINT_MUTANTS: a directory where the copy stays, built, for the next time.

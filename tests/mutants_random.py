@@ -137,13 +137,21 @@ def make(root, *targets, log="log"):
         return subprocess.run(["nice", "make", "-s", "-k", "-j2", f"CFLAGS=-O1 -w -include {root}/mutant.h", *targets], cwd=root, stdout=out, stderr=out, stdin=subprocess.DEVNULL).returncode == 0
 
 
+def copy(source, root):
+    """The sources as they are now; those of today may be others. Returns where they are unchanged."""
+    unchanged = root / "unchanged"
+    if not unchanged.exists():
+        names = subprocess.run(["git", "ls-files", "-z"], cwd=source, stdout=subprocess.PIPE, check=True).stdout.decode().split("\0")
+        for name in filter(None, names):
+            for to in (root / name, unchanged / name):
+                to.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(source / name, to, follow_symlinks=False)
+    return unchanged
+
+
 def build(source, root, mutants):
     """Builds; a mutant that does not compile is left out. Returns those that are left."""
     if not (root / "Makefile").exists():
-        names = subprocess.run(["git", "ls-files", "-z"], cwd=source, stdout=subprocess.PIPE, check=True).stdout.decode().split("\0")
-        for name in filter(None, names):
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source / name, root / name, follow_symlinks=False)
         subprocess.run("autoreconf -fi && ./configure --quiet CC=\"${CC:-gcc}\"", cwd=root, shell=True, check=True,
                        stdout=open(root / "log", "wb"), stderr=subprocess.STDOUT, env={**os.environ})
     for _ in range(5):
@@ -222,7 +230,8 @@ def main():
     root.mkdir(parents=True, exist_ok=True)
     chosen = root / "mutants.jsonl"
     if not chosen.exists():
-        mutants = build(source, root, choose(source, options.count, options.seed))
+        unchanged = copy(source, root)
+        mutants = build(unchanged, root, choose(unchanged, options.count, options.seed))
         chosen.write_text("".join(json.dumps(mutant) + "\n" for mutant in mutants))
     mutants = [json.loads(line) for line in chosen.read_text().splitlines()]
     tests = tests_of(root, options.tests)

@@ -29,6 +29,7 @@ BEYOND_SCHEMA = [
     ("score-same-point", "", "points have to be compared"),
     ("game-no-such-date", "", "the days of the months are no pattern"),
     ("shape-wrong-type", "is the number 1.0", "1.0 is a whole number for JSON Schema"),
+    ("shape-wrong-type", "is the number 1e+300", "1e300 is a whole number for JSON Schema"),
     ("record-version", "2.0", "2.0 is 2 for JSON Schema"),
 ]
 # What a schema refuses though jgflint only warns, or says nothing.
@@ -65,7 +66,7 @@ RECORDS = [
                                     {"variations": [[{"move": {"color": "white", "x": 5, "y": 4}}], [{"move": {"color": "white", "x": 4, "y": 4}}]]}]},
     {"meta": {"jgflint": {"ignore": [{"rule": "text", "at": "/tree/0", "reason": "a"}]}}, "board": {"size": 9}, "tree": [{"name": "a"}]},
 ]
-VALUES = [None, True, False, 0, 1, 2, -1, 51, 52, 53, 0.5, -0.5, 1.0, "", "x", "black", "1", "2024", "3x20", [], ["x"], [1], [[]],
+VALUES = [None, True, False, 0, 1, 2, -1, 51, 52, 53, 10**6, 2**31, 2**53, 2**63, 1e300, 0.5, -0.5, 1.0, "", "x", "black", "1", "2024", "3x20", [], ["x"], [1], [[]],
           [{}], {}, {"x": 3, "y": 4}, {"mine": 1}]
 MEMBERS = [1, "black", [], {}, [{}], True, {"color": "black", "x": 1, "y": 1}, [[{"move": {"color": "black", "x": 1, "y": 1}}]],
            [{"type": "black", "coords": [{"x": 1, "y": 1}]}]]
