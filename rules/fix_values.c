@@ -33,7 +33,8 @@ void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot
 void report_color(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->number == GO_NO_COLOR) {
-    rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
+    const char *meant = context->game->player_count > 2 ? "one of the players', such as \"black\"" : "\"black\" or \"white\"";
+    rule_report(context, fact, "the color must be %s, but is `%s`", meant, written);
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);

@@ -65,9 +65,9 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
  * that of the komi. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
-  const struct go_value *komi = game_value(game, GO_KOMI), *ruleset = game_value(game, GO_RULESET);
+  const struct go_value *komi = game_value(game, GO_KOMI);
   double margin;
-  if (!komi || !ruleset || komi_is_scaled(game) || !komi_counts_territory(ruleset->text)) return;
+  if (!komi || komi_is_scaled(game) || !komi_counts_territory(game)) return;
   if (!result_margin(context, fact->what, &margin)) return;
   bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
   if (!is_draw && margin <= 0) return; /* game-result-zero */

@@ -61,6 +61,18 @@ static size_t comments_kept(const struct rule_context *context) {
   return count;
 }
 
+/* A bare list of nodes has no place for them: it becomes the tree of a record that has. */
+static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
+  const struct json_spot *list = json_spot(context->document, 0);
+  struct buffer before = {0};
+  buffer_add_string(&before, "{\"meta\": {\"legacy\": {\"comments\": [");
+  for (size_t i = 0; i < count; i++) buffer_printf(&before, "%s%.*s", i ? ", " : "", (int)entries[i].value.length, entries[i].value.at);
+  buffer_add_string(&before, "]}}, \"tree\": ");
+  fix_insert(context, fix, list->start, buffer_view(&before));
+  fix_insert(context, fix, list->end, VIEW("}"));
+  buffer_release(&before);
+}
+
 static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
   const struct facts *flaws = &context->document->flaws;
   struct fix_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
@@ -72,7 +84,8 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
     entries[kept].path = rule_format(context, "comments.%zu", before + kept).at;
     entries[kept++].value = fix_quote(context, text);
   }
-  if (kept) fix_add_legacy(context, fix, entries, kept);
+  if (kept && context->document->spots[0].kind == JSON_ARRAY) comments_keep_around(context, fix, entries, kept);
+  else if (kept) fix_add_legacy(context, fix, entries, kept);
   free(entries);
 }
 
@@ -84,7 +97,7 @@ void comments_fix(struct rule_context *context, struct diag *diag, const struct 
     if (!count && flaws->list[i].span.start != fact->span.start) return;
     count++;
   }
-  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
+  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
   struct fix *fix = count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
                                : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
   size_t from = 0;

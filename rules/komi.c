@@ -1,13 +1,10 @@
 #include "rules/komi.h"
-#include "base/ascii.h"
+#include "go/ruleset.h"
 #include <math.h>
 
-bool komi_counts_territory(struct view ruleset) {
-  return ascii_begins(ruleset, "japan") || ascii_begins(ruleset, "korea");
-}
-
-bool komi_is_chinese(struct view ruleset) {
-  return ascii_begins(ruleset, "chin");
+bool komi_counts_territory(const struct game *game) {
+  const struct ruleset *ruleset = ruleset_of(game);
+  return ruleset && ruleset->counting == COUNTS_TERRITORY;
 }
 
 static bool is_near(double a, double b) {
@@ -19,8 +16,8 @@ static bool is_stones(double size) {
 }
 
 static bool chinese(const struct game *game) {
-  const struct go_value *ruleset = game_value(game, GO_RULESET);
-  return ruleset && ruleset->is_text && komi_is_chinese(ruleset->text);
+  const struct ruleset *ruleset = ruleset_of(game);
+  return ruleset && ruleset->counting == COUNTS_STONES;
 }
 
 bool komi_is_scaled(const struct game *game) {
@@ -31,9 +28,15 @@ bool komi_is_scaled(const struct game *game) {
   return size >= 100 && size <= 1000 && is_near(fmod(size, 25), 0);
 }
 
+/* A quarter of a point is no komi, but a quarter of a stone is half a point. */
+bool komi_is_in_stones(const struct game *game) {
+  double size = fabs(game_value(game, GO_KOMI)->number);
+  return (chinese(game) && is_stones(size)) || (size >= 100 && !is_near(fmod(size, 50), 0));
+}
+
 double komi_unscaled(const struct game *game) {
   double komi = game_value(game, GO_KOMI)->number;
-  bool stones = chinese(game) && is_stones(fabs(komi));
+  bool stones = komi_is_in_stones(game);
   if (fabs(komi) >= 100) komi /= 100;
   return stones ? komi * 2 : komi;
 }

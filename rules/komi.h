@@ -6,10 +6,11 @@
 
 /* Hundredths of points (650), or Chinese stones in place of points (3.75, 375). */
 bool komi_is_scaled(const struct game *game);
+/* Of a scaled one. */
+bool komi_is_in_stones(const struct game *game);
 /* What a scaled komi probably is, in points. */
 double komi_unscaled(const struct game *game);
-/* Japanese and Korean rules, and names that begin so. */
-bool komi_counts_territory(struct view ruleset);
-bool komi_is_chinese(struct view ruleset);
+/* By the rules that the game names. */
+bool komi_counts_territory(const struct game *game);
 
 #endif

@@ -41,7 +41,17 @@ static void legacy_move(struct rule_context *context, const struct fact *fact) {
   if (diag->fix && context->reading->older) diag->message = "no version of JGF writes a move like this";
 }
 
+/* {"type": "black", "coords": [...]} where a list of such is meant. */
+static bool is_one_entry(const struct rule_context *context, uint32_t layer) {
+  return json_spot(context->document, layer)->kind == JSON_OBJECT && json_member(context->document, layer, KEY_COORDS) != NO_SPOT;
+}
+
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {
+  if (is_one_entry(context, fact->spot)) {
+    rule_report(context, fact, "`%s` must be a list of entries, but is one entry: put it in brackets",
+                jgf_key_texts[json_spot(context->document, fact->spot)->key]);
+    return;
+  }
   const char *flat = "an entry must have a `type` and a list `coords`, but has a point of its own";
   if (!context->reading->older) layer_fix(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
   else rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");

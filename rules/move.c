@@ -77,7 +77,7 @@ static void move_out_of_turn(struct rule_context *context, const struct fact *fa
 
 static void move_after_end(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  rule_report(context, fact, "%s after both players have passed", describe_move(context, event));
+  rule_report(context, fact, "%s after the passes that ended the game", describe_move(context, event));
 }
 
 static void move_time(struct rule_context *context, const struct fact *fact) {

@@ -26,8 +26,10 @@ static void point_off_board(struct rule_context *context, const struct fact *fac
   }
   bool x_is_off = item->x < 0 || item->x >= board->width;
   int value = x_is_off ? item->x : item->y;
+  bool is_more = value == INT32_MAX || value == INT32_MIN; /* than an item can have */
+  const char *found = is_more ? rule_quote(context, fact->span) : rule_format(context, "%d", value).at;
   int last = (x_is_off ? board->width : board->height) - 1;
-  rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %d%s", x_is_off ? "x" : "y", last, board->width, board->height, value, assumed);
+  rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %s%s", x_is_off ? "x" : "y", last, board->width, board->height, found, assumed);
 }
 
 static void point_in_cut_off(struct rule_context *context, const struct fact *fact) {

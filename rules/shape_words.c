@@ -88,6 +88,7 @@ const char *describe_found(struct rule_context *context, uint32_t spot) {
 }
 
 const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
+  if (shape == &jgf_label_point_shape) return "in a point of markup";
   return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
 }
 

@@ -3,24 +3,54 @@
 #include "base/lookalike.h"
 
 const struct ruleset rulesets[] = {
-    {"Japanese", SUICIDE_FORBIDDEN}, {"Chinese", SUICIDE_FORBIDDEN}, {"Korean", SUICIDE_FORBIDDEN}, {"AGA", SUICIDE_FORBIDDEN},
-    {"Ing", SUICIDE_ALLOWED}, {"New Zealand", SUICIDE_ALLOWED}, {"Tromp-Taylor", SUICIDE_ALLOWED}, {"GOE", SUICIDE_ALLOWED},
-    {"NZ", SUICIDE_ALLOWED}, {"French", SUICIDE_FORBIDDEN}, {"British", SUICIDE_FORBIDDEN}, {"BGA", SUICIDE_FORBIDDEN},
-    {"FFG", SUICIDE_FORBIDDEN}, {"Ancient Chinese", SUICIDE_OPEN}, {"Stone Scoring", SUICIDE_OPEN}, {"Swiss", SUICIDE_OPEN},
-    {"EGF", SUICIDE_OPEN}, {"Taiwanese", SUICIDE_OPEN}, {"Simplified Ing", SUICIDE_ALLOWED}, {"Spight", SUICIDE_OPEN},
-    {"Lasker-Maas", SUICIDE_OPEN}, {"OGS", SUICIDE_OPEN}, {"Fox", SUICIDE_OPEN}, {"KGS", SUICIDE_OPEN}, {"IGS", SUICIDE_OPEN},
+    {"Japanese", SUICIDE_FORBIDDEN, COUNTS_TERRITORY}, {"Chinese", SUICIDE_FORBIDDEN, COUNTS_STONES},
+    {"Korean", SUICIDE_FORBIDDEN, COUNTS_TERRITORY}, {"AGA", SUICIDE_FORBIDDEN, COUNTS_EITHER},
+    {"Ing", SUICIDE_ALLOWED, COUNTS_AREA}, {"New Zealand", SUICIDE_ALLOWED, COUNTS_AREA},
+    {"Tromp-Taylor", SUICIDE_ALLOWED, COUNTS_AREA}, {"GOE", SUICIDE_ALLOWED, COUNTS_AREA}, {"NZ", SUICIDE_ALLOWED, COUNTS_AREA},
+    {"French", SUICIDE_FORBIDDEN, COUNTS_EITHER}, {"British", SUICIDE_FORBIDDEN, COUNTS_EITHER},
+    {"BGA", SUICIDE_FORBIDDEN, COUNTS_EITHER}, {"FFG", SUICIDE_FORBIDDEN, COUNTS_EITHER},
+    {"Ancient Chinese", SUICIDE_OPEN, COUNTS_EITHER}, {"Stone Scoring", SUICIDE_OPEN, COUNTS_EITHER},
+    {"Swiss", SUICIDE_OPEN, COUNTS_EITHER}, {"EGF", SUICIDE_OPEN, COUNTS_EITHER}, {"Taiwanese", SUICIDE_OPEN, COUNTS_EITHER},
+    {"Simplified Ing", SUICIDE_ALLOWED, COUNTS_EITHER}, {"Spight", SUICIDE_OPEN, COUNTS_EITHER},
+    {"Lasker-Maas", SUICIDE_OPEN, COUNTS_EITHER}, {"OGS", SUICIDE_OPEN, COUNTS_EITHER}, {"Fox", SUICIDE_OPEN, COUNTS_EITHER},
+    {"KGS", SUICIDE_OPEN, COUNTS_EITHER}, {"IGS", SUICIDE_OPEN, COUNTS_EITHER},
 };
 const size_t ruleset_count = ARRAY_LENGTH(rulesets);
 
+/* "Japan", as some servers write, is one of them, too. */
+static const struct { const char *name; const struct ruleset *ruleset; } countries[] = {
+    {"Japan", &rulesets[0]}, {"China", &rulesets[1]}, {"Korea", &rulesets[2]},
+};
+
+/* The name without "rules" behind it. */
+static struct view bare_name(struct view name) {
+  static const char *const words[] = {"rules", "rule"};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+    size_t length = strlen(words[i]);
+    if (name.length <= length + 1 || name.at[name.length - length - 1] != ' ') continue;
+    struct view word = {name.at + name.length - length, length};
+    if (ascii_same_letters(word, words[i])) return (struct view){name.at, name.length - length - 1};
+  }
+  return name;
+}
+
 const struct ruleset *ruleset_named(struct view name) {
   char room[LOOKALIKE_ROOM];
-  name = lookalike_view(name, room);
+  name = bare_name(lookalike_view(name, room));
   for (size_t i = 0; i < ruleset_count; i++)
     if (ascii_same_letters(name, rulesets[i].name)) return &rulesets[i];
+  for (size_t i = 0; i < ARRAY_LENGTH(countries); i++)
+    if (ascii_same_letters(name, countries[i].name)) return countries[i].ruleset;
   return NULL;
 }
 
 const struct ruleset *ruleset_of(const struct game *game) {
   const struct go_value *value = game_value(game, GO_RULESET);
   return value && value->is_text ? ruleset_named(value->text) : NULL;
+}
+
+bool ruleset_leaves_suicide_open(const struct game *game) {
+  const struct go_value *value = game_value(game, GO_RULESET);
+  const struct ruleset *ruleset = ruleset_of(game);
+  return value && (!ruleset || ruleset->suicide == SUICIDE_OPEN);
 }

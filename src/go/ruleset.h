@@ -7,18 +7,25 @@
 /* What a ruleset says of a move that takes its own last liberty. */
 enum ruleset_suicide { SUICIDE_OPEN, SUICIDE_FORBIDDEN, SUICIDE_ALLOWED };
 
+/* Under COUNTS_EITHER it is not said, or the same: AGA counts territory with pass stones, which equals area. Chinese margins and
+ * komi may be counted in stones, that is in half points. */
+enum ruleset_counting { COUNTS_EITHER, COUNTS_AREA, COUNTS_STONES, COUNTS_TERRITORY };
+
 struct ruleset {
   const char *name; /* static: as it is mostly written */
   enum ruleset_suicide suicide;
+  enum ruleset_counting counting;
 };
 
 extern const struct ruleset rulesets[];
 extern const size_t ruleset_count;
 
 /* The ruleset of that name, static; NULL if there is none. Capitals, spaces, dashes, dots and
- * underscores do not count: "tromp taylor" is Tromp-Taylor. */
+ * underscores do not count, nor "rules" at the end: "tromp taylor rules" is Tromp-Taylor. */
 const struct ruleset *ruleset_named(struct view name);
 /* The one that the game names, static; NULL if it names none that is known. */
 const struct ruleset *ruleset_of(const struct game *game);
+/* Whether it names one that is not known, or that leaves open whether suicide is allowed. */
+bool ruleset_leaves_suicide_open(const struct game *game);
 
 #endif

@@ -1,5 +1,6 @@
 #include "go/score.h"
 #include "base/ascii.h"
+#include "go/ruleset.h"
 
 static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
 
@@ -59,25 +60,16 @@ void score_position(struct score_count *count, const struct board *board, const 
   count->known = true;
 }
 
-enum counting { COUNTS_AREA = 1, COUNTS_TERRITORY = 2 };
-
 struct rules {
-  unsigned counting;
+  bool area, territory; /* it may be counted so */
   bool in_stones; /* margins and komi may be counted in stones, that is half points of area */
 };
 
-/* AGA counts territory with pass stones, which equals area: a record may show either. */
 static struct rules rules_of(const struct game *game) {
-  static const struct { const char *name; struct rules rules; } known[] = {
-      {"japan", {COUNTS_TERRITORY, false}},  {"korea", {COUNTS_TERRITORY, false}},
-      {"chin", {COUNTS_AREA, true}},         {"new zealand", {COUNTS_AREA, false}},
-      {"nz", {COUNTS_AREA, false}},          {"ing", {COUNTS_AREA, false}},
-      {"goe", {COUNTS_AREA, false}},         {"tromp", {COUNTS_AREA, false}},
-  };
-  const struct go_value *ruleset = game_value(game, GO_RULESET);
-  for (size_t i = 0; ruleset && ruleset->is_text && i < ARRAY_LENGTH(known); i++)
-    if (ascii_begins(ruleset->text, known[i].name)) return known[i].rules;
-  return (struct rules){COUNTS_AREA | COUNTS_TERRITORY, true};
+  const struct ruleset *ruleset = ruleset_of(game);
+  enum ruleset_counting counting = ruleset ? ruleset->counting : COUNTS_EITHER;
+  return (struct rules){.area = counting != COUNTS_TERRITORY, .territory = counting == COUNTS_EITHER || counting == COUNTS_TERRITORY,
+                        .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
 }
 
 /* "W+4.5" is -4.5. "W+0" is no margin. */
@@ -152,14 +144,14 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
       !read_komi(game, rules, &margins.komi))
     return margins.judgment;
   margins.judgment.said = margins.said;
-  if (rules.counting & COUNTS_TERRITORY && !count->prisoners_known) return margins.judgment;
+  if (rules.territory && !count->prisoners_known) return margins.judgment;
   margins.judgment.verdict = SCORE_CONTRADICTS;
   int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
   /* What white gets for the stones differs even between servers of one ruleset: nothing, n or n - 1 points. */
   const int compensations[] = {0, stones, stones - 1};
   for (size_t i = 0; i < (stones ? ARRAY_LENGTH(compensations) : 1); i++) {
-    if (rules.counting & COUNTS_AREA) weigh(&margins, true, compensations[i]);
-    if (rules.counting & COUNTS_TERRITORY) weigh(&margins, false, compensations[i]);
+    if (rules.area) weigh(&margins, true, compensations[i]);
+    if (rules.territory) weigh(&margins, false, compensations[i]);
   }
   /* A half point that cannot be, with this komi, is reported by game-result-komi. */
   bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));

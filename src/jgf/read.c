@@ -230,13 +230,13 @@ static void board_read(struct jgf_record_reader *reader) {
 static void game_settle(struct jgf_record_reader *reader) {
   struct game *game = reader->game;
   const struct go_value *type = game_value(game, GO_GAME_TYPE), *suicide = game_value(game, GO_ALLOW_SUICIDE);
-  const struct go_value *name = game_value(game, GO_RULESET), *repeats = game_value(game, GO_DISALLOW_REPEATS);
+  const struct go_value *repeats = game_value(game, GO_DISALLOW_REPEATS);
   const struct ruleset *ruleset = suicide ? NULL : ruleset_of(game);
-  const bool ruleset_unread = is_unread(reader, GO_RULESET) || (name && !ruleset);
+  const bool is_open = is_unread(reader, GO_RULESET) || ruleset_leaves_suicide_open(game);
   game->is_go = !type || !type->is_text || jgf_names_go(type->text);
   game->suicide_said = suicide != NULL;
   game->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
-  if (!suicide && (is_unread(reader, GO_ALLOW_SUICIDE) || ruleset_unread)) game->unknown |= GO_UNKNOWN_SUICIDE;
+  if (!suicide && (is_unread(reader, GO_ALLOW_SUICIDE) || is_open)) game->unknown |= GO_UNKNOWN_SUICIDE;
   if (is_unread(reader, GO_HANDICAP)) game->unknown |= GO_UNKNOWN_HANDICAP;
   game->disallow_repeats = repeats && repeats->number > 0;
 }

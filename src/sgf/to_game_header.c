@@ -204,6 +204,7 @@ void to_game_rules(const struct property_tree *tree, struct game *game) {
     game->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &game->allow_suicide);
     extra_flag(&tree->extras[i], "/rules/disallowRepeats", &game->disallow_repeats);
   }
+  if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
 }
 
 bool to_game_color(struct view text, uint8_t *color) {
