@@ -2,7 +2,8 @@
 # windows.sh: the two programs for Windows (64 bits, from Windows 7 on), which need nothing else.
 #
 #     .ci/windows.sh [DIRECTORY]             what `make windows` does; DIRECTORY, where it is built, is `windows`
-#     .ci/windows.sh --programs DIRECTORY    only the programs, into DIRECTORY/build
+#     .ci/windows.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#     .ci/windows.sh --programs DIRECTORY    the programs, too, into DIRECTORY/build
 #
 # It makes release/jgflint-VERSION-windows-x86_64.zip beside DIRECTORY, the same bytes each time. The compiler is mingw-w64's;
 # json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches without touching the machine's own lists, or from
@@ -11,8 +12,8 @@
 # are tried. Exit status 77: something that is needed for it is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
-programs_only=no
-if [ "${1:-}" = --programs ]; then programs_only=yes; shift; fi
+only=''
+case ${1:-} in --libraries | --programs) only=$1 && shift ;; esac
 mkdir -p "${1:-windows}"
 dir=$(cd "${1:-windows}" && pwd)
 made=$dir/made
@@ -53,7 +54,7 @@ programs() {
   if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
-      "$dir/tree/configure" --quiet --host=$host CC="${CCACHE:+$CCACHE }$cc" --without-libarchive --without-mimalloc \
+      "$dir/tree/configure" --quiet --host=$host CC=$cc --without-libarchive --without-mimalloc \
       ${WINDOWS_CONFIGURE:-} CPPFLAGS=-DPCRE2_STATIC
   fi
   make -s -j"$jobs"
@@ -103,6 +104,7 @@ pack() {
 }
 
 libraries
+[ "$only" != --libraries ] || exit 0
 programs
-[ "$programs_only" = no ] || exit 0
+[ "$only" != --programs ] || exit 0
 pack

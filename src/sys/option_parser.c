@@ -3,6 +3,9 @@
 #include "base/suggest.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
+#ifdef _WIN32
+#include <glob.h>
+#endif
 
 enum { WIDTH = 80, HELP_COLUMN = 29 };
 
@@ -183,6 +186,20 @@ static bool parse_cluster(struct parse *parse, char *letters) {
   return true;
 }
 
+/* The shells of Windows leave patterns to programs; no file's name has a star there. What they mean lasts as long as the words do. */
+static bool take_operand(const struct parse *parse, char *word) {
+  path_from_user(word);
+#ifdef _WIN32
+  glob_t found;
+  if (strpbrk(word, "*?") && glob(word, 0, NULL, &found) == 0) {
+    bool good = true;
+    for (size_t i = 0; good && i < found.gl_pathc; i++) good = parse->options->operand(parse->settings, found.gl_pathv[i], parse->error);
+    return good;
+  }
+#endif
+  return parse->options->operand(parse->settings, word, parse->error);
+}
+
 bool option_table_parse(const struct option_table *options, char *const *words, void *settings, struct buffer *error) {
   struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
   bool ended = false;
@@ -190,8 +207,7 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
     char *word = *parse.next++;
     bool good;
     if (ended || word[0] != '-' || !word[1]) {
-      path_from_user(word);
-      good = options->operand(settings, word, error);
+      good = take_operand(&parse, word);
     } else if (strcmp(word, "--") == 0) good = ended = true;
     else if (word[1] == '-') good = parse_long(&parse, word + 2);
     else good = parse_cluster(&parse, word + 1);

@@ -205,7 +205,10 @@ void escape_xml_path(struct buffer *to, struct view name) {
 
 void escape_uri(struct buffer *to, struct view path) {
   bool has_drive = path.length > 1 && path_has_drive(path.at);
-  if (path.length && (*path.at == '/' || has_drive)) buffer_add_string(to, has_drive ? "file:///" : "file://");
+  if (has_drive) {
+    buffer_printf(to, "file:///%.2s", path.at);
+    path = (struct view){path.at + 2, path.length - 2};
+  } else if (path.length && *path.at == '/') buffer_add_string(to, "file://");
   each(to, path, write_uri);
 }
 

@@ -47,8 +47,43 @@ static int ended_both(wchar_t *from, wchar_t *to, BOOL good) {
   return -1;
 }
 
+/* ---- renaming ---- */
+
+/* The list of who may do what; owned, or NULL. */
+static SECURITY_DESCRIPTOR *access_list(const wchar_t *path, DWORD *size) {
+  *size = 0;
+  GetFileSecurityW(path, DACL_SECURITY_INFORMATION, NULL, 0, size);
+  SECURITY_DESCRIPTOR *list = *size ? malloc(*size) : NULL;
+  if (list && GetFileSecurityW(path, DACL_SECURITY_INFORMATION, list, *size, size)) return list;
+  free(list);
+  return NULL;
+}
+
+/* Some file systems have no such lists. */
+static BOOL keep_access_list(const wchar_t *from, const wchar_t *to) {
+  DWORD size, own_size;
+  SECURITY_DESCRIPTOR *list = access_list(to, &size), *own = access_list(from, &own_size);
+  bool differ = list && own && (size != own_size || memcmp(list, own, size) != 0);
+  BOOL good = !differ || SetFileSecurityW(from, DACL_SECURITY_INFORMATION, list);
+  DWORD error = GetLastError();
+  free(list);
+  free(own);
+  SetLastError(error);
+  return good;
+}
+
+/* What takes the place of a file is as visible as that was, to the same people. */
+static BOOL keep_nature(const wchar_t *from, const wchar_t *to) {
+  const DWORD kept = FILE_ATTRIBUTE_HIDDEN | FILE_ATTRIBUTE_SYSTEM | FILE_ATTRIBUTE_NOT_CONTENT_INDEXED;
+  DWORD old = GetFileAttributesW(to), new = GetFileAttributesW(from);
+  if (old == INVALID_FILE_ATTRIBUTES || new == INVALID_FILE_ATTRIBUTES) return TRUE;
+  DWORD wanted = (new & ~kept) | (old & kept);
+  return keep_access_list(from, to) && (wanted == new || SetFileAttributesW(from, wanted));
+}
+
 /* Who looks at new files, as virus scanners do, has them open for some milliseconds. */
 static BOOL move(const wchar_t *from, const wchar_t *to) {
+  if (!keep_nature(from, to)) return FALSE;
   for (int tries = 1;; tries++) {
     if (MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return TRUE;
     DWORD error = GetLastError();

@@ -13,6 +13,7 @@ src_libwindows_a_SOURCES = \
   src/windows/descriptors.c \
   src/windows/directories.c \
   src/windows/errors.c \
+  src/windows/glob.c \
   src/windows/memmem.c \
   src/windows/names.c \
   src/windows/poll.c \
@@ -22,6 +23,7 @@ src_libwindows_a_SOURCES = \
   src/windows/posix/dirent.h \
   src/windows/posix/errno.h \
   src/windows/posix/fcntl.h \
+  src/windows/posix/glob.h \
   src/windows/posix/math.h \
   src/windows/posix/poll.h \
   src/windows/posix/signal.h \

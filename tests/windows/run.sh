@@ -1,13 +1,18 @@
 #!/bin/sh
-# run.sh DIRECTORY COMMAND...: runs a test with the programs for Windows that lie in the directory, under wine.
+# run.sh DIRECTORY TEST...: runs tests with the programs for Windows that lie in the directory, under wine, from a build's own directory.
 #
-#     tests/windows/run.sh windows/build make check-TESTS TESTS='tests/cli/fix.t'
-#     tests/windows/run.sh windows/build sh tests/cli/fix.t
+#     tests/windows/run.sh windows/build tests/cli/fix.t
 #
-# The tests are those of all systems, so some fail here, and have to: what Windows or wine has not is in README's list.
+# They are the tests of all systems. These pass under wine: board, help, json-sgf, lines, options, stdin. Of the others some checks fail
+# that ask what is not there: modes of files, owners and directories that may not be written to (fix, status, output); links, named
+# pipes, names with control characters, `*`, `\` or bytes that are no UTF-8 (files, ignore, convert; files.t does not end there, as wine
+# walks a link to the directory above for ever, which Windows does not); the status of SIGPIPE, limits of size and memory (output,
+# memory, fault); pipes that are waited for, which wine cannot (lsp); archives (archives, formats); the sandbox.
 set -eu
+top=$(cd "$(dirname "$0")/../.." && pwd)
 dir=$(cd "$1" && pwd)
 shift
+[ -e "$top/Makefile" ] || { echo 'run.sh: configure builds Makefile, which runs the tests' >&2; exit 2; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 for program in jgflint jgfconv; do
@@ -15,4 +20,5 @@ for program in jgflint jgfconv; do
   chmod +x "$scratch/$program"
 done
 export WINEPREFIX="${WINEPREFIX:-$(dirname "$dir")/wine}" WINEDEBUG=-all
-JGFLINT=$scratch/jgflint JGFCONV=$scratch/jgfconv "$@"
+cd "$top"
+make check-TESTS check_PROGRAMS= VERBOSE=1 TESTS="$*" TESTS_ENVIRONMENT="JGFLINT='$scratch/jgflint' JGFCONV='$scratch/jgfconv'; export JGFLINT JGFCONV;"
