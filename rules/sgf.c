@@ -293,7 +293,7 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   const struct notation *what = notation_of(fact);
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
-  const char *order = rule_format(context, is_part ? "write %s, without what comes after it" : "write %s", shown(context, what->meant)).at;
+  const char *order = rule_format(context, is_part && what->meant.length < what->value.length ? "write %s, without what comes after it" : "write %s", shown(context, what->meant)).at;
   if (!context->document) fix_as(context, diag, fact, safety, order);
   else if (is_number && what->meant.length) fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);

@@ -1,6 +1,7 @@
 #include "convert/header_map.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/clock_text.h"
 #include "sgf/header_spelling.h"
 #include "sgf/number.h"
 #include "sgf/players.h"
@@ -207,6 +208,17 @@ static enum header_outcome number_set(struct json_object *header, const char *ke
   return HEADER_TAKEN;
 }
 
+/* CGoban 1 has the overtime behind the time: OT, where there is one, says it, too. */
+static enum header_outcome time_set(struct json_object *header, struct view text) {
+  struct buffer overtime = {0};
+  long seconds;
+  if (!clock_text_read(text, &seconds, &overtime)) return number_set(header, "time", text, false);
+  put(header, "rules", "time", json_number_new((double)seconds));
+  if (overtime.length && !get_text(header, "rules", "overtime").length) put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
+  buffer_release(&overtime);
+  return HEADER_TAKEN;
+}
+
 static bool number_give(struct json_object *header, const char *key, struct header_text *text) {
   double number;
   if (!get_number(header, "rules", key, &number)) return false;
@@ -338,7 +350,7 @@ static enum header_outcome special_set(struct json_object *header, enum sgf_name
   case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HEADER_TAKEN;
   case SGF_KM: return number_set(header, "komi", first, true);
   case SGF_HA: return handicap_set(header, first);
-  case SGF_TM: return number_set(header, "time", first, false);
+  case SGF_TM: return time_set(header, first);
   case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HEADER_TAKEN;
   case SGF_SZ: return size_set(header, first, second);
   case SGF_VW: return view_set(header, first, second);

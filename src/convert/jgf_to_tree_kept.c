@@ -7,6 +7,7 @@
 #include "convert/sgf_text.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/clock_text.h"
 
 static bool is_array(struct json_object *value) {
   return json_object_is_type(value, json_type_array);
@@ -169,11 +170,23 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   return same;
 }
 
+/* CGoban 1 has the overtime in TM, which stands before OT. */
+static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
+  const struct property_tree *tree = reader->tree;
+  const struct sgf_property *time = property_tree_find(tree, &tree->nodes[0], SGF_TM);
+  struct buffer said = {0};
+  long seconds;
+  bool same = time && time->value_count && clock_text_read(tree->values[time->first_value].text, &seconds, &said) && view_equal(buffer_view(&said), overtime);
+  buffer_release(&said);
+  return same;
+}
+
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
   struct raw raw;
   if (reader->info[id] && !reader->info_edited[id]) return; /* said in a later node, and by that */
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
+  if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
   if (raw_find(reader, id, &text, &raw)) {
     jgf_reader_property(reader, id, NULL);
     value_add(reader, raw.first, raw.second);

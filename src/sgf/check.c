@@ -1,5 +1,6 @@
 #include "sgf/check.h"
 #include "base/memory.h"
+#include "sgf/association.h"
 #include "sgf/emit.h"
 #include "sgf/node_split.h"
 #include "sgf/number.h"
@@ -10,6 +11,7 @@ struct checker {
   struct property_tree *tree;    /* borrowed */
   struct fact_sink sink;
   int32_t main_line;        /* the last node of the main line so far */
+  bool is_association;
   bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
 };
@@ -80,7 +82,7 @@ struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, e
   for (size_t row = 0; row < ARRAY_LENGTH(patterns); row++) {
     struct sgf_meaning meaning;
     if (patterns[row].id != id) continue;
-    if (!patterns[row].form(session, arena, text, &meaning) && meaning.text.length && !meaning.is_part) return meaning.text;
+    if (!patterns[row].form(session, arena, text, &meaning) && meaning.text.length && !meaning.is_part && !meaning.overtime.length) return meaning.text;
   }
   return text;
 }
@@ -103,6 +105,24 @@ static bool is_well_formed(struct checker *of, size_t row, struct view text, str
   return !meaning->text.length;
 }
 
+/* An overtime that stands in TM gets a property of its own behind it, unless there is one. Only who takes TM apart (header_map.h) knows of it:
+ * in the tree it stays as it is. */
+static void overtime_move(struct checker *of, struct sgf_meaning *meaning, struct buffer *text, struct notation *what) {
+  bool is_free = sgf_is_text(of->tree) && !property_tree_find(of->tree, &of->tree->nodes[0], SGF_OT);
+  buffer_add_view(text, meaning->text);
+  what->number = !is_free;
+  if (!is_free) return;
+  buffer_add_string(text, "]OT[");
+  buffer_add_view(text, meaning->overtime);
+  struct buffer both = {0};
+  buffer_add_view(&both, meaning->text);
+  buffer_add_string(&both, " and OT[");
+  buffer_add_view(&both, meaning->overtime);
+  buffer_add_char(&both, ']');
+  what->meant = (struct view){arena_string(&of->tree->arena, buffer_view(&both)), both.length};
+  buffer_release(&both);
+}
+
 /* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
 static void form_check(struct checker *of, const struct sgf_property *property) {
   size_t row = 0;
@@ -114,12 +134,16 @@ static void form_check(struct checker *of, const struct sgf_property *property) 
   if (is_well_formed(of, row, value->text, &meaning)) return;
   struct notation what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct notation_edit edit;
+  struct buffer text = {0};
+  if (meaning.overtime.length) overtime_move(of, &meaning, &text, &what);
+  else buffer_add_view(&text, meaning.text);
   if (meaning.text.length) {
     what.edits = &edit;
-    what.edit_count = sgf_edit_value(of->tree, value->spot, meaning.text, &edit);
+    what.edit_count = sgf_edit_value(of->tree, value->spot, buffer_view(&text), &edit);
   }
   sgf_emit(of->tree, of->sink, patterns[row].kind, value->spot, of->tree->ff, &what);
-  if (meaning.text.length && !meaning.is_part) value->text = meaning.text;
+  if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
+  buffer_release(&text);
 }
 
 /* FF4, GM: what the numbers mean. */
@@ -186,13 +210,15 @@ static int annotation_of(enum sgf_name id) {
   return 0;
 }
 
-static void annotations_check(struct checker *of, const struct sgf_node *node, bool moves) {
+static void annotations_check(struct checker *of, size_t index, bool moves) {
   const struct property_tree *tree = of->tree;
+  const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *first[3] = {NULL, NULL, NULL};
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     int annotation = annotation_of(property->id);
     struct notation what = named(property);
+    if (!index && of->is_association && association_is_name(property->id)) continue;
     if (!moves && (annotation == 2 || property->id == SGF_KO))
       sgf_emit(tree, of->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
     if (!annotation) continue;
@@ -246,7 +272,7 @@ static void moves_check(struct checker *of, size_t index) {
     only_moves &= moves;
     if (!setup && sgf_kind_of(property->id)->place == SGF_PLACE_SETUP) setup = property;
   }
-  annotations_check(of, node, move != NULL);
+  annotations_check(of, index, move != NULL);
   if (move && setup) mixed_note(of, index, move, setup);
   else if (move && index == 0) root_move_note(of, move);
 }
@@ -352,6 +378,7 @@ void sgf_check(struct format_session *session, struct fact_sink sink) {
   struct checker of = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
   struct property_tree *tree = of.tree;
   if (!tree->node_count) return;
+  of.is_association = association_has(tree);
   of.info = mem_alloc_zeroed(tree->node_count, sizeof *of.info);
   bool is_go = game_check(&of);
   if (is_go) board_check(&of);

@@ -1,3 +1,4 @@
+#include "sgf/association.h"
 #include "sgf/check_values_internal.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
@@ -116,6 +117,7 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
   }
   if (good || is_judged_elsewhere(property->id)) return;
+  if (of->is_association && of->node == of->root && association_is_name(property->id)) return;
   type_note(of, property, value, meant, certainty);
   if (meant && certainty == IS_CERTAIN) value->text = view_of(meant);
 }
@@ -288,6 +290,8 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   tree->ff = values->declared ? values->declared : 1;
   struct view game = property_tree_root_text(tree, SGF_GM);
   values->is_go = !game.length || !number_read(game, &number) || (number >= 1 && number <= 1);
+  values->is_association = association_has(tree);
+  values->root = values->node + 1;
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);
 }
 

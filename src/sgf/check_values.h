@@ -19,11 +19,12 @@ struct sgf_values {
   struct property_tree *tree; /* borrowed, as the sink, while reading */
   struct fact_sink sink;
   int declared;          /* what FF says; 0 if nothing that can be understood */
-  bool is_go;
+  bool is_go, is_association; /* is_association: association.h */
   uint32_t game;         /* counts through all games */
   uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
   uint32_t unknown[SGF_SHORT_NAMES]; /* the same of unknown names, and of longer ones together */
   uint32_t unknown_long;
+  uint32_t root;         /* the number of the root among all nodes */
   uint32_t node, list;   /* count through all games: what was met in this node, or this list, has its number */
   uint32_t met[SGF_SHORT_NAMES], met_at[SGF_SHORT_NAMES]; /* properties by name */
   struct sgf_repeat *repeats; /* owned: properties of the node whose name it has already */

@@ -7,6 +7,7 @@
 #include "base/digest128.h"
 #include "base/memory.h"
 #include "json/write.h"
+#include "sgf/clock_text.h"
 #include "sgf/header_spelling.h"
 #include "sgf/number.h"
 #include "sgf/point_set.h"
@@ -84,6 +85,16 @@ static void feed_move(struct digest128 *hash, const struct property_tree *tree, 
 }
 
 /* A value that is neither a move nor one of a list of points. False if it has no meaning. */
+/* "30:00(5x1:00)" is a time and an overtime, which counts as a property of its own. */
+static bool feed_clock(struct digest128 *hash, struct view text) {
+  struct buffer overtime = {0};
+  long seconds;
+  bool reads = clock_text_read(text, &seconds, &overtime);
+  if (reads) digest_double(hash, (double)seconds);
+  buffer_release(&overtime);
+  return reads;
+}
+
 static bool feed_value(struct digest128 *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
   double number;
   uint8_t color;
@@ -92,6 +103,7 @@ static bool feed_value(struct digest128 *hash, const struct digester *digester, 
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
     if (!ascii_trim(value->text).length && !value->second.at) return false;
     if (number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
+    else if (id == SGF_TM && feed_clock(hash, value->text)) break;
     else digest_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_COLOR:
@@ -245,6 +257,21 @@ static void property_digest(struct digester *digester, struct node_sum *node, bo
   }
 }
 
+/* The overtime that stands in TM, as if it stood in OT. */
+static void overtime_digest(struct digester *digester, const struct sgf_property *time) {
+  struct buffer overtime = {0};
+  long seconds;
+  struct view text = time->value_count ? digester->tree->values[time->first_value].text : (struct view){0};
+  if (clock_text_read(text, &seconds, &overtime) && overtime.length) {
+    struct digest128 hash = digest_begin(PART_PROPERTY), value = digest_begin(PART_VALUE);
+    digest_number(&hash, SGF_OT);
+    digest_text(&value, buffer_view(&overtime));
+    digest_digest(&hash, digest_end(value));
+    digest_add(&digester->header, digest_end(hash));
+  }
+  buffer_release(&overtime);
+}
+
 static void node_read(struct digester *digester, size_t index) {
   const struct property_tree *tree = digester->tree;
   const struct sgf_node *from = &tree->nodes[index];
@@ -260,6 +287,7 @@ static void node_read(struct digester *digester, size_t index) {
     seen[id >> 6] |= bit;
     size_t count = each ? 1 : from->property_count - i;
     if (property_hash(digester, property, count, id, &hash)) property_digest(digester, node, index == 0, id, hash, &move);
+    if (id == SGF_TM && !index) overtime_digest(digester, property);
   }
 }
 

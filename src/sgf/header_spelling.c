@@ -177,7 +177,7 @@ static struct view without_clock(struct view text) {
   if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
   if (!clock.length || !ascii_is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
   for (size_t i = 0; i < clock.length; i++)
-    if (!ascii_is_digit(clock.at[i]) && !ascii_is_one_of(clock.at[i], ":.,Z+- ")) return text;
+    if (!ascii_is_digit(clock.at[i]) && !ascii_is_one_of(clock.at[i], ":.,Z+- UTCGM")) return text;
   return (struct view){text.at, end};
 }
 

@@ -1,6 +1,8 @@
 # sgf: the property tree, SGF read, checked and written. Knows all below.
 noinst_LIBRARIES += src/libsgf.a
 src_libsgf_a_SOURCES = \
+  src/sgf/association.c src/sgf/association.h \
+  src/sgf/clock_text.c src/sgf/clock_text.h \
   src/sgf/charset.c src/sgf/charset.h \
   src/sgf/check.c src/sgf/check.h \
   src/sgf/check_names.c \

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "go/header_values.h"
+#include "sgf/clock_text.h"
 #include "sgf/date.h"
 #include "sgf/header_spelling.h"
 #include "text/pattern.h"
@@ -65,15 +66,44 @@ static struct view win_meant(struct arena *arena, struct view text, const struct
   return meant;
 }
 
+/* How many moves there were, which the servers of Japan and Korea write in front: "257手完, 黒中押し勝ち", "226수 백불계승". */
+static struct view without_count(struct view text) {
+  static const char *const moves[] = {"手完", "手", "수"}, *const commas[] = {",", "、"};
+  struct view rest = ascii_trim(text);
+  size_t digits = 0;
+  while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
+  rest = (struct view){rest.at + digits, rest.length - digits};
+  for (size_t i = 0; digits && i < ARRAY_LENGTH(moves); i++) {
+    if (!ascii_begins(rest, moves[i])) continue;
+    rest = ascii_trim((struct view){rest.at + strlen(moves[i]), rest.length - strlen(moves[i])});
+    for (size_t k = 0; k < ARRAY_LENGTH(commas); k++)
+      if (ascii_begins(rest, commas[k])) return ascii_trim((struct view){rest.at + strlen(commas[k]), rest.length - strlen(commas[k])});
+    return rest;
+  }
+  return text;
+}
+
+/* Who won, where FF4 has no word for how: Zen's "W", UEC's "W+AW", CGOS's "B+Illegal". What it says besides would be lost. */
+static struct view winner_alone(struct view text) {
+  static const char *const kinds[] = {"", "+AW", "+V", "+J", "+Illegal", "+Repetition"};
+  text = ascii_trim(text);
+  bool is_black = text.length && text.at[0] == 'B', is_white = text.length && text.at[0] == 'W';
+  for (size_t i = 0; (is_black || is_white) && i < ARRAY_LENGTH(kinds); i++)
+    if (view_is((struct view){text.at + 1, text.length - 1}, kinds[i])) return is_black ? VIEW("B+") : VIEW("W+");
+  return (struct view){NULL, 0};
+}
+
 bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
   if (matches(patterns, PATTERN_SGF_RESULT, text)) return true;
+  text = without_count(text);
   if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups))
     meaning->text = win_meant(arena, text, &groups);
   else if (groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
   else if (groups_of(patterns, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
   else if (groups_of(patterns, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
+  else meaning->is_part = (meaning->text = winner_alone(text)).length;
   return false;
 }
 
@@ -117,10 +147,21 @@ bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct
 
 /* ---- time and komi ---- */
 
+/* CGoban 1 and NNGS. */
+static bool clock_meant(struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  struct buffer overtime = {0};
+  long seconds;
+  bool reads = clock_text_read(text, &seconds, &overtime);
+  if (reads) meaning->text = keep(arena, "%ld", seconds);
+  if (reads && overtime.length) meaning->overtime = (struct view){arena_string(arena, buffer_view(&overtime)), overtime.length};
+  buffer_release(&overtime);
+  return reads;
+}
+
 bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
-  if (matches(patterns, PATTERN_SGF_REAL, text)) return true;
+  if (matches(patterns, PATTERN_SGF_REAL, text) || clock_meant(arena, text, meaning)) return !meaning->text.length;
   if (!groups_of(patterns, PATTERN_SGF_TIME_REPAIR, text, &groups)) return false;
   struct view hours = pattern_group(&groups, text, SGF_TIME_HOURS), fraction = pattern_group(&groups, text, SGF_TIME_TENTHS);
   struct view minutes = pattern_group(&groups, text, SGF_TIME_MINUTES), seconds = pattern_group(&groups, text, SGF_TIME_SECONDS);

@@ -13,6 +13,7 @@ void sgf_patterns_free(struct sgf_patterns *patterns);
 struct sgf_meaning {
   struct view text; /* as SGF writes what it says, where that is certain; else empty */
   bool is_part;     /* not all that it says: the rest would be lost */
+  struct view overtime; /* of a time: what belongs into OT; empty if nothing does */
 };
 
 /* True if the value is well-formed. */

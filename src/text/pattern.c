@@ -25,7 +25,7 @@ enum { JIT_SUBJECT = 8192 };
   "teal|olive|lime|aqua|fuchsia|turquoise|indigo|crimson|scarlet|beige|ivory|tan|bronze|copper|coral|"     \
   "salmon|khaki|lavender|lilac|amber|mauve|ochre|ruby|emerald|jade"
 #define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
-#define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
+#define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC?|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
 #define MONTH "(0?[1-9]|1[0-2])"
 #define DAY "(0?[1-9]|[12][0-9]|3[01])"
 #define KYU_NUMBER "([12][0-9]|30|[1-9])"
@@ -33,7 +33,7 @@ enum { JIT_SUBJECT = 8192 };
 /* How a game was won, in English: the groups of enum pattern_win from WIN_NUMBER to WIN_HALF, and from WIN_RESIGN on. */
 #define HALF "½|1/2|(?:and\\h+)?a\\h+half"
 #define POINTS "(?|([0-9]+)(?|(½)|\\h+(" HALF "))|()(½|1/2|half)(?:\\h+a)?|()([.,]5)|([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER ")(?:\\h*(?:points?|pts?|moku|目))?"
-#define BY_WORD "(res(?:\\.|igned|igns?|ignation)?)|((?:on\\h+)?time(?:out)?)|(forfeit(?:ure)?)"
+#define BY_WORD "(res(?:\\.|igned|igns?|ignation)?)|((?:on\\h+)?time(?:out|\\h+over)?)|(forfeit(?:ure)?)"
 
 struct row {
   const char *name;

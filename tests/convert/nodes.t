@@ -10,4 +10,8 @@ if have python3; then
   is 'records say the same, node for node, after conversion' "$out" ''
 else skip 'records say the same, node for node, after conversion' 'no python3'; fi
 
+if have python3; then
+  is 'game info in the words of servers says the same after conversion and after a fix' "$(python3 "$top_srcdir/tests/convert/dialects.py" "$JGFLINT" "$JGFCONV" 2>&1)" ''
+else skip 'game info in the words of servers says the same after conversion and after a fix' 'no python3'; fi
+
 finish

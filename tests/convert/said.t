@@ -29,6 +29,68 @@ x.sgf:1:21: note: the rank `三段` is read as `3d`; that of a professional ends
 }
 END
 
+says 'the names of the Go associations' sgf jgf '(
+TE[第1回春の杯決勝]
+RD[2020-01-02]
+KO[黒6目半]
+TM[1時間]
+LT[30秒]
+LC[5回]
+RE[257手完, 黒中押し勝ち]
+PB[甲]
+PW[乙]
+GK[1]
+HD[0]
+;B[dd])' <<'END'
+exit status 0
+x.sgf:2:1: note: JGF has no key for `TE`: it is kept in meta.sgf [convert-property]
+x.sgf:2:1: error: a node must begin with a semicolon, but begins with TE [sgf-missing-semicolon]
+x.sgf:3:1: note: JGF has no key for `RD`: it is kept in meta.sgf [convert-property]
+x.sgf:4:1: note: JGF has no key for `KO`: it is kept in meta.sgf [convert-property]
+x.sgf:6:1: note: JGF has no key for `LT`: it is kept in meta.sgf [convert-property]
+x.sgf:7:1: note: JGF has no key for `LC`: it is kept in meta.sgf [convert-property]
+x.sgf:11:1: note: JGF has no key for `GK`: it is kept in meta.sgf [convert-property]
+x.sgf:12:1: note: JGF has no key for `HD`: it is kept in meta.sgf [convert-property]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "result": "B+R", "date": "2020-01-02"},
+  "players": [{"color": "black", "name": "甲"}, {"color": "white", "name": "乙"}],
+  "event": {"name": "第1回春の杯決勝"},
+  "rules": {"komi": 6.5, "handicap": 0, "time": 3600, "overtime": "5x30 byo-yomi"},
+  "board": {"size": 19},
+  "meta": {
+    "sgf": {
+      "TE": "第1回春の杯決勝",
+      "RD": "2020-01-02",
+      "KO": "黒6目半",
+      "LT": "30秒",
+      "LC": "5回",
+      "GK": "1",
+      "HD": "0"
+    }
+  },
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 3, "y": 3}}
+  ]
+}
+END
+
+says 'the times of CGoban 1' sgf jgf '(;FF[4]GM[1]SZ[9]TM[30:00(5x1:00)]DT[2002/11/02 12:00:00 UT]RE[W+Time Over];B[ee])' <<'END'
+exit status 0
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "result": "W+T", "date": "2002-11-02"},
+  "rules": {"time": 1800, "overtime": "5x60 byo-yomi"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"TM": "30:00(5x1:00)", "DT": "2002/11/02 12:00:00 UT"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
 says 'setup and moves in one node' sgf jgf '(;FF[4]GM[1]SZ[9]AB[aa];B[ee]AB[bb];B[aa]W[cc])' <<'END'
 exit status 0
 x.sgf:1:25: note: a node with setup and a move becomes two [convert-setup-with-move]
