@@ -20,7 +20,16 @@ static void convert_lost_property(struct rule_context *context, const struct fac
   rule_report(context, fact, "`%s` and other properties that JGF has no key for are lost: the node is nested too deeply", notation_name(context, fact));
 }
 
+/* Where what FF4 has no room for stands. */
+static const char *place_beside(const struct fact *fact) {
+  return strcmp(fact->text, "SGF") == 0 ? "in XJ" : "under `jgf`";
+}
+
 static void convert_value(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == CONVERT_FACT_VALUE_KEPT) {
+    rule_report(context, fact, "`%s` cannot stand in %s: it is kept %s", notation_value(context, fact), notation_name(context, fact), place_beside(fact));
+    return;
+  }
   rule_report(context, fact, "`%s` of %s cannot be read: it is kept in meta.sgf", notation_value(context, fact), notation_name(context, fact));
 }
 

@@ -56,7 +56,7 @@ CLI_TESTS = \
   tests/cli/words.t \
   tests/cli/threads.t
 # Games that go through jgfconv, whole and edited.
-CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t
+CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py

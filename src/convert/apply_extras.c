@@ -210,26 +210,16 @@ static void extra_put(struct extras_patches *patches, struct json_object *node, 
   if (!node_put(patches, node, pointer, extra, false) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
 }
 
-/* Whether the node still has the move that it had. */
-static bool is_same_move(const struct property_tree *tree, size_t first, size_t node) {
-  char now[SGF_MOVE_TEXT];
-  struct view then = {"", 0};
-  for (size_t i = first; i < tree->extra_count && tree->extras[i].node == node; i++)
-    if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0 && json_object_is_type(tree->extras[i].value, json_type_string))
-      then = json_text_of(tree->extras[i].value);
-  property_tree_move_text(tree, node, now);
-  return view_is(then, now);
-}
-
 /* What was kept for the node of which this is the last piece. */
 static bool extras_put(struct extras_patches *patches, const struct jgf_builder *builder, struct json_object *node) {
   const struct property_tree *tree = builder->tree;
   while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < builder->index) patches->extra++;
   size_t first = patches->extra, i = first;
   if (!builder->index || !builder->is_last || i == tree->extra_count || tree->extras[i].node != builder->index) return false;
-  bool same = is_same_move(tree, first, builder->index);
+  bool same = property_tree_is_same_move(tree, &tree->extras[first]);
   for (; i < tree->extra_count && tree->extras[i].node == builder->index; i++) {
     if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0) continue;
+    if (same && strcmp(tree->extras[i].pointer, EXTRA_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
     if (same) extra_put(patches, node, &tree->extras[i]);
     else if (tree->extras[i].value) lost_add(patches, &tree->extras[i]);
   }
@@ -321,7 +311,8 @@ static void all_put(struct extras_patches *patches, struct jgf_builder *builder)
   const struct property_tree *tree = builder->tree;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct tree_extra *extra = &tree->extras[i];
-    if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0 || strncmp(extra->pointer, "/meta/sgf/nodes", 15) == 0) continue;
+    bool is_sgf = strcmp(extra->pointer, EXTRA_SGF) == 0; /* the builder has it in meta.sgf */
+    if (is_sgf || leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0 || strncmp(extra->pointer, "/meta/sgf/nodes", 15) == 0) continue;
     if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) header_make_players(builder->header);
     if (is_section_odd(extra) || !json_value_put(builder->header, view_of(extra->pointer), json_object_get(extra->value)))
       lost_add(patches, extra);

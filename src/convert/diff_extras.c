@@ -266,6 +266,12 @@ static bool is_coordinate(struct json_object *move, const char *key, int number)
   return json_object_is_type(value, json_type_int) && json_object_get_int64(value) == number;
 }
 
+static bool has_asides(struct jgf_builder *builder, size_t index) {
+  const struct property_tree *tree = builder->tree;
+  while (builder->extra < tree->extra_count && tree->extras[builder->extra].node < index) builder->extra++;
+  return builder->extra < tree->extra_count && tree->extras[builder->extra].node == index;
+}
+
 /* Most nodes are only a move on both sides: these need not be built to be compared. */
 static bool node_knows(void *to, size_t index) {
   struct differ *differ = to;
@@ -274,6 +280,7 @@ static bool node_knows(void *to, size_t index) {
   const struct sgf_property *property = &tree->properties[node->first_property];
   int x, y;
   if (!index || differ->is_odd || node->property_count != 1 || (property->id != SGF_B && property->id != SGF_W) || property->value_count != 1) return false;
+  if (has_asides(differ->builder, index)) return false;
   struct list_cursor *list_cursor = &differ->spines[differ->spine_count - 1];
   struct json_object *want = list_cursor->at < json_object_array_length(list_cursor->list) ? json_object_array_get_idx(list_cursor->list, list_cursor->at) : NULL;
   struct json_object *move = json_member_of(want, "move"), *color = json_member_of(move, "color");

@@ -34,6 +34,7 @@ struct jgf_builder {
   struct jgf_path path;        /* of the node at hand */
   size_t index;                /* the node of the tree that it is made of */
   bool is_last;                /* the last, or the only one, that is made of it */
+  size_t extra;                /* the first of the tree's that does not hang on an earlier node */
   struct node_path *node_path;     /* owned */
   struct json_object *entry;   /* borrowed: what meta.sgf.nodes has of the node at hand, or NULL */
   struct json_object *props;   /* owned: what goes into it when its way is known */
@@ -75,6 +76,10 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
 /* Adds values of a property for which JGF has no member to `props`, under its name. */
 void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
 void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
+/* Adds what stands beside the node: the members of its EXTRA_SGF. NULL if nothing does; else `props`, or a new one that the caller owns. */
+struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props);
+/* Adds values that were kept before. */
+void jgf_keep_kept(struct json_object *props, const char *name, struct json_object *kept);
 /* Puts the properties of the node at `path` into meta.sgf.nodes. Takes them over. */
 void jgf_keep_node(struct jgf_builder *builder, struct json_object *props, const struct sgf_node *node);
 /* Reads what was kept: calls `value` for each value. */

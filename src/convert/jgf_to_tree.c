@@ -141,6 +141,7 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target,
   struct json_object **kept = mem_alloc_zeroed(reader->kept_count + 1, sizeof *kept);
   for (size_t i = 0; i < reader->kept_count; i++) kept[i] = reader->kept[i].props;
   jgf_diff_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, kept, reader->kept_count, losses);
+  property_tree_sort_extras(tree);
   free(kept);
   free(reader->kept);
   free(reader->places);

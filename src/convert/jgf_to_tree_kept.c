@@ -27,19 +27,34 @@ static void value_add(void *to, struct view first, struct view second) {
   value->second = second;
 }
 
-static bool is_empty(struct json_object *value) {
-  return json_object_is_type(value, json_type_string) && !json_object_get_string_len(value);
+static bool is_text(struct json_object *value) {
+  if (!is_array(value)) return json_object_is_type(value, json_type_string);
+  for (size_t i = 0; i < json_object_array_length(value); i++) {
+    struct json_object *one = json_object_array_get_idx(value, i);
+    if (!json_object_is_type(one, json_type_string) && !(is_array(one) && json_object_array_length(one) == 2)) return false;
+  }
+  return json_object_array_length(value);
 }
 
-/* In SGF, root properties are not written in other nodes, nor are empty lists. */
-static bool is_writable(enum sgf_name id, struct json_object *value, bool is_root) {
-  const struct sgf_kind *kind = sgf_kind_of(id);
-  if (id == SGF_UNKNOWN || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE || kind->many == SGF_LIST_OR_EMPTY) return true;
-  if (!is_root && kind->place == SGF_PLACE_ROOT) return false;
-  if (!is_array(value)) return !is_empty(value);
-  for (size_t i = 0; i < json_object_array_length(value); i++)
-    if (is_empty(json_object_array_get_idx(value, i))) return false;
-  return json_object_array_length(value);
+/* Whether the node has the property of which this is left, or never had it. A name that was taken away does not come back, nor does
+ * what an earlier node says of the game as a whole. */
+static bool is_of_node(const struct jgf_reader *reader, enum sgf_name id) {
+  if (id == SGF_N || id == SGF_PL) return reader->given[id];
+  return !(id && reader->info_edited[id] && reader->info[id] == reader->tree->node_count);
+}
+
+static void aside_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
+  struct property_tree *tree = reader->tree;
+  size_t node = tree->node_count - 1;
+  struct tree_extra *last = tree->extra_count ? &tree->extras[tree->extra_count - 1] : NULL;
+  bool is_new = !last || last->node != node || strcmp(last->pointer, EXTRA_SGF) != 0;
+  if (is_new) {
+    char move[SGF_MOVE_TEXT];
+    property_tree_move_text(tree, node, move);
+    if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
+    property_tree_add_node_extra(tree, node, EXTRA_SGF, json_make_object(), NO_SPOT);
+  }
+  jgf_keep_kept(tree->extras[tree->extra_count - 1].value, name, value);
 }
 
 static void props_add(struct jgf_reader *reader, struct json_object *props, bool is_root) {
@@ -49,11 +64,13 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
     /* The header was asked for its properties before; it does not know views that are not a part of the board. */
-    bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_has(&asked);
-    bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
-    bool is_edited = id && !is_root && reader->info_edited[id] && reader->info[id] == reader->tree->node_count;
-    if (is_edited || !is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
-    if (id) reader->given[id] = true;
+    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->given[id]) || (id == SGF_KI && reader->given[SGF_KM]);
+    bool is_header = is_root && !is_own && jgf_header_has(&asked);
+    if (is_header || (is_root && (!is_name(name) || !is_text(value)))) continue; /* all else of the record is compared */
+    if (!is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
+      aside_add(reader, key, value);
+      continue;
+    }
     property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
   }
@@ -170,6 +187,7 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   return same;
 }
 
+<<<<<<< HEAD
 /* CGoban 1 has the overtime in TM, which stands before OT. */
 static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
   const struct property_tree *tree = reader->tree;
@@ -179,22 +197,33 @@ static bool is_said_by_time(const struct jgf_reader *reader, struct view overtim
   bool same = time && time->value_count && clock_text_read(tree->values[time->first_value].text, &seconds, &said) && view_equal(buffer_view(&said), overtime);
   buffer_release(&said);
   return same;
+=======
+/* The values that are kept of a property of the header, behind that which the header gives. */
+static void seconds_add(struct jgf_reader *reader, enum sgf_name id) {
+  struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
+  if (id != SGF_SZ && id != SGF_VW && kept && is_text(kept)) jgf_kept(id, kept, &reader->tree->arena, value_add, reader);
+>>>>>>> 05cef26 (What jgfconv writes is sound: a property that has one value has one, and the rest stands beside its node and survives every further conversion)
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
   struct raw raw;
-  if (reader->info[id] && !reader->info_edited[id]) return; /* said in a later node, and by that */
+  if (reader->info[id] && !reader->info_edited[id]) { /* said in a later node, and by that */
+    struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
+    if (kept && id != SGF_SZ && id != SGF_VW) aside_add(reader, sgf_kind_of(id)->name, kept);
+    return;
+  }
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
   if (raw_find(reader, id, &text, &raw)) {
     jgf_reader_property(reader, id, NULL);
-    value_add(reader, raw.first, raw.second);
+    seconds_add(reader, id);
   } else if (text.first.length) {
     buffer_clear(&reader->scratch);
     jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
     if (text.is_composed) reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
+    seconds_add(reader, id);
   }
   header_text_release(&text);
 }

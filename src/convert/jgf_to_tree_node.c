@@ -142,6 +142,12 @@ static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_nam
   return property_tree_add_value(reader->tree, text, jgf_reader_spot(value));
 }
 
+/* Of SGF's marks a point has one, and one of its territories. */
+static bool is_exclusive(enum sgf_name id) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  return kind->type == SGF_TYPE_POINT && id != SGF_AE;
+}
+
 static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct point_set *points) {
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
@@ -169,21 +175,22 @@ static void line_add(struct jgf_reader *reader, enum sgf_name id, struct json_ob
 }
 
 /* All entries of one kind: SGF has them in one property. */
-static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id) {
-  struct point_set points = {{0}};
+static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id, struct point_set *exclusive) {
+  struct point_set own = {{0}}, *points = is_exclusive(id) ? exclusive : &own;
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
     const struct layer *layer = layer_of(member, entry);
     if (!layer || layer->id != id || !json_object_is_type(coords, json_type_array)) continue;
     if (id == SGF_AR || id == SGF_LN) line_add(reader, id, coords);
     else
-      for (size_t j = 0; j < json_object_array_length(coords); j++) point_add(reader, id, json_object_array_get_idx(coords, j), &points);
+      for (size_t j = 0; j < json_object_array_length(coords); j++) point_add(reader, id, json_object_array_get_idx(coords, j), points);
   }
 }
 
 /* In the order in which the kinds occur first. */
 static void layers_add(struct jgf_reader *reader, struct json_object *node, const char *member) {
   struct json_object *entries = json_member_of(node, member);
+  struct point_set exclusive = {{0}};
   bool done[SGF_NAME_COUNT] = {false};
   size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
   for (size_t i = 0; i < count; i++) {
@@ -192,7 +199,7 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
     if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords")) lost_note(reader, entry, "setup", LOST_SETUP);
     if (!layer || done[layer->id]) continue;
     done[layer->id] = true;
-    layer_add(reader, entries, member, layer->id);
+    layer_add(reader, entries, member, layer->id, &exclusive);
   }
 }
 

@@ -143,6 +143,28 @@ void jgf_keep_value(struct json_object *props, const struct sgf_property *proper
   kept_add(props, property->name, value_json(property->id, value));
 }
 
+void jgf_keep_kept(struct json_object *props, const char *name, struct json_object *kept) {
+  if (!json_object_is_type(kept, json_type_array)) {
+    kept_add(props, view_of(name), json_object_get(kept));
+    return;
+  }
+  for (size_t i = 0; i < json_object_array_length(kept); i++) kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
+}
+
+struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props) {
+  while (*extra < tree->extra_count && tree->extras[*extra].node < index) ++*extra;
+  for (size_t i = *extra; i < tree->extra_count && tree->extras[i].node == index; i++) {
+    const struct tree_extra *one = &tree->extras[i];
+    if (strcmp(one->pointer, EXTRA_SGF) != 0 || !json_object_is_type(one->value, json_type_object)) continue;
+    if (!property_tree_is_same_move(tree, one)) continue;
+    if (!props) props = json_make_object();
+    json_object_object_foreach(one->value, name, kept) {
+      if (index || strcmp(name, "nodes") != 0) jgf_keep_kept(props, name, kept);
+    }
+  }
+  return props;
+}
+
 static bool was_reported(struct jgf_builder *layout, const struct sgf_property *property) {
   if (property->id) {
     bool before = layout->reported[property->id];

@@ -161,7 +161,7 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   if (!first) jgf_keep(builder, build->kept, property);
   else if (outcome != HEADER_EMPTY && (outcome == HEADER_UNREAD || !comes_back(builder->header, property->id, &values[0])))
     jgf_keep_value(build->kept, property, &values[0]);
-  for (size_t i = 1; first && i < property->value_count && outcome != HEADER_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
+  for (size_t i = 1; first && i < property->value_count; i++) jgf_keep_value(build->kept, property, &values[i]);
 }
 
 /* FF1's KI is twice the komi; KM, if there is one, counts. */
@@ -321,6 +321,8 @@ void jgf_header(struct jgf_builder *builder) {
   association_put(builder->header, builder->tree);
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
+  size_t extra = 0;
+  jgf_keep_asides(builder->tree, &extra, 0, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
 }

@@ -183,7 +183,7 @@ static bool time_of(const struct anatomy *anatomy, const struct sgf_property *pr
   enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
   const struct sgf_property *move = anatomy->found[color];
   if (!move || !move->value_count || !is_move(anatomy->builder->tree, values_of(anatomy, move))) return false;
-  if (property->value_count != 1 || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
+  if (!property->value_count || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
   bool periods = property->id == SGF_OB || property->id == SGF_OW;
   return !periods || (*number <= 1e9 && *number == (double)(long long)*number);
 }
@@ -280,39 +280,56 @@ static void entry_put(struct anatomy *anatomy, struct json_object *node, const s
   else points_put(anatomy, node, "score", "color", property->id == SGF_TB ? "black" : "white", property);
 }
 
+/* Moves and setups are taken one by one. */
+static bool is_played(enum sgf_name id) {
+  return id == SGF_B || id == SGF_W || is_setup(id);
+}
+
+/* A node has one name, one turn, a move one time. */
+static void seconds_keep(struct anatomy *anatomy, const struct sgf_property *property) {
+  for (size_t i = 1; i < property->value_count; i++) jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
+}
+
 static void rests_put(struct anatomy *anatomy, struct json_object *node) {
   for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++) {
     if (!anatomy->found[entry_order[i]]) continue;
     for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
       if (property->id == entry_order[i]) entry_put(anatomy, node, property);
   }
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (!is_entry(property->id) && !is_said(anatomy, property)) jgf_keep(anatomy->builder, props_of(anatomy), property);
+    else if (!is_entry(property->id) && !jgf_header_has(property) && !is_played(property->id)) seconds_keep(anatomy, property);
+  }
 }
 
 /* Of the root, what has no member stands in meta.sgf itself. */
 static void props_put(struct anatomy *anatomy) {
+  struct jgf_builder *builder = anatomy->builder;
+  if (!anatomy->is_root) anatomy->props = jgf_keep_asides(builder->tree, &builder->extra, builder->index, anatomy->props);
   if (!anatomy->props) return;
   if (!anatomy->is_root) {
-    jgf_keep_node(anatomy->builder, anatomy->props, anatomy->node);
+    jgf_keep_node(builder, anatomy->props, anatomy->node);
     return;
   }
-  struct json_object *sgf = json_child(json_child(anatomy->builder->header, "meta"), "sgf");
-  json_object_object_foreach(anatomy->props, name, value) {
-    struct json_object *before = json_member_of(sgf, name);
-    if (!before) json_put(sgf, name, json_object_get(value));
-    else if (json_object_is_type(before, json_type_array)) json_append(before, json_object_get(value));
-  }
+  struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
+  json_object_object_foreach(anatomy->props, name, value) jgf_keep_kept(sgf, name, value);
   json_object_put(anatomy->props);
 }
 
 /* ---- pieces ---- */
 
+static bool has_points(const struct anatomy *anatomy, const struct sgf_property *property) {
+  struct point_set_rectangle of;
+  for (size_t i = 0; i < property->value_count; i++)
+    if (point_set_of(&values_of(anatomy, property)[i], &of)) return true;
+  return false;
+}
+
 static void count(struct anatomy *anatomy) {
   const struct property_tree *tree = anatomy->builder->tree;
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
-    if (is_setup(property->id) && property->value_count) anatomy->has_setup = true;
+    if (is_setup(property->id) && has_points(anatomy, property)) anatomy->has_setup = true;
     if (property->id != SGF_B && property->id != SGF_W) continue;
     for (size_t i = 0; i < property->value_count; i++) anatomy->moves += is_move(tree, &values_of(anatomy, property)[i]);
   }
@@ -328,7 +345,7 @@ static struct json_object *setup_new(struct anatomy *anatomy) {
   struct json_object *node = json_make_object();
   if (!anatomy->moves) name_put(anatomy, node);
   for (size_t i = 0; i < ARRAY_LENGTH(setup_types); i++) {
-    if (!anatomy->found[setup_types[i].id]) continue;
+    if (!anatomy->found[setup_types[i].id] || !anatomy->has_setup) continue;
     for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
       if (property->id == setup_types[i].id) points_put(anatomy, node, "setup", "type", setup_types[i].type, property);
   }
@@ -363,15 +380,17 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
   }
 }
 
-/* Moves that are none in JGF are kept and reported: readers of JGF do not see them. */
+/* Moves that are none in JGF are kept and reported: readers of JGF do not see them. So are stones where there are no others. */
 static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
-    if (property->id != SGF_B && property->id != SGF_W) continue;
-    for (size_t i = 0; i < property->value_count; i++)
-      if (!is_move(anatomy->builder->tree, &values_of(anatomy, property)[i])) {
-        jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
-        lost_note(anatomy, property, &values_of(anatomy, property)[i]);
-      }
+    bool moves = property->id == SGF_B || property->id == SGF_W;
+    if (!moves && (!is_setup(property->id) || anatomy->has_setup)) continue;
+    for (size_t i = 0; i < property->value_count; i++) {
+      const struct sgf_value *value = &values_of(anatomy, property)[i];
+      if (moves ? is_move(anatomy->builder->tree, value) : !value->text.length) continue;
+      jgf_keep_value(props_of(anatomy), property, value);
+      lost_note(anatomy, property, value);
+    }
   }
 }
 

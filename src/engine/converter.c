@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
+#include "convert/sound_tree.h"
 #include "engine/file_type.h"
 #include "engine/loss.h"
 #include "engine/normalize_seki.h"
@@ -253,13 +254,23 @@ static void settle(struct convert_reader *convert_reader) {
   convert_reader->loss = LOSS_NONE;
 }
 
+static bool is_to_jgf(const struct converter *converter) {
+  return converter->options->to == CONVERT_TO_JGF || converter->options->to == CONVERT_TO_JSONL;
+}
+
+static void game_write(struct convert_reader *convert_reader, struct fact_sink losses) {
+  struct converter *converter = convert_reader->converter;
+  struct property_tree *tree = &convert_reader->session.tree;
+  sound_tree_rejoin(tree);
+  if (!is_to_jgf(converter)) sound_tree_make(tree, converter->options->plain, &convert_reader->session.patterns, losses);
+  converted_games_write(converter->games, converter->options, tree, losses);
+}
+
 static void on_game(void *to) {
   struct convert_reader *convert_reader = to;
   struct converter *converter = convert_reader->converter;
-  enum convert_to target = converter->options->to;
-  converted_games_write(converter->games, converter->options, &convert_reader->session.tree, (struct fact_sink){on_event, convert_reader});
-  bool adds = convert_reader->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
-  if (adds && !is_record(converter)) retry_without_extras(convert_reader);
+  game_write(convert_reader, (struct fact_sink){on_event, convert_reader});
+  if (convert_reader->session.tree.extra_count && is_to_jgf(converter) && !is_record(converter)) retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
   if (convert_reader->session.tree.is_cut && !convert_reader->loss) {
     convert_reader->loss = LOSS_PART;
@@ -297,15 +308,14 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   struct converter *converter = convert_reader->converter;
   const struct json_document *document = linter_document(converter->jgf);
-  bool is_same = converter->options->to == CONVERT_TO_JGF || converter->options->to == CONVERT_TO_JSONL;
-  struct fact_sink sink = {is_same ? on_event_of_same : on_event, convert_reader};
+  struct fact_sink sink = {is_to_jgf(converter) ? on_event_of_same : on_event, convert_reader};
   (void)source;
   convert_reader->callbacks = callbacks;
   reader->text = document->source;
   reader->document = document;
   property_tree_clear(&convert_reader->session.tree);
   jgf_to_tree(document, tree_for(converter->options), &convert_reader->session.tree, sink);
-  converted_games_write(converter->games, converter->options, &convert_reader->session.tree, sink);
+  game_write(convert_reader, sink);
   settle(convert_reader);
 }
 

@@ -41,6 +41,7 @@ enum convert_fact {
   CONVERT_FACT_MOVE_LOST,       /* not in the output; number: 0 a move, 1 a setup, 2 nodes that cannot be read; what SGF
                                    cannot say: 3 the move of a third player, 4 a point that it has no letters for, 5 one that it takes for a pass */
   CONVERT_FACT_VALUE_LOST,      /* a value of a property that the other format has no room for */
+  CONVERT_FACT_VALUE_KEPT,      /* ... or may not have there, which is kept beside the game */
   CONVERT_FACTS_END
 };
 

@@ -92,6 +92,10 @@ bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
 /* A value as it is written, but for bytes that are not UTF-8: each is U+FFFD. */
 struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
+/* A string, or what else stands there as it is written. */
+struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot);
+/* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
+void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot);
 /* A number as SGF writes it, without an exponent. */
 struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer);
 

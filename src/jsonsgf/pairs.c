@@ -74,7 +74,10 @@ static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
   if (glued_read(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
-  else shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
+  else {
+    shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
+    jsonsgf_keep(reader, spot);
+  }
 }
 
 /* ["aa", "A", "bb", "B"]: an even number of strings, every other one a point. */

@@ -128,3 +128,28 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
   *text = (struct view){arena_string(&reader->tree->arena, (struct view){made, 2}), 2};
   return true;
 }
+
+/* ---- what is no value of its property ---- */
+
+struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot) {
+  if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
+  struct view written = jsonsgf_source(reader, spot);
+  return jsonsgf_is_number(reader, spot) ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
+}
+
+static bool is_readable(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot);
+}
+
+void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *spots = reader->spots;
+  if (spots[spot].marks & JSON_BROKEN) return;
+  if (is_readable(reader, spot)) property_tree_add_value(reader->tree, jsonsgf_text(reader, spot), spot);
+  if (jsonsgf_kind(reader, spot) != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) return;
+  uint32_t first = spot + 1, second = spots[first].next;
+  bool is_pair = second < spots[spot].next && spots[second].next == spots[spot].next;
+  if (!is_pair || !is_readable(reader, first) || !is_readable(reader, second)) return;
+  struct sgf_value *value = property_tree_add_value(reader->tree, jsonsgf_text(reader, first), spot);
+  value->second = jsonsgf_text(reader, second);
+  value->second_spot = second;
+}

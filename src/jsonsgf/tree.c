@@ -38,7 +38,8 @@ static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     buffer_clear(key);
     json_key_text(reader->document, member, key);
-    if (!(key->length && key->data[0] == '/') && !view_is(buffer_view(key), EXTRA_MOVE)) return is_root;
+    bool is_word = view_is(buffer_view(key), EXTRA_MOVE) || view_is(buffer_view(key), EXTRA_SGF);
+    if (!(key->length && key->data[0] == '/') && !is_word) return is_root;
   }
   return true;
 }
@@ -54,8 +55,8 @@ static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
     buffer_clear(pointer);
     json_key_text(reader->document, member, pointer);
     bool is_pointer = pointer->length && pointer->data[0] == '/' && !memchr(pointer->data, '\0', pointer->length);
-    bool is_move = node && view_is(buffer_view(pointer), EXTRA_MOVE);
-    if (is_pointer || is_move) extra_add(reader, node, buffer_string(pointer), member);
+    bool is_word = (node && view_is(buffer_view(pointer), EXTRA_MOVE)) || view_is(buffer_view(pointer), EXTRA_SGF);
+    if (is_pointer || is_word) extra_add(reader, node, buffer_string(pointer), member);
   }
   return true;
 }

@@ -41,16 +41,10 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
   return !(reader->spots[value].marks & JSON_BROKEN);
 }
 
-static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
-  if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
-  struct view written = jsonsgf_source(reader, spot);
-  return jsonsgf_is_number(reader, spot) ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
-}
-
 /* What cannot be read is noted, and kept as it is, as in SGF. */
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   jsonsgf_wrong(reader, spot, id, expected);
-  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
+  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, jsonsgf_text(reader, spot), spot);
 }
 
 /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
@@ -69,7 +63,7 @@ static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
     return;
   }
   if (!jsonsgf_number(reader, spot, id, &text)) {
-    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
+    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, jsonsgf_text(reader, spot), spot);
     return;
   }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
@@ -92,7 +86,7 @@ static bool has_escapes(struct view text) {
 static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!scalar_read(reader, &spot, id)) return;
   if (jsonsgf_is_number(reader, spot)) {
-    struct view written = raw_text(reader, spot);
+    struct view written = jsonsgf_text(reader, spot);
     jsonsgf_odd(reader, spot, id, "a string", quoted(reader, written));
     value_add(reader, written, spot);
     return;
@@ -194,6 +188,7 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
                       sgf_point((struct view){text.at, 2}, &x, &y) && sgf_point((struct view){text.at + 3, 2}, &x, &y);
   if (!is_rectangle) {
     jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
+    jsonsgf_keep(reader, spot);
     return;
   }
   struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
@@ -219,9 +214,9 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
   if (spot != reader->solutions) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
   if (kind == JSON_NULL) return;
-  if (kind != JSON_ARRAY) value_add(reader, raw_text(reader, spot), spot);
+  if (kind != JSON_ARRAY) value_add(reader, jsonsgf_text(reader, spot), spot);
   for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next; element = reader->spots[element].next)
-    value_add(reader, raw_text(reader, element), element);
+    value_add(reader, jsonsgf_text(reader, element), element);
 }
 
 /* ---- properties ---- */
@@ -238,6 +233,13 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
   if (kind->many == SGF_LIST_OR_EMPTY) return jsonsgf_kind(reader, spot) != JSON_NULL && !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
   return true;
+}
+
+/* Of what is no value of its property, all values stay as they are, as in SGF. */
+static void values_keep(struct jsonsgf *reader, uint32_t spot) {
+  if (jsonsgf_kind(reader, spot) != JSON_ARRAY) jsonsgf_keep(reader, spot);
+  else
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) jsonsgf_keep(reader, element);
 }
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -261,6 +263,7 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   case SGF_TYPE_UNKNOWN: unknown_read(reader, spot); break;
   }
   const struct sgf_property *property = &reader->tree->properties[reader->tree->property_count - 1];
+  if (!property->value_count) values_keep(reader, spot);
   if (!property->value_count && needs_value(reader, spot, id)) property_drop(reader->tree);
 }
 

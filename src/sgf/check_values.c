@@ -104,7 +104,6 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
     if (!composed) { /* half of it is missing, which is reported once */
       compose_note(of, property, value);
-      value->text.length = 0;
       return;
     }
     good = !of->is_go || (is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT ||

@@ -18,8 +18,8 @@ static bool are_pointers(const struct json_document *document, bool is_root) {
   for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
     buffer_clear(&key);
     json_key_text(document, member, &key);
-    bool is_move = !is_root && view_is(buffer_view(&key), EXTRA_MOVE);
-    good = is_move || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
+    bool is_word = (!is_root && view_is(buffer_view(&key), EXTRA_MOVE)) || view_is(buffer_view(&key), EXTRA_SGF);
+    good = is_word || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
   }
   buffer_release(&key);
   return good;

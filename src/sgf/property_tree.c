@@ -79,27 +79,44 @@ void property_tree_add_extra(struct property_tree *tree, const char *pointer, st
   property_tree_add_node_extra(tree, 0, pointer, value, spot);
 }
 
-/* Those of nodes come in order; some of the record come between them. */
+/* The order of those of one node stays. */
 void property_tree_sort_extras(struct property_tree *tree) {
-  size_t of_nodes = 0, kept = 0;
-  struct tree_extra *later = mem_alloc_zeroed(tree->extra_count + 1, sizeof *later);
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    if (tree->extras[i].node) later[of_nodes++] = tree->extras[i];
-    else tree->extras[kept++] = tree->extras[i];
-  }
-  if (of_nodes) memcpy(&tree->extras[kept], later, of_nodes * sizeof *later);
-  free(later);
+  size_t *starts = mem_alloc_zeroed(tree->node_count + 2, sizeof *starts);
+  struct tree_extra *sorted = mem_alloc_zeroed(tree->extra_count + 1, sizeof *sorted);
+  for (size_t i = 0; i < tree->extra_count; i++) starts[tree->extras[i].node + 1]++;
+  for (size_t i = 0; i < tree->node_count; i++) starts[i + 1] += starts[i];
+  for (size_t i = 0; i < tree->extra_count; i++) sorted[starts[tree->extras[i].node]++] = tree->extras[i];
+  if (tree->extra_count) memcpy(tree->extras, sorted, tree->extra_count * sizeof *sorted);
+  free(sorted);
+  free(starts);
+}
+
+bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra) {
+  const struct tree_extra *first = extra, *end = tree->extras + tree->extra_count;
+  char now[SGF_MOVE_TEXT];
+  struct view then = {"", 0};
+  if (!extra->node) return true;
+  while (first > tree->extras && first[-1].node == extra->node) first--;
+  for (; first < end && first->node == extra->node; first++)
+    if (strcmp(first->pointer, EXTRA_MOVE) == 0 && json_object_is_type(first->value, json_type_string))
+      then = (struct view){json_object_get_string(first->value), (size_t)json_object_get_string_len(first->value)};
+  property_tree_move_text(tree, extra->node, now);
+  return view_is(then, now);
 }
 
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
   const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
   text[0] = '\0';
   for (size_t i = 0; i < tree->nodes[node].property_count; i++, property++) {
-    if ((property->id != SGF_B && property->id != SGF_W) || !property->value_count) continue;
-    struct view point = tree->values[property->first_value].text;
-    bool is_pass = !point.length || (view_is(point, "tt") && tree->width <= 19 && tree->height <= 19);
-    snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : (int)(point.length < 2 ? point.length : 2), point.at);
-    return;
+    if (property->id != SGF_B && property->id != SGF_W) continue;
+    for (uint32_t k = 0; k < property->value_count; k++) {
+      int x, y;
+      struct view point = tree->values[property->first_value + k].text;
+      bool is_pass = !point.length || (view_is(point, "tt") && tree->width <= 19 && tree->height <= 19);
+      if (!is_pass && !sgf_point(point, &x, &y)) continue;
+      snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : 2, is_pass ? "" : point.at);
+      return;
+    }
   }
 }
 

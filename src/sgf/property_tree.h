@@ -43,7 +43,8 @@ struct sgf_node {
 };
 
 /* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
- * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. */
+ * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. Values of SGF that the node's
+ * properties cannot have stand under EXTRA_SGF, as an object like meta.sgf. */
 struct tree_extra {
   uint32_t node;             /* that it hangs on; 0: on the record */
   char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
@@ -52,6 +53,7 @@ struct tree_extra {
 };
 
 #define EXTRA_MOVE "move"
+#define EXTRA_SGF "sgf"
 
 struct property_tree {
   struct sgf_node *nodes; /* owned, as the next three */
@@ -90,6 +92,8 @@ struct sgf_value *property_tree_add_value(struct property_tree *tree, struct vie
 void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
 /* The same of a node. They stand in the order of the nodes: property_tree_sort_extras sees to it where they come otherwise. */
 void property_tree_sort_extras(struct property_tree *tree);
+/* Whether the node that the extra hangs on still has the move that stands beside it; what hangs on the root needs none. */
+bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
 void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
 
 /* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */

@@ -105,7 +105,7 @@ static void labels_read(struct maker *maker, const struct sgf_property *property
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
     bool by_order = property->id == SGF_L;
-    if (!sgf_point(values[i].text, &x, &y) || (by_order && values[i].second.at)) continue;
+    if (!sgf_point(values[i].text, &x, &y) || by_order == (values[i].second.at != NULL)) continue;
     struct go_item *item = point_add(maker, GO_MARKUP, MARKUP_LABEL, values[i].spot, x, y);
     if (by_order || values[i].second.length) item->marks |= GO_HAS_TEXT;
     if (values[i].second.at) item->text_spot = values[i].second_spot == NO_SPOT ? values[i].spot : values[i].second_spot;

@@ -54,7 +54,7 @@ like 'pair go has no such form' err 'Seki will find no players in this record \[
 
 # ---- values that are none of their property ----
 
-odd='(;FF[4]GM[1]CA[UTF-8]SZ[19]YY[1\:2:3\\:4\\x\]];B[aa]XX[a\:b];W[];AR[aa:aa])'
+odd='(;FF[4]GM[1]CA[UTF-8]SZ[19]YY[1\:2:3\\:4\\x\]];B[aa]XX[a\:b];W[];AR[aa:bb])'
 for to in sgf json-sgf jgf; do
   printf '%s' "$odd" | "$JGFCONV" -q - -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' | sed 's/AP[^]]*]//' >out
   is "are the same after $to" "$(cat out)" "$odd"
@@ -63,7 +63,7 @@ for said in 'HA[two]' 'HA[0]' 'TM[an hour each]' 'DT[spring]' 'ST[9]' 'VW[aa][cc
   for to in jgf jsonl json-sgf; do
     printf '(;FF[4]GM[1]SZ[9]%s;B[aa])' "$said" >said.sgf
     "$JGFCONV" -q said.sgf -t sgf 2>err | tr -d '\n' >want
-    "$JGFCONV" -q said.sgf -t $to 2>err | "$JGFCONV" -q --plain --format-in $to - -t sgf 2>err | tr -d '\n' >out
+    "$JGFCONV" -q said.sgf -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' >out
     is "$said is said after $to" "$(cat out)" "$(cat want)"
   done
 done

@@ -390,11 +390,10 @@ END
 says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
 x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:123: note: `/meta` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Eve]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"Baa","props":{"PB":"Ada"}}\]}},"/game":null}]
-;B[aa])
+XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/game":null}]
+;B[aa]XJ[{"move":"Baa","sgf":{"PB":"Ada"}}])
 END
 
 says 'a record of Seki with one player' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'

@@ -257,7 +257,7 @@ static const struct {
     {HEAD ",\"tree\":[{},{\"variations\":[[{\"move\":{\"color\":\"black\",\"x\":1,\"y\":1}}]]}]}", ";SZ[9];B[bb]", 0},
     {HEAD ",\"tree\":[{},{\"variations\":[[{}],[{}]]},{\"name\":\"late\"}]}", ";SZ[9];<0>;<0>;N[late]", 0},
     {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\",\"AP\":\"X:1\",\"lower\":\"y\"}},\"game\":{\"result\":\"?\"},\"tree\":[{}]}", "AP[X:1]RE[B+]SZ[9]", 1},
-    {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\"}},\"game\":{\"result\":\"B+3\"},\"tree\":[{}]}", "RE[B+3]SZ[9]", 1},
+    {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\"}},\"game\":{\"result\":\"B+3\"},\"tree\":[{}]}", "RE[B+3][B+]SZ[9]", 0},
     {HEAD ",\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"way\":\"=00000000\",\"times\":[2,2],\"props\":{\"DD\":\"\",\"KO\":\"\",\"ZZ\":[\"1\",\"2\"]}}]}},\"tree\":[{},{}]}",
      ";SZ[9];DD[]KO[]ZZ[1][2]", 0},
 };

@@ -133,7 +133,7 @@ static void of_numbers(void) {
   value("\"HA\": 2.0, \"TM\": 6e2", "HA[2]TM[600]", "value-type HA=2");
   value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "HA[2.5]KM[6]", "value-type HA, value-type TM"); /* how a komi is spelled is judged as in SGF */
   value("\"HA\": \"two\", \"KO\": \"eq\"", "HA[two]KO[eq]", "value-type HA, value-type KO");
-  value("\"KM\": [6.5], \"HA\": [2, 3]", "KM[6.5]", "scalar-list KM, value-type HA");
+  value("\"KM\": [6.5], \"HA\": [2, 3]", "KM[6.5]HA[2][3]", "scalar-list KM, value-type HA");
   value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]UC[3]", "number-string GW=2, value-type UC");
   value("\"SZ\": [13, 9], \"FG\": [257, \"x\"]", "SZ[13:9]FG[257:x]", "");
   value("\"SZ\": [19, 19]", "SZ[19:19]", "compose-shape SZ=19");
@@ -144,7 +144,7 @@ static void of_numbers(void) {
 
 static void of_texts(void) {
   value("\"PB\": \"A\", \"C\": \"a\\nb\"", "PB[A]C[a\nb]", "");
-  value("\"RO\": 3, \"PB\": [\"A\"], \"PW\": null, \"C\": [\"a\", \"b\"]", "RO[3]PB[A]", "value-type RO=\"3\", scalar-list PB, value-type PW, value-type C");
+  value("\"RO\": 3, \"PB\": [\"A\"], \"PW\": null, \"C\": [\"a\", \"b\"]", "RO[3]PB[A]C[a][b]", "value-type RO=\"3\", scalar-list PB, value-type PW, value-type C");
   value("\"C\": \"a \\\\] b\", \"GC\": \"C:\\\\games\"", "C[a \\] b]GC[C:\\games]", "escape C");
   value("\"CA\": \"utf-8\"", "CA[utf-8]", "");
   value("\"CA\": \"GBK\"", "CA[GBK]", "ca CA");
@@ -152,7 +152,7 @@ static void of_texts(void) {
   value("\"AP\": [\"CGoban\", null]", "AP[CGoban]", "");
   value("\"AP\": [\"CGoban\", \"3\"]", "AP[CGoban:3]", "");
   value("\"AP\": \"CGoban:3\"", "AP[CGoban:3]", "compose-shape AP=[\"CGoban\", \"3\"]");
-  value("\"AP\": 3", "", "compose-shape AP");
+  value("\"AP\": 3", "AP[3]", "compose-shape AP");
   value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO[]DO[]", "none-value DO=null, value-type IT");
   value("\"PL\": \"B\"", "PL[B]", "");
   value("\"PL\": \"white\"", "PL[W]", "value-type PL=\"W\"");
@@ -165,28 +165,28 @@ static void of_points(void) {
   value("\"SZ\": 21, \"W\": \"tt\"", "SZ[21]W[tt]", "");
   value("\"SZ\": -1, \"W\": \"tt\"", "SZ[-1]W[tt]", "");
   value("\"W\": \"tt\", \"SZ\": 21", "W[tt]SZ[21]", "");
-  value("\"B\": [\"aa\"], \"W\": \"p4\"", "B[aa]", "scalar-list B, point-syntax W");
+  value("\"B\": [\"aa\"], \"W\": \"p4\"", "B[aa]W[p4]", "scalar-list B, point-syntax W");
   value("\"AB\": [\"aa\", \"bb\"], \"TB\": []", "AB[aa][bb]TB()", "");
   value("\"AB\": \"aa\", \"AW\": []", "AB[aa]", "list-scalar AB, value-type AW");
   value("\"AB\": [\"aa:ba\", \"cc\"]", "AB[aa:ba][cc]", "compressed-points AB=\"aa\", \"ba\"");
   value("\"AB\": \"aa:ab\"", "AB[aa:ab]", "compressed-points AB=[\"aa\", \"ab\"]");
   value("\"AB\": [\"zz:ZZ\"]", "AB[zz:ZZ]", "compressed-points AB");
-  value("\"AB\": [3, \"abc\", \"aa\"]", "AB[aa]", "point-syntax AB, point-syntax AB");
+  value("\"AB\": [3, \"abc\", \"aa\"]", "AB[3][abc][aa]", "point-syntax AB, point-syntax AB");
   value("\"SZ\": 9, \"VW\": [\"aa\", \"jj\", \"aa\"]", "SZ[9]VW[aa][jj][aa]", "point-range VW, point-duplicate VW");
   value("\"DD\": null", "DD()", "value-type DD=[]");
   value("\"B\": [3, 15], \"AB\": [[0, 0], [1, 2]], \"KM\": \"6.5\"", "B[dp]AB[aa][bc]KM[6.5]", "shape");
-  value("\"B\": [3, 52], \"AB\": [[0, 0]]", "AB[aa]", "shape, value-type B");
+  value("\"B\": [3, 52], \"AB\": [[0, 0]]", "B[3][52]AB[aa]", "shape, value-type B");
 }
 
 static void of_pairs(void) {
   value("\"LB\": [[\"aa\", \"A\"], [\"bb\", \"x:y\"]]", "LB[aa:A][bb:x:y]", "");
   value("\"LB\": [\"aa\", \"A\"]", "LB[aa:A]", "compose-flat LB");
   value("\"LB\": [\"aa\", \"A\", \"bb\", \"B\"]", "LB[aa:A][bb:B]", "compose-shape LB=[[\"aa\", \"A\"], [\"bb\", \"B\"]]");
-  value("\"LB\": [\"aa\", \"A\", \"bb\"]", "", "compose-shape LB, compose-shape LB, compose-shape LB");
+  value("\"LB\": [\"aa\", \"A\", \"bb\"]", "LB[aa][A][bb]", "compose-shape LB, compose-shape LB, compose-shape LB");
   value("\"LB\": {\"aa\": \"A\"}", "LB[aa:A]", "compose-shape LB=[[\"aa\", \"A\"]]");
   value("\"LB\": [\"aa:A\"], \"AR\": \"aa:bb\"", "LB[aa:A]AR[aa:bb]", "compose-shape LB=[\"aa\", \"A\"], compose-shape AR=[[\"aa\", \"bb\"]]");
   value("\"AR\": [[\"aa\", \"bb\"]], \"LN\": [\"aa\", \"bb\"]", "AR[aa:bb]LN[aa:bb]", "compose-flat LN");
-  value("\"AR\": [[\"aa\", \"x\"]]", "", "compose-shape AR");
+  value("\"AR\": [[\"aa\", \"x\"]]", "AR[aa:x]", "compose-shape AR");
   value("\"LB\": [[[0, 0], \"A\"]], \"LN\": [[[0, 0], [1, 1]]]", "LB[aa:A]LN[aa:bb]", "shape");
 }
 

@@ -1,0 +1,36 @@
+# sound.t: what jgfconv writes has no error of notation, and nothing is lost on any trip. JGFLINT_SGFC=PROGRAM: SGFC has to agree.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+
+name='what jgfconv writes is sound, and nothing is lost from format to format'
+if have python3; then
+  out=$(python3 "$top_srcdir/tests/convert/sound.py" "$JGFCONV" "$JGFLINT" "$top_srcdir/testdata" 2>&1)
+  is "$name" "$out" ''
+else skip "$name" 'no python3'; fi
+[ -n "${JGFLINT_SGFC:-}" ] || skip 'SGFC finds no error in it' 'JGFLINT_SGFC names no program'
+
+# One value stays, the others stand beside the game, and come back.
+printf '(;FF[4]GM[1]SZ[9]AP[a:1]AP[b]PB[x][y];B[ee]N[n][m]TE[1]BM[2]LB[cc])' >many.sgf
+"$JGFCONV" -q many.sgf -t sgf >one.sgf 2>one.err
+like 'a property has its first value' one.sgf 'AP\[a:1\]SZ'
+like 'and in later nodes' one.sgf 'N\[n\]TE\[1\]'
+like 'what is left stands in XJ' one.sgf 'XJ\[{"move":"Bee","sgf":{"BM":"2","LB":"cc","N":"m"}}\]'
+"$JGFCONV" -q many.sgf -t jgf 2>/dev/null | "$JGFCONV" -q - -t sgf >two.sgf 2>two.err
+is 'it is the same by way of JGF' "$(cat two.sgf)" "$(cat one.sgf)"
+"$JGFCONV" -q one.sgf -t jsonl >one.jsonl 2>/dev/null
+like 'in JGF it stands in meta.sgf' one.jsonl '"PB":"y"'
+"$JGFCONV" -q --plain many.sgf -t sgf >plain.sgf 2>plain.err
+like 'where nothing is kept, it is told' plain.err '`m` of N is lost'
+
+# Stones and moves, and moves of both colors, stand in nodes of their own.
+printf '(;FF[4]GM[1]SZ[9];AB[cc]B[ee]C[c];B[aa]W[bb]N[n])' | "$JGFCONV" -q - -t sgf >nodes.sgf 2>/dev/null
+like 'a node has a move or stones' nodes.sgf '^;AB\[cc\];B\[ee\]C\[c\]$'
+like 'or one move' nodes.sgf '^;B\[aa\];W\[bb\]N\[n\]'
+
+# Game info of later nodes goes to where the other game info stands, unless that says something else.
+printf '(;FF[4]GM[1]SZ[9]PW[w];B[ee]PB[b]PW[v])' | "$JGFCONV" -q - -t sgf >info.sgf 2>/dev/null
+like 'game info stands in one place' info.sgf '^PB\[b\]$'
+like 'what contradicts it stands beside its node' info.sgf ';B\[ee\]XJ\[{"move":"Bee","sgf":{"PW":"v"}}\]'
+
+finish
