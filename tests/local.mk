@@ -59,7 +59,7 @@ CLI_TESTS = \
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
-EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py
+EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
 # What the house promises itself.
 GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)

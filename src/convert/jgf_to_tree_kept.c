@@ -187,7 +187,6 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   return same;
 }
 
-<<<<<<< HEAD
 /* CGoban 1 has the overtime in TM, which stands before OT. */
 static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
   const struct property_tree *tree = reader->tree;
@@ -197,12 +196,12 @@ static bool is_said_by_time(const struct jgf_reader *reader, struct view overtim
   bool same = time && time->value_count && clock_text_read(tree->values[time->first_value].text, &seconds, &said) && view_equal(buffer_view(&said), overtime);
   buffer_release(&said);
   return same;
-=======
+}
+
 /* The values that are kept of a property of the header, behind that which the header gives. */
 static void seconds_add(struct jgf_reader *reader, enum sgf_name id) {
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
   if (id != SGF_SZ && id != SGF_VW && kept && is_text(kept)) jgf_kept(id, kept, &reader->tree->arena, value_add, reader);
->>>>>>> 05cef26 (What jgfconv writes is sound: a property that has one value has one, and the rest stands beside its node and survives every further conversion)
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
