@@ -2,6 +2,7 @@
 #include "windows/internal.h"
 #include <fcntl.h>
 #include <io.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <sys/file.h>
 #include <sys/random.h>
@@ -131,15 +132,6 @@ ssize_t read(int fd, void *to, size_t room) {
   return ReadFile(handle, to, piece_of(room), &got, NULL) ? (ssize_t)got : end_of_reading(fd);
 }
 
-/* The place of the descriptor itself moves: nobody here reads in both ways. */
-ssize_t pread(int fd, void *to, size_t room, off_t at) {
-  HANDLE handle = handle_of(fd);
-  OVERLAPPED place = {.Offset = (DWORD)(at & 0xFFFFFFFF), .OffsetHigh = (DWORD)(at >> 32)};
-  DWORD got = 0;
-  if (handle == INVALID_HANDLE_VALUE) return -1;
-  return ReadFile(handle, to, piece_of(room), &got, &place) ? (ssize_t)got : end_of_reading(fd);
-}
-
 off_t lseek(int fd, off_t to, int from) {
   HANDLE handle = handle_of(fd);
   LARGE_INTEGER distance = {.QuadPart = to}, now;
@@ -149,6 +141,17 @@ off_t lseek(int fd, off_t to, int from) {
     return -1;
   }
   return SetFilePointerEx(handle, distance, &now, (DWORD)from) ? (off_t)now.QuadPart : fail();
+}
+
+/* Windows moves the place of the descriptor, too; it is put back. */
+ssize_t pread(int fd, void *to, size_t room, off_t at) {
+  HANDLE handle = handle_of(fd);
+  OVERLAPPED place = {.Offset = (DWORD)(at & 0xFFFFFFFF), .OffsetHigh = (DWORD)(at >> 32)};
+  DWORD got = 0;
+  off_t before = lseek(fd, 0, FILE_CURRENT);
+  if (before < 0) return -1;
+  ssize_t result = ReadFile(handle, to, piece_of(room), &got, &place) ? (ssize_t)got : end_of_reading(fd);
+  return lseek(fd, before, FILE_BEGIN) < 0 ? -1 : result;
 }
 
 /* ---- writing ---- */
@@ -168,7 +171,12 @@ ssize_t write(int fd, const void *from, size_t length) {
   if (isatty(fd)) return console_write(handle, from, length);
   if (!WriteFile(handle, from, piece_of(length), &put, NULL)) {
     DWORD error = GetLastError();
-    return fail_with(error == ERROR_ACCESS_DENIED ? ERROR_INVALID_HANDLE : error);
+    fail_with(error == ERROR_ACCESS_DENIED ? ERROR_INVALID_HANDLE : error);
+    if (errno == EPIPE) {
+      raise(SIGPIPE);
+      errno = EPIPE;
+    }
+    return -1;
   }
   return (ssize_t)put;
 }
