@@ -80,7 +80,10 @@ static void legacy_leftover(struct rule_context *context, const struct fact *fac
 }
 
 static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", rule_quote(context, fact->span));
+  const char *written = rule_quote(context, fact->span);
+  struct diag *diag = fact->text ? rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore: what it holds must be in `%s`", written, fact->text)
+                                 : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
+  if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);
   clock_fix(context, diag, fact->spot);
 }
 

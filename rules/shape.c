@@ -77,12 +77,19 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
     key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
+  if (fact->number == 4) {
+    struct diag *diag = rule_report(context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where nobody reads them", fact->text);
+    rule_override_level(context, diag, LEVEL_ERROR);
+    return;
+  }
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++)
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
+  bool is_lost = fact->number == 3;
   if (!similar.best) {
-    rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
+    if (is_lost) rule_override_level(context, rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text), LEVEL_ERROR);
+    else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
     return;
   }
   const struct jgf_field *row = row_named(shape, similar.best);
@@ -90,6 +97,7 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
   struct diag *diag = is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, similar.best)
                             : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, similar.best);
+  if (is_lost) rule_override_level(context, diag, LEVEL_ERROR);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
   if (similar.ties == 1) slip_fix(context, diag, fact->spot, row_named(shape, similar.best));
 }
@@ -163,7 +171,9 @@ static void shape_empty_value(struct rule_context *context, const struct fact *f
   const struct jgf_field *field = fact->what;
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && context->rule_table->std == STD_SEKI) return;
-  struct diag *diag = rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
+  bool beside_move = field->key == KEY_SETUP && json_member(context->document, json_spot(context->document, fact->spot)->parent, KEY_MOVE) != NO_SPOT;
+  struct diag *diag = beside_move ? rule_report(context, fact, "a node with a move must have no `setup`: leave out this empty one") : rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
+  if (beside_move) rule_override_level(context, diag, LEVEL_ERROR);
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 

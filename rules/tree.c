@@ -82,7 +82,8 @@ static void tree_variation_single(struct rule_context *context, const struct fac
 static const struct go_item *first_move(const struct rule_context *context, int32_t node) {
   if (node < 0 || (size_t)node >= context->game->node_count) return NULL;
   const struct go_item *move = game_node_item(context->game, (size_t)node, GO_MOVE);
-  return move && !(move->marks & GO_NO_POINT) ? move : NULL;
+  bool is_near = move && (move->marks & GO_IS_PASS || ((unsigned)move->x <= UINT8_MAX && (unsigned)move->y <= UINT8_MAX));
+  return is_near && !(move->marks & GO_NO_POINT) ? move : NULL;
 }
 
 struct first {
@@ -97,7 +98,7 @@ static int compare_first(const void *a, const void *b) {
 }
 
 static uint64_t move_key(const struct go_item *move) {
-  uint64_t point = move->marks & GO_IS_PASS ? UINT64_C(1) << 48 : (uint64_t)(uint16_t)move->x << 16 | (uint16_t)move->y;
+  uint64_t point = move->marks & GO_IS_PASS ? UINT64_C(1) << 48 : (uint64_t)(unsigned)move->x << 16 | (unsigned)move->y;
   return point << 8 | move->color;
 }
 
@@ -140,7 +141,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
     struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`", describe_color(context, (uint8_t)fact->number), written)
                               : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`", written);
     if (meant) repair_color(context, diag, fact->spot, fact->number);
-    if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki throws on it */
+    rule_override_level(context, diag, LEVEL_ERROR);
     return;
   }
   if (context->rule_table->std == STD_SEKI) return;

@@ -14,7 +14,8 @@ enum jgf_fact {
   JGF_FACT_MISSING_KEY,  /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,   /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
   JGF_FACT_UNKNOWN_KEY,  /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
-                            2 if it stands for the required key `text`, which is missing */
+                            2 if it stands for the required key `text`, which is missing, 3 if it holds a part of the game
+                            that would be read under the key `text`, 4 if it is the x of a node that is a move itself */
   JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_schema */
   JGF_FACT_MISPLACED_KEY, /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
   JGF_FACT_OUT_OF_RANGE, /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
@@ -31,7 +32,7 @@ enum jgf_fact {
   JGF_FACT_OLD_TREE,     /* the tree, or the nested array; number: enum jgf_old_tree */
   JGF_FACT_FLAT_VARIATIONS, /* the first node in the list; also in older records */
   JGF_FACT_LEFTOVER,     /* the key, which an older writer left behind. Not noted in older records, whose migration drops it */
-  JGF_FACT_SGF_KEY,      /* the key; number: 1 if BL, WL, OB, OW that match the move */
+  JGF_FACT_SGF_KEY,      /* the key; number: 1 if BL, WL, OB, OW that match the move; text: the key of JGF of a move or setup */
   /* record, players */
   JGF_FACT_NO_FORMAT,    /* `record`, else the whole record; only if judged as v2 */
   JGF_FACT_NO_VERSION,   /* the same */

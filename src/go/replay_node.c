@@ -208,6 +208,7 @@ static void play_move(struct replay *replay, uint32_t index) {
   replay->moves[line->number] = index;
   if (line->turn.is_open) replay_settle_turn(replay, index, color);
   judge_order(replay, index, color);
+  if (!is_readable(color) && !line->white_moved) replay->summary.stones_unknown = true;
   count_move(replay, color, passes);
   if (point != BOARD_NOWHERE && mover != NOBODY) {
     play(replay, index, point, mover);

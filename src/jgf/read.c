@@ -88,13 +88,18 @@ static void players_read(struct jgf_record_reader *reader, uint32_t players) {
 
 /* ---- objects: the recursion ends where the tables of shapes do ---- */
 
+/* board.size of ngGo 1b: {"width": 19, "height": 19} */
+static void size_object_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  object_read(reader, spot, field->shape);
+  if (!game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT)) unread_add(reader, field);
+}
+
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   bool is_object = at->kind == JSON_OBJECT;
   switch ((enum jgf_action)field->take) {
   case READ_VALUE:
-    if (is_object && at->next == spot + 1) unread_add(reader, field);
-    else if (is_object && field->shape) object_read(reader, spot, field->shape); /* board.size of ngGo 1b */
+    if (is_object && field->shape) size_object_read(reader, spot, field);
     else if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
   case READ_OBJECT:
@@ -369,7 +374,8 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading, .scratch = scratch, .sink = sink};
+  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading, .scratch = scratch, .sink = sink,
+                                     .lost = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }

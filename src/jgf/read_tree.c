@@ -152,6 +152,7 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
   }
   struct jgf_node node = node_describe(list, spot);
   struct members members;
+  reader->lost = NO_SPOT;
   object_check(reader, spot, &jgf_node_shape, &members);
   node.members = members.count;
   const struct jgf_schema *shape = &jgf_node_shape;
@@ -171,6 +172,7 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
     if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &shape->fields[i]);
     else if (members.seen >> i & 1) member_lose(reader, spot, &shape->fields[i]);
   }
+  if (reader->lost != NO_SPOT && !only_variations) unread_item_add(reader, reader->lost, 0);
   node_note(walk, &node, &reader->spots[spot]);
   list->before = spot;
   if (variations != NO_SPOT) branches_push(walk, list, variations, spot, node.is_root);

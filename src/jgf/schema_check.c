@@ -219,11 +219,63 @@ static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t
   else facts_add(&reader->scratch->strayed, &fact);
 }
 
-static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+/* ---- a part of the game that nobody reads ---- */
+
+/* Names that mean such a part to people, and to no reader of JGF. */
+static const struct part {
+  const char *name;
+  unsigned key;
+  bool in_node; /* else in the record */
+} parts[] = {
+    {"move", KEY_MOVE, true}, {"moves", KEY_MOVE, true}, {"mov", KEY_MOVE, true}, {"play", KEY_MOVE, true}, {"stone", KEY_MOVE, true},
+    {"black", KEY_MOVE, true}, {"white", KEY_MOVE, true}, {"b", KEY_MOVE, true}, {"w", KEY_MOVE, true},
+    {"setup", KEY_SETUP, true}, {"stones", KEY_SETUP, true}, {"position", KEY_SETUP, true}, {"coords", KEY_SETUP, true},
+    {"ab", KEY_SETUP, true}, {"aw", KEY_SETUP, true}, {"ae", KEY_SETUP, true},
+    {"variations", KEY_VARIATIONS, true}, {"branches", KEY_VARIATIONS, true}, {"children", KEY_VARIATIONS, true},
+    {"next", KEY_VARIATIONS, true}, {"nodes", KEY_VARIATIONS, true}, {"tree", KEY_VARIATIONS, true},
+    {"tree", KEY_TREE, false}, {"moves", KEY_TREE, false}, {"nodes", KEY_TREE, false}, {"gameTree", KEY_TREE, false},
+    {"main", KEY_TREE, false}, {"variation", KEY_TREE, false}, {"ab", KEY_SETUP, false}, {"aw", KEY_SETUP, false},
+};
+
+static const char *part_of_name(struct view name, bool in_node) {
+  for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
+    if (parts[i].in_node == in_node && ascii_same_letters(name, parts[i].name)) return jgf_key_texts[parts[i].key];
+  return NULL;
+}
+
+/* A slip of the key of such a part, and of no other key. */
+static const char *part_near(struct view name, const struct jgf_schema *shape) {
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < shape->count; i++)
+    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION))) suggest_consider(&similar, name, jgf_key_texts[shape->fields[i].key]);
+  return similar.best ? part_of_name(view_of(similar.best), shape == &jgf_node_shape) : NULL;
+}
+
+/* The key under which it would be read; NULL if this is no part of the game, or nothing is in it. */
+static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
+  const struct json_spot *at = &reader->spots[spot];
+  const bool in_node = shape == &jgf_node_shape, is_container = at->kind >= JSON_ARRAY;
+  if (!takes_sgf(shape) || is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
+  const char *part = part_of_name(name, in_node);
+  return part || !is_container ? part : part_near(name, shape);
+}
+
+/* x and y in the node, perhaps with a color, which should all be in its move: noted once, at the x, whatever the order. */
+static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+  const unsigned key = reader->spots[spot].key;
+  const uint32_t node = reader->spots[spot].parent;
+  if (shape != &jgf_node_shape || (key != KEY_COLOR && key != KEY_X && key != KEY_Y)) return false;
+  bool has_point = json_member(reader->document, node, KEY_X) != NO_SPOT && json_member(reader->document, node, KEY_Y) != NO_SPOT;
+  return has_point && json_member(reader->document, node, KEY_MOVE) == NO_SPOT;
+}
+
+static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
   unsigned key = reader->spots[spot].key;
   bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
+  const char *part = part_find(reader, spot, shape, name);
+  if (part) reader->lost = spot;
   if (time) note_old_key(reader, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
-  else note_key(reader, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
+  else note_key(reader, JGF_FACT_SGF_KEY, spot, shape, 0, part);
 }
 
 /* A color in the place of the type. */
@@ -257,7 +309,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
     key_set(reader, spot, known);
     claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = is_near(shape, owner) && stray_value_fits(reader, spot, row)});
     stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
-  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape);
+  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape, name);
   else return false;
   return true;
 }
@@ -275,8 +327,13 @@ static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader
     claim_add(reader, shape, meant, (struct jgf_claim){.spot = spot, .read = true});
   } else if (is_from_elsewhere(reader, spot, shape, name)) return NULL;
   else if (!(meant = color_for_type(reader, spot, shape, *there))) {
+    bool is_bare = is_bare_move(reader, spot, shape);
     meant = missing_and_near(shape, *there, name);
-    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+    const char *part = meant || is_bare ? NULL : part_find(reader, spot, shape, name);
+    if (part || is_bare) reader->lost = spot;
+    if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 3, part);
+    else if (is_bare && reader->spots[spot].key == KEY_X) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 4, jgf_key_texts[KEY_MOVE]);
+    else if (!is_bare) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
     if (meant) key_set(reader, spot, meant->key);
   }
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);

@@ -39,8 +39,6 @@ REFUSED = {
     "legacy-leftover": "older keys",
     "legacy-sgf-key": "keys of SGF",
     "player-rank": "spellings of a rank",
-    "record-format": "a record of another format is no JGF",
-    "tree-turn": "a color that is none",
     "shape-empty-value": "an empty value says nothing, of whatever type",
 }
 
