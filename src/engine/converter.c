@@ -32,6 +32,7 @@ struct converter {
   struct fixer_result fixed;
   struct normalize_seki in_place;
   struct remap_findings remap;
+  struct buffer formats; /* owned: which ones are read, in words; empty before it is wanted */
   const struct source *source; /* borrowed: what the diags count in */
   struct diags *diags;         /* borrowed, while running */
   struct converted_games *games;         /* borrowed, while running */
@@ -352,6 +353,7 @@ void converter_free(struct converter *converter) {
   fixer_release(&converter->fixed);
   normalize_seki_release(&converter->in_place);
   remap_findings_release(&converter->remap);
+  buffer_release(&converter->formats);
   free(converter);
 }
 
@@ -384,13 +386,22 @@ static struct converted run_reader(struct converter *converter, struct convert_r
                                                         : "something in it is not in the output"};
 }
 
+/* Whoever brings a text of another format wants to know which would do. */
+static const char *formats_told(struct converter *converter) {
+  struct buffer *text = &converter->formats;
+  if (text->length) return buffer_string(text);
+  buffer_add_string(text, "no game could be read; what is read is JGF");
+  for (const struct format *const *format = formats_all(); *format; format++) buffer_printf(text, format[1] ? ", %s" : " and %s", (*format)->title);
+  return buffer_string(text);
+}
+
 /* What cannot be fixed is told at its place in the text as it was given. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
   const struct rule_table *rule_table = converter->rule_tables->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, rule_table, any(diags, rule_table, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
-  return not_converted(linter_last(converter->jgf).is_record ? why : "no game could be read");
+  return not_converted(linter_last(converter->jgf).is_record ? why : formats_told(converter));
 }
 
 /* Findings of the record as it was fixed, at their places in the text as it was given; for nobody, if nobody sees them. */

@@ -15,7 +15,7 @@ struct json_layout {
 };
 
 /* Indentation goes no deeper than this, or the space before a branch within branches would be more than all it holds. */
-enum { JSON_LEVELS_MOST = 40 };
+enum { JSON_LEVELS_MOST = 12 };
 
 void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout);
 /* A new line, indented; nothing in a layout of one line. */

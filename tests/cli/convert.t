@@ -356,4 +356,25 @@ if have strace && strace -o /dev/null true 2>/dev/null; then
   is 'a directory is made once, not once for each file' "$(grep -c 'mkdir.*made' calls)" 4
 else skip 'a directory is made once, not once for each file' 'no strace'; fi
 
+# ---- what is no game ----
+
+printf '= B Q16\n' >moves.gtp
+status=0
+"$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
+like 'the formats that are read are named' "$err" 'moves.gtp: not converted: no game could be read; what is read is JGF, SGF, UGF, JSON-SGF, GIB and NGF'
+
+# ---- deep trees ----
+
+python3 - >deep.sgf <<'END' || true
+print("(;FF[4]GM[1]SZ[9]" + "(;B[aa];W[bb])(;B[cc]" * 300 + ")" * 300 + ")")
+END
+if [ -s deep.sgf ]; then
+  "$JGFCONV" -q deep.sgf --to jgf >deep.jgf 2>"$err"
+  check 'indentation stops growing' sh -c "! grep -q '^                          ' deep.jgf"
+  "$JGFCONV" -q deep.sgf --to jsonl >deep.jsonl 2>"$err"
+  "$JGFCONV" -q deep.jgf --to sgf >one.sgf 2>"$err"
+  "$JGFCONV" -q deep.jsonl --to sgf >other.sgf 2>"$err"
+  same 'and the tree is the same' one.sgf other.sgf
+else skip 'indentation stops growing' 'no python3'; fi
+
 finish
