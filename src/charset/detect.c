@@ -95,7 +95,7 @@ static struct score utf8_score(struct view text) {
 }
 
 /* A character of three bytes is seldom met in other sets by accident; where the text says that it is UTF-8, one is known even if
- * it was cut, or has a question mark for a byte. */
+ * it was cut, or has a question mark for a byte. Where there are faults and none of them, letters of two bytes may be Korean. */
 bool charset_is_nearly_utf8(struct view text, bool declared) {
   size_t points = 0, faults = 0;
   bool is_certain = false;
@@ -114,7 +114,7 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
     else if (used > 1) points += 3;
     else faults += 2;
   }
-  return points && points >= faults && (is_certain || !faults);
+  return points && points >= faults && (is_certain || !faults || !declared);
 }
 
 /* ---- all of them ---- */

@@ -59,7 +59,8 @@ enum { LOOK_AT = 1 << 20 };
 static const char *guess(struct view text) {
   if (charset_is_nearly_utf8(text, true)) return NULL;
   struct charset_guess guess = charset_detect(text, &(struct charset_hints){.keeps = keeps});
-  return guess.is_clear || guess.is_likely ? guess.name : NULL;
+  bool says_something = (guess.is_clear || guess.is_likely) && strcmp(guess.name, "UTF-8") != 0;
+  return says_something ? guess.name : NULL;
 }
 
 const char *json_skip_pair(const char *at) {
