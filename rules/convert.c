@@ -99,6 +99,13 @@ static void convert_seki_players(struct rule_context *context, const struct fact
 /* ---- from JGF ---- */
 
 static void convert_member(struct rule_context *context, const struct fact *fact) {
+  const struct notation *notation = fact->what;
+  if (notation->meant.length) {
+    struct diag *diag = rule_report(context, fact, "`%s` is no part of the game in %s; did you mean `%s`? It is kept beside the game",
+                                    notation_name(context, fact), target_of(fact), rule_shorten(context, notation->meant));
+    rule_override_level(context, diag, LEVEL_WARNING);
+    return;
+  }
   rule_report(context, fact, "`%s` cannot be fully expressed in %s: it is kept beside the game", notation_name(context, fact), target_of(fact));
 }
 

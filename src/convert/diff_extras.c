@@ -1,6 +1,7 @@
 #include "convert/diff_extras.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/suggest.h"
 #include "convert/jgf_builder.h"
 #include "convert/sgf_text.h"
 #include "facts/json_facts.h"
@@ -60,6 +61,20 @@ static bool says_nothing(const char *sort, struct json_object *value) {
   return (is_false || is_zero) && (begins(sort, "/rules/") || begins(sort, "/board/"));
 }
 
+/* What a key of a node is mistyped for, if that is a part of the game; else NULL. */
+static const char *part_meant(struct view pointer, struct json_object *value) {
+  static const char *const parts[] = {"move", "setup", "variations"};
+  struct suggestion near = {0};
+  struct view key = {pointer.at + 1, pointer.length - 1};
+  bool holds_something = json_object_is_type(value, json_type_object) || json_object_is_type(value, json_type_array);
+  if (pointer.length < 2 || memchr(key.at, '/', key.length) || !holds_something) return NULL;
+  for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+    if (view_is(key, parts[i])) return NULL;
+    suggest_consider(&near, key, parts[i]);
+  }
+  return near.best;
+}
+
 static void difference_note(struct differ *differ, struct json_object *value) {
   struct buffer sort = {0};
   if (differ->in_node && differ->builder->index) buffer_add_string(&sort, "/tree");
@@ -80,6 +95,8 @@ static void difference_note(struct differ *differ, struct json_object *value) {
   struct notation notation = {.name = buffer_view(&sort)};
   if (!silent && differ->losses.note) {
     uint32_t spot = json_spot_of(value);
+    const char *meant = differ->in_node ? part_meant(buffer_view(&differ->pointer), value) : NULL;
+    if (meant) notation.meant = view_of(meant);
     struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(differ->document, spot), .what = &notation};
     differ->losses.note(differ->losses.to, &fact);
   }

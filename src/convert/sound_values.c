@@ -50,10 +50,13 @@ static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct 
 static bool form_fits(struct sound_tree *sound, struct sgf_property *property, struct sgf_value *value) {
   bool is_result = property->id == SGF_RE;
   struct sgf_meaning meaning = {0};
-  if ((!is_result && property->id != SGF_DT) || !value->text.length) return true;
+  bool is_time = property->id == SGF_TM;
+  if ((!is_result && !is_time && property->id != SGF_DT) || !value->text.length) return true;
   if (!*sound->patterns) *sound->patterns = sgf_patterns_new();
   struct arena *arena = &sound->tree->arena;
-  if (is_result ? sgf_pattern_result(*sound->patterns, arena, value->text, &meaning) : sgf_pattern_date(*sound->patterns, arena, value->text, &meaning)) return true;
+  bool (*form)(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) =
+      is_result ? sgf_pattern_result : is_time ? sgf_pattern_time : sgf_pattern_date;
+  if (form(*sound->patterns, arena, value->text, &meaning)) return true;
   sound_put_aside(sound, property, value);
   value->text = is_result && !meaning.text.length ? VIEW("?") : meaning.text;
   return value->text.length;
@@ -89,7 +92,7 @@ static void one_value(struct sound_tree *sound, struct sgf_property *property) {
   first = sound->tree->values[property->first_value + at];
   bool is_emphasis = is_said_with_emphasis(property, &first), is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
   struct sgf_value written = first;
-  bool good = fits(sound, property->id, &first), is_kept = good && form_fits(sound, property, &first);
+  bool good = property->id == SGF_TM || fits(sound, property->id, &first), is_kept = good && form_fits(sound, property, &first);
   rest_put_aside(sound, property, good ? &written : NULL);
   if (is_emphasis) first.text.length = 0;
   if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */

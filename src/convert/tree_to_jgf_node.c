@@ -51,6 +51,20 @@ static void lost_note(struct anatomy *anatomy, const struct sgf_property *proper
   builder->reported_other_game |= !is_go(builder->tree);
 }
 
+/* Converted as it is: linting the record reports it again. */
+static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
+  struct jgf_builder *builder = anatomy->builder;
+  struct notation notation = {.name = property->name, .value = value->text};
+  int x, y;
+  if (builder->reported_off_board || !builder->tree->width || !sgf_point(value->text, &x, &y)) return;
+  bool is_area = value->second.at && property->id != SGF_LB;
+  bool is_off = x >= builder->tree->width || y >= builder->tree->height;
+  if (is_area && sgf_point(value->second, &x, &y)) is_off |= x >= builder->tree->width || y >= builder->tree->height;
+  if (!is_off) return;
+  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
+  builder->reported_off_board = true;
+}
+
 /* ---- lists of points ---- */
 
 struct point_list {
@@ -80,6 +94,7 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
     if (!values[i].text.length && !values[i].second.at) continue;
+    off_board_note(anatomy, property, &values[i]);
     if (list_add(anatomy->builder, &list, &values[i])) continue;
     jgf_keep_value(props_of(anatomy), property, &values[i]);
     if (is_setup(property->id)) lost_note(anatomy, property, &values[i]);
@@ -125,6 +140,7 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
       jgf_keep_value(props_of(anatomy), property, &values[i]);
       continue;
     }
+    off_board_note(anatomy, property, &values[i]);
     struct json_object *point = point_new(x, y);
     json_put(point, "text", json_make_string(buffer_view(&label)));
     json_append(coords, point);
@@ -143,6 +159,7 @@ static void lines_put(struct anatomy *anatomy, struct json_object *node, const s
       jgf_keep_value(props_of(anatomy), property, &values[i]);
       continue;
     }
+    off_board_note(anatomy, property, &values[i]);
     struct json_object *coords = json_make_array();
     json_append(coords, point_new(x, y));
     json_append(coords, point_new(to_x, to_y));
@@ -194,15 +211,6 @@ static void time_put(const struct anatomy *anatomy, struct json_object *move, en
   if (property && time_of(anatomy, property, &number)) json_put(move, key, json_number_new(number));
 }
 
-/* Converted as it is: linting the record reports it again. */
-static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value, int x, int y) {
-  struct jgf_builder *builder = anatomy->builder;
-  struct notation notation = {.name = property->name, .value = value->text};
-  if (builder->reported_off_board || !builder->tree->width || (x < builder->tree->width && y < builder->tree->height)) return;
-  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
-  builder->reported_off_board = true;
-}
-
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
   const struct sgf_value *value = &values_of(anatomy, property)[index];
   struct json_object *move = json_make_object();
@@ -211,7 +219,7 @@ static void move_put(struct anatomy *anatomy, struct json_object *node, const st
   json_put(move, "color", json_make_string(view_of(black ? "black" : "white")));
   if (is_pass(anatomy->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
-    off_board_note(anatomy, property, value, x, y);
+    off_board_note(anatomy, property, value);
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }

@@ -29,12 +29,12 @@ enum convert_fact {
   CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game whose place is not found any more; number: how many there are, or one of enum convert_addition */
   CONVERT_FACT_COLLECTION,      /* a further game of the text: number: which. It becomes a record of its own */
   CONVERT_FACT_OTHER_GAME,      /* moves of another game than Go, kept in meta.sgf. Once a game */
-  CONVERT_FACT_OFF_BOARD,       /* a move or a setup that is no point of the board, but is written all the same. Once a game: the first */
+  CONVERT_FACT_OFF_BOARD,       /* a move, a setup or a mark that is no point of the board, but is written all the same. Once a game: the first */
   CONVERT_FACT_GAME_INFO,       /* what a later node says of the game as a whole, and an earlier one otherwise: kept in meta.sgf */
   CONVERT_FACT_SEKI_PLAYERS,    /* players stay in a list, in which Seki finds none */
   /* from JGF */
-  CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers. Once a record
-                                   for each name */
+  CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers; meant: the part
+                                   of the game that it may be mistyped for. Once a record for each name */
   CONVERT_FACT_MEMBER_LOST,     /* ... and not kept; number: 1 if its key holds U+0000, which no format takes */
   CONVERT_FACT_COMMENTS,        /* several comments become one; not kept apart */
   /* from and to any */

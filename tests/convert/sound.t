@@ -33,4 +33,17 @@ printf '(;FF[4]GM[1]SZ[9]PW[w];B[ee]PB[b]PW[v])' | "$JGFCONV" -q - -t sgf >info.
 like 'game info stands in one place' info.sgf '^PB\[b\]$'
 like 'what contradicts it stands beside its node' info.sgf ';B\[ee\]XJ\[{"move":"Bee","sgf":{"PW":"v"}}\]'
 
+# What is off the board, and what is no part of the game, is told.
+for odd in 'AB[cc][pp]' ';B[cc]TR[ss]' ';LB[ss:a]' ';AB[hh:jj]' ';AR[aa:ss]'; do
+  printf '(;FF[4]GM[1]SZ[9]%s)' "$odd" | "$JGFCONV" -q - -t jgf >/dev/null 2>off.err
+  like "$odd is off the board" off.err 'is off the board.*\[convert-off-board\]'
+done
+printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"moves":{"color":"black","x":4,"y":4}}]}' >moves.jgf
+"$JGFCONV" -q --fail-on warning moves.jgf -t sgf >/dev/null 2>moves.err
+is 'a key that is mistyped for a move fails with its warning' "$?$(grep -c 'did you mean `move`.*convert-member' moves.err)" 11
+printf '(;FF[3]GM[1]SZ[9]KM[6.5]KI[1];B[aa])' >old.sgf
+"$JGFCONV" -q old.sgf -t sgf >old-sgf.sgf 2>/dev/null
+"$JGFCONV" -q old.sgf -t jgf 2>/dev/null | "$JGFCONV" -q - -t sgf >old-jgf.sgf 2>/dev/null
+is 'KI beside KM comes back from JGF' "$(cat old-jgf.sgf)" "$(cat old-sgf.sgf)"
+
 finish
