@@ -24,6 +24,7 @@ CLI_TESTS = \
   tests/cli/archives.t \
   tests/cli/asia.t \
   tests/cli/convert.t \
+  tests/cli/edges.t \
   tests/cli/fault.t \
   tests/cli/files.t \
   tests/cli/fix.t \

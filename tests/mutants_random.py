@@ -193,7 +193,7 @@ def run(root, test, seconds, **more):
     return done.returncode == 0 and not re.search(rb"^not ok", done.stdout, re.M)
 
 
-def reach(root, tests, mutants):
+def reach(root, tests, mutants, most):
     """Of each test which mutants it comes by; only tests that pass. Kept in reach.json."""
     kept = root / "reach.json"
     known = json.loads(kept.read_text()) if kept.exists() else {}
@@ -203,11 +203,11 @@ def reach(root, tests, mutants):
             continue
         seen.write_bytes(bytes(1 << 16))
         begun = os.times().elapsed
-        good = run(root, test, 120, JGFLINT_MUTANTS_SEEN=seen)
+        good = run(root, test, most, JGFLINT_MUTANTS_SEEN=seen)
         marks = seen.read_bytes()
         known[test] = {"good": good, "seconds": os.times().elapsed - begun, "mutants": [mutant["n"] for mutant in mutants if marks[mutant["n"]]]}
         kept.write_text(json.dumps(known))
-        print(f"{test}: {'passes' if good else 'FAILS without a mutant, left out'}, {known[test]['seconds']:.1f} s, {len(known[test]['mutants'])} mutants", flush=True)
+        print(f"{test}: {'passes' if good else 'FAILS without a mutant, or is too slow: left out'}, {known[test]['seconds']:.1f} s, {len(known[test]['mutants'])} mutants", flush=True)
     return {test: known[test] for test in tests if known[test]["good"]}
 
 
@@ -224,6 +224,7 @@ def main():
     parser.add_argument("directory")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=60, help="a test that takes longer is left out")
     parser.add_argument("--tests", nargs="*", default=[])
     options = parser.parse_args()
     source, root = pathlib.Path(__file__).resolve().parent.parent, pathlib.Path(options.directory).resolve()
@@ -236,7 +237,7 @@ def main():
     mutants = [json.loads(line) for line in chosen.read_text().splitlines()]
     tests = tests_of(root, options.tests)
     make(root, *[test for test in tests if not test.endswith(".t")])
-    reached = reach(root, tests, mutants)
+    reached = reach(root, tests, mutants, options.seconds)
     results = root / "results.jsonl"
     done = {result["n"]: result for result in map(json.loads, results.read_text().splitlines())} if results.exists() else {}
     for mutant in mutants:
