@@ -15,6 +15,7 @@ import pathlib
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -185,12 +186,16 @@ def run(root, test, seconds, **more):
     command = ["sh", str(root / test)] if test.endswith(".t") else [str(root / test)]
     if test.startswith("tests/unit/lsp-talk"):
         command += sorted(str(path) for path in root.glob("tests/lsp/*.talk"))
+    # What a script has started goes with it when it takes too long.
+    process = subprocess.Popen(["nice", "prlimit", "--as=8000000000", *command], cwd=root, env=environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, start_new_session=True)
     try:
-        done = subprocess.run(["nice", "prlimit", "--as=8000000000", *command], cwd=root, env=environment, timeout=seconds, stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+        said, _ = process.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
         return False
-    return done.returncode == 0 and not re.search(rb"^not ok", done.stdout, re.M)
+    return process.returncode == 0 and not re.search(rb"^not ok", said, re.M)
 
 
 def reach(root, tests, mutants, most):
