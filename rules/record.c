@@ -35,7 +35,9 @@ static void record_format(struct rule_context *context, const struct fact *fact)
   struct view text = json_string(context->document, fact->spot);
   if (view_is(text, "JGF")) return;
   struct diag *diag = rule_report(context, fact, "the format must be \"JGF\", but is \"%s\"", rule_shorten(context, text));
-  repair_text(context, diag, fact->spot, ascii_same(text, "JGF") ? FIX_SAFE : FIX_UNSAFE, VIEW("JGF"));
+  char room[LOOKALIKE_ROOM];
+  bool is_spelling = ascii_same(lookalike_view(text, room), "JGF");
+  repair_text(context, diag, fact->spot, is_spelling ? FIX_SAFE : FIX_UNSAFE, VIEW("JGF"));
 }
 
 static bool is_text_of_two(struct rule_context *context, uint32_t spot) {
