@@ -77,7 +77,9 @@ static void gib_result_conflict(struct rule_context *context, const struct fact 
 }
 
 static void gib_handicap_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the handicap must be 0 or 2 to 9, in the first line of the game, but is `%s`", notation_value(context, fact));
+  const char *value = notation_value(context, fact);
+  if (notation_of(fact)->number > 0) rule_report(context, fact, "the handicap must stand before the first move, but `%s` stands behind it", value);
+  else rule_report(context, fact, "the handicap must be 0 or 2 to 9, but is `%s`", value);
 }
 
 /* ---- the moves ---- */

@@ -75,6 +75,8 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   char text[64];
   snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
   const char *means = arena_string(&context->diags->arena, view_of(text));
+  bool is_empty = rule_is_on_jgf(context) && json_member(context->document, game->rules_spot, KEY_OVERTIME) != NO_SPOT;
+  if (!overtime && is_empty) return; /* shape-empty-value says so first */
   if (!overtime) {
     struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is missing: according to the periods, it is \"%s\"", means);
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);

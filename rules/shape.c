@@ -87,6 +87,8 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
   bool is_lost = fact->number == 3;
+  const struct jgf_field *same = similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
+  if (same) similar.best = jgf_key_texts[same->key];
   if (!similar.best) {
     if (is_lost) rule_override_level(context, rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text), LEVEL_ERROR);
     else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);

@@ -24,7 +24,7 @@ enum gib_fact {
   GIB_FACT_TIME_INVALID,        /* value; name: of the variable */
   GIB_FACT_RESULT_UNKNOWN,      /* value; name: of the variable */
   GIB_FACT_RESULT_CONFLICT,     /* value: what GAMERESULT says; meant: what the code says, which counts; other: the code */
-  GIB_FACT_HANDICAP_INVALID,    /* value */
+  GIB_FACT_HANDICAP_INVALID,    /* value; number 1: it stands behind a move */
   GIB_FACT_MOVE_SYNTAX,         /* value: the line */
   GIB_FACT_MOVE_COLOR,          /* value: of the player */
   GIB_FACT_MOVE_NUMBER,         /* value: the number; number: the one expected */

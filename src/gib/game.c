@@ -27,7 +27,8 @@ static void read_init(struct game_state *game, struct view line, struct view res
   struct view word = line_word(&rest), text = line_trim(rest);
   long handicap;
   if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || game->has_begun) {
-    note(game, GIB_FACT_HANDICAP_INVALID, word.length && !game->has_begun ? word : line, (struct notation){.value = word.length ? word : line});
+    note(game, GIB_FACT_HANDICAP_INVALID, word.length && !game->has_begun ? word : line,
+         (struct notation){.value = word.length ? word : line, .number = game->has_begun});
     return;
   }
   struct span span = line_text_span(lines, word);

@@ -325,6 +325,8 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
     if (point != BOARD_NOWHERE) set(replay, i, point, replay->set_in[point] == once);
   }
   board_pass(&replay->board);
+  /* A position that is set up anew ends what a turn before it says of the next move. */
+  if (line->turn.node != replay->node && !line->turn.is_bare) line->turn.is_open = false;
   line->last = NOBODY;
   line->passes = 0;
   line->age = ++replay->ages;
