@@ -62,11 +62,18 @@ static bool komi_read(struct view komi, struct buffer *text) {
   return number_find(komi, text, &rest);
 }
 
+/* FF4 counts from two on; an even game has HD[0] here. */
+static bool handicap_read(struct view handicap, struct buffer *text) {
+  bool is_one = handicap.length == 1 && handicap.at[0] >= '2' && handicap.at[0] <= '9';
+  if (is_one) buffer_add_view(text, handicap);
+  return is_one;
+}
+
 bool association_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
   switch ((int)id) {
   case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
   case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;
-  case SGF_HA: buffer_add_view(text, said(tree, "HD")); break;
+  case SGF_HA: return handicap_read(said(tree, "HD"), text);
   case SGF_KM: return komi_read(said(tree, "KO"), text);
   case SGF_OT: return overtime_read(tree, text);
   default: break;

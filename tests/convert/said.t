@@ -56,7 +56,7 @@ x.sgf:12:1: note: JGF has no key for `HD`: it is kept in meta.sgf [convert-prope
   "game": {"type": "go", "result": "B+R", "date": "2020-01-02"},
   "players": [{"color": "black", "name": "甲"}, {"color": "white", "name": "乙"}],
   "event": {"name": "第1回春の杯決勝"},
-  "rules": {"komi": 6.5, "handicap": 0, "time": 3600, "overtime": "5x30 byo-yomi"},
+  "rules": {"komi": 6.5, "time": 3600, "overtime": "5x30 byo-yomi"},
   "board": {"size": 19},
   "meta": {
     "sgf": {
