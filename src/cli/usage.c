@@ -88,6 +88,11 @@ enum status usage_version(const struct settings *settings) {
     list_hardening(&hardening);
     buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);
     buffer_release(&hardening);
+#ifdef HAVE_LIBARCHIVE
+    buffer_add_string(&text, "archives: through libarchive\n");
+#else
+    buffer_add_string(&text, "archives: not built in\n");
+#endif
     buffer_add_string(&text, "sandbox: ");
     sandbox_describe(&text);
     buffer_add_char(&text, '\n');
