@@ -6,6 +6,7 @@ src_libsys_a_SOURCES = \
   src/sys/batch_writer.c src/sys/batch_writer.h \
   src/sys/clock.c src/sys/clock.h \
   src/sys/broken_pipe.c src/sys/broken_pipe.h \
+  src/sys/compressor.c src/sys/compressor.h \
   src/sys/crash.c src/sys/crash.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/line_reader.c src/sys/line_reader.h \

@@ -53,8 +53,21 @@ static void file_open(struct output *output) {
   else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
 }
 
+/* Said, and nothing is opened, where it cannot be compressed. */
+static bool compress(struct output *output) {
+  struct buffer why = {0};
+  output->compressor = compressor_new(output->path, &why);
+  if (!output->compressor) error_print("%s: %s", output->path, buffer_string(&why));
+  buffer_release(&why);
+  return output->compressor;
+}
+
 void output_open(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = STDOUT_FILENO};
+  if (path && compressor_is_for(path) && !compress(output)) {
+    *output = (struct output){.path = path, .fd = -1, .failed = true};
+    return;
+  }
   if (path) file_open(output);
   if (output->fd < 0) fail(output, errno);
   output->is_watched = isatty(output->fd);
@@ -75,6 +88,7 @@ static bool write_some(const struct output *output, struct view text, size_t *at
 }
 
 void output_save_text(struct output *output, struct view text) {
+  if (output->compressor) return; /* it asks for memory */
   for (size_t at = 0; at < text.length && output_is_open(output);)
     if (!write_some(output, text, &at)) output->failed = true;
 }
@@ -84,10 +98,23 @@ void output_save(struct output *output) {
   output->pending.length = 0;
 }
 
-void output_flush(struct output *output) {
+static void write_all(struct output *output, struct view text) {
   size_t at = 0;
-  while (at < output->pending.length && output_is_open(output))
-    if (!write_some(output, buffer_view(&output->pending), &at)) fail(output, errno);
+  while (at < text.length && output_is_open(output))
+    if (!write_some(output, text, &at)) fail(output, errno);
+}
+
+static void write_compressed(struct output *output, bool is_last) {
+  struct buffer packed = {0};
+  bool good = compressor_add(output->compressor, buffer_view(&output->pending), &packed) && (!is_last || compressor_end(output->compressor, &packed));
+  if (!good) fail(output, EIO);
+  write_all(output, buffer_view(&packed));
+  buffer_release(&packed);
+}
+
+void output_flush(struct output *output) {
+  if (output->compressor) write_compressed(output, false);
+  else write_all(output, buffer_view(&output->pending));
   buffer_clear(&output->pending);
 }
 
@@ -113,6 +140,9 @@ static void file_change_close(struct output *output) {
 /* Some file systems say only on closing that the disk is full. */
 void output_close(struct output *output) {
   output_flush(output);
+  if (output->compressor) write_compressed(output, true);
+  compressor_free(output->compressor);
+  output->compressor = NULL;
   if (output->change.path) file_change_close(output);
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;

@@ -8,6 +8,7 @@
 #define JGFLINT_SYS_OUTPUT_H
 
 #include "sys/atomic_write.h"
+#include "sys/compressor.h"
 
 struct output {
   const char *path; /* borrowed; NULL: standard output */
@@ -15,11 +16,12 @@ struct output {
   struct file_change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
   bool is_watched;  /* a terminal */
   struct buffer pending;
+  struct compressor *compressor; /* owned; NULL: the text is written as it is */
   bool failed;      /* and it was said */
   bool reader_gone;
 };
 
-/* Before any thread starts. What is not a regular file, and a file in a directory where nothing can be made, is
+/* Before any thread starts. A file that is called .gz, .xz or .zst is compressed. What is not a regular file, and a file in a directory where nothing can be made, is
  * written in place. */
 void output_open(struct output *output, const char *path);
 /* Standard error in place of standard output, where something else goes. */
