@@ -42,6 +42,8 @@ struct rule_range rule_table_named(const struct rule_table *rule_table, struct v
 }
 
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count) {
+  /* "move-*" is how others name a family. */
+  while (name.length && (name.at[name.length - 1] == '*' || name.at[name.length - 1] == '-')) name.length--;
   for (size_t i = 0; count < RULE_TABLE_MOST_OFFERS && i < rule_table->rule_count; i++) {
     suggest_consider(similar, name, rule_table->rules[i].rule->name);
     suggest_consider(similar, name, rule_table->rules[i].family->name);

@@ -64,6 +64,10 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
     return true;
   }
   option_quote(why, value);
+  if (!fits && ascii_is_digit(*value)) {
+    buffer_printf(why, " is too large: at most %zu", SIZE_MAX);
+    return false;
+  }
   buffer_printf(why, " is not a whole number of at least %zu", least);
   if (units) buffer_add_string(why, ", optionally followed by K, M or G");
   return false;

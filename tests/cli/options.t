@@ -44,6 +44,8 @@ refuses 'a number with something behind it' "--max-warnings: '3x'" --max-warning
 refuses 'a negative number' "--max-findings: '-1'" --max-findings -1 a.jgf
 refuses 'a number too large' "--max-size: '99999999999999999999999'" --max-size 99999999999999999999999 a.jgf
 refuses 'a size too large for its unit' "--max-size: '99999999999999999G'" --max-size 99999999999999999G a.jgf
+refuses 'a number that is too large' "--max-depth: '99999999999999999999' is too large: at most " --max-depth 99999999999999999999 a.jgf
+refuses 'a pattern of rules' "'move-\*' is not a rule or rule family; did you mean 'move'?" --select 'move-*' a.jgf
 refuses 'zero jobs' "--jobs: '0' is not a whole number of at least 1" -j 0 a.jgf
 refuses 'an empty PATH' "a PATH must not be empty" a.jgf ''
 refuses 'standard input as list and as record' "standard input can only be read once" --files-from - -
