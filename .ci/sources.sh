@@ -7,6 +7,16 @@ jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 say() { echo "$name: $*" >&2; }
 needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
 
+# needs_all: COMMAND PACKAGE... in pairs: says all that is missing at once.
+needs_all() {
+  missing='' wanted=''
+  while [ $# -gt 1 ]; do
+    command -v "$1" >/dev/null 2>&1 || missing="$missing $1" wanted="$wanted $2"
+    shift 2
+  done
+  [ -z "$missing" ] || { say "what is missing:$missing (Debian: apt-get install$wanted)"; exit 77; }
+}
+
 # apt_setup FOLDER, apt_own FOLDER ARGUMENT...: apt-get with lists of its own, those of FOLDER/parts, so that the machine's stay as they are.
 apt_setup() {
   mkdir -p "$1/lists/partial" "$1/cache/archives/partial" "$1/parts"

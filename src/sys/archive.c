@@ -11,6 +11,9 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <locale.h>
+#ifdef __APPLE__
+#include <xlocale.h> /* newlocale, uselocale */
+#endif
 
 enum { BLOCK = 65536 };
 

@@ -36,7 +36,12 @@ static const char name_begin[] = ".jgflint-", name_end[] = ".tmp";
 static void name_make(char name[NAME_SIZE]) {
   static atomic_uint fallback;
   uint64_t random = 0;
-  if (getrandom(&random, sizeof random, GRND_NONBLOCK) != (ssize_t)sizeof random) {
+#ifdef GRND_NONBLOCK
+  bool is_random = getrandom(&random, sizeof random, GRND_NONBLOCK) == (ssize_t)sizeof random;
+#else
+  bool is_random = getentropy(&random, sizeof random) == 0;
+#endif
+  if (!is_random) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     random = (uint64_t)now.tv_nsec << 32 ^ (uint64_t)now.tv_sec << 20 ^ (uint64_t)getpid() << 8 ^ atomic_fetch_add(&fallback, 1);

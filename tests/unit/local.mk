@@ -335,3 +335,7 @@ check_PROGRAMS += tests/unit/text-edits
 tests_unit_text_edits_SOURCES = tests/unit/text-edits.c
 tests_unit_text_edits_LDADD = src/libtext.a src/libbase.a
 TESTS += tests/unit/text-edits
+
+check_PROGRAMS += tests/unit/static-string
+tests_unit_static_string_SOURCES = tests/unit/static-string.c
+TESTS += tests/unit/static-string

@@ -1,0 +1,82 @@
+#!/bin/sh
+# cross.sh: whether the programs write the same on other processors: big-endian, of 32 bits, and ARM.
+#
+#     .ci/cross.sh DIRECTORY BUILD [PROCESSOR...]      all of s390x, i686 and aarch64
+#     .ci/cross.sh --sources DIRECTORY                 only what the libraries are built from, and whether there are compilers
+#
+# Built with Debian's cross compilers (gcc-s390x-linux-gnu and its like) and run by qemu-user; json-c and PCRE2 come from Debian's
+# sources. Neither has archives or UGZ, so BUILD is compared without: what BUILD writes of testdata, of the sheets' examples and
+# of $JGFLINT_CORPUS/formats/real. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+sources_only=no
+if [ "$1" = --sources ]; then sources_only=yes; shift; fi
+mkdir -p "$1"
+dir=$(cd "$1" && pwd)
+name=cross packages='json-c pcre2'
+. "$top/.ci/sources.sh"
+
+# emulator PROCESSOR: what runs its programs; i686's run by themselves where that is an x86-64.
+emulator() {
+  case $1 in
+  i686) echo qemu-i386-static ;;
+  *) echo "qemu-$1-static" ;;
+  esac
+}
+
+# programs PROCESSOR: of this project, static.
+programs() {
+  mkdir -p "$made/build"
+  (cd "$made/build" && PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
+    "$dir/tree/configure" --quiet --host="$1-linux-gnu" --enable-werror --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
+    CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
+}
+
+# libraries PROCESSOR: json-c and PCRE2, static.
+libraries() {
+  host=$1-linux-gnu
+  mkdir -p "$made/json-c" "$made/pcre2"
+  [ -e "$made/lib/libjson-c.a" ] || (cd "$made/json-c" && CC=$host-gcc cmake "$(source_of json-c)" -DCMAKE_SYSTEM_NAME=Linux \
+    -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_C_FLAGS='-w -D_FILE_OFFSET_BITS=64' -DCMAKE_C_FLAGS_RELEASE=-O2 \
+    -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON >cmake.log 2>&1 && make -s -j"$jobs" install >make.log)
+  [ -e "$made/lib/libpcre2-8.a" ] || (cd "$made/pcre2" && sh "$(source_of pcre2)/configure" --quiet --host="$host" --prefix="$made" \
+    --disable-shared >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
+}
+
+# No call knows only offsets of 32 bits.
+has_large_files() {
+  "$1-linux-gnu-nm" -u "$made"/build/src/*.a "$made"/build/rules/*.a |
+    grep -E ' U (open|openat|creat|lseek|pread|pwrite|stat|lstat|fstat|fstatat|truncate|ftruncate|mmap|readdir|mkstemp|fopen)$' >"$made/small" || return 0
+  say "$1: calls with offsets of 32 bits:" $(sort -u "$made/small")
+  return 1
+}
+
+if [ $# -gt 1 ]; then build=$2; else build=.; fi
+if [ $# -gt 2 ]; then shift 2; processors=$*; else processors='s390x i686 aarch64'; fi
+tools='cmake cmake dpkg-source dpkg-dev'
+for processor in $processors; do
+  tools="$tools $processor-linux-gnu-gcc gcc-$processor-linux-gnu $(emulator "$processor") qemu-user-static"
+done
+# shellcheck disable=SC2086 # a list of words
+needs_all $tools
+sources
+[ "$sources_only" = no ] || exit 0
+
+build=$(cd "$build" && pwd)
+tree_of cross
+failed=0
+# The programs of this machine, without what the others do not have.
+made=$dir/native
+mkdir -p "$made/build"
+(cd "$made/build" && "$dir/tree/configure" --quiet --without-mimalloc --without-libarchive --without-lhasa >configure.log && make -s -j"$jobs" jgflint jgfconv)
+for processor in $processors; do
+  made=$dir/$processor
+  mkdir -p "$made"
+  libraries "$processor"
+  programs "$processor"
+  launchers "$made" "$(emulator "$processor")" "$made/build"
+  [ "$processor" != i686 ] || has_large_files "$processor" || failed=1
+  say "$processor"
+  "$top/tests/same-output.sh" --short "$dir/native/build" "$made" ${JGFLINT_CORPUS:+"$JGFLINT_CORPUS/formats/real"} || failed=1
+done
+exit $failed
