@@ -300,12 +300,7 @@ static void add_file(struct convert_output *convert_output, const struct origin 
 static void add_collection(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games, size_t first,
                            size_t count, size_t number) {
   struct buffer text = {0};
-  bool is_array = convert_output->settings->to == CONVERT_TO_JSON_SGF;
-  for (size_t i = 0; i < count; i++) {
-    if (is_array) buffer_add_string(&text, i ? ",\n" : "[");
-    buffer_add_view(&text, converted_games_text(games, first + i));
-  }
-  if (is_array) buffer_add_string(&text, "]\n");
+  (void)converted_games_join(games, first, count, convert_output->settings->to, &text); /* of JGF it is one */
   add_file(convert_output, origin, number, count, buffer_view(&text));
   buffer_release(&text);
 }

@@ -22,15 +22,6 @@ static bool find_target(struct view name, enum convert_to *to) {
   return false;
 }
 
-/* The games, one behind the other. */
-static void join(const struct converted_games *games, struct buffer *to) {
-  for (size_t i = 0; i < games->count; i++) {
-    struct view text = converted_games_text(games, i);
-    if (to->length && to->data[to->length - 1] != '\n') buffer_add_char(to, '\n');
-    buffer_add_view(to, text);
-  }
-}
-
 static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *argument) {
   struct convert_options options = CONVERT_OPTIONS;
   struct view uri, to;
@@ -47,8 +38,9 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   struct source source = linted_source(document);
   struct buffer text = {0};
   const struct engine_converted *converted = engine_convert(linted_scope(lsp, document)->engine, &source, &options);
-  join(converted->games, &text);
-  if (text.length) call->result = json_make_string(buffer_view(&text));
+  if (!converted_games_join(converted->games, 0, converted->games->count, options.to, &text))
+    lsp_fail(call, LSP_REQUEST_FAILED, "there are several games in it, and a JGF record holds one");
+  else if (text.length) call->result = json_make_string(buffer_view(&text));
   else lsp_fail(call, LSP_REQUEST_FAILED, "%s", converted->why ? converted->why : "there is no game in the document");
   buffer_release(&text);
 }

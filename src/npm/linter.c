@@ -291,9 +291,7 @@ static void convert_one(struct module_linter *linter, const struct source *sourc
   (void)target_of(json_member_string(linter->call.options, "to"), &options.to);
   const struct engine_converted *converted = engine_convert(linter->engine, source, &options);
   for (size_t i = 0; i < converted->games->count; i++) {
-    if (options.to == CONVERT_TO_JSON_SGF) buffer_add_char(&linter->text, '[');
-    buffer_add_view(&linter->text, converted_games_text(converted->games, i));
-    if (options.to == CONVERT_TO_JSON_SGF) buffer_add_string(&linter->text, "]\n");
+    (void)converted_games_join(converted->games, i, 1, options.to, &linter->text); /* one can stand in any */
     buffer_printf(&linter->ends, linter->ends.length ? ",%zu" : "%zu", linter->text.length);
   }
   if (converted->why) linter->why = converted->why;
