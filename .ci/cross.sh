@@ -28,7 +28,7 @@ emulator() {
 programs() {
   mkdir -p "$made/build"
   (cd "$made/build" && PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
-    "$dir/tree/configure" --quiet --host="$1-linux-gnu" --enable-werror --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
+    "$dir/tree/configure" --quiet --host="$1-linux-gnu" --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
     CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
 }
 

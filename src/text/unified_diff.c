@@ -63,7 +63,7 @@ static void ids_give(struct text *texts[2]) {
     for (size_t i = 0; i < texts[which]->count; i++) {
       const struct view *line = &texts[which]->lines[i];
       uint64_t hash = hash_of(*line);
-      size_t slot = hash & (size - 1);
+      size_t slot = (size_t)hash & (size - 1);
       while (table[slot].line && (table[slot].hash != hash || !view_equal(*table[slot].line, *line))) slot = (slot + 1) & (size - 1);
       if (!table[slot].line) table[slot] = (struct entry){line, hash, next++};
       texts[which]->ids[i] = table[slot].id;
