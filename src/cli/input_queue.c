@@ -304,9 +304,10 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   return true;
 }
 
-/* By its first bytes, whatever its name says. Where it cannot be unpacked, a text by itself is told what it is as any other. */
+/* By its first bytes, whatever its name says; but for a pipe that is not standard input: it would hold up all other workers until
+ * somebody writes into it. Where it cannot be unpacked, a text by itself is told what it is as any other. */
 static bool is_compressed(struct input_queue *queue, struct input_file *file, bool is_lines) {
-  if (!file_is_compressed(file->fd, &file->head)) return false;
+  if (!file_is_compressed(file->fd, file->is_stdin, &file->head)) return false;
   struct buffer why = {0};
   if (!queue->library && !is_lines) queue->library = archive_library_new(&why);
   buffer_release(&why);

@@ -16,9 +16,9 @@ static size_t expected(int fd, size_t limit) {
 }
 
 /* What is missing is noticed again, and told, where all is read. */
-static size_t first_bytes(int fd, struct file_head *head) {
+static size_t first_bytes(int fd, bool waits, struct file_head *head) {
   ssize_t got = pread(fd, head->bytes, sizeof head->bytes, 0);
-  if (got >= 0 || errno != ESPIPE) return got > 0 ? (size_t)got : 0;
+  if (got >= 0 || errno != ESPIPE || !waits) return got > 0 ? (size_t)got : 0;
   while (head->count < sizeof head->bytes) {
     got = read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
     if (got < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
@@ -29,10 +29,10 @@ static size_t first_bytes(int fd, struct file_head *head) {
   return head->count;
 }
 
-bool file_is_compressed(int fd, struct file_head *head) {
+bool file_is_compressed(int fd, bool waits, struct file_head *head) {
   static const struct view marks[] = {{"\x1F\x8B\x08", 3}, {"\xFD" "7zXZ", 6}, {"\x28\xB5\x2F\xFD", 4}};
   head->count = 0;
-  size_t count = first_bytes(fd, head);
+  size_t count = first_bytes(fd, waits, head);
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
     if (count >= marks[i].length && memcmp(head->bytes, marks[i].at, marks[i].length) == 0) return true;
   return false;

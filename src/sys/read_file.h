@@ -17,8 +17,9 @@ struct file_head {
   char bytes[6];
   unsigned char count; /* that were read, and are missing from what `fd` still gives */
 };
-/* Whether they say that gzip, xz or zstd follows: of a file nothing is used up, of anything else the head is. */
-bool file_is_compressed(int fd, struct file_head *head);
+/* Whether they say that gzip, xz or zstd follows: of a file nothing is used up, of anything else the head is.
+ * A pipe is asked only if the caller `waits` for who writes into it. */
+bool file_is_compressed(int fd, bool waits, struct file_head *head);
 /* The same as file_read with the head before it. */
 int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to);
 

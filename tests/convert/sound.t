@@ -39,7 +39,9 @@ for odd in 'AB[cc][pp]' ';B[cc]TR[ss]' ';LB[ss:a]' ';AB[hh:jj]' ';AR[aa:ss]'; do
   like "$odd is off the board" off.err 'is off the board.*\[convert-off-board\]'
 done
 printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"moves":{"color":"black","x":4,"y":4}}]}' >moves.jgf
-"$JGFCONV" -q --fail-on warning moves.jgf -t sgf >/dev/null 2>moves.err
+"$JGFCONV" -q moves.jgf -t sgf >moves.out 2>moves.err
+is 'a move that nobody reads is an error, and nothing is written' "$?$(grep -c 'did you mean `move`.*shape-unknown-key' moves.err)$(wc -c <moves.out | tr -d ' ')" 110
+"$JGFCONV" -q --force-lossy --fail-on warning moves.jgf -t sgf >/dev/null 2>moves.err
 is 'a key that is mistyped for a move fails with its warning' "$?$(grep -c 'did you mean `move`.*convert-member' moves.err)" 11
 printf '(;FF[3]GM[1]SZ[9]KM[6.5]KI[1];B[aa])' >old.sgf
 "$JGFCONV" -q old.sgf -t sgf >old-sgf.sgf 2>/dev/null
