@@ -155,7 +155,10 @@ const slashed = path => path.split(sep).join('/')
 // What the module asks for.
 const host = {
   read: textOf,
-  why(path) { try { readFileSync(path) } catch (error) { return reason(error) } },
+  // Of baselines alone.
+  why(path) {
+    try { readFileSync(path) } catch (error) { return `${reason(error)}${error.code === 'ENOENT' ? '; --write-baseline makes one of what is found now' : ''}` }
+  },
   write: put,
   refuse: refusal,
   gone: disk.gone,
@@ -240,7 +243,7 @@ class Configurations {
     try { text = readFileSync(path, 'utf8') } catch (error) { return say(`${path}: ${reason(error)}`), unknown }
     if (Buffer.byteLength(text) > LARGEST_CONFIGURATION) return say(`${path}: this configuration is larger than 1 MB`), unknown
     const linter = this.jgflint.linter(text, {...this.options(), path, base, repository})
-    return {linter, isFaulty: linter.faults.some(fault => fault.severity === 'error')}
+    return {linter, base, isFaulty: linter.faults.some(fault => fault.severity === 'error')}
   }
 
   areSound() {
@@ -252,6 +255,12 @@ class Configurations {
     const directory = dirname(resolve(path))
     if (!this.places.has(directory)) this.places.set(directory, realPath(directory))
     return join(this.places.get(directory), basename(path))
+  }
+
+  // What fingerprints call it, however it was typed: its path from the configuration, else from here.
+  fingerprintPlaceOf(path, base = process.cwd()) {
+    const place = slashed(this.placeOf(path)), above = `${slashed(realPath(base))}/`
+    return place.startsWith(above) ? place.slice(above.length) : place
   }
 
   all() {
@@ -393,7 +402,8 @@ class Run {
       if (input.isStdin && settings.fix) print(bytes)
       return undefined
     }
-    const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : this.configurations.placeOf(input.name), format: settings.formatIn ?? 'auto'}
+    const call = {name: input.name, path: input.isStdin && !settings.stdin ? input.name : this.configurations.placeOf(input.name),
+      place: this.configurations.fingerprintPlaceOf(input.name, configuration.base), format: settings.formatIn ?? 'auto'}
     if (/\.(zip|tar|tgz|gz|bz2|xz|zst|7z|lzma)$/i.test(input.name)) return this.fail(input.name, 'npx jgflint reads no archives and no compressed files')
     const isLines = settings.formatIn === 'jsonl' || /\.(jsonl|ndjson)$/i.test(input.name)
     const fixes = settings.fix || settings.diff
@@ -443,7 +453,7 @@ class Run {
     const hidesInfos = totals.infos && this.outputs.some(({isText}) => isText) && !settings.minSeverity
     const fixable = totals.fixable ? [`${totals.fixable.toLocaleString('en-US')}${fixes ? ' fixable safely' : ' fixable with --fix'}`] : []
     if (totals.fixableUnsafe) {
-      const how = fixes ? settings.unsafe ? ' unsafely' : ' with --unsafe-fixes' : ' with --fix --unsafe-fixes'
+      const how = fixes ? settings.unsafe ? ' unsafely' : ' with --unsafe-fixes' : totals.fixable ? ' more with --unsafe-fixes' : ' with --fix --unsafe-fixes'
       fixable.push(`${totals.fixableUnsafe.toLocaleString('en-US')}${totals.fixable ? '' : ' fixable'}${how}`)
     }
     const rules = Object.entries(this.fixed).map(([rule, number]) => `${number} ${rule}`)

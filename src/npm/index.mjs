@@ -128,7 +128,7 @@ function textOf(text) {
 function given(text, options, types) {
   const source = textOf(text)
   const call = {unicode: source.string !== undefined}
-  for (const [name, type] of Object.entries({name: 'string', path: 'string', format: 'string', ...types})) {
+  for (const [name, type] of Object.entries({name: 'string', path: 'string', place: 'string', format: 'string', ...types})) {
     check(objectOf(options, 'the options'), name, type)
     if (options?.[name] !== undefined) call[name] = options[name]
   }

@@ -157,9 +157,14 @@ static void each_text(struct module_linter *linter, void (*each)(struct module_l
   else while (engine_next_line(linter->engine, &linter->source, &at, &line)) each(linter, &line);
 }
 
+/* What fingerprints call the text; NULL: by its name. */
+static const char *place_of(const struct module_linter *linter) {
+  return json_member_string(linter->call.options, "place");
+}
+
 static void add_findings(struct module_linter *linter, const struct source *source, const struct diags *diags) {
   bool is_lines = engine_is_lines(linter->engine, linter->source.name);
-  for (size_t i = 0; i < linter->report_count; i++) module_report_file(linter->reports[i], linter->call.name, source, diags, linter->fail_on, is_lines);
+  for (size_t i = 0; i < linter->report_count; i++) module_report_file(linter->reports[i], linter->call.name, place_of(linter), source, diags, linter->fail_on, is_lines);
   if (linter->report_count) return;
   if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
 }
@@ -237,7 +242,7 @@ static void report_left(struct module_linter *linter, const struct engine_fixed 
   count_known(linter, known_findings_hide(known, linted->source, linted->diags));
   for (size_t i = 0; i < linter->report_count; i++) {
     module_report_fixed(linter->reports[i], fixed->count);
-    module_report_file(linter->reports[i], linter->call.name, linted->source, linted->diags, linted->effective_config->fail_on, false);
+    module_report_file(linter->reports[i], linter->call.name, place_of(linter), linted->source, linted->diags, linted->effective_config->fail_on, false);
   }
 }
 

@@ -104,7 +104,7 @@ static struct diags limited(struct module_report *report, const struct diags *di
     if (!reporter_shows(report->reporter, &report->settings, diag)) continue;
     struct shown *shown = shown_of(report, diag->rule);
     if (diag->level > shown->level) shown->level = diag->level;
-    if (shown->count++ < (diag->level == LEVEL_ERROR ? USUAL_ERRORS : USUAL_OTHERS)) part.list[part.count++] = *diag;
+    if (shown->count++ < (diag->is_dialect ? 1 : diag->level == LEVEL_ERROR ? USUAL_ERRORS : USUAL_OTHERS)) part.list[part.count++] = *diag;
     else shown->cut++;
   }
   return part;
@@ -126,8 +126,8 @@ static void count(struct module_report *report, const char *name, const struct d
   rule_counts_release(&counts);
 }
 
-static void add(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, bool is_shown) {
-  struct report_file file = {.name = name, .source = source, .diags = diags};
+static void add(struct module_report *report, const char *name, const char *place, const struct source *source, const struct diags *diags, bool is_shown) {
+  struct report_file file = {.name = name, .place = place, .source = source, .diags = diags};
   for (size_t level = 0; level < LEVELS; level++) report->summary.by_level[level] += diags->by_level[level];
   if (report->is_counted) count(report, name, diags);
   if (!is_shown) return;
@@ -145,13 +145,13 @@ void module_report_faults(struct module_report *report, const struct config_file
   void **told = map_get_or_add(&report->told, view_of(file->real));
   if (*told) return;
   *told = report;
-  add(report, file->shown, file->document.source, &file->diags, true);
+  add(report, file->shown, NULL, file->document.source, &file->diags, true);
   report->summary.faulty++;
 }
 
-void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
-                        bool is_line) {
-  add(report, name, source, diags, !report->only_faults);
+void module_report_file(struct module_report *report, const char *name, const char *place, const struct source *source, const struct diags *diags,
+                        enum level fail_on, bool is_line) {
+  add(report, name, place, source, diags, !report->only_faults);
   report->summary.files++;
   report->suppressed += diags->suppressed;
   report->undecodable += diags->undecodable;

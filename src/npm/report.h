@@ -5,10 +5,10 @@
 #include "engine/engine.h"
 #include "npm/module.h"
 
-/* Findings about a text, which the report adds to what it has to print. `fail_on`: from which level on they make the run fail.
- * `is_line`: of JSON Lines, which --fix does not write. */
-void module_report_file(struct module_report *report, const char *name, const struct source *source, const struct diags *diags, enum level fail_on,
-                        bool is_line);
+/* Findings about a text, which the report adds to what it has to print. `place`: what fingerprints call it; NULL: by its name.
+ * `fail_on`: from which level on they make the run fail. `is_line`: of JSON Lines, which --fix does not write. */
+void module_report_file(struct module_report *report, const char *name, const char *place, const struct source *source, const struct diags *diags,
+                        enum level fail_on, bool is_line);
 /* The same about a file of a configuration; several may extend it, and it is told of once. */
 void module_report_faults(struct module_report *report, const struct config_file *file);
 /* A rule of a configuration; the first one of a name counts. It has to outlive the report. */
