@@ -94,6 +94,16 @@ static void sgf_too_large(struct rule_context *context, const struct fact *fact)
 
 /* ---- character sets ---- */
 
+static void charset_asked(struct rule_context *context, const struct fact *fact, const struct notation *what) {
+  const char *meant = shown(context, what->meant);
+  bool is_doubtful = what->number > 0;
+  struct diag *diag = is_doubtful ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s, as --encoding says", meant)
+                                  : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
+  rule_override_level(context, diag, is_doubtful ? LEVEL_WARNING : LEVEL_INFO);
+  fix_as(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE, rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
+  diag->fix->is_unlisted = source_offset(context->source, 0) > context->source->first_offset; /* no edit has the mark before the text */
+}
+
 static void sgf_charset(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   switch ((enum sgf_charset)fact->number) {
@@ -108,6 +118,7 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
     rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", shown(context, what->meant)),
                 view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
     break;
+  case SGF_CHARSET_ASKED: charset_asked(context, fact, what); break;
   }
 }
 

@@ -91,6 +91,11 @@ static struct charset_choice choose_declared(struct view all, const char *known,
   return choice;
 }
 
+/* What says that it is UTF-8, and is, was converted: it is no other set because the same command runs again. */
+static bool is_utf8_as_declared(struct view all, const char *known) {
+  return is(known, "UTF-8") && is_utf8(all) && !(is_ascii(all) && has_escapes(all));
+}
+
 static struct charset_choice choose_asked(struct view all, const char *known, const struct charset_witness *witness, struct charset_text *text) {
   bool as_found = is(witness->asked, "UTF-8") ? is_utf8(all) : charset_is_ascii_like(witness->asked) && is_ascii(all);
   struct charset_choice choice = {.name = as_found ? "UTF-8" : witness->asked, .as_found = as_found};
@@ -107,6 +112,10 @@ struct charset_choice charset_choose(struct view all, const struct charset_witne
     return choice;
   }
   if (choose_by_mark(all, known, witness, text, &choice)) return choice;
+  if (witness->asked && is_utf8_as_declared(all, known)) {
+    choice.as_found = choice.declared = true;
+    return choice;
+  }
   if (witness->asked) return choose_asked(all, known, witness, text);
   if (is_ascii(all) && has_escapes(all)) {
     choice = decode("ISO-2022-JP", all, 0, witness, text);

@@ -1,8 +1,8 @@
 /* choose.h: which character set a text is in, and its text as UTF-8.
  *
  * SGF, UGF and the like name it wrongly or not at all, so what they say is one
- * witness among others. In this order: a byte order mark; what the user says;
- * valid UTF-8; the set that the text names; UTF-8 if nearly all of it is; a guess,
+ * witness among others. In this order: a byte order mark; valid UTF-8 that is named so;
+ * what the user says; valid UTF-8; the set that the text names; UTF-8 if nearly all of it is; a guess,
  * if it is clearly better than windows-1252; windows-1252. What is found is always
  * one set for the whole text. */
 #ifndef JGFLINT_CHARSET_CHOOSE_H

@@ -425,7 +425,7 @@ static const struct option rows[] = {
     {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", no_ignore, NULL, false},
     {"What to lint", "ext", 0, "LIST", "look for files with these endings in directories and archives (default: jgf,jgf.json)", ext, NULL, false},
     {"What to lint", "format-in", 0, "FORMAT", "format of the input", format_in, format_in_words, false},
-    {"What to lint", "encoding", 0, "NAME", "character set of the input, whatever the input itself says, unless it has a byte order mark: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding, NULL, false},
+    {"What to lint", "encoding", 0, "NAME", "character set of the input, whatever the input itself says, unless it has a byte order mark or is UTF-8 as it says: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding, NULL, false},
     {"What to lint", "id-pointer", 0, "POINTER", "add the value at this JSON Pointer of the record to its findings, as \"id\" in json and jsonl", id_pointer, NULL, false},
     {"Rules", "select", 0, "RULES", "run only these; RULES is a comma-separated list of rules, families, or all", select_rules, NULL, false},
     {"Rules", "ignore", 0, "RULES", "do not run these", ignore_rules, NULL, false},

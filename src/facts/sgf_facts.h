@@ -19,7 +19,7 @@ enum sgf_fact {
   SGF_FACT_EMPTY_TREE,         /* the opening bracket; number: 1 if all that is missing is a node of its own */
   SGF_FACT_NUL_BYTE,           /* the first zero bytes; number: how many there are in all */
   SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "memory" (in bytes) */
-  SGF_FACT_CHARSET,            /* the first bytes that cannot be read, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
+  SGF_FACT_CHARSET,            /* the first letter that is doubtful, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
   SGF_FACT_CA_MISMATCH,        /* the value of CA; meant: what the text is */
   SGF_FACT_CA_MISSING,         /* the root; meant: what the text is */
   SGF_FACT_TREE_CHARSETS,      /* the value of CA; value: this one, meant: that of the first game; other: the first one */
@@ -77,6 +77,6 @@ enum sgf_bracket {
 /* Values that came with FF4. */
 enum sgf_novelty { SGF_NEW_PASS, SGF_NEW_RECTANGLE, SGF_NEW_SIZE, SGF_NEW_LARGE_BOARD, SGF_NEW_VIEW, SGF_NOVELTIES };
 
-enum sgf_charset { SGF_CHARSET_UNKNOWN, SGF_CHARSET_BAD_BYTES, SGF_CHARSET_GUESSED };
+enum sgf_charset { SGF_CHARSET_UNKNOWN, SGF_CHARSET_BAD_BYTES, SGF_CHARSET_GUESSED, SGF_CHARSET_ASKED };
 
 #endif

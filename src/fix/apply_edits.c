@@ -212,8 +212,14 @@ static bool is_boundary(const struct source *text, const struct source *given, s
   return step && step->is_one && step->offset == offset && (text->steps[0].offset || !text->steps[0].is_one);
 }
 
+/* It writes the text anew, in UTF-8. */
+static bool is_of_all(const struct source *text, const struct edit *edit) {
+  return edit->span.start == 0 && edit->span.end == text->size && text->size;
+}
+
 /* An edit begins and ends where characters do, and puts in nothing but ASCII: then it means the same in either text. */
 static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
+  if (is_of_all(text, edit)) return true;
   for (size_t i = 0; i < edit->text.length; i++)
     if ((unsigned char)edit->text.at[i] & 0x80) return false;
   return is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
@@ -271,7 +277,7 @@ static void text_write(const struct source *text, const struct source *given, co
   size_t at = 0;
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
-    size_t start = decoded ? place_of(text, given, edit->span.start) : edit->span.start;
+    size_t start = decoded && !is_of_all(text, edit) ? place_of(text, given, edit->span.start) : edit->span.start; /* before any mark */
     buffer_add(to, given->bytes + at, start - at);
     buffer_add_view(to, edit->text);
     at = decoded ? place_of(text, given, edit->span.end) : edit->span.end;

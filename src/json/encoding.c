@@ -14,11 +14,13 @@ static bool keeps(struct view all, size_t at) {
 
 /* ---- texts that are decoded as a whole ---- */
 
-/* The set that the user names. A text that is valid UTF-8 is read as that all the same: among many files some are, and so is what was fixed. */
+/* The set that the user names. A text that is valid UTF-8 is read as that all the same: among many files some are, and so is what was fixed.
+ * ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
 static const char *asked_charset(struct view all, const char *asked) {
   if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
   bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
-  return is_utf8 && (!is_ascii || charset_is_ascii_like(asked)) ? NULL : asked;
+  bool has_escapes = is_ascii && all.length && memchr(all.at, 0x1B, all.length);
+  return is_utf8 && (!has_escapes || charset_is_ascii_like(asked)) ? NULL : asked;
 }
 
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits) {

@@ -47,7 +47,7 @@ struct fix {
   size_t kept_count;
   const struct node_move *moves; /* what its edits that follow are made of; NULL if nothing */
   size_t move_count;
-  bool is_unlisted; /* the edits that follow are too many to be listed: it is made by fix/apply_edits.c alone */
+  bool is_unlisted; /* its edits do not say all, or are too many to be listed: it is made by fix/apply_edits.c alone */
 };
 
 struct diag {

@@ -106,9 +106,18 @@ static struct span first_letter(const struct source *text) {
   return character_at(text, at);
 }
 
+/* What the user says holds, and is not UTF-8; and nothing is lost in it. */
+static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct source *source, const char *asked) {
+  const struct charset_text *decoded = &charsets->decoded;
+  const char *name = charsets->choice.name;
+  bool is_so = asked && strcmp(asked, name) == 0 && strcmp(name, "UTF-8") != 0 && !decoded->bad_count;
+  return is_so && !view_equal(buffer_view(&decoded->text), (struct view){source->bytes, source->size});
+}
+
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
   struct view all = {session->source->bytes, session->source->size};
   struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .is_unicode = session->source->is_unicode, .keeps = keeps, .cache = &charsets->cache};
+  charsets->rewriting.wanted = false;
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
   charsets->choice = charset_choose(all, &witness, &charsets->decoded);
@@ -116,6 +125,9 @@ void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *s
   if (choice->as_found) return;
   charset_text_source(&charsets->decoded, session->source, &session->decoded);
   session->text = &session->decoded;
+  charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, witness.asked);
+  charsets->rewriting.done = charsets->rewriting.named = 0;
+  buffer_clear(&charsets->rewriting.text);
   /* If there is a CA, its value is what is wrong. */
   if (choice->guessed && !witness.declared.length) note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (charsets->decoded.bad_count)
@@ -127,6 +139,8 @@ static bool is_ascii(const struct source *text, size_t from, size_t end) {
     if ((unsigned char)text->bytes[at] & 0x80) return false;
   return true;
 }
+
+static const char declaration[] = "CA[UTF-8]";
 
 /* Behind FF, laid out as it is; at the beginning of the root if there is none. False if the root has no semicolon. */
 static bool declaration_place(const struct property_tree *tree, size_t *at, struct view *before) {
@@ -150,17 +164,66 @@ static void missing_check(const struct property_tree *tree, size_t end, struct f
   if (is_ascii(tree->source, tree->spot, end)) return;
   bool has_place = declaration_place(tree, &at, &before);
   buffer_add_view(&text, before);
-  buffer_add_string(&text, "CA[UTF-8]");
+  buffer_add_string(&text, declaration);
   struct notation_edit edit = {{at, at}, buffer_view(&text)};
   sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, what, has_place ? &edit : NULL);
   buffer_release(&text);
 }
+
+/* ---- the text in UTF-8 ---- */
+
+static void rewrite(struct sgf_rewriting *rewriting, const struct source *text, struct span span, struct view put) {
+  buffer_add(&rewriting->text, text->bytes + rewriting->done, span.start - rewriting->done);
+  buffer_add_view(&rewriting->text, put);
+  rewriting->done = span.end;
+  rewriting->named++;
+}
+
+/* The first game says it for what comes before and behind all games. */
+static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_tree *tree, size_t end) {
+  const struct sgf_node *root = &tree->nodes[0];
+  struct view before;
+  size_t at;
+  for (uint32_t i = 0; i < root->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[root->first_property + i];
+    for (uint32_t k = 0; property->id == SGF_CA && k < property->value_count; k++) {
+      struct notation_edit edit;
+      if (!sgf_edit_value(tree, tree->values[property->first_value + k].spot, VIEW("UTF-8"), &edit) || edit.span.start < rewriting->done) rewriting->wanted = false;
+      else rewrite(rewriting, tree->source, edit.span, edit.text);
+    }
+  }
+  if (property_tree_find(tree, root, SGF_CA) || (rewriting->named && is_ascii(tree->source, tree->spot, end))) return;
+  if (!declaration_place(tree, &at, &before) || at < rewriting->done) {
+    rewriting->wanted = false;
+    return;
+  }
+  rewrite(rewriting, tree->source, (struct span){at, at}, before);
+  buffer_add_string(&rewriting->text, declaration);
+}
+
+/* What can be read in two sets is not rewritten unless somebody looks at it. */
+void sgf_charsets_end(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+  struct sgf_rewriting *rewriting = &charsets->rewriting;
+  const struct source *text = session->text, *given = session->source;
+  if (!rewriting->wanted || !rewriting->named) return;
+  buffer_add(&rewriting->text, text->bytes + rewriting->done, text->size - rewriting->done);
+  const char *named = charset_known(declared(buffer_view(&rewriting->text)));
+  if (!named || strcmp(named, "UTF-8") != 0) return;
+  struct notation_edit edit = {{0, text->size}, buffer_view(&rewriting->text)};
+  bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !is_ascii(given, 0, given->size);
+  struct notation what = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
+  struct fact fact = {.kind = SGF_FACT_CHARSET, .span = first_letter(text), .spot = NO_SPOT, .other_spot = NO_SPOT, .number = SGF_CHARSET_ASKED, .what = &what};
+  sink.note(sink.to, &fact);
+}
+
+/* ---- what a game says ---- */
 
 void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, size_t end, struct fact_sink sink) {
   const struct property_tree *tree = &session->tree;
   const struct charset_choice *choice = &charsets->choice;
   session->tree.charset = choice->name;
   if (session->source->is_unicode) return;
+  if (charsets->rewriting.wanted) game_rewrite(&charsets->rewriting, tree, end);
   const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], SGF_CA);
   if (!property && choice->as_found) missing_check(tree, end, sink);
   if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
@@ -190,5 +253,6 @@ void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *se
 
 void sgf_charsets_release(struct sgf_charsets *charsets) {
   charset_text_release(&charsets->decoded);
+  buffer_release(&charsets->rewriting.text);
   charset_cache_release(&charsets->cache);
 }

@@ -128,6 +128,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     extras_property_read(&session->tree, sink);
     game(to);
   }
+  if (!own->scan.is_full) sgf_charsets_end(&own->charsets, session, sink);
   sgf_lexer_end(&own->scan);
   session->damaged |= own->scan.damaged;
 }

@@ -187,6 +187,88 @@ C[é])
 run -q --isolated -f gcc no-ca.sgf
 silent 'and nothing is left to say' "$out"
 
+# ---- SGF in UTF-8, with --encoding ----
+
+# encode SET TEXT FILE
+encode() {
+  python3 -c 'import sys; open(sys.argv[3], "wb").write(sys.argv[2].encode(sys.argv[1]))' "$1" "$2" "$3"
+}
+# becomes SET TEXT FIXED: with --encoding SET --fix, and twice the same; and not without --encoding.
+becomes() {
+  encode "${codec:-$1}" "$2" set.sgf
+  cp set.sgf unfixed.sgf
+  run -q --isolated --fix unfixed.sgf
+  cmp -s set.sgf unfixed.sgf || unfixed=changed
+  run -q --isolated --diff --encoding "$1" set.sgf
+  cp "$out" set.diff
+  run -q --isolated --fix --encoding "$1" set.sgf
+  is "$1 becomes UTF-8: $(echo "$2" | head -n 1)" "$(cat set.sgf)" "$3"
+  cp set.sgf once.sgf
+  run -q --isolated --fix --encoding "$1" set.sgf
+  same '... and stays so' set.sgf once.sgf
+  encode "${codec:-$1}" "$2" set.sgf
+  if have git; then
+    git apply set.diff
+    same '... and --diff says the same' set.sgf once.sgf
+  else
+    skip '... and --diff says the same' 'there is no git'
+    cp once.sgf set.sgf
+  fi
+  run -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
+  silent '... and nothing is left to say' "$out"
+}
+unfixed=same
+for each in GB18030,古力里 EUC-KR,이창호 CP932,表能十井 Big5,功夫 EUC-JP,井上 windows-1252,'Gérard Müller' ISO-2022-JP,井上 UTF-16LE,井上; do
+  set=${each%%,*} name=${each#*,} codec=
+  [ $set = ISO-2022-JP ] && codec=iso2022_jp
+  for first in '(;FF[4]' "(;FF[4]CA[$set]" '(;FF[4]CA[UTF-8]' '(;FF[4]CA[Klingon]'; do
+    case $set,$first in Big5*Kl* | EUC-JP*CA* | ISO*CA* | UTF*CA*) continue ;; esac
+    becomes $set "${first}GM[1]SZ[9]PB[$name];B[ee])" "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[$name];B[ee])"
+  done
+done
+is 'nothing of this without --encoding' $unfixed same
+codec=
+becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表])
+(;
+FF[4]
+CA[Shift_JIS]
+GM[1]
+C[十])
+(;FF[4]GM[1]SZ[9]PB[能])(;FF[4]GM[1]SZ[9]PB[u])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[表])
+(;
+FF[4]
+CA[UTF-8]
+GM[1]
+C[十])
+(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[能])(;FF[4]GM[1]SZ[9]PB[u])'
+codec=utf-16
+becomes UTF-16LE '(;FF[4]GM[1]SZ[9]PB[井上];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[井上];B[ee])'
+encode cp932 '表 (;FF[4]GM[1]SZ[9]PB[u];B[ee])' set.sgf
+run -q --isolated --fix --encoding CP932 set.sgf
+is 'text before the game is converted, and the game says so' "$(cat set.sgf)" '表 (;FF[4]CA[UTF-8]GM[1]SZ[9]PB[u];B[ee])'
+codec=
+becomes EUC-KR '(;FF[4]CA[EUC-KR]GM[1]SZ[9]PB[이창호]BR[9段]KM[6,5];B[tt])' "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[이창호]BR[9d]KM[6.5];B[])"
+printf '(;FF[4]CA[EUC-KR]GM[1]SZ[9]PB[\300\314\303];B[ee])' >set.sgf
+cp set.sgf given.sgf
+run -q --isolated --fix --unsafe-fixes --encoding EUC-KR set.sgf
+same 'what is damaged is not converted' set.sgf given.sgf
+encode euc-kr '(;FF[4]GM[1]SZ[9]PB[이창호];B[ee])' set.sgf
+run -q --isolated -f gcc --min-severity info --encoding EUC-KR set.sgf
+is 'an info says it' "$(cat "$out")" 'set.sgf:1:21: note: the text is EUC-KR; what all programs can read is UTF-8 [sgf-charset]'
+printf '(;FF[4]GM[1]SZ[9]PB[井上];B[ee])' >set.sgf
+cp set.sgf given.sgf
+run -q --isolated -f gcc --fix --encoding GB18030 set.sgf
+same 'what may be UTF-8 is converted only' set.sgf given.sgf
+like 'and told' "$out" 'warning: the text is valid UTF-8, but is read as GB18030, as --encoding says \[sgf-charset\]'
+run -q --isolated --fix --unsafe-fixes --encoding GB18030 set.sgf
+is 'with --unsafe-fixes' "$(cat set.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[浜曚笂];B[ee])'
+encode utf-16-le '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}' wide.jgf
+run -q --isolated --fix --encoding UTF-16LE wide.jgf
+cp wide.jgf once.jgf
+run -q --isolated --fix --encoding UTF-16LE wide.jgf
+exits 'JSON that was UTF-16 is read as what it is now' 0
+same 'and stays so' wide.jgf once.jgf
+
 # ---- ranks, names and clocks as servers write them ----
 
 for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
