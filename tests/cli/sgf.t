@@ -269,6 +269,10 @@ run -q --isolated --fix --encoding UTF-16LE wide.jgf
 exits 'JSON that was UTF-16 is read as what it is now' 0
 same 'and stays so' wide.jgf once.jgf
 
+if have python3; then
+  is 'whatever is in a game, its letters stay' "$(python3 "$top_srcdir/tests/cli/encodings.py" "$JGFLINT" 2>&1)" ''
+else skip 'whatever is in a game, its letters stay' 'no python3'; fi
+
 # ---- ranks, names and clocks as servers write them ----
 
 for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
