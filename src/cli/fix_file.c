@@ -1,6 +1,7 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "cli/line_edits.h"
 #include "fix/offers.h"
 #include "fix/withdraw.h"
 #include "text/escape.h"
@@ -42,8 +43,7 @@ bool fix_file_known(const struct fix_file_input *of, const struct source *text, 
 
 /* ---- what becomes of the new text ---- */
 
-/* A program takes a diff as it is; a terminal would obey what a record has in it. */
-static void diff_show(struct buffer *diff) {
+void fix_file_escape_diff(struct buffer *diff) {
   struct buffer shown = {0};
   for (size_t at = 0, end; at < diff->length; at = end) {
     for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
@@ -55,12 +55,16 @@ static void diff_show(struct buffer *diff) {
   buffer_release(&shown);
 }
 
+static const char no_line[] = "a fix would bring a line end into the line";
+
 void fix_file_put(const struct fix_file_input *of, const struct view *new, size_t weight, struct fix_file *fix_file) {
   const struct source *source = of->source;
   struct view old = {source->bytes, source->size};
-  if (of->settings->diff) {
+  if (of->lines) {
+    if (new && !line_edits_add(of->lines, source, *new)) buffer_add_string(&fix_file->why, no_line);
+  } else if (of->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
-    if (new && isatty(STDOUT_FILENO)) diff_show(&fix_file->output);
+    if (new && isatty(STDOUT_FILENO)) fix_file_escape_diff(&fix_file->output);
   } else if (!of->status) buffer_add_view(&fix_file->output, new ? *new : old);
   else if (new) (void)batch_writer_replace(of->writer, source->name, of->status, *new, weight, &fix_file->why);
 }
@@ -109,12 +113,23 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
 
 /* ---- in words ---- */
 
+static const char syntax_first[] = "it would still not be JSON; first correct the syntax errors that have no fix";
+
+void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits) {
+  if (fix_file->skipped_reason) line_edits_note(edits, line, fix_file->skipped_reason);
+  if (fix_file->syntax_first) line_edits_note(edits, line, syntax_first);
+  if (fix_file->why.length) line_edits_note(edits, line, no_line);
+  fix_file->skipped_reason = NULL;
+  fix_file->syntax_first = false;
+  buffer_clear(&fix_file->why);
+}
+
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(name));
   if (fix_file->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->skipped_reason);
   if (fix_file->syntax_first)
-    error_print("%s: not fixed: it would still not be JSON; first correct the syntax errors that have no fix", buffer_string(&shown));
+    error_print("%s: not fixed: %s", buffer_string(&shown), syntax_first);
   if (fix_file->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&fix_file->why));
   buffer_release(&shown);
 }

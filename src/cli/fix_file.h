@@ -13,6 +13,8 @@
 #include "sys/thread_pool.h"
 #include <sys/stat.h>
 
+struct line_edits;
+
 /* Whether standard output is taken by fixed text or a diff; findings go to standard error then. */
 bool fix_file_takes_stdout(const struct settings *settings);
 
@@ -39,6 +41,7 @@ struct fix_file_input {
   struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
   struct thread_pool *pool;
   const void *job;
+  struct line_edits *lines; /* the record is a line, and this takes what becomes of it; NULL: it is a file */
 };
 
 /* Takes out what the baseline knows of a record that was linted, is not to be fixed here, and has that text; adds how many these
@@ -54,6 +57,11 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
  * writing is counted by in the end (unwritten_note). */
 void fix_file_put(const struct fix_file_input *of, const struct view *new, size_t weight, struct fix_file *fix_file);
 
+/* A program takes a diff as it is; for a terminal, which would obey what a record has in it, that is escaped. */
+void fix_file_escape_diff(struct buffer *diff);
+
+/* Notes what did not work in a line, which is then forgotten here. */
+void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits);
 /* Says what did not work. */
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name);
 /* "Fixed 12 findings in 3 files: 8 player-rank, 4 record-version" */

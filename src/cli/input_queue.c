@@ -23,6 +23,7 @@ struct input_queue {
   struct buffer name;     /* of the entry, as shown */
   struct line_reader lines;
   struct byte_stream_fd fd;
+  struct stat status;    /* of a file with lines that is to be fixed, before it was read */
   size_t used;           /* bytes of the file so far */
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not looked for */
@@ -125,7 +126,7 @@ void input_queue_recycle(struct input_queue *queue, struct work_item *work_item)
 
 static bool give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  work_item->is_lines = work_item->is_packed = false;
+  work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
   work_item->input = 0;
@@ -170,6 +171,9 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
     give(work_item, INPUT_OPEN, name_of(queue));
     work_item->is_packed = queue->pack != NULL;
     work_item->is_lines = true;
+    work_item->is_rest = queue->lines.is_rest;
+    work_item->file.is_stdin = queue->whole.is_stdin;
+    work_item->status = queue->status;
     work_item->first_offset = offset;
     work_item->first_line = line;
     count_input(queue, work_item);
@@ -290,7 +294,11 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
+    bool fixes = settings_fixes(queue->settings);
+    queue->status = (struct stat){0};
+    if (fixes) (void)!fstat(queue->whole.fd, &queue->status);
     open_entry(queue, byte_stream_from_fd(&queue->fd), true);
+    queue->lines.gives_rest = fixes;
     return false;
   }
   if (!queue->library) queue->library = archive_library_new(&why);
@@ -323,7 +331,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
     } else {
       work_item->text = (struct buffer){0};
       work_item->input = work_item->first_offset = 0;
-      work_item->is_lines = work_item->is_packed = false;
+      work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, queue->settings->format_in);
       if (work_item->file.kind != INPUT_OPEN) return true;

@@ -8,6 +8,7 @@
 
 #include "cli/input_files.h"
 #include "text/source.h"
+#include <sys/stat.h>
 
 struct input_queue;
 
@@ -15,6 +16,8 @@ struct work_item {
   struct input_file file; /* INPUT_OPEN without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_packed;     /* of an archive or a compressed file */
+  bool is_rest;       /* of a line that was too long, in a run that fixes: there is no record in it */
+  struct stat status; /* in a run that fixes, of the file with lines before it was read */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line;
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */

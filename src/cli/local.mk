@@ -27,10 +27,13 @@ src_libcli_a_SOURCES = \
   src/cli/directory.c src/cli/directory.h \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
+  src/cli/fix_lines.c src/cli/fix_lines.h \
   src/cli/input_file.c src/cli/input_file.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
+  src/cli/lint_job.c src/cli/lint_job.h \
+  src/cli/line_edits.c src/cli/line_edits.h \
   src/cli/lint_options.c src/cli/lint_options.h \
   src/cli/lsp_streams.c src/cli/lsp_streams.h \
   src/cli/markdown.c src/cli/markdown.h \

@@ -132,7 +132,7 @@ static void print_unfixed(const struct run_totals *totals, struct buffer *to) {
   }
   if (totals->unfixed) {
     run_totals_count(to, totals->unfixed, "record", "records");
-    buffer_printf(to, " in archives, compressed files or JSON Lines %s linted, but not fixed\n", totals->unfixed == 1 ? "was" : "were");
+    buffer_printf(to, " in archives or compressed files %s linted, but not fixed\n", totals->unfixed == 1 ? "was" : "were");
   }
 }
 

@@ -16,14 +16,14 @@ struct run_totals {
   size_t notation; /* of these, mistakes in how what was converted is written */
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
-  size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in JSON Lines, and in what is packed */
+  size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
   size_t seki, suppressed;
   size_t known; /* in a baseline */
   size_t pattern_errors; /* matches that PCRE2 gave up */
   size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */
-  size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
+  size_t unfixed;            /* records that were linted only: what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
   struct file_type_count other_formats; /* files of formats that were not looked for, beside those that were */
   size_t suppressions, suppressed_records; /* entries that --add-suppressions has written, and in how many records */
@@ -31,7 +31,7 @@ struct run_totals {
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 
-/* `is_unwritable`: the record is a line of JSON Lines, or packed. */
+/* `is_unwritable`: the record is packed. */
 void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on, bool is_unwritable);
 void run_totals_add(struct run_totals *to, const struct run_totals *more);
 size_t run_totals_findings(const struct run_totals *totals);

@@ -237,6 +237,9 @@ static void result_put(struct work *work, struct buffer *text) {
   *text = (struct buffer){0};
   source_init_borrow(&result->source, work->given->name, result->text.data, result->text.length);
   result->source.is_unicode = work->given->is_unicode;
+  result->source.is_line = work->given->is_line;
+  result->source.first_offset = work->given->first_offset;
+  result->source.first_line = work->given->first_line;
   lint(work, &result->source);
 }
 

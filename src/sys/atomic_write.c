@@ -185,13 +185,20 @@ static bool old_check(struct file_change *change, int old, struct view text, str
   return may_be_replaced(change, why);
 }
 
-bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
+/* A descriptor, or -1. */
+static int old_open(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
-  if (!change->path) return refuse(why, "it no longer exists", errno);
-  if (!directory_open(change, why)) return false;
+  if (!change->path) refuse(why, "it no longer exists", errno);
+  if (!change->path || !directory_open(change, why)) return -1;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (old < 0) return refuse(why, "it can no longer be read", errno);
+  if (old < 0) refuse(why, "it can no longer be read", errno);
+  return old;
+}
+
+bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
+  int old = old_open(change, path, expected, why);
+  if (old < 0) return false;
   bool good = old_check(change, old, text, why);
   if (good && !change->is_done)
     good = file_make(change, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);
@@ -199,6 +206,38 @@ bool file_change_replace(struct file_change *change, const char *path, const str
   close(old);
   errno = error;
   return good;
+}
+
+/* ---- an old file is changed in places ---- */
+
+/* What is copied has to come from the file that was read. */
+static bool is_as_read(struct file_change *change, int old, struct buffer *why) {
+  struct stat now;
+  if (fstat(old, &now) != 0) return refuse(why, "it can no longer be read", errno);
+  return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
+}
+
+bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why) {
+  *old = old_open(change, path, expected, why);
+  return *old >= 0 && may_be_replaced(change, why) && is_as_read(change, *old, why) && file_make(change, why);
+}
+
+bool file_change_copy(struct file_change *change, int old, uint64_t from, uint64_t to, struct buffer *why) {
+  char piece[1 << 13];
+  while (from < to) {
+    size_t room = to - from < sizeof piece ? (size_t)(to - from) : sizeof piece;
+    ssize_t got = pread(old, piece, room, (off_t)from);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return refuse(why, "it can no longer be read", errno);
+    if (!got) return refuse(why, "it changed after it was read: left as it is now", 0);
+    if (!file_change_put(change, (struct view){piece, (size_t)got}, why)) return false;
+    from += (uint64_t)got;
+  }
+  return true;
+}
+
+bool file_change_end(struct file_change *change, int old, struct buffer *why) {
+  return is_as_read(change, old, why) && nature_copy(change, &change->expected, old, why);
 }
 
 /* ---- a file gets a name ---- */

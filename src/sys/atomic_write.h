@@ -30,6 +30,11 @@ struct file_change {
 /* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
  * unless it holds the text already. */
 bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why);
+/* The same for a file that stays as it is in most places: *old, which the caller closes, is open for reading then. The new
+ * file is empty at first, gets what file_change_put and file_change_copy give it, and the nature of the old one in the end. */
+bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why);
+bool file_change_copy(struct file_change *change, int old, uint64_t from, uint64_t to, struct buffer *why);
+bool file_change_end(struct file_change *change, int old, struct buffer *why);
 /* Makes an empty file that is to get the name `path`, of an old file or a new one. What a symbolic link leads to is
  * meant, not the link, even where it leads to nothing yet. */
 bool file_change_make(struct file_change *change, const char *path, mode_t mode, struct buffer *why);

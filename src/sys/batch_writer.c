@@ -42,6 +42,8 @@ struct batch_writer {
   void *to; /* borrowed */
   struct waiting open; /* may still be written to */
   bool is_open;
+  int old;             /* owned descriptor of the file that `open` changes in places; -1: none */
+  uint64_t copied;     /* how far that is in `open` */
   struct batch *batch; /* owned; touched under the lock, and so is what follows */
   pthread_mutex_t lock;
   size_t published;
@@ -52,7 +54,7 @@ struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, v
   struct batch_writer *writer = mem_alloc_zeroed(1, sizeof *writer);
   mode_t mask = umask(0);
   umask(mask);
-  *writer = (struct batch_writer){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to};
+  *writer = (struct batch_writer){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to, .old = -1};
   writer->batch = mem_alloc_zeroed(1, sizeof *writer->batch);
   pthread_mutex_init(&writer->lock, NULL);
   return writer;
@@ -71,6 +73,7 @@ static void batch_free(struct batch *batch) {
 
 void batch_writer_free(struct batch_writer *writer) {
   if (!writer) return;
+  if (writer->old >= 0) close(writer->old);
   if (writer->is_open) waiting_release(&writer->open);
   batch_free(writer->batch);
   pthread_mutex_destroy(&writer->lock);
@@ -300,6 +303,56 @@ bool batch_writer_replace(struct batch_writer *writer, const char *path, const s
   if (good) wait_add(writer, &waiting);
   else waiting_release(&waiting);
   return good;
+}
+
+/* ---- an old file is changed in places ---- */
+
+static void old_close(struct batch_writer *writer) {
+  if (writer->old >= 0) close(writer->old);
+  writer->old = -1;
+}
+
+static bool edits_drop(struct batch_writer *writer) {
+  old_close(writer);
+  waiting_release(&writer->open);
+  writer->is_open = false;
+  return false;
+}
+
+bool batch_writer_begin_edits(struct batch_writer *writer, const char *path, const struct stat *expected, struct buffer *why) {
+  struct waiting *open = &writer->open;
+  open_close(writer);
+  *open = (struct waiting){.path = mem_string(path, strlen(path))};
+  bool good = file_change_begin(&open->change, path, expected, &writer->old, why);
+  if (!good && file_change_wants_room(errno)) {
+    old_close(writer);
+    file_change_release(&open->change);
+    buffer_clear(why);
+    publish_waiting(writer);
+    good = file_change_begin(&open->change, path, expected, &writer->old, why);
+  }
+  sweep(writer, &open->change);
+  writer->copied = 0;
+  writer->is_open = good;
+  return good || edits_drop(writer);
+}
+
+bool batch_writer_edit(struct batch_writer *writer, uint64_t offset, size_t length, struct view text, struct buffer *why) {
+  struct file_change *change = &writer->open.change;
+  bool good = file_change_copy(change, writer->old, writer->copied, offset, why) && file_change_put(change, text, why);
+  writer->copied = offset + length;
+  return good || edits_drop(writer);
+}
+
+bool batch_writer_end_edits(struct batch_writer *writer, size_t weight, struct buffer *why) {
+  struct file_change *change = &writer->open.change;
+  writer->open.weight = weight;
+  bool good = file_change_copy(change, writer->old, writer->copied, (uint64_t)change->expected.st_size, why) &&
+              file_change_end(change, writer->old, why);
+  if (!good) return edits_drop(writer);
+  old_close(writer);
+  open_close(writer);
+  return true;
 }
 
 /* ---- one by itself ---- */

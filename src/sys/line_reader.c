@@ -59,14 +59,37 @@ static size_t gather(struct line_reader *lines, struct buffer *text) {
   }
   if (!whole && text->length > lines->limit) {
     lines->is_skipping = true;
-    lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
+    if (!lines->gives_rest) lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
     return lines->limit + 1;
   }
   /* The last line may do without a line end; but not where the input broke off. */
   return lines->is_at_end && !lines->failed ? text->length : whole;
 }
 
+/* The same, one piece of it, of which some may have been read already. False if there is none. */
+static bool give_rest(struct line_reader *lines, struct buffer *text) {
+  buffer_clear(text);
+  buffer_add_view(text, buffer_view(&lines->rest));
+  buffer_clear(&lines->rest);
+  size_t got = text->length ? text->length : read_more(lines, text);
+  const char *end = got ? memchr(text->data, '\n', got) : NULL;
+  if (end) {
+    size_t used = (size_t)(end - text->data) + 1;
+    buffer_add(&lines->rest, text->data + used, got - used);
+    text->length = used;
+    lines->is_skipping = false;
+    lines->line++;
+  }
+  lines->offset += text->length;
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return got > 0;
+}
+
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
+  *first_offset = lines->offset;
+  *first_line = lines->line;
+  lines->is_rest = lines->gives_rest && lines->is_skipping && give_rest(lines, text);
+  if (lines->is_rest) return true;
   skip(lines, text);
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));
@@ -74,7 +97,7 @@ bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *fi
   *first_offset = lines->offset;
   *first_line = lines->line;
   size_t end = gather(lines, text);
-  if (!lines->is_skipping) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
+  if (!lines->is_skipping || lines->gives_rest) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
   text->length = end;
   lines->offset += end;
   lines->line += count_lines(buffer_string(text), end);

@@ -2,7 +2,8 @@
  *
  * Memory is that of one batch, and of the longest line up to the limit: a longer one
  * is cut one byte behind the limit, so that the parser reports it as too large. A line
- * ends with LF; blank lines are counted and left in the batch. */
+ * ends with LF; blank lines are counted and left in the batch. What was cut off is passed
+ * over, or given in batches of its own where every byte is wanted. */
 #ifndef JGFLINT_SYS_LINE_READER_H
 #define JGFLINT_SYS_LINE_READER_H
 
@@ -15,6 +16,8 @@ struct line_reader {
   size_t offset;     /* of `rest` in the file */
   size_t line;       /* of `rest`, 1-based */
   bool is_skipping;  /* the rest of a line that was too long */
+  bool gives_rest;   /* that rest is given, too */
+  bool is_rest;      /* the last batch is some of it, and no line */
   bool is_at_end;
   bool failed;       /* the stream did */
 };

@@ -4,6 +4,7 @@ src_libtext_a_SOURCES = \
   src/text/escape.c src/text/escape.h \
   src/text/glob.c src/text/glob.h \
   src/text/ignore_rules.c src/text/ignore_rules.h \
+  src/text/line_diff.c src/text/line_diff.h \
   src/text/line_index.c src/text/line_index.h \
   src/text/location.c src/text/location.h \
   src/text/pattern.c src/text/pattern.h \

@@ -255,6 +255,14 @@ static void name_add(struct buffer *to, const char *prefix, const char *name) {
   buffer_add_char(to, '\n');
 }
 
+void diff_names(const char *name, struct buffer *to) {
+  while (strncmp(name, "./", 2) == 0 || *name == '/') name += *name == '/' ? 1 : 2;
+  buffer_add_string(to, "--- ");
+  name_add(to, "a/", name);
+  buffer_add_string(to, "+++ ");
+  name_add(to, "b/", name);
+}
+
 void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
   if (view_equal(old, new)) return;
   struct text a = {0}, b = {0};
@@ -262,11 +270,7 @@ void diff_unified(const char *name, struct view old, struct view new, struct buf
   text_split(&b, new);
   ids_give((struct text *[2]){&a, &b});
   differences_mark(&a, &b);
-  while (strncmp(name, "./", 2) == 0 || *name == '/') name += *name == '/' ? 1 : 2;
-  buffer_add_string(to, "--- ");
-  name_add(to, "a/", name);
-  buffer_add_string(to, "+++ ");
-  name_add(to, "b/", name);
+  diff_names(name, to);
   hunks_add(to, &a, &b);
   text_release(&a);
   text_release(&b);

@@ -11,4 +11,7 @@
 /* Appends the diff; nothing if the texts are equal. `name` becomes a/name and b/name, quoted as git does. */
 void diff_unified(const char *name, struct view old, struct view new, struct buffer *to);
 
+/* The first two lines of such a diff. */
+void diff_names(const char *name, struct buffer *to);
+
 #endif

@@ -89,8 +89,11 @@ run -f json silenced.jgf
 like 'the record is found to be old' "$out" '"rule": "legacy-version"'
 unlike 'and no such fix is listed' "$out" '"fix": '
 run --select shape both.jsonl
-unlike 'of two records in JSON Lines none is, since --fix does not write there' "$err" 'fixable'
-run --select shape -f html both.jsonl
+like 'of two records in JSON Lines one is' "$err" '; 1 fixable with --fix --unsafe-fixes$'
+gzip -k both.jsonl
+run --select shape both.jsonl.gz
+unlike 'of compressed ones none is, since --fix does not write there' "$err" 'fixable'
+run --select shape -f html both.jsonl.gz
 unlike 'nor in the page' "$out" 'can be fixed with'
 mkdir two
 printf '%s\n' "$dropped" >two/a.jgf
@@ -226,11 +229,11 @@ like 'findings where they are asked for' left.json 'json-trailing-comma'
 
 # ---- what is linted only ----
 
-printf '%s\n%s\n' "$both" "$both" >games.jsonl
-cp games.jsonl games.before
-run --fix games.jsonl
-same 'JSON Lines are not mended' games.jsonl games.before
-like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines were linted, but not fixed$'
+printf '%s\n%s\n' "$both" "$both" | gzip >games.jsonl.gz
+cp games.jsonl.gz games.before
+run --fix games.jsonl.gz
+same 'what is compressed is not mended' games.jsonl.gz games.before
+like 'and that is said' "$err" '^2 records in archives or compressed files were linted, but not fixed$'
 
 # ---- files ----
 

@@ -120,4 +120,127 @@ printf '{"record":\r{"format": "JGF", "version": 2}, "board": {"size": 9}, "tree
 run -q -f gcc cr.jsonl
 like 'a CR within a line ends no line' "$out" '^cr.jsonl:1:78: '
 
+
+# ---- fixing ----
+
+printf '%s\n%s' "$bad_record" "$good_record" >one.jsonl
+printf '%s' "$bad_record" >record.jgf
+run -q --isolated --fix record.jgf
+fixed=$(cat record.jgf)
+isnt() { if [ "$2" = "$3" ]; then fail "$1" "$2"; else pass "$1"; fi; }
+isnt 'a record by itself is fixed' "$fixed" "$bad_record"
+
+# What no fix touches: a BOM, line ends, blank lines, a line that is no JSON, blanks around a record, a last line without an end.
+lines() {
+  printf '\357\273\277%s\r\n%s\n\n \t \r\n' "$good_record" "$1"
+  printf '{"rules": {"komi": NaN}, "tree": [{},]}\n  %s \t\r\n%s' "$1" "$1"
+}
+lines "$bad_record" >before
+lines "$fixed" | sed '1s/^\xEF\xBB\xBF//' >after
+cp before fix.jsonl
+chmod 640 fix.jsonl
+run --isolated --fix fix.jsonl
+same 'each line that changed is written, the others are byte for byte as they were' fix.jsonl after
+is 'the file keeps its mode' "$(find fix.jsonl -perm 640)" fix.jsonl
+like 'findings and files are counted' "$err" '^Fixed 4 findings in 1 file: 3 json-trailing-comma, 1 json-bom$'
+like 'what cannot be fixed is told with its line' "$err" 'fix.jsonl:5: not fixed: it would still not be JSON'
+like 'and what is left, too' "$out" '^fix.jsonl:5:'
+unlike 'what is fixed is not' "$out" '^fix.jsonl:[^5]'
+touch -d '2020-01-01 00:00:00' fix.jsonl
+run --isolated --fix fix.jsonl
+is 'a file that has nothing to fix is not written' "$(find fix.jsonl -newermt 2020-01-02)" ''
+run -q --isolated --fix --format-in jsonl - <before
+same 'standard input goes to standard output' "$out" after
+check 'a pipe, too' sh -c '(head -c 100 before; sleep 0.1; tail -c +101 before) | "$0" -q --isolated --fix --stdin-filename x.jsonl - 2>/dev/null | cmp - after' "$JGFLINT"
+printf '%s\n' "$good_record" >clean
+run -q --isolated --fix --format-in jsonl - <clean
+same 'with nothing to fix it comes out as it went in' "$out" clean
+
+cp before fix.jsonl
+run -q --isolated --diff fix.jsonl
+same '--diff writes nothing' fix.jsonl before
+like 'a last line without an end is marked' "$out" '^. No newline at end of file$'
+if have git; then
+  check 'git applies the diff' git apply --whitespace=nowarn "$out"
+  same 'which does what --fix does' fix.jsonl after
+else skip 'git applies the diff' 'there is no git'; skip 'which does what --fix does' 'there is no git'; fi
+run -q --isolated --diff --format-in jsonl --stdin-filename fix.jsonl - <before
+like 'standard input has a diff, too' "$out" '^+++ b/fix.jsonl$'
+
+for option in '' --unsafe-fixes; do
+  # A misspelled key: in a record by itself, and in a line.
+  odd='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "board": {"size": 9}, "tree": [{}]}'
+  printf '%s' "$odd" >odd.jgf
+  printf '%s\n%s\n' "$odd" "$odd" >odd.jsonl
+  "$JGFLINT" -q --isolated --fix $option odd.jgf >"$out" 2>&1
+  "$JGFLINT" -q --isolated --fix $option odd.jsonl >"$out" 2>&1
+  is "a line is fixed as a file is${option:+: $option}" "$(sort -u odd.jsonl)" "$(cat odd.jgf)"
+done
+run -q --isolated --write-baseline known.json fix.jsonl
+cp before known.jsonl
+run -q --isolated --write-baseline known.json known.jsonl
+run -q --isolated --baseline known.json --fix known.jsonl
+same 'what a baseline knows stays' known.jsonl before
+
+# Lines that are too long are passed through, wherever they are cut while they are read.
+long() { printf '%s\n{"comment": "%0900000d", "x": }\n%s\n%0400000d' "$1" 0 "$1" 0; }
+long "$bad_record" >before.jsonl
+long "$fixed" >after
+cp before.jsonl long.jsonl
+run -q --isolated --max-size 1000 --fix long.jsonl
+same 'a line that is too long stays whole' long.jsonl after
+run -q --isolated --max-size 1000 --fix --format-in jsonl - <before.jsonl
+same 'also on standard input' "$out" after
+if have git; then
+  cp before.jsonl long.jsonl
+  run -q --isolated --max-size 1000 --diff long.jsonl
+  git apply --whitespace=nowarn "$out"
+  same 'and in a diff' long.jsonl after
+else skip 'and in a diff' 'there is no git'; fi
+
+# Many, and those that change in groups and gaps of all sizes, over several pieces of a file: every hunk of a diff is right.
+"$AWK" -v good="$good_record" -v bad="$bad_record" 'BEGIN {
+  for (i = seed = 1; i <= 5000; i++) { seed = (seed * 16807) % 2147483647; if (seed % 7 == 0) left = seed % 13; print (left-- > 0 ? bad : good) }
+}' >many.before
+"$AWK" -v bad="$bad_record" -v fixed="$fixed" '{ print ($0 == bad ? fixed : $0) }' many.before >many.after
+for jobs in 1 4; do
+  cp many.before many.jsonl
+  run --isolated -j$jobs --fix many.jsonl
+  same "-j$jobs: 5,000 lines are fixed in their order" many.jsonl many.after
+  like "-j$jobs: as one file" "$err" '^Fixed [0-9,]* findings in 1 file:'
+  cp many.before many.jsonl
+  run -q --isolated -j$jobs --diff many.jsonl
+  cp "$out" diff.$jobs
+done
+same 'the diff does not depend on the number of workers' diff.1 diff.4
+if have git; then
+  check 'git applies all its hunks' git apply --whitespace=nowarn diff.1
+  same 'which does the same' many.jsonl many.after
+  check 'there are as many hunks as git would make' sh -c 'git diff --no-index many.before many.after | grep -c "^@@" >hunks; grep -c "^@@" diff.1 | cmp - hunks'
+else skip 'git applies all its hunks' 'there is no git'; skip 'which does the same' 'there is no git'; skip 'there are as many hunks' 'there is no git'; fi
+
+# Findings that are left stand where they are in the new file.
+sed 's/"tree": .*/"tree": [{"oddity": 1},]}/' many.before >left.jsonl
+run -q --isolated -j4 --fix -f jsonl left.jsonl
+grep -v '"summary"' "$out" >told
+run -q --isolated -j1 -f jsonl left.jsonl
+grep -v '"summary"' "$out" >there
+same 'findings after a fix have the offsets of the new file' told there
+
+# All or nothing.
+cp many.before many.jsonl
+ln many.jsonl second
+run --isolated --fix many.jsonl
+exits 'a file with a second name is not written' 2
+same 'it is as it was' many.jsonl many.before
+like 'that is told' "$err" '^jgflint: many.jsonl: not fixed after all: it has other names'
+like 'and nothing counts as fixed' "$err" '^Fixed no findings$'
+rm second
+(ulimit -f 64; "$JGFLINT" -q --isolated --fix many.jsonl >"$out" 2>"$err")
+same 'where the new file cannot be written the old one stays' many.jsonl many.before
+is 'and nothing is left beside it' "$(find . -name '.jgflint-*')" ''
+printf '{"select": 5}\n' >faulty.json
+run --config faulty.json --fix --format-in jsonl - <many.before
+same 'with a configuration that has mistakes lines come out as they went in' "$out" many.before
+
 finish

@@ -76,8 +76,11 @@ both 'a difference with findings' --diff -f gcc records
 both 'an unsafe one' --diff --unsafe-fixes records
 both 'by one rule' --diff --fixable json-trailing-comma records
 cat records/broken.jgf records/sub/comma.jgf >records/lines.jsonl
-both 'JSON Lines' -f html records/lines.jsonl
-both 'JSON Lines, which are not fixed' --fix records/lines.jsonl
+both 'JSON Lines' -q -f gcc records/lines.jsonl
+cp records/lines.jsonl lines.before
+npx --fix records/lines.jsonl
+same 'which only the program itself fixes' records/lines.jsonl lines.before
+like 'as is said' "$err" '^2 records in archives, compressed files or JSON Lines were linted, but not fixed$'
 rm records/lines.jsonl
 both 'what is not there' no-such-file records/broken.jgf
 

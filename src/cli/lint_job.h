@@ -1,0 +1,73 @@
+/* lint_job.h: what a worker does with one file, or with some lines of one.
+ *
+ * It lints or fixes, and renders what was found. What comes of it waits in the job for its turn. */
+#ifndef JGFLINT_CLI_LINT_JOB_H
+#define JGFLINT_CLI_LINT_JOB_H
+
+#include "cli/baseline_files.h"
+#include "cli/config_cache.h"
+#include "cli/fix_lines.h"
+#include "cli/progress.h"
+#include "cli/report_limits.h"
+#include "cli/run_totals.h"
+#include "cli/timings.h"
+#include "engine/statistics.h"
+#include "lint/collection.h"
+#include "sys/thread_pool.h"
+#include <stdatomic.h>
+
+/* One file, or some lines of one: linted by one worker, written in its turn. */
+struct lint_job {
+  struct work_item work_item;
+  const struct effective_config *effective_config; /* borrowed */
+  struct baseline *baseline;    /* borrowed; NULL: none */
+  struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
+  struct buffer place; /* what fingerprints call it */
+  int error; /* from reading */
+  struct buffer *texts; /* owned, and so is what they hold: one for each target */
+  size_t text_count;
+  struct rule_counts counts; /* for --statistics */
+  struct report_cut cut;
+  struct fix_file fix_file;
+  struct line_edits edits; /* owned: of JSON Lines that are fixed */
+  struct run_totals totals;
+};
+
+struct lint_run {
+  const struct settings *settings; /* borrowed */
+  struct config_cache *config_cache;         /* owned */
+  struct baselines baselines;
+  struct collection *collection;   /* owned */
+  const struct rule_table *rule_table;         /* borrowed: that of no configuration */
+  struct input_files *files;             /* owned */
+  struct input_queue *queue;               /* owned */
+  struct report_outputs report_outputs;
+  struct report_limits limits;
+  struct run_totals totals;
+  struct statistics statistics;
+  struct output fixed; /* standard output, where that is for fixed text, diffs or a list of games */
+  size_t *fixed_by_rule; /* owned; NULL unless something is to be fixed */
+  struct batch_writer *writer; /* owned: of fixed files; NULL unless there may be some */
+  struct unwritten unwritten;
+  struct fixed_lines lines; /* the file of JSON Lines that is being fixed */
+  struct timings timings;
+  struct progress *progress; /* owned, or NULL */
+  size_t share;       /* of memory, for each worker at any time; more only for one at a time */
+  enum status status; /* of what was not linted */
+  atomic_bool is_over; /* nobody is left to write for */
+};
+
+/* What the thread pool calls: `of` is the run. */
+void *lint_worker_start(void *of);
+void lint_worker_stop(void *of, void *who);
+bool lint_job_next(void *of, void *what);
+void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what);
+
+/* A text for each report. */
+void lint_job_make_texts(const struct lint_run *run, struct lint_job *job);
+/* What is wrong with configurations comes before the first record that they are about. `pool`: NULL if it is the job's turn. */
+void lint_job_report_faults(struct lint_run *run, struct thread_pool *pool, struct lint_job *job);
+/* Whether it is lines that may change; in what is packed they may not. */
+bool lint_job_fixes_lines(const struct lint_run *run, const struct lint_job *job);
+
+#endif
