@@ -47,4 +47,78 @@ fixes 'digits of another width are digits where a number belongs' '"rules":{"kom
 fixes 'a source is a name, an event is left alone' '"source":{"name": "a"},"event":"b","game":{"type": "go"},"tree":[{}]' '"source":"a","event":"b","game":"go","tree":[{}]'
 fixes 'a comment is kept beside an earlier one' '"meta":{"legacy":{"comments":["a","b"]}},"tree":[{}]' '"meta":{"legacy":{"comments":["a"]}},/* b */"tree":[{}]'
 
+clock='"rules":{"time":600,"overtime":"3x30 byo-yomi"},"tree":[{},{"move":{"color":"black","x":5,"y":1,"timeLeft":5}},{"move":{"color":"white","x":1,"y":1}},'
+says 'within a period the time starts again' move-time '' \
+  "$clock"'{"move":{"color":"black","x":5,"y":2,"periodsLeft":3}},{"move":{"color":"white","x":1,"y":2}},{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
+says 'before the first it does not' move-time 'black has 40 seconds left, but had 5 before' "$clock"'{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
+
+# Names of three letters are the shortest that are compared.
+spelled() {
+  mkdir -p "$1"
+  record '"players":[{"color":"black","name":"'"$1"'"}],"tree":[{},{"move":{"color":"black","x":1,"y":1}}]' && mv a.jgf "$1/1.jgf"
+  record '"players":[{"color":"black","name":"'"$2"'"}],"tree":[{},{"move":{"color":"black","x":2,"y":1}}]' && mv a.jgf "$1/2.jgf"
+  run --isolated -q -f gcc --min-severity info --select collection-player-name "$1"
+  sed 's/^[^ ]* note: //; s/ in .*//' "$out"
+}
+is 'a name of three letters' "$(spelled Lee lee)" 'the player `lee` is `Lee`'
+is 'one of two may be anybody' "$(spelled Li li)" ''
+
+# ---- what jgfconv makes of it ----
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+# becomes NAME EXPECTED FORMAT MEMBERS: what a record becomes, in one line; what is said of it is in $err.
+becomes() {
+  record "$4"
+  is "$1" "$("$JGFCONV" --to "$3" a.jgf -o - 2>"$err" | tr -d '\n' | sed 's/^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[[^]]*\]SZ\[9\]//; s/\[{"\/record[^}]*null}\]/[]/')" "$2"
+}
+
+becomes 'a view of a fork is no other arrangement' 'XJ[];B[fb](;W[bb])(;W[cb]XJ[{"move":"Wcb","/foo":1}]))' sgf \
+  '"tree":[{},{"move":{"color":"black","x":5,"y":1}},{"variations":[[{"move":{"color":"white","x":1,"y":1}}],[{"move":{"color":"white","x":2,"y":1},"foo":1}]]}]'
+becomes 'a million handicap stones are a number' 'HA[1000000]XJ[{"/record/charset":null,"/record/generator":null,"/rules":{"handicap":1000000},"/meta":null}])' sgf '"game":{"type":"go"},"rules":{"handicap":1000000},"tree":[{}]'
+becomes 'one more is kept as it is' 'XJ[{"/record/charset":null,"/record/generator":null,"/rules":{"handicap":1000001}}])' sgf \
+  '"game":{"type":"go"},"rules":{"handicap":1000001},"tree":[{}]'
+becomes 'a second colon belongs to the text' 'FG[257:a\:b]XJ[{"/record/charset":null,"/record/generator":null,"/meta/sgf/FG":"257:a:b"}])' sgf '"game":{"type":"go"},"meta":{"sgf":{"FG":"257:a:b"}},"tree":[{}]'
+becomes 'a name that a later node gave goes back there' 'XJ[];GN[x]B[aa];W[bb])' sgf \
+  '"game":{"type":"go","name":"x"},"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"Baa","props":{"GN":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
+becomes 'moves that have no letters, or another meaning' 'XJ[];XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
+is 'each is told why' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
+  'it is beyond line 52, the last one that has a letter
+it would be taken for a pass'
+
+record '"players":[{"color":"black","name":"a"},{"color":"black","name":"b"}],"tree":[{}]'
+"$JGFCONV" --to jgf --std seki a.jgf -o - >seki.jgf 2>"$err"
+like 'two players of one color are both there in the form of Seki' seki.jgf '"players": \[{"color": "black", "name": "a"}, {"color": "black", "name": "b"}\]'
+
+mkdir -p here outside
+mv a.jgf here/b.jgf
+(mkdir here/below && cd here/below && "$JGFCONV" --to sgf . ../b.jgf -o ../../outside/) >"$out" 2>&1
+is 'what is named above this directory goes into the output, not beside it' "$(ls outside)" b.sgf
+
+# ---- the rest ----
+
+# A digest counts what stands in a node, not what the next one begins with.
+printf '(;GM[1]FF[4]SZ[9];L[bb]LB[](;L[bb]MA[aa]))' >labels.sgf
+run --isolated -q --fix --unsafe-fixes labels.sgf
+is 'labels of one node are made one beside those of the next' "$(cat labels.sgf)" '(;GM[1]FF[4]SZ[9];LB[bb:a](;LB[bb:a]MA[aa]))'
+
+# A message of the server that is longer than what a pipe takes at once.
+say() {
+  for message in "$@"; do printf 'Content-Length: %d\r\n\r\n%s' "${#message}" "$message"; done
+}
+long=$(printf '%09000d' 1)
+say '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}' '{"jsonrpc":"2.0","id":"'"$long"'","method":"nothing"}' \
+  '{"jsonrpc":"2.0","id":2,"method":"shutdown"}' '{"jsonrpc":"2.0","method":"exit"}' >in
+run --lsp <in
+is 'a long message ends where the next begins' "$(tail -c 100 "$out" | tr -d '\r\n' | sed 's/.*}Content/Content/')" \
+  'Content-Length: 38{"jsonrpc":"2.0","id":2,"result":null}'
+is 'and nothing stands between' "$(tr '\r' '\n' <"$out" | sed 's/Content-Length: [0-9]*$//' | tr -d '\n' | wc -c | tr -d ' ')" \
+  "$(tr '\r' '\n' <"$out" | $AWK '{ while (match($0, /Content-Length: [0-9]+/)) { sum += substr($0, RSTART + 16, RLENGTH - 16); $0 = substr($0, RSTART + RLENGTH) } } END { print sum }')"
+
+# What cannot be read is no matter for what is read after it in the same place.
+if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for i in $(seq 40); do cp a.jgf "first/$i.jgf"; done && tar cf first.tar first 2>/dev/null; then
+  run --isolated -q -j1 first first.tar
+  exits 'a job begins without an error of the one before' 0
+else skip 'a job begins without an error of the one before' 'no tar'
+fi
+
 finish

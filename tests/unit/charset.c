@@ -42,6 +42,7 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
 static void names(void) {
   is_text(charset_known(VIEW("Shift_JIS")), "CP932", "Shift_JIS is CP932 in practice");
   is_text(charset_known(VIEW("sjis")), "CP932", "SJIS too");
+  is_text(charset_known(VIEW("csShiftJIS")), "CP932", "as IANA spells it for programs");
   is_text(charset_known(VIEW("gb2312")), "GB18030", "GB2312 is a part of GB18030");
   is_text(charset_known(VIEW("Latin-1")), "ISO-8859-1", "Latin-1");
   is_text(charset_known(VIEW("utf8")), "UTF-8", "utf8");
@@ -169,6 +170,9 @@ static void sgf(void) {
   SGF("", "(;PB[\x88\xE4\x8E\x52]PW[\x92\xA3\x9A\xEB])", "CP932", "(;PB[井山]PW[張梦])");
   SGF("", "(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
   SGF("", "(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
+  SGF("Big5", "(;CA[Big5]PB[\x8F\xAC\x97\xD1\x8C\xF5\x88\xEA]PW[\x95\x90\x8B\x7B\x90\xB3\x8E\xF7]EV[\x96\xBC\x90\x6C\x90\xED\x83\x8A\x81\x5B\x83\x4F])", "CP932", "(;CA[Big5]PB[小林光一]PW[武宮正樹]EV[名人戦リーグ])");
+  /* A third of it may be damaged, and no more. */
+  SGF("", "(;PB[\xFF\xC2\xDE\xBA\xD3\xBA\xD3\xD5\xBD\x80])", "GB18030", "(;PB[\xEF\xBF\xBD罗河河战\xEF\xBF\xBD])");
   SGF("", "(;PB[Andr\xE9])", "windows-1252", "(;PB[André])");
   SGF("", "(;PB[ and \xF1])", "windows-1252", "(;PB[ and ñ])"); /* other sets of one byte would do as well */
   SGF("", "(;PB[a\x80\x80\xB9\xC5\xC1\xA6])", "windows-1252", "(;PB[a€€¹ÅÁ¦])"); /* too much of it is no Big5 */

@@ -123,6 +123,11 @@ static size_t lint_by(const struct format *format, struct buffer *found) {
   return outside;
 }
 
+static struct span span_beyond(const void *places, uint32_t spot) {
+  (void)places;
+  return (struct span){spot, 7};
+}
+
 static void forgetful_test(void) {
   static const char *const endings[] = {".toy", NULL}, *const families[] = {"sgf", NULL};
   struct format toy = {.name = "toy", .title = "TOY", .endings = endings, .families = families, .read = read_root};
@@ -142,6 +147,9 @@ static void forgetful_test(void) {
   property_tree_clear(&session.tree);
   is_text(format_session_lacks(&session), "a game has no root", "a root is");
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
+  session.tree.span = span_beyond, session.tree.spot = 0;
+  is_text(format_session_lacks(&session), "a game lies outside of its text", "a game ends in its text");
+  session.tree.span = NULL;
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
   ok(format_session_lacks(&session) != NULL, "there is one root");
   format_session_release(&session);

@@ -207,6 +207,12 @@ static void test_repairs(void) {
     release(&loaded);
   }
   struct loaded loaded;
+  /* A number of 16 digits need not be a double: to divide it rounds twice. */
+  load(&loaded, "958466917262562.9");
+  static const double rounded = 958466917262562.9; /* a double even where expressions are wider */
+  double value = json_object_get_double(loaded.document.root);
+  ok(memcmp(&value, &rounded, sizeof value) == 0, "16 digits are rounded once");
+  release(&loaded);
   load(&loaded, "JGF = {\"a\":{\"x\":1,\"b\":[1,2]},\"a\":{\"b\":[1,2.0],\"x\":1}};");
   is_number(only(&loaded, JSON_FLAW_ASSIGNMENT)->other.start, loaded.source.size - 1, "the semicolon belongs to the assignment");
   const struct fact *twice = only(&loaded, JSON_FLAW_DUPLICATE_KEY);

@@ -59,6 +59,8 @@ static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"p
                             "{\"variations\":[[{}],[{},{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]},"
                             "{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":1,\"y\":99}]}]}]}";
 
+static const char nested[] = "{\"tree\":[{},{\"variations\":[[{},{\"variations\":[[{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]}]]}]}";
+
 int main(void) {
   is_identity(game, "/game/result", "/game/result", "w + r");
   is_identity(game, "/players/1/rank", "/players/1/rank", "9段");
@@ -66,6 +68,7 @@ int main(void) {
   is_identity(game, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "black 25,3");
   is_identity(game, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "x=1, y=99");
   is_identity(game, "/tree/1/variations/0/0", "/tree/variations", "black 25,3");
+  is_identity(nested, "/tree/1/variations/0/1/variations/0/0/move", "/tree/variations/move", "black 25,3");
   is_identity(game, "/tree", "/tree", "");
   is_identity(game, "", "", "");
   static const struct {
