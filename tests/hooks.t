@@ -92,8 +92,10 @@ hooks() {
   fi
 
   repository begun
+  # No version is tagged, so both --init and the README name the branch.
+  git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
   run --init
-  sed -n '/^  repos:/,/^$/s/^  //p' "$out" >.pre-commit-config.yaml
+  sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
   check 'what --init prints is a configuration' pre-commit validate-config .pre-commit-config.yaml
   pre-commit install >"$out" 2>&1
   bad bad.jgf
@@ -105,8 +107,7 @@ hooks() {
   try git commit -m one
   exits 'and accepts a good one' 0
 
-  # What the README shows, but for where the repository is: no version is tagged, so it names the branch.
-  git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
+  # What the README shows, but for where the repository is.
   repository shown
   sed -n '/^repos:$/,/^```$/{/^```$/!p;}' "$top_srcdir/README.md" | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
   check 'what the README shows is a configuration' pre-commit validate-config .pre-commit-config.yaml

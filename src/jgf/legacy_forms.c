@@ -78,6 +78,16 @@ bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_i
   return true;
 }
 
+/* {"x": 3, "y": 3} in a list of older points. */
+static bool point_object_read(struct jgf_record_reader *reader, uint32_t point, struct go_item *item) {
+  uint32_t text = json_member(reader->document, point, KEY_TEXT);
+  item->x_spot = json_member(reader->document, point, KEY_X);
+  item->y_spot = json_member(reader->document, point, KEY_Y);
+  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) return false;
+  if (text != NO_SPOT && reader->spots[text].kind == JSON_STRING) label_set(reader, item, text);
+  return integer_read(reader, item->x_spot, &item->x) && integer_read(reader, item->y_spot, &item->y);
+}
+
 /* ---- moves ---- */
 
 static uint32_t old_move_member(const struct jgf_record_reader *reader, uint32_t move, uint8_t *color) {
@@ -147,7 +157,9 @@ void old_move_read(struct jgf_record_reader *reader, uint32_t move) {
   bool has_point = old_point_read(reader, spot, &item) && item.text_spot == NO_SPOT; /* labels have texts */
   if (is_old_pass(reader, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
-    item.marks |= GO_NO_POINT;
+    /* {"B": {"x": 3, "y": 3}}, which no version writes, and a fix can read. */
+    bool is_object = reader->spots[spot].kind == JSON_OBJECT;
+    if (!is_object || !point_object_read(reader, spot, &item) || item.text_spot != NO_SPOT) item.marks |= GO_NO_POINT;
     note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
   if (!old_move_rest_read(reader, move, spot, color)) item.marks |= GO_NO_POINT;
@@ -193,16 +205,6 @@ static bool is_plain_point(const struct jgf_record_reader *reader, uint32_t poin
     if (key != KEY_X && key != KEY_Y && !is_text) return false;
   }
   return true;
-}
-
-/* {"x": 3, "y": 3} in a list of older points. */
-static bool point_object_read(struct jgf_record_reader *reader, uint32_t point, struct go_item *item) {
-  uint32_t text = json_member(reader->document, point, KEY_TEXT);
-  item->x_spot = json_member(reader->document, point, KEY_X);
-  item->y_spot = json_member(reader->document, point, KEY_Y);
-  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) return false;
-  if (text != NO_SPOT && reader->spots[text].kind == JSON_STRING) label_set(reader, item, text);
-  return integer_read(reader, item->x_spot, &item->x) && integer_read(reader, item->y_spot, &item->y);
 }
 
 /* Whether all of its points could be read. */

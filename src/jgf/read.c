@@ -168,19 +168,20 @@ struct sizes {
   bool size_unread, width_unread, height_unread;
 };
 
-/* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. */
+/* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. Beside one that cannot be read none counts. */
 static const struct go_value *size_value(const struct jgf_record_reader *reader) {
   const struct game *game = reader->game;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     if (value->meaning == GO_BOARD_SIZE && reader->spots[value->spot].parent == game->board_spot) return value;
   }
-  return game_value(game, GO_BOARD_SIZE);
+  return reader->unread >> GO_BOARD_SIZE & 1 ? NULL : game_value(game, GO_BOARD_SIZE);
 }
 
 static struct sizes sizes_of(const struct jgf_record_reader *reader) {
-  return (struct sizes){size_value(reader), game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
-                        is_unread(reader, GO_BOARD_SIZE), is_unread(reader, GO_BOARD_WIDTH), is_unread(reader, GO_BOARD_HEIGHT)};
+  const struct go_value *size = size_value(reader);
+  return (struct sizes){size, game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
+                        !size && reader->unread >> GO_BOARD_SIZE & 1, is_unread(reader, GO_BOARD_WIDTH), is_unread(reader, GO_BOARD_HEIGHT)};
 }
 
 /* A size outside of `board`, or ngGo 1's 19 beside a width and height, does not contradict them. */
