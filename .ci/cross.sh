@@ -1,12 +1,13 @@
 #!/bin/sh
 # cross.sh: whether the programs write the same on other processors: big-endian, of 32 bits, and ARM.
 #
-#     .ci/cross.sh DIRECTORY BUILD [PROCESSOR...]      all of s390x, i686 and aarch64
-#     .ci/cross.sh --sources DIRECTORY                 only what the libraries are built from, and whether there are compilers
+#     .ci/cross.sh DIRECTORY [PROCESSOR...]   all of s390x, i686 and aarch64, built in DIRECTORY
+#     .ci/cross.sh --sources DIRECTORY        only what the libraries are built from, and whether there are compilers
 #
 # Built with Debian's cross compilers (gcc-s390x-linux-gnu and its like) and run by qemu-user; json-c and PCRE2 come from Debian's
-# sources. Neither has archives or UGZ, so BUILD is compared without: what BUILD writes of testdata, of the sheets' examples and
-# of $JGFLINT_CORPUS/formats/real. Exit status 77: something that is needed for it is missing.
+# sources. They read no archives and no UGZ, so they are compared with programs of this machine that do not, either: what is written
+# of testdata, of the sheets' examples and of $JGFLINT_CORPUS/formats/real. CROSS_CONFIGURE: more options for configure.
+# Exit status 77: something that is needed for it is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 sources_only=no
@@ -29,7 +30,7 @@ programs() {
   mkdir -p "$made/build"
   (cd "$made/build" && PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
     "$dir/tree/configure" --quiet --host="$1-linux-gnu" --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
-    CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
+    ${CROSS_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
 }
 
 # libraries PROCESSOR: json-c and PCRE2, static.
@@ -43,16 +44,20 @@ libraries() {
     --disable-shared >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
 }
 
-# No call knows only offsets of 32 bits.
+# No call knows only offsets of 32 bits: of what the C library has with 64, too, nothing is called by its short name. (Its names
+# that end in f64 are of numbers, as strtof64.)
 has_large_files() {
-  "$1-linux-gnu-nm" -u "$made"/build/src/*.a "$made"/build/rules/*.a |
-    grep -E ' U (open|openat|creat|lseek|pread|pwrite|stat|lstat|fstat|fstatat|truncate|ftruncate|mmap|readdir|mkstemp|fopen)$' >"$made/small" || return 0
-  say "$1: calls with offsets of 32 bits:" $(sort -u "$made/small")
+  "$1-linux-gnu-nm" -g --defined-only "$("$1-linux-gnu-gcc" -print-file-name=libc.a)" 2>/dev/null |
+    sed -n '/f64$/d; s/.* [TWi] \([a-z]*\)64$/ U \1/p' | sort -u >"$made/calls"
+  find "$made/build" -name '*.o' -exec "$1-linux-gnu-nm" -u {} + | sed 's/^ */ /' | sort -u >"$made/called"
+  [ -s "$made/calls" ] && grep -q 'open64$' "$made/called" || { say "$1: no calls with offsets of 64 bits were found"; return 1; }
+  grep -F -x -f "$made/calls" "$made/called" >"$made/small" || return 0
+  say "$1: calls with offsets of 32 bits:" $(sed 's/^ U //' "$made/small")
   return 1
 }
 
-if [ $# -gt 1 ]; then build=$2; else build=.; fi
-if [ $# -gt 2 ]; then shift 2; processors=$*; else processors='s390x i686 aarch64'; fi
+shift
+processors=${*:-s390x i686 aarch64}
 tools='cmake cmake dpkg-source dpkg-dev'
 for processor in $processors; do
   tools="$tools $processor-linux-gnu-gcc gcc-$processor-linux-gnu $(emulator "$processor") qemu-user-static"
@@ -62,7 +67,6 @@ needs_all $tools
 sources
 [ "$sources_only" = no ] || exit 0
 
-build=$(cd "$build" && pwd)
 tree_of cross
 failed=0
 # The programs of this machine, without what the others do not have.
