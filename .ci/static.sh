@@ -21,7 +21,7 @@ case $dir in
   result=$dir
   dir=$(mktemp -d)
   trap 'rm -rf "$dir"' EXIT
-  [ ! -d "$result/sources" ] || cp -r "$result/sources" "$dir"
+  for part in sources made; do [ ! -d "$result/$part" ] || cp -r "$result/$part" "$dir"; done
   ;;
 esac
 made=$dir/made
