@@ -4,7 +4,7 @@
 
 #include <sys/types.h>
 
-enum { GRND_NONBLOCK = 1 };
+#define GRND_NONBLOCK 1 /* a macro, as elsewhere: by it the sources know that there is getrandom */
 
 ssize_t getrandom(void *to, size_t length, unsigned flags) __asm__("windows_getrandom");
 
