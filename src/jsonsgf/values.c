@@ -212,7 +212,8 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 
 static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
-  if (spot != reader->solutions) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
+  bool is_known = spot == reader->solutions || sgf_name_is_private(buffer_view(&reader->scratch->key));
+  if (!is_known) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
   if (kind == JSON_NULL) return;
   if (kind != JSON_ARRAY) value_add(reader, jsonsgf_text(reader, spot), spot);
   for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next; element = reader->spots[element].next)

@@ -7,18 +7,6 @@
 
 /* ---- unknown names ---- */
 
-/* Private properties of known programs, which are no slips of the pen. */
-static const char *const private_names[] = {
-    "BC", "BTS", "DZ", "GE", "GK", "HD", "IL", "KGSDE", "KGSSB", "KGSSW", "KT", "KTV", "LC", "LZ", "LZOP", "MULTIGOBM", "MULTIGOGM", "NB", "NW", "OH", "OS",
-    "QKGV", "RD", "RL", "RN", "RR", "SBKV", "SOL", "SU", "SY", "TC", "TT", "WC", "XJ",
-};
-
-static bool is_private(struct view name) {
-  for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
-    if (view_is(name, private_names[i])) return true;
-  return false;
-}
-
 size_t sgf_name_slot(struct view name) {
   if (name.length < 1 || name.length > 2 || !ascii_is_capital(name.at[0])) return SIZE_MAX;
   if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
@@ -46,7 +34,7 @@ static struct view slip_of(struct view name) {
 }
 
 void sgf_unknown_check(struct sgf_values *of, const struct sgf_property *property) {
-  if (is_private(property->name) || !is_first_of_game(of, property->name)) return;
+  if (sgf_name_is_private(property->name) || !is_first_of_game(of, property->name)) return;
   struct notation what = {.name = property->name, .meant = slip_of(property->name)};
   sgf_emit_edit(of->tree, of->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
 }

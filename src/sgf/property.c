@@ -31,3 +31,16 @@ enum sgf_name sgf_name_of(struct view name) {
 const struct sgf_kind *sgf_kind_of(enum sgf_name id) {
   return &kinds[id];
 }
+
+/* ---- private properties ---- */
+
+static const char *const private_names[] = {
+    "BC", "BTS", "DZ", "GE", "GK", "HD", "IL", "KGSDE", "KGSSB", "KGSSW", "KT", "KTV", "LC", "LZ", "LZOP", "MULTIGOBM", "MULTIGOGM", "NB", "NW", "OH", "OS",
+    "QKGV", "RD", "RL", "RN", "RR", "SBKV", "SOL", "SU", "SY", "TC", "TT", "WC", "XJ",
+};
+
+bool sgf_name_is_private(struct view name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
+    if (view_is(name, private_names[i])) return true;
+  return false;
+}

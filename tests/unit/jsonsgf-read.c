@@ -191,7 +191,7 @@ static void of_pairs(void) {
 }
 
 static void of_keys(void) {
-  value("\"KGSDE\": [\"aa\"], \"XX\": 3", "KGSDE[aa]XX[3]", "unknown-property KGSDE, unknown-property XX");
+  value("\"KGSDE\": [\"aa\"], \"XX\": 3", "KGSDE[aa]XX[3]", "unknown-property XX");
   reads("[[{\"FF\":4},{\"b\":\"aa\"},{\"w\":\"bb\",\"W\":\"cc\"}]]", ";FF[4];B[aa];W[cc] /meta/jsonsgf/nodes/node 2/w=\"bb\"",
         "lowercase-property b=B, user-key w", "properties in small letters");
   reads("[[{\"FF\":4,\"_id\":{\"a\":1},\"a/b\":2},{\"_id\":3}]]",
