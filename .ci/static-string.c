@@ -81,8 +81,8 @@ void *memset(void *result, int byte, size_t size) {
     return result;
   }
   __m128i word = _mm_set1_epi8((char)byte);
-  for (size_t at = 0; at < size - WORD; at += WORD) _mm_storeu_si128((__m128i *)(to + at), word);
-  _mm_storeu_si128((__m128i *)(to + size - WORD), word);
+  for (size_t at = 0; at < size - WORD; at += WORD) _mm_storeu_si128((__m128i *)(void *)(to + at), word);
+  _mm_storeu_si128((__m128i *)(void *)(to + size - WORD), word);
   return result;
 }
 
