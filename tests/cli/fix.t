@@ -262,6 +262,18 @@ else
   chmod 755 closed
 fi
 
+# A file of lines, all or nothing. (lines.t asks for no modes and limits, which not every system has.)
+printf '%s\n' "$both" >lines.jsonl
+chmod 640 lines.jsonl
+run --fix lines.jsonl
+is 'a file of lines is mended' "$(cat lines.jsonl)" "$safe"
+is 'and keeps its mode' "$(find lines.jsonl -perm 640)" lines.jsonl
+"$AWK" -v line="$both" 'BEGIN { for (i = 0; i < 5000; i++) print line }' >lines.before
+cp lines.before lines.jsonl
+(ulimit -f 64; "$JGFLINT" -q --isolated --fix lines.jsonl >"$out" 2>"$err")
+same 'where the new file cannot be written the old one stays' lines.jsonl lines.before
+is 'and nothing is left beside it' "$(find . -name '.jgflint-*')" ''
+
 # ---- records of Seki ----
 
 seki='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9段"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
