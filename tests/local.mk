@@ -76,7 +76,11 @@ TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
 # On several processes and machines, where there are any.
 TESTS += tests/scale/scale.t
-EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t
+EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t tests/scale/slurm.t
+# On a Slurm of one node, for which root starts services; skipped where it is not installed.
+.PHONY: check-slurm
+check-slurm: jgflint$(EXEEXT)
+	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' $(SHELL) $(srcdir)/tests/scale/slurm.t
 # The npm package, where make npm has made it.
 NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/install.t tests/npm/language.t tests/npm/same.t
 TESTS += $(NPM_TESTS)
