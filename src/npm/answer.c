@@ -5,9 +5,9 @@
 #include "report/reporters.h"
 #include "rules/catalogue.h"
 
-bool answer_findings(struct buffer *to, const char *name, const struct source *source, const struct diags *diags, bool is_first) {
+bool answer_findings(struct buffer *to, const char *name, const char *place, const struct source *source, const struct diags *diags, bool is_first) {
   const struct report_settings settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION, .docs_url = *DOCS_URL ? DOCS_URL : NULL};
-  struct report_file file = {.name = name, .source = source, .diags = diags};
+  struct report_file file = {.name = name, .place = place, .source = source, .diags = diags};
   size_t before = to->length;
   if (!is_first) buffer_add_string(to, json_reporter.separator);
   size_t separated = to->length;

@@ -130,7 +130,7 @@ const struct module_answer *jgflint_configure(struct module_linter *linter, char
   buffer_add_char(&linter->json, '[');
   for (size_t i = 0; config && i < config->file_count; i++) {
     const struct config_file *file = config->files[i];
-    is_first = !answer_findings(&linter->json, file->shown, file->document.source, &file->diags, is_first) && is_first;
+    is_first = !answer_findings(&linter->json, file->shown, NULL, file->document.source, &file->diags, is_first) && is_first;
   }
   buffer_add_string(&linter->json, "]}");
   return answer(linter);
@@ -166,7 +166,7 @@ static void add_findings(struct module_linter *linter, const struct source *sour
   bool is_lines = engine_is_lines(linter->engine, linter->source.name);
   for (size_t i = 0; i < linter->report_count; i++) module_report_file(linter->reports[i], linter->call.name, place_of(linter), source, diags, linter->fail_on, is_lines);
   if (linter->report_count) return;
-  if (answer_findings(&linter->json, linter->call.name, source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
+  if (answer_findings(&linter->json, linter->call.name, place_of(linter), source, diags, linter->finding_count == 0)) linter->finding_count += diags->count;
 }
 
 /* The baseline of a text, or NULL; it knows it by the name that is put there. */

@@ -6,7 +6,7 @@
 // bytes were compared.
 
 import {spawnSync} from 'node:child_process'
-import {chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync} from 'node:fs'
+import {chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, realpathSync, statSync} from 'node:fs'
 import {basename, join, resolve} from 'node:path'
 import {isDeepStrictEqual} from 'node:util'
 import {pathToFileURL} from 'node:url'
@@ -72,7 +72,13 @@ const bytes = new Map(names.map(path => [path, readFileSync(path)]))
 // ---- lint ----
 
 const found = byFile(program(jgflint, ['--isolated', '--exit-zero', '-f', 'jsonl', ...fromList], listed(names)).stdout)
-for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: path}).findings, found.get(path))
+// What the program's fingerprints call a file that has no configuration: its real path, from here if it lies below.
+function placeOf(path) {
+  const real = realpathSync(path), here = `${realpathSync('.')}/`
+  return real.startsWith(here) ? real.slice(here.length) : real
+}
+
+for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: path, place: placeOf(path)}).findings, found.get(path))
 for (const words of [['-f', 'json'], ['-f', 'text'], ['-f', 'text', '--max-per-rule', '0']]) {
   const [ours, theirs] = [[process.execPath, [join(folder, 'cli.mjs')]], [jgflint, []]].map(([command, first]) => program(command, [...first, '--isolated', '--exit-zero', ...words, ...names]).stdout)
   if (ours.equals(theirs)) continue
