@@ -82,6 +82,12 @@ copies "$RECORDS" "$scratch/many"
 mkdir "$scratch/minified"
 "$scratch/minify" "$scratch/many.list" "$scratch/minified"
 find "$scratch/minified" -name '*.jgf' | LC_ALL=C sort >"$scratch/minified.list"
+while read -r record; do
+  cat "$record" && echo
+done <"$scratch/minified.list" >"$scratch/minified.jsonl"
+copies 2000 "$scratch/two-thousand"
+"$JGFCONV" -q "$scratch/two-thousand" --to sgf -o "$scratch/sgf/" 2>/dev/null || true
+find "$scratch/sgf" -name '*.sgf' | LC_ALL=C sort >"$scratch/sgf.list"
 copies 1000 "$scratch/thousand"
 copies 100000 "$scratch/many-more"
 head -n 1 "$scratch/originals" >"$scratch/one.list"
@@ -183,6 +189,24 @@ EOF
   each 'node with ajv' sh "$scratch/ajv.sh" ;;
 esac
 
+say "records a core-hour"
+out '\n### %s\n\n| %s | %s | %s | %s |\n| --- | ---: | ---: | --- |\n' "What one processor does" what "CPU milliseconds a record" "million records an hour" wanted
+# hourly WHAT RECORDS BYTES LINE: a row for what a command measured takes for so many records.
+hourly() {
+  "$AWK" -v what="$1" -v records="$2" -v bytes="$3" -v l="$4" 'NR == l {
+    printf "| %s, %.1f kB a record | %.3f | %.0f | |\n", what, bytes / records / 1000, $1 / records, records / $1 * 3.6 }' "$scratch/numbers" | tee -a "$scratch/report"
+}
+bytes() { # bytes LIST
+  while read -r record; do wc -c <"$record"; done <"$1" | "$AWK" '{ sum += $1 } END { print sum }'
+}
+games=$(wc -l <"$scratch/sgf.list")
+measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j1 -q $scratch/minified.jsonl" "$JGFLINT -j1 -q --ext sgf $scratch/sgf" \
+  "$JGFCONV -j1 -q $scratch/sgf --to jsonl -o $scratch/converted.jsonl --force"
+hourly "jgflint, JGF, a file each" "$RECORDS" "$(bytes "$scratch/many.list")" 1
+hourly "jgflint, the same minified, in one file of JSON Lines" "$RECORDS" "$(wc -c <"$scratch/minified.jsonl")" 2
+hourly "jgflint, SGF, a file each" "$games" "$(bytes "$scratch/sgf.list")" 3
+hourly "jgfconv, the same to JSON Lines" "$games" "$(bytes "$scratch/sgf.list")" 4
+
 table 'By itself' measured
 
 say "one small record"
@@ -224,9 +248,6 @@ row "its memory: jgflint / json-c's parser" "$(ratio 3 1 3)" 1.10 "at most"
 table "Converting 2,000 SGF games" measured
 
 say "converting"
-copies 2000 "$scratch/two-thousand"
-"$JGFCONV" -q "$scratch/two-thousand" --to sgf -o "$scratch/sgf/" 2>/dev/null || true
-find "$scratch/sgf" -name '*.sgf' | LC_ALL=C sort >"$scratch/sgf.list"
 mkdir "$scratch/sgf-each" "$scratch/sgf-as-jgf"
 "$scratch/minify" "$scratch/two-thousand.list" "$scratch/sgf-as-jgf"
 head -n 100 "$scratch/sgf.list" >"$scratch/sgf-each.list"
@@ -256,7 +277,7 @@ converts SGFC sgfc -c
 
 [ -z "$README" ] || {
   # Without what is wanted, which is no news for who reads the README.
-  sed -n '/^### By itself/q; p' "$scratch/report" | sed 's/^\(|[^|]*|[^|]*|\).*/\1/; s/^### //' >"$scratch/beside"
+  sed -n '/^### By itself/q; p' "$scratch/report" | sed 's/^\(|.*|\)[^|]*|$/\1/; s/^### //' >"$scratch/beside"
   "$AWK" -v from="$scratch/beside" '
     /^<!-- make bench -->$/ { print; while ((getline line <from) > 0) print line; on = 1 }
     /^<!-- end of make bench -->$/ { on = 0 }
