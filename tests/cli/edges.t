@@ -117,7 +117,10 @@ is 'and nothing stands between' "$(tr '\r' '\n' <"$out" | sed 's/Content-Length:
 # What cannot be read is no matter for what is read after it in the same place.
 if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for i in $(seq 40); do cp a.jgf "first/$i.jgf"; done && tar cf first.tar first 2>/dev/null; then
   run --isolated -q -j1 first first.tar
-  exits 'a job begins without an error of the one before' 0
+  case $(cat "$err") in
+  *libarchive*) skip 'a job begins without an error of the one before' 'no libarchive' ;;
+  *) exits 'a job begins without an error of the one before' 0 ;;
+  esac
 else skip 'a job begins without an error of the one before' 'no tar'
 fi
 

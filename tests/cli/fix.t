@@ -233,7 +233,10 @@ printf '%s\n%s\n' "$both" "$both" | gzip >games.jsonl.gz
 cp games.jsonl.gz games.before
 run --fix games.jsonl.gz
 same 'what is compressed is not mended' games.jsonl.gz games.before
-like 'and that is said' "$err" '^2 records in archives or compressed files were linted, but not fixed$'
+case $(cat "$err") in
+*libarchive*) skip 'and that is said' 'no libarchive' ;;
+*) like 'and that is said' "$err" '^2 records in archives or compressed files were linted, but not fixed$' ;;
+esac
 
 # ---- files ----
 
