@@ -27,8 +27,9 @@ echo '{"exclude": ["huge.jsonl"]}' >large/.jgflint.json
 yes "$bad_record" | head -n 150000 >large/lines.jsonl
 if dd if=/dev/null of=large/huge.jsonl bs=1 seek=20000000000 2>"$err"; then
   run --progress always -j1 --ext jsonl -f json:large/report large
-  tr '\r' '\n' <"$err" >lines
-  unlike 'what the configuration excludes is not waited for' lines ' [1-9][0-9]*:[0-9:]* left'
+  # Ten minutes or more: what is linted takes a minute or two, where other programs run, too.
+  tr '\r' '\n' <"$err" | grep -E ' ([1-9][0-9]+|[0-9]+:[0-9]+):[0-9]+ left' >lines
+  silent 'what the configuration excludes is not waited for' lines
 else skip 'what the configuration excludes is not waited for' 'no large files here'; fi
 rm -r large
 mkfifo pipe
