@@ -130,28 +130,16 @@ static void add_single(struct buffer *out, struct write_order *write_order, cons
   buffer_release(&text);
 }
 
-static void add_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
+/* `is_json`: the values are JSON already. */
+static void add_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property, bool is_json) {
   struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
   const char *before = "";
   buffer_add_char(out, '[');
   while (write_order_next(&values, &value)) {
     buffer_add_string(out, before);
-    add_value(out, write_order, property->kind->type, &value);
-    before = ",";
-  }
-  buffer_add_char(out, ']');
-}
-
-/* What is JSON already. */
-static void add_raw_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value;
-  const char *before = "";
-  buffer_add_char(out, '[');
-  while (write_order_next(&values, &value)) {
-    buffer_add_string(out, before);
-    buffer_add_view(out, value.text);
+    if (is_json) buffer_add_view(out, value.text);
+    else add_value(out, write_order, property->kind->type, &value);
     before = ",";
   }
   buffer_add_char(out, ']');
@@ -239,9 +227,9 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
   for (size_t i = 0; i < write_order->count; i++) {
     const struct ordered_property *property = &write_order->list[i];
     add_key(out, property->name, &members);
-    if (is_problem && jsonsgf_is_solutions(property->name)) add_raw_list(out, write_order, property);
+    if (is_problem && jsonsgf_is_solutions(property->name)) add_list(out, write_order, property, true);
     else if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
-    else add_list(out, write_order, property);
+    else add_list(out, write_order, property, false);
   }
   add_own_keys(out, write_order->tree, node, keys, &members);
   add_extras(out, write_order->tree, node, extra, &members);
