@@ -1,18 +1,21 @@
-# An image of jgflint and jgfconv. Records are mounted at /work:
+# An image that has nothing but jgflint and jgfconv, which need nothing else. Records are mounted at /work:
 #
 #     docker build -t jgflint .
 #     docker run --rm -v "$PWD:/work" jgflint --std seki .
+#     docker run --rm -u "$(id -u)" -v "$PWD:/work" jgflint --fix .
+#     docker run --rm -v "$PWD:/work" --entrypoint jgfconv jgflint game.sgf
 FROM debian:12-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends binutils ca-certificates cmake dpkg-dev g++ make musl-tools pkg-config
 WORKDIR /jgflint
 COPY . .
-RUN ./bootstrap && make install-strip DESTDIR=/made
+RUN ./bootstrap && make static && mkdir -p /made/usr/bin /made/usr/share/doc/jgflint /made/work && \
+    cp static/jgflint static/jgfconv /made/usr/bin && \
+    tar -xzf static/jgflint-*.tar.gz -C /made/usr/share/doc/jgflint --strip-components=1 --wildcards '*/licenses'
 
-FROM debian:12-slim
-# The last one reads archives; it is loaded when the first one is met.
-RUN apt-get update && apt-get install -y --no-install-recommends libjson-c5 libpcre2-8-0 libmimalloc2.0 liblhasa0 libarchive13 && \
-    rm -rf /var/lib/apt/lists/*
-COPY --from=build /made/usr/local /usr/local
+FROM scratch
+COPY --from=build /made /
+ENV PATH=/usr/bin
 WORKDIR /work
-USER nobody
+USER 65534:65534
 ENTRYPOINT ["jgflint"]
 CMD ["--help"]

@@ -29,7 +29,7 @@ emulator() {
 programs() {
   mkdir -p "$made/build"
   (cd "$made/build" && PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
-    "$dir/tree/configure" --quiet --host="$1-linux-gnu" --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
+    "$dir/tree/configure" --quiet --disable-library --host="$1-linux-gnu" --without-mimalloc --without-libarchive --without-lhasa --disable-sandbox \
     ${CROSS_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
 }
 
@@ -72,7 +72,7 @@ failed=0
 # The programs of this machine, without what the others do not have.
 made=$dir/native
 mkdir -p "$made/build"
-(cd "$made/build" && "$dir/tree/configure" --quiet --without-mimalloc --without-libarchive --without-lhasa >configure.log && make -s -j"$jobs" jgflint jgfconv)
+(cd "$made/build" && "$dir/tree/configure" --quiet --disable-library --without-mimalloc --without-libarchive --without-lhasa >configure.log && make -s -j"$jobs" jgflint jgfconv)
 for processor in $processors; do
   made=$dir/$processor
   mkdir -p "$made"

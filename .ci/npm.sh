@@ -12,12 +12,11 @@ set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
 if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
-mkdir -p "${1:-wasm}"
-dir=$(cd "${1:-wasm}" && pwd)
-made=$dir/made
-package=$(dirname "$dir")/npm
-name=npm packages='json-c pcre2 lhasa'
 . "$top/.ci/sources.sh"
+place "${1:-wasm}"
+made=$dir/made
+package=$beside/npm
+name=npm packages='json-c pcre2 lhasa'
 
 compiler() {
   needs emcc emscripten
@@ -51,8 +50,8 @@ wasm() {
   mkdir -p "$dir/build"
   cd "$dir/build"
   if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
-    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig "$dir/tree/configure" --quiet --host=wasm32-unknown-emscripten CC=emcc AR=emar RANLIB=emranlib \
-      CFLAGS=-O3 --without-mimalloc --without-libarchive --with-lhasa --disable-hardening --disable-sandbox ${NPM_CONFIGURE:-} >configure.log 2>&1 ||
+    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig "$dir/tree/configure" --quiet --disable-library --host=wasm32-unknown-emscripten CC=emcc AR=emar RANLIB=emranlib \
+      CFLAGS="-O3 -ffile-prefix-map=$dir=." --without-mimalloc --without-libarchive --with-lhasa --disable-hardening --disable-sandbox ${NPM_CONFIGURE:-} >configure.log 2>&1 ||
       { say "configure failed: see $dir/build/configure.log"; exit 1; }
   fi
   make -s -j"$jobs" wasm
@@ -63,18 +62,21 @@ assemble() {
   rm -rf "$package"
   mkdir -p "$package"
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
-  for file in index.mjs language.mjs files.mjs disk.mjs repository.mjs worker.mjs cli.mjs README.md; do cp "$top/src/npm/$file" "$package/$file"; done
-  cp "$dir/build/jgflint.wasm" "$top/LICENSE" "$package"
-  chmod 644 "$package"/* && chmod 755 "$package/cli.mjs"
+  for file in index.mjs library.mjs module.mjs values.mjs promises.mjs promises-worker.mjs promises.d.ts language.mjs files.mjs disk.mjs worker.mjs worker.d.ts jgflint.cjs jgfconv.cjs start.cjs program.cjs input.cjs system.cjs README.md RECIPES.md; do cp "$top/src/npm/$file" "$package/$file"; done
+  cp "$dir/build/jgflint.wasm" "$dir/build/language.wasm" "$dir/build/programs.wasm" "$top/LICENSE" "$package"
+  chmod 644 "$package"/* && chmod 755 "$package/jgflint.cjs" "$package/jgfconv.cjs"
+  node "$top/src/npm/required.mjs" "$package" index library module values language files promises promises-worker
   sed "s/@VERSION@/$version/" "$top/src/npm/package.json.in" >"$package/package.json"
   node "$top/src/npm/types.mjs" "$package" "$top/src/npm/index.d.ts.in" >"$package/index.d.ts"
+  cp "$package/index.d.ts" "$package/index.d.cts"
+  sed "s,'./index.js','./index.cjs'," "$package/promises.d.ts" >"$package/promises.d.cts"
   {
     cat "$(source_of json-c)/COPYING"; echo
     cat "$(source_of pcre2)/LICENCE"; echo
     cat "$(source_of lhasa)/COPYING"
   } >"$package/LICENSES-OF-LIBRARIES"
-  tarball=$(dirname "$dir")/jgflint-$version.tgz
-  tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --transform 's,^\.,package,' -C "$package" -czf "$tarball" .
+  tarball=$beside/jgflint-$version.tgz
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="@$("$top/.ci/source-date.sh" "$top")" --transform 's,^\.,package,' -C "$package" -cf - . | gzip -9n >"$tarball"
   say "$package, $tarball ($(wc -c <"$package/jgflint.wasm") bytes of WebAssembly)"
 }
 
@@ -83,3 +85,9 @@ libraries
 [ "$libraries_only" = no ] || exit 0
 wasm
 assemble
+# Of what make static and make windows have made.
+version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
+cd "$beside"
+for archive in static/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-windows-x86_64.zip; do
+  [ ! -e "$archive" ] || "$top/.ci/npm-platforms.sh" "$archive"
+done

@@ -7,17 +7,12 @@
 # needed for it is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
-say() { echo "site: $*" >&2; }
-needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
-
-is_package_made() {
-  [ -e npm/index.d.ts ] && [ -z "$(find "$top/src" "$top/rules" ! -path '*/site/*' ! -path '*/cli/*' ! -path '*/sys/*' \
-    \( -name '*.[ch]' -o -name '*.md' -o -name '*.mjs' -o -name '*.in' \) -newer npm/index.d.ts | head -n 1)" ]
-}
+name=site
+. "$top/.ci/sources.sh"
 
 needs node nodejs
 needs mandoc mandoc
-if ! is_package_made; then
+if ! package_is_made npm; then
   needs emcc 'emscripten; ./bootstrap --with-wasm installs it'
   "$top/.ci/npm.sh" wasm
 fi

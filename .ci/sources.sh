@@ -1,11 +1,32 @@
-# sources.sh: sources of libraries from Debian, for static.sh, windows.sh and npm.sh, which read this file with `.`.
+# sources.sh: sources of libraries from Debian, for static.sh, windows.sh, wheel.sh and npm.sh, which read this file with `.`.
 #
-# They set: name (of themselves, for messages), dir (where all lies), packages (Debian's names of the sources) and made (where what is
-# built of them lies).
+# They set: name (of themselves, for messages), dir (where all lies, which place() sets), packages (Debian's names of the sources) and
+# made (where what is built of them lies).
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 say() { echo "$name: $*" >&2; }
 needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
+
+# place FOLDER: sets dir to it, and beside to the folder that it is in. Names with a space are nothing for the builds of others: dir is
+# elsewhere then, until the script ends, with the sources and libraries that FOLDER has; results belong into $result, which is FOLDER.
+place() {
+  mkdir -p "$1"
+  result=$(cd "$1" && pwd)
+  dir=$result beside=$(dirname "$result")
+  case $dir in
+  *[!A-Za-z0-9_./+@:,=~-]*)
+    dir=$(mktemp -d)
+    trap 'rm -rf "$dir"' EXIT
+    for part in sources made; do [ ! -d "$result/$part" ] || cp -r "$result/$part" "$dir"; done
+    ;;
+  esac
+}
+
+# package_is_made FOLDER: whether the package for npm is in it, newer than all of its sources but those of the command line.
+package_is_made() {
+  [ -e "$1/index.d.ts" ] && [ -z "$(find "$top/src" "$top/rules" "$top/configure.ac" ! -path '*/site/*' ! -path '*/cli/*' ! -path '*/sys/*' \
+    \( -name '*.[ch]' -o -name '*.md' -o -name '*.mjs' -o -name '*.in' -o -name '*.ac' \) -newer "$1/index.d.ts" | head -n 1)" ]
+}
 
 # needs_all: COMMAND PACKAGE... in pairs: says all that is missing at once.
 needs_all() {
@@ -82,7 +103,7 @@ lhasa_library() {
   (cd "$dir/lhasa" && from=$(source_of lhasa)lib &&
     for part in "$from"/*.c; do
       case ${part##*/} in bit_stream_reader.c | lh_new_decoder.c | pma_common.c | tree_decode.c | *_win32.c) continue ;; esac
-      "$1" -O3 -w -I"$from" -I"$from/public" -c "$part" || exit
+      "$1" -O3 -w -ffile-prefix-map="$dir"=. -I"$from" -I"$from/public" -c "$part" || exit
     done &&
     "$2" cr "$made/lib/liblhasa.a" ./*.o && cp "$from"/public/*.h "$made/include/liblhasa-1.0") >"$dir/lhasa/make.log" 2>&1 ||
     { say "lhasa cannot be built: see $dir/lhasa/make.log"; exit 1; }

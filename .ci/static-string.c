@@ -1,7 +1,8 @@
 /* static-string.c: the functions of <string.h> that lint most, for the static programs alone.
  *
- * musl's copy with `rep movsq`, which takes longer to begin than most copies take, and look for a byte eight at a time: a third of
- * the time of a record went there. glibc chooses by processor; these need what every x86-64 has. Linked before the C library. */
+ * musl's copy with `rep movsq`, which takes longer to begin than most copies take, and look for a byte eight at a time: a third
+ * of the time of a record went there. glibc chooses by processor; these need what every x86-64 has. Linked before the
+ * C library. */
 #include <emmintrin.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -86,7 +87,8 @@ void *memset(void *result, int byte, size_t size) {
   return result;
 }
 
-/* Bits of the bytes in the 16 around an address that begin at a multiple of 16, from that address on: no page is touched that it is not in. */
+/* Bits of the bytes in the 16 around an address that begin at a multiple of 16, from that address on: no page is touched that it
+ * is not in. */
 static unsigned equal_bytes(const char *aligned, __m128i wanted) {
   return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128((const __m128i *)(const void *)aligned), wanted));
 }

@@ -3,6 +3,7 @@
 #
 #     .ci/static.sh [DIRECTORY]             what `make static` does; DIRECTORY is `static`
 #     .ci/static.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#     STATIC_MACHINE=aarch64 .ci/static.sh DIRECTORY   for another processor, by Debian's cross compiler
 #
 # The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
 # apt-get fetches, without touching the machine's own lists; or from those that are unpacked in DIRECTORY/sources already.
@@ -13,20 +14,18 @@ set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
 if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
-mkdir -p "${1:-static}"
-dir=$(cd "${1:-static}" && pwd) result=
-# Names with a space are nothing for the builds of others: they are made elsewhere.
-case $dir in
-*[!A-Za-z0-9_./+@:,=~-]*)
-  result=$dir
-  dir=$(mktemp -d)
-  trap 'rm -rf "$dir"' EXIT
-  for part in sources made; do [ ! -d "$result/$part" ] || cp -r "$result/$part" "$dir"; done
-  ;;
-esac
+. "$top/.ci/sources.sh"
+place "${1:-static}"
 made=$dir/made
 name=static packages='json-c pcre2 mimalloc'
-. "$top/.ci/sources.sh"
+here=$(uname -m)
+machine=${STATIC_MACHINE:-$here}
+# For another processor musl is built, too: Debian has it compiled for this one alone.
+host='' musl=musl-gcc cross=''
+if [ "$machine" != "$here" ]; then
+  host=$machine-linux-gnu musl=$made/bin/musl-gcc packages="$packages musl"
+  cross=$host-
+fi
 # No path of this machine is in what is made.
 flags="-O2 -ffile-prefix-map=$dir=."
 LC_ALL=C
@@ -35,38 +34,47 @@ export LC_ALL
 cmake_static() {
   source=$1
   shift
-  CC=musl-gcc cmake "$source" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_C_FLAGS="-w $flags" \
+  CC=$musl cmake "$source" ${host:+-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=$machine} -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_C_FLAGS="-w $flags" \
     -DCMAKE_CXX_COMPILER=g++ "$@" >cmake.log 2>&1 || { say "cannot be configured: $(tail -n 5 cmake.log)"; exit 1; }
   make -s -j"$jobs" install >make.log
 }
 
 libraries() {
-  needs_all musl-gcc musl-tools cmake cmake g++ g++ make make pkg-config pkg-config apt-get apt dpkg-source dpkg-dev readelf binutils
+  if [ -n "$host" ]; then needs_all "${cross}gcc" "gcc-$(printf %s "$host" | tr _ -)"
+  else needs_all musl-gcc musl-tools; fi
+  [ -z "$host" ] || [ -d "/usr/$host/include/linux" ] ||
+    { say "there is no /usr/$host/include/linux (Debian: libc6-dev-arm64-cross)"; exit 77; }
+  needs_all cmake cmake g++ g++ make make pkg-config pkg-config apt-get apt dpkg-source dpkg-dev readelf binutils
   sources
   mkdir -p "$dir/json-c" "$dir/pcre2" "$dir/mimalloc"
   # The sandbox needs the kernel's own headers, which musl-gcc does not look for.
   mkdir -p "$made/kernel"
-  for headers in /usr/include/linux /usr/include/asm-generic "/usr/include/$(gcc -print-multiarch)/asm"; do
-    [ ! -d "$headers" ] || ln -sfn "$headers" "$made/kernel/${headers##*/}"
+  for headers in linux asm-generic asm; do
+    for place in "/usr/$host/include" /usr/include "/usr/include/$(gcc -print-multiarch)"; do
+      [ ! -d "$place/$headers" ] || { ln -sfn "$place/$headers" "$made/kernel/$headers" && break; }
+    done
   done
+  [ -z "$host" ] || [ -e "$made/lib/libc.a" ] || (mkdir -p "$dir/musl" && cd "$dir/musl" &&
+    "$(source_of musl)/configure" --target="$host" CROSS_COMPILE="$cross" --prefix="$made" --disable-shared --enable-wrapper=gcc CFLAGS="$flags" \
+      >configure.log 2>&1 && make -s -j"$jobs" install >make.log 2>&1) || { say "musl cannot be built: see $dir/musl/make.log"; exit 1; }
   [ -e "$made/lib/libjson-c.a" ] || (cd "$dir/json-c" &&
     cmake_static "$(source_of json-c)" -DCMAKE_C_FLAGS_RELEASE=-O2 -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON)
   [ -e "$made/lib/libpcre2-8.a" ] || (cd "$dir/pcre2" &&
-    sh "$(source_of pcre2)/configure" --quiet CC=musl-gcc CFLAGS="$flags" --prefix="$made" --disable-shared --enable-jit >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
+    sh "$(source_of pcre2)/configure" --quiet ${host:+--host="$host"} CC="$musl" CFLAGS="$flags" --prefix="$made" --disable-shared --enable-jit >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
   [ -e "$made/lib/libmimalloc.a" ] || (cd "$dir/mimalloc" &&
     cmake_static "$(source_of mimalloc)" -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON)
 }
 
 # gcc as musl-gcc calls it, but for programs that are static and lie at another address in each run.
 linker() {
-  specs=$(sed -n 's/.*-specs "\{0,1\}\([^" ]*\).*/\1/p' "$(command -v musl-gcc)")
+  specs=$(sed -n 's/.*-specs "\{0,1\}\([^" ]*\).*/\1/p' "$(command -v "$musl")")
   sed 's/Scrt1\.o/rcrt1.o/; s/^-dynamic-linker .* -nostdlib.*/-static -pie --no-dynamic-linker -z text -nostdlib/' "$specs" >"$dir/static.specs"
-  printf 'gcc -specs=%s' "$dir/static.specs"
+  printf '%sgcc -specs=%s' "$cross" "$dir/static.specs"
 }
 
 # What musl has for these takes a third of all time. Without an x86-64 there is nothing better.
 strings() {
-  [ "$(uname -m)" = x86_64 ] || return 0
+  [ "$machine" = x86_64 ] || return 0
   $(linker) $flags -fPIE -fno-builtin -fno-tree-loop-distribute-patterns -c "$top/.ci/static-string.c" -o "$dir/string.o"
   printf '%s' "$dir/string.o"
 }
@@ -78,13 +86,13 @@ programs() {
   if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
-      "$dir/tree/configure" --quiet CC="$(linker)" --with-mimalloc --without-libarchive \
+      "$dir/tree/configure" --quiet --disable-library ${host:+--host="$host"} CC="$(linker)" --with-mimalloc --without-libarchive \
       --without-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include -isystem $made/kernel" LDFLAGS="-L$made/lib" CFLAGS="$flags" LIBS="$(strings)"
   fi
   make -s -j"$jobs"
   for program in jgflint jgfconv; do
     ! readelf -d $program | grep -q NEEDED || { say "$program needs other files"; exit 1; }
-    strip -o "$dir/$program" $program
+    "${cross}strip" -o "$dir/$program" $program
   done
 }
 
@@ -94,8 +102,14 @@ try() {
   rm -rf "$root"
   mkdir "$root"
   cp "$dir/jgflint" "$dir/jgfconv" "$top/testdata/readme/final.jgf" "$root"
-  set -- chroot "$root"
-  [ "$(id -u)" = 0 ] || set -- unshare -r chroot "$root"
+  emulator=
+  if [ -n "$host" ]; then
+    emulator=/qemu
+    cp "$(command -v "qemu-$machine-static")" "$root$emulator" 2>/dev/null ||
+      { say "not tried: there is no qemu-$machine-static (Debian: qemu-user-static)"; return; }
+  fi
+  set -- chroot "$root" $emulator
+  [ "$(id -u)" = 0 ] || set -- unshare -r chroot "$root" $emulator
   if ! "$@" /jgflint --version >/dev/null 2>&1; then
     say "not tried in an empty root directory, which takes root or user namespaces"
     return
@@ -105,13 +119,29 @@ try() {
   say "both programs work in an empty root directory"
 }
 
+# A build for another processor leaves them to where its programs run.
+print_completions() {
+  command -v "qemu-$machine-static" >/dev/null || { say "without completions, since there is no qemu-$machine-static"; return 0; }
+  for program in jgflint jgfconv; do
+    while read -r shell file; do
+      mkdir -p "$dir/build/completions/$shell"
+      "qemu-$machine-static" "$dir/$program" --completions "$shell" >"$dir/build/completions/$shell/$file"
+    done <<LIST
+bash $program
+zsh _$program
+fish $program.fish
+LIST
+  done
+}
+
 # With the licenses of everything that is inside.
 pack() {
-  version=$("$dir/jgflint" --version | sed -n '1s/^jgflint //p')
-  release=jgflint-${version%% *}-linux-$(uname -m)
+  version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
+  release=jgflint-$version-linux-$machine
   rm -rf "${dir:?}/$release"
   mkdir -p "$dir/$release/licenses" "$dir/$release/man"
   cp "$dir/jgflint" "$dir/jgfconv" "$top/README.md" "$top/CHANGES.md" "$dir/$release"
+  [ -z "$host" ] || print_completions
   cp -r "$dir/build/completions" "$dir/$release"
   rm -f "$dir/$release/completions/made"
   cp "$dir"/tree/man/*.[1-9] "$dir"/build/man/*.[1-9] "$dir/$release/man"
@@ -123,8 +153,8 @@ pack() {
   (cd "$dir" && tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$("$top/.ci/source-date.sh" "$top")" \
     -cf - "$release" | gzip -9n >"$release.tar.gz" && sha256sum "$release.tar.gz" >"$release.tar.gz.sha256")
   rm -rf "${dir:?}/$release"
-  [ -z "$result" ] || cp "$dir/jgflint" "$dir/jgfconv" "$dir/$release".tar.gz* "$result"
-  say "${result:-$dir}/$release.tar.gz"
+  [ "$result" = "$dir" ] || cp "$dir/jgflint" "$dir/jgfconv" "$dir/$release".tar.gz* "$result"
+  say "$result/$release.tar.gz"
 }
 
 libraries

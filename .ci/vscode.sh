@@ -3,7 +3,7 @@
 #
 #     .ci/vscode.sh [DIRECTORY]    what `make vscode` does; DIRECTORY, where it is built, is `wasm`
 #
-# It makes jgflint-VERSION.vsix beside DIRECTORY, of the npm package, which npm.sh makes first, and of the client for language
+# It makes jgflint-VERSION.vsix beside DIRECTORY, of the npm package, which npm.sh makes first unless it is there, and of the client for language
 # servers that Microsoft has on npm. That, and esbuild, which bundles it, are fetched once, in the versions of
 # src/vscode/modules/package-lock.json: a second run needs no network. The same sources make the same file. Exit status 77: something that is needed for
 # it is missing.
@@ -41,7 +41,7 @@ pack() {
 needs node nodejs
 needs npm npm
 needs zip zip
-"$top/.ci/npm.sh" "$dir"
+package_is_made "$package" || "$top/.ci/npm.sh" "$dir"
 modules
 node "$top/src/vscode/build.mjs" "$dir/modules" "$package" "$top" "$dir/vscode"
 pack

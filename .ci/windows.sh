@@ -14,12 +14,11 @@ set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 only=''
 case ${1:-} in --libraries | --programs) only=$1 && shift ;; esac
-mkdir -p "${1:-windows}"
-dir=$(cd "${1:-windows}" && pwd)
+. "$top/.ci/sources.sh"
+place "${1:-windows}"
 made=$dir/made
 host=x86_64-w64-mingw32
 name=windows packages='json-c pcre2 lhasa'
-. "$top/.ci/sources.sh"
 
 # The C library that Windows has cannot print what C11 says: mingw-w64 does it instead.
 cmake_library() {
@@ -44,7 +43,7 @@ libraries() {
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library $host-gcc $host-ar
 }
 
-# Of the two variants of Debian's compiler the one with threads of POSIX.
+# Of the two variants of Debian's compiler the one with threads of POSIX. No path of this machine is in what is made.
 programs() {
   cc=$host-gcc
   ! command -v $host-gcc-posix >/dev/null || cc=$host-gcc-posix
@@ -54,8 +53,8 @@ programs() {
   if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
-      "$dir/tree/configure" --quiet --host=$host CC=$cc --without-libarchive --without-mimalloc \
-      ${WINDOWS_CONFIGURE:-} CPPFLAGS=-DPCRE2_STATIC
+      "$dir/tree/configure" --quiet --disable-library --host=$host CC=$cc --without-libarchive --without-mimalloc \
+      ${WINDOWS_CONFIGURE:-} CPPFLAGS=-DPCRE2_STATIC CFLAGS="-g -O2 -ffile-prefix-map=$dir=."
   fi
   make -s -j"$jobs"
 }
@@ -68,7 +67,7 @@ try() {
   fi
   rm -rf "$dir/try"
   mkdir -p "$dir/try/games"
-  export WINEPREFIX="${WINEPREFIX:-$dir/wine}" WINEDEBUG=-all
+  export WINEPREFIX="${WINEPREFIX:-$dir/wine}" WINEDEBUG=-all LC_ALL=C.UTF-8
   cp "$top/testdata/readme/final.jgf" "$dir/try/games/名人.jgf"
   cd "$dir/try"
   wine "$1/jgflint.exe" -q --exit-zero -f gcc 'games\名人.jgf' | grep -q '^games/名人.jgf:.*white plays at E5' || { say "jgflint.exe does not work"; exit 1; }
@@ -83,7 +82,7 @@ pack() {
   version=$(sed -n 's/^AC_INIT(\[jgflint\], \[\([^]]*\)\].*/\1/p' "$top/configure.ac")
   release=jgflint-$version-windows-x86_64
   rm -rf "${dir:?}/$release"
-  mkdir -p "$dir/$release/licenses" "$dir/$release/man" "$(dirname "$dir")/release"
+  mkdir -p "$dir/$release/licenses" "$dir/$release/man" "$beside/release"
   for program in jgflint jgfconv; do $host-strip -o "$dir/$release/$program.exe" "$dir/build/$program.exe"; done
   try "$dir/$release"
   cp "$top/README.md" "$top/CHANGES.md" "$dir/$release"
@@ -95,10 +94,10 @@ pack() {
   cp "$(source_of pcre2)/LICENCE" "$dir/$release/licenses/pcre2"
   cp "$(source_of lhasa)/COPYING" "$dir/$release/licenses/lhasa"
   cp /usr/share/doc/mingw-w64-common/copyright "$dir/$release/licenses/mingw-w64"
-  zip=$(dirname "$dir")/release/$release.zip
+  zip=$beside/release/$release.zip
   rm -f "$zip"
-  when=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || echo 315532800)}
-  (cd "$dir" && find "$release" -exec touch -d "@$when" {} + && find "$release" -type f | LC_ALL=C sort | TZ=UTC zip -q -X "$zip" -@)
+  when=$("$top/.ci/source-date.sh" "$top")
+  (cd "$dir" && find "$release" -type f -exec chmod 644 {} + && chmod 755 "$release"/*.exe && find "$release" -exec touch -d "@$when" {} + && find "$release" -type f | LC_ALL=C sort | TZ=UTC zip -q -X "$zip" -@)
   rm -rf "${dir:?}/$release"
   say "$zip"
 }

@@ -1,5 +1,6 @@
 # man: written by hand but for jgflint-rules(7), which the sheets make.
-dist_man_MANS += man/jgf.5 man/jgf-dialects.7 man/jgf-formats.7 man/jgfconv.1 man/jgflint-editors.7 man/jgflint.1 man/jgflint.json.5
+dist_man_MANS += man/jgf.5 man/jgf-dialects.7 man/jgf-formats.7 man/jgfconv.1 man/jgflint-editors.7 man/jgflint-python.7 man/jgflint.1 man/jgflint.3 man/jgflint.json.5
+dist_doc_DATA += man/example.c
 nodist_man_MANS += man/jgflint-rules.7
 EXTRA_DIST += man/jgflint-rules.7.head man/jgflint-rules.7.foot
 CLEANFILES += man/jgflint-rules.7

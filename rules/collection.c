@@ -1,11 +1,12 @@
 /* collection: what shows when records are compared. */
 #include "lint/collection.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/message_words.h"
 
 static void collection_same_game(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == COLLECTION_FACT_SAME_GAME) rule_report(context, fact, "the same game as in %s", fact->text);
-  else if (fact->kind == COLLECTION_FACT_BEGINNING) rule_report(context, fact, "the game is the beginning of that in %s", fact->text);
+  else if (fact->kind == COLLECTION_FACT_BEGINNING)
+    rule_report(context, fact, "the game is the beginning of that in %s", fact->text);
   else rule_report(context, fact, "the game begins with all of that in %s", fact->text);
 }
 

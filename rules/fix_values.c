@@ -1,8 +1,48 @@
 #include "rules/fix_values.h"
+#include "base/suggest.h"
 #include "go/game_reader.h"
+#include "go/header_values.h"
 #include "jgf/keys.h"
-#include "jgf/seki.h"
+#include "jgf/read.h"
 #include "rules/message_words.h"
+
+/* ---- how a value is spelled ---- */
+
+static struct normalizer normalizer_of(const struct rule_context *context) {
+  return (struct normalizer){.patterns = context->rule_table->patterns, .scratch = context->scratch};
+}
+
+bool spelling_result(struct rule_context *context, struct view written, struct buffer *meant) {
+  struct normalizer normalizer = normalizer_of(context);
+  size_t before = meant->length;
+  bool known = normalize_result(&normalizer, written, meant);
+  context->diags->pattern_errors += normalizer.pattern_errors;
+  if (!known || context->rule_table->std != STD_SEKI) return known;
+  struct view found = {buffer_string(meant) + before, meant->length - before};
+  if (view_is(found, "0")) meant->data[before] = 'D';
+  return found.length;
+}
+
+bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time) {
+  struct normalizer normalizer = normalizer_of(context);
+  bool known = normalize_date(&normalizer, written, meant, has_time);
+  context->diags->pattern_errors += normalizer.pattern_errors;
+  return known;
+}
+
+bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed) {
+  struct normalizer normalizer = normalizer_of(context);
+  bool known = normalize_rank(&normalizer, written, meant, guessed);
+  context->diags->pattern_errors += normalizer.pattern_errors;
+  return known;
+}
+
+bool spelling_is_utf8(struct view name) {
+  static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "utf8", "Utf-8"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (view_is(name, names[i])) return true;
+  return false;
+}
 
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
   struct view quoted = fix_quote(context, meant);
@@ -12,10 +52,12 @@ void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot,
 
 /* Whether it stands between brackets of its own, which it would be put between again. */
 static bool is_bracketed(const struct source *source, struct span span) {
-  return span.start && span.end > span.start && span.end < source->size && source->bytes[span.start - 1] == '[' && source->bytes[span.end] == ']';
+  return span.start && span.end > span.start && span.end < source->size && source->bytes[span.start - 1] == '[' &&
+         source->bytes[span.end] == ']';
 }
 
-void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant) {
+void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
+                   struct view meant) {
   if (context->document) {
     repair_text(context, diag, fact->spot, safety, meant);
     return;
@@ -25,20 +67,47 @@ void repair_header(struct rule_context *context, struct diag *diag, const struct
   fix_replace(context, fix, fact->span, meant);
 }
 
+struct view string_at(const struct rule_context *context, uint32_t spot) {
+  bool is_string = context->document && json_spot(context->document, spot)->kind == JSON_STRING;
+  return is_string ? json_string(context->document, spot) : VIEW("");
+}
+
+void offer_near(struct rule_context *context, struct diag *diag, struct view written, const char *near) {
+  const char *bytes = context->source->bytes;
+  struct span span = diag->span;
+  bool is_string = span.end > span.start && bytes[span.start] == '"';
+  bool is_bare = view_equal((struct view){bytes + span.start, span.end - span.start}, written);
+  if (!near || !(is_string || is_bare)) return;
+  diags_offer(context->diags, diag, FIX_UNSAFE, span, is_string ? fix_quote(context, view_of(near)) : view_of(near));
+}
+
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color) {
   if (color == GO_NO_COLOR) return;
-  repair_text(context, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
+  repair_text(context, diag, spot, FIX_SAFE,
+              color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
+}
+
+/* One that the record has. */
+static void offer_color(struct rule_context *context, struct diag *diag, uint32_t spot) {
+  const struct game *game = context->game;
+  struct suggestion similar = {0};
+  struct view written = string_at(context, spot);
+  for (unsigned color = GO_BLACK; color < game->color_count; color++)
+    suggest_consider(&similar, written, game->color_names[color]);
+  offer_near(context, diag, written, similar.best);
 }
 
 void report_color(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->number == GO_NO_COLOR) {
     const char *meant = context->game->player_count > 2 ? "one of the players', such as \"black\"" : "\"black\" or \"white\"";
-    rule_report(context, fact, "the color must be %s, but is `%s`", meant, written);
+    struct diag *diag = rule_report(context, fact, "the color must be %s, but is `%s`", meant, written);
+    offer_color(context, diag, fact->spot);
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot,
+               fact->number);
 }
 
 static bool is_only_child(const struct rule_context *context, uint32_t spot) {
@@ -47,14 +116,16 @@ static bool is_only_child(const struct rule_context *context, uint32_t spot) {
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
-/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their order. */
+/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their
+ * order. */
 static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
   struct span key = json_key_span(context->document, at->parent);
   struct view name = {context->source->bytes + key.start, key.end - key.start};
   bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
-  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && context->document->spots[at->parent].kind == JSON_ARRAY;
+  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels &&
+         context->document->spots[at->parent].kind == JSON_ARRAY;
 }
 
 enum fix_class repair_class_for_seki(const struct rule_context *context) {
@@ -66,12 +137,14 @@ enum fix_class repair_class_for_seki(const struct rule_context *context) {
 static bool says_more(const struct rule_context *context, uint32_t value, bool is_markup) {
   const struct json_spot *spots = context->document->spots, *at = &spots[value];
   if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;
-  if (at->kind == JSON_ARRAY) return !is_markup && (at->next - value > 3 || (at->next > value + 1 && spots[value + 1].kind == JSON_STRING));
+  if (at->kind == JSON_ARRAY)
+    return !is_markup && (at->next - value > 3 || (at->next > value + 1 && spots[value + 1].kind == JSON_STRING));
   bool has_list = at->kind == JSON_OBJECT && json_member(context->document, value, KEY_COORDS) != NO_SPOT;
   for (uint32_t spot = value + 1; at->kind == JSON_OBJECT && spot < at->next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
     bool is_in_list = spots[at->parent].key == KEY_COORDS, is_of_entry = key == KEY_TYPE || key == KEY_COLOR || key == KEY_COORDS;
-    bool is_known = ((key == KEY_X || key == KEY_Y) && !has_list) || (is_of_entry && !is_in_list) || (key == KEY_TEXT && is_markup);
+    bool is_known =
+        ((key == KEY_X || key == KEY_Y) && !has_list) || (is_of_entry && !is_in_list) || (key == KEY_TEXT && is_markup);
     if (!is_known || spots[spot].marks & JSON_SUPERSEDED) return true;
   }
   return false;

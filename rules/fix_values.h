@@ -6,12 +6,20 @@
 #define JGFLINT_RULES_FIX_VALUES_H
 
 #include "fix/fix_builder.h"
+#include "lint/rule_context.h"
 
 /* The value becomes this string; the message says so. */
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
 
 /* The same for a value of the header in any format that is fixed: a string of JSON, or what stands between SGF's brackets. */
-void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant);
+void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
+                   struct view meant);
+
+/* The content of a string; empty if the value is none. */
+struct view string_at(const struct rule_context *context, uint32_t spot);
+/* What may be meant by what is written, since it is spelled nearly so; NULL: nothing. An editor offers it, and nobody writes it
+ * unasked. */
+void offer_near(struct rule_context *context, struct diag *diag, struct view written, const char *near);
 
 /* A misspelled color; none for a color that could not be read. GO_EMPTY is "clear". */
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color);
@@ -30,5 +38,19 @@ const char *repair_old_path(struct rule_context *context, uint32_t spot);
 /* The class of a fix that Seki 4 cannot read afterwards: unsafe for a record in its form, as long
  * as nobody has said by which std to judge. */
 enum fix_class repair_class_for_seki(const struct rule_context *context);
+
+/* ---- how a value is spelled ---- */
+
+/* "W+R", "B+3.5", "0", "". Seki's draw is "D", and it has no word of its own for the last. */
+bool spelling_result(struct rule_context *context, struct view written, struct buffer *meant);
+
+/* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
+bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time);
+
+/* "9d"; *guessed for kanji numerals, which are often professional. */
+bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed);
+
+/* Whether a character set of that name is UTF-8. */
+bool spelling_is_utf8(struct view name);
 
 #endif

@@ -3,8 +3,7 @@
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "go/header_values.h"
-#include "rules/families.h"
-#include "rules/fix_spelling.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/komi.h"
 #include "rules/message_words.h"
@@ -12,13 +11,28 @@
 
 /* ---- result ---- */
 
+/* The result that is meant where a word in it is spelled nearly right, as in "B+Resgin". */
+static void result_offer(struct rule_context *context, struct diag *diag, struct view written) {
+  static const char *const words[] = {"Resign", "Resignation", "Time", "Timeout", "Forfeit", "Draw", "Jigo", "Void", "No result"};
+  const char *plus = written.length ? memchr(written.at, '+', written.length) : NULL;
+  size_t before = plus ? (size_t)(plus + 1 - written.at) : 0;
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+    suggest_consider(&similar, (struct view){written.at + before, written.length - before}, words[i]);
+  if (!similar.best) return;
+  struct buffer meant = {0};
+  struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, similar.best);
+  if (spelling_result(context, spelled, &meant)) offer_near(context, diag, written, buffer_string(&meant));
+  buffer_release(&meant);
+}
+
 static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   struct buffer meant = {0};
   if (context->document && spelling_result(context, value->text, &meant)) {
     /* Seki 4 has no word for a game without a result: it reads "" as "?". */
     bool none = !meant.length && context->rule_table->std == STD_JGF2;
     repair_text(context, diag, value->spot, none ? repair_class_for_seki(context) : FIX_SAFE, buffer_view(&meant));
-  }
+  } else result_offer(context, diag, value->text);
   buffer_release(&meant);
 }
 
@@ -26,8 +40,10 @@ static void game_result_as_seki(struct rule_context *context, const struct fact 
   struct view result = value->text;
   if (rule_matches(context, PATTERN_RESULT_SEKI, result)) return;
   bool draw = view_is(result, "0") || !result.length;
-  struct diag *diag = rule_report(context, fact, draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\"" : "Seki does not know the result `%s`",
-                                   rule_shorten(context, result));
+  struct diag *diag = rule_report(context, fact,
+                                  draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\""
+                                       : "Seki does not know the result `%s`",
+                                  rule_shorten(context, result));
   if (draw) rule_override_level(context, diag, LEVEL_WARNING);
   else result_fix(context, diag, value);
 }
@@ -38,7 +54,10 @@ static void game_result(struct rule_context *context, const struct fact *fact) {
   if (context->rule_table->std == STD_SEKI) game_result_as_seki(context, fact, value);
   else if (!rule_matches(context, PATTERN_RESULT, value->text)) {
     const char *written = rule_shorten(context, value->text);
-    result_fix(context, rule_report(context, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
+    result_fix(
+        context,
+        rule_report(context, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written),
+        value);
   }
 }
 
@@ -73,8 +92,10 @@ static void game_result_komi(struct rule_context *context, const struct fact *fa
   if (!is_draw && margin <= 0) return; /* game-result-zero */
   double off = margin - fabs(komi->number);
   if (fabs(off - round(off)) < 1e-6) return;
-  struct diag *diag = is_draw ? rule_report(context, fact, "the game cannot be a draw with a komi of %s", describe_number(context, komi->number))
-                              : rule_report(context, fact, "the margin cannot be %s with a komi of %s", describe_number(context, margin), describe_number(context, komi->number));
+  struct diag *diag =
+      is_draw ? rule_report(context, fact, "the game cannot be a draw with a komi of %s", describe_number(context, komi->number))
+              : rule_report(context, fact, "the margin cannot be %s with a komi of %s", describe_number(context, margin),
+                            describe_number(context, komi->number));
   rule_add_related(context, diag, game_span(game, komi->spot), "the komi");
 }
 
@@ -87,7 +108,8 @@ static bool is_date(struct rule_context *context, struct view text) {
 static void game_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || is_date(context, value->text)) return;
-  struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`", rule_shorten(context, value->text));
+  struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`",
+                                  rule_shorten(context, value->text));
   struct buffer meant = {0};
   bool has_time;
   /* An entry of `dates` with a comma may be several days, as SGF writes them. */
@@ -130,7 +152,10 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {
       struct span span = game_span(context->game, value->spot);
-      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s appears twice" : "the dates must be in order, but %s follows a later one", rule_shorten(context, value->text));
+      struct diag *diag =
+          rule_report_at(context, span, value->spot,
+                         twice ? "the date %s appears twice" : "the dates must be in order, but %s follows a later one",
+                         rule_shorten(context, value->text));
       rule_add_related(context, diag, game_span(context->game, before->spot), "the date before");
     }
     before = value;
@@ -158,7 +183,13 @@ static void game_type(struct rule_context *context, const struct fact *fact) {
   if (context->game->is_go) {
     struct diag *diag = rule_report(context, fact, "the type must be \"go\", but is `%s`", rule_shorten(context, value->text));
     if (context->document) repair_text(context, diag, value->spot, FIX_SAFE, VIEW("go"));
-  } else rule_report(context, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", rule_shorten(context, value->text));
+    return;
+  }
+  struct suggestion similar = {0};
+  suggest_consider(&similar, value->text, "go");
+  struct diag *diag = rule_report(context, fact, "the type is `%s`, not \"go\": the rules of Go are not applied",
+                                  rule_shorten(context, value->text));
+  offer_near(context, diag, value->text, similar.best);
 }
 
 #include "rules/game.rows.inc"

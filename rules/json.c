@@ -3,7 +3,7 @@
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/json_fix.h"
 
@@ -69,25 +69,15 @@ static void json_number(struct rule_context *context, const struct fact *fact) {
   } else rule_report(context, fact, "JSON does not allow the number %s", written);
 }
 
-static void json_number_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the number %s is too large", rule_quote(context, fact->span));
-}
-
 static void json_control_character(struct rule_context *context, const struct fact *fact) {
   if (fact->number == '\n' || fact->number == '\r') {
     rule_report(context, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
     return;
   }
   control_characters_fix(
-      context, rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number), fact);
-}
-
-static void json_bad_escape(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "JSON has no escape %s", rule_quote(context, fact->span));
-}
-
-static void json_lone_surrogate(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s is half of a surrogate pair: the character is lost", rule_quote(context, fact->span));
+      context,
+      rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number),
+      fact);
 }
 
 /* Without a list of nodes it is not a record: such a tree is not kept. */
@@ -124,17 +114,20 @@ static void json_encoding(struct rule_context *context, const struct fact *fact)
   else rule_report(context, fact, "the text must be UTF-8, but is not");
 }
 
-static void json_too_deep(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "nested deeper than %lld levels (--max-depth)", fact->number);
-}
-
 static void json_too_large(struct rule_context *context, const struct fact *fact) {
   const char *what = fact->text ? fact->text : "bytes";
   if (strcmp(what, "memory") == 0) {
     rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory)", fact->number);
     return;
   }
-  rule_report(context, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
+  if (strcmp(what, "findings") == 0) {
+    rule_report(context, fact,
+                "%lld more findings would take too much memory (--max-memory): they are not shown, and nothing is fixed",
+                fact->number);
+    return;
+  }
+  rule_report(context, fact, "more than %lld %s (%s)", fact->number, what,
+              strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
 /* If it begins a line, the text is probably JSON Lines that was not named so: standard input has no name. */
@@ -144,19 +137,19 @@ static void json_concatenated(struct rule_context *context, const struct fact *f
   rule_report(context, fact, begins_line ? "more than one record in the text (--format-in jsonl reads one in each line)" : NULL);
 }
 
-/* Over 1 MB, and nine tenths of it is indentation, which costs every reader time. */
+/* It is large, and nearly all of it is indentation, which costs every reader time. */
 static void json_bloat(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
-  enum { SMALLEST = 1 << 20 };
-  if (source->size <= SMALLEST) return;
+  if (source->size <= (size_t)rule_parameter(context, "size")) return;
   size_t blank = 0;
   for (size_t i = 0; i < source->size; i++) {
     char c = source->bytes[i];
     blank += c == ' ' || c == '\n' || c == '\t' || c == '\r';
   }
-  if (blank <= source->size / 10 * 9) return;
-  struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space",
-                                      blank * 100 / source->size, (double)source->size / 1e6);
+  if (blank * 100 <= source->size * (size_t)rule_parameter(context, "percent")) return;
+  struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f %s is white space",
+                                      blank * 100 / source->size, (double)source->size / (source->size < 1000000 ? 1e3 : 1e6),
+                                      source->size < 1000000 ? "kB" : "MB");
   bloat_fix(context, diag);
 }
 

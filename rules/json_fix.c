@@ -66,7 +66,8 @@ static void comments_keep_around(struct rule_context *context, struct fix *fix, 
   const struct json_spot *list = json_spot(context->document, 0);
   struct buffer before = {0};
   buffer_add_string(&before, "{\"meta\": {\"legacy\": {\"comments\": [");
-  for (size_t i = 0; i < count; i++) buffer_printf(&before, "%s%.*s", i ? ", " : "", (int)entries[i].value.length, entries[i].value.at);
+  for (size_t i = 0; i < count; i++)
+    buffer_printf(&before, "%s%.*s", i ? ", " : "", (int)entries[i].value.length, entries[i].value.at);
   buffer_add_string(&before, "]}}, \"tree\": ");
   fix_insert(context, fix, list->start, buffer_view(&before));
   fix_insert(context, fix, list->end, VIEW("}"));
@@ -98,8 +99,9 @@ void comments_fix(struct rule_context *context, struct diag *diag, const struct 
     count++;
   }
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
-  struct fix *fix = count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
-                               : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+  struct fix *fix =
+      count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
+                 : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
   size_t from = 0;
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
@@ -107,6 +109,7 @@ void comments_fix(struct rule_context *context, struct diag *diag, const struct 
     fix_remove(context, fix, span);
     from = span.end;
   }
+  if (fix->is_given_up) return;
   comments_keep(context, fix, count);
 }
 
@@ -180,7 +183,8 @@ void control_characters_fix(struct rule_context *context, struct diag *diag, con
 /* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
 void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
-  fix_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});
+  fix_replace(context, fix, (struct span){0, context->source->size},
+              (struct view){context->source->bytes, context->source->size});
 }
 
 enum { DEEPEST_INDENTATION = 40 };
@@ -219,7 +223,8 @@ void bloat_fix(struct rule_context *context, struct diag *diag) {
       buffer_add_char(&text, c);
     }
   }
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
+  struct fix *fix =
+      fix_new(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
   fix_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
   buffer_release(&text);
 }

@@ -1,15 +1,43 @@
 /* jsonsgf: how SGF is written as JSON. The reader has noticed it (facts/jsonsgf_facts.h), and what is meant. */
 #include "facts/jsonsgf_facts.h"
+#include "fix/fix_builder.h"
 #include "json/document.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/json_fix.h"
-#include "rules/jsonsgf_fix.h"
 #include "rules/message_words.h"
+
+/* The longer repairs of the family jsonsgf. */
+
+static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
+  uint32_t last = container + 1;
+  while (spots[last].next < spots[container].next) last = spots[last].next;
+  return last;
+}
+
+/* Only brackets move: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
+ * such variations cost no more than the chain, and can be made at once. */
+/* The only variation behind a node goes in line with it. None if more stands behind the variations, or between the brackets. */
+static void variation_fix_inline(struct rule_context *context, struct diag *diag, uint32_t variations) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t node = spots[variations].parent, list = variations + 1;
+  bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT &&
+                 spots[spots[node].parent].kind == JSON_ARRAY;
+  if (!in_line || spots[variations].next != spots[node].next || spots[list + 1].kind != JSON_OBJECT || !text_is_whole(context))
+    return;
+  uint32_t last = last_child(spots, list), before = node + 1;
+  if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
+  while (before < variations && spots[before].next < variations) before = spots[before].next;
+  size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
+  fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
+  fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
+}
 
 /* Writes what is meant in place of the value, if that is known. */
 static void value_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  struct view meant = notation_of(fact)->meant;
-  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write %s", rule_shorten(context, meant)), fact->spot, meant);
+  struct view meant = detail_of(fact)->meant;
+  if (meant.length)
+    fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write %s", rule_shorten(context, meant)), fact->spot, meant);
 }
 
 static void list_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
@@ -18,7 +46,8 @@ static void list_fix(struct rule_context *context, struct diag *diag, const stru
   fix_insert(context, fix, fact->span.end, VIEW("]"));
 }
 
-static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *open, const char *close) {
+static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *open,
+                         const char *close) {
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put %s and %s around it", open, close);
   fix_insert(context, fix, fact->span.start, view_of(open));
   fix_insert(context, fix, fact->span.end, view_of(close));
@@ -52,10 +81,6 @@ static void jsonsgf_bare_sequence(struct rule_context *context, const struct fac
   fix_insert(context, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));
 }
 
-static void jsonsgf_problem(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
-}
-
 /* ---- trees ---- */
 
 static void jsonsgf_empty_tree(struct rule_context *context, const struct fact *fact) {
@@ -72,33 +97,25 @@ static void jsonsgf_single_variation(struct rule_context *context, const struct 
   variation_fix_inline(context, rule_report(context, fact, NULL), fact->spot);
 }
 
-static void jsonsgf_variations_not_last(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
-}
-
 static void jsonsgf_variations_type(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, fact->number ? "a variation must be a list of nodes, but is %s" : "the variations must be a list of lists of nodes, but are %s",
-               notation_value(context, fact));
+  rule_report(context, fact,
+              fact->number ? "a variation must be a list of nodes, but is %s"
+                           : "the variations must be a list of lists of nodes, but are %s",
+              detail_value(context, fact));
 }
 
 static void jsonsgf_node_type(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, fact->number ? "a game tree must be a list of nodes, but is %s" : "a node must be an object, but is %s", notation_value(context, fact));
+  rule_report(context, fact,
+              fact->number ? "a game tree must be a list of nodes, but is %s" : "a node must be an object, but is %s",
+              detail_value(context, fact));
 }
 
 /* ---- properties ---- */
 
-static void jsonsgf_unknown_property(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "SGF has no property %s", notation_name(context, fact));
-}
-
 static void jsonsgf_lowercase_property(struct rule_context *context, const struct fact *fact) {
-  const char *meant = arena_string(&context->diags->arena, notation_of(fact)->meant);
-  struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", meant, notation_name(context, fact));
+  const char *meant = arena_string(&context->diags->arena, detail_of(fact)->meant);
+  struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", meant, detail_name(context, fact));
   fix_rename_key(context, fix_new(context, diag, FIX_SAFE, "write %s", meant), fact->spot, meant);
-}
-
-static void jsonsgf_user_key(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is not an SGF property but extra data", notation_name(context, fact));
 }
 
 static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *fact) {
@@ -108,33 +125,29 @@ static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *
   fix_insert_members(context, fix_new(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, &version, 1);
 }
 
-static void jsonsgf_ff_unsupported(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`FF` must be 4, but is %s: only FF[4] can be JSON-SGF", notation_value(context, fact));
-}
-
-static void jsonsgf_ca(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`CA` must be UTF-8, as all JSON is, but is %s", notation_value(context, fact));
-}
-
 /* ---- values ---- */
 
 static void jsonsgf_value_type(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JSONSGF_FACT_ESCAPE) {
-    rule_override_level(context, rule_report(context, fact, "%s is escaped as in SGF, but in JSON these backslashes are part of the text", notation_name(context, fact)), LEVEL_INFO);
+    rule_override_level(context,
+                        rule_report(context, fact, "%s is escaped as in SGF, but in JSON these backslashes are part of the text",
+                                    detail_name(context, fact)),
+                        LEVEL_INFO);
     return;
   }
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", notation_name(context, fact), fact->text, notation_value(context, fact));
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", detail_name(context, fact), fact->text,
+                                  detail_value(context, fact));
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);
   value_fix(context, diag, fact);
 }
 
 static void jsonsgf_list_scalar(struct rule_context *context, const struct fact *fact) {
-  list_fix(context, rule_report(context, fact, "%s must be a list, even of one point", notation_name(context, fact)), fact);
+  list_fix(context, rule_report(context, fact, "%s must be a list, even of one point", detail_name(context, fact)), fact);
 }
 
 static void jsonsgf_scalar_list(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s must be one value, but is a list", notation_name(context, fact));
+  struct diag *diag = rule_report(context, fact, "%s must be one value, but is a list", detail_name(context, fact));
   const struct json_spot *spots = context->document->spots;
   uint32_t value = fact->spot;
   while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
@@ -145,49 +158,55 @@ static void jsonsgf_scalar_list(struct rule_context *context, const struct fact 
 }
 
 static void jsonsgf_number_string(struct rule_context *context, const struct fact *fact) {
-  value_fix(context, rule_report(context, fact, "%s must be a number, but is the string %s", notation_name(context, fact), notation_value(context, fact)), fact);
+  value_fix(context,
+            rule_report(context, fact, "%s must be a number, but is the string %s", detail_name(context, fact),
+                        detail_value(context, fact)),
+            fact);
 }
 
 static void jsonsgf_none_value(struct rule_context *context, const struct fact *fact) {
-  value_fix(context, rule_report(context, fact, "%s must be null, since it has no value, but is %s", notation_name(context, fact), notation_value(context, fact)), fact);
+  value_fix(context,
+            rule_report(context, fact, "%s must be null, since it has no value, but is %s", detail_name(context, fact),
+                        detail_value(context, fact)),
+            fact);
 }
 
 static void jsonsgf_compressed_points(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s must list every point, but has %s", notation_name(context, fact), notation_value(context, fact));
-  struct view meant = notation_of(fact)->meant;
+  struct diag *diag = rule_report(context, fact, "%s must list every point, but has %s", detail_name(context, fact),
+                                  detail_value(context, fact));
+  struct view meant = detail_of(fact)->meant;
   if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "list every point"), fact->spot, meant);
 }
 
 static void jsonsgf_compose_flat(struct rule_context *context, const struct fact *fact) {
-  const char *name = notation_name(context, fact);
-  list_fix(context, fact->number ? rule_report(context, fact, "%s must be a list of pairs: this one is read as a point and its label, not as two points", name)
-                                 : rule_report(context, fact, "%s must be a list of pairs, even of one", name), fact);
+  const char *name = detail_name(context, fact);
+  list_fix(context,
+           fact->number
+               ? rule_report(context, fact,
+                             "%s must be a list of pairs: this one is read as a point and its label, not as two points", name)
+               : rule_report(context, fact, "%s must be a list of pairs, even of one", name),
+           fact);
 }
 
 static void jsonsgf_compose_shape(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", notation_name(context, fact), fact->text, notation_value(context, fact));
-  if (!notation_of(fact)->meant.length) return;
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", detail_name(context, fact), fact->text,
+                                  detail_value(context, fact));
+  if (!detail_of(fact)->meant.length) return;
   rule_override_level(context, diag, LEVEL_WARNING);
   value_fix(context, diag, fact);
 }
 
 static void jsonsgf_pass_form(struct rule_context *context, const struct fact *fact) {
-  value_fix(context, rule_report(context, fact, "a pass must be null, but is %s", notation_value(context, fact)), fact);
+  value_fix(context, rule_report(context, fact, "a pass must be null, but is %s", detail_value(context, fact)), fact);
 }
 
 /* ---- points ---- */
 
-static void jsonsgf_point_syntax(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a point of %s must be two letters, such as \"pd\", but is %s", notation_name(context, fact), notation_value(context, fact));
-}
-
-static void jsonsgf_point_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s in %s is off the board", notation_value(context, fact), notation_name(context, fact));
-}
-
 static void jsonsgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s appears twice in %s", notation_value(context, fact), notation_name(context, fact));
-  if (fact->number && text_is_whole(context)) fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
+  struct diag *diag =
+      rule_report(context, fact, "%s appears twice in %s", detail_value(context, fact), detail_name(context, fact));
+  if (fact->number && text_is_whole(context))
+    fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
 }
 
 #include "rules/jsonsgf.rows.inc"

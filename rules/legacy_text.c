@@ -52,7 +52,8 @@ static bool list_read(struct rule_context *context, uint32_t list, struct point 
     element[count++] = spot;
   }
   if (count < 2) return false;
-  bool letters = count == 2 && spot_at(context, element[0])->kind == JSON_STRING && letters_read(json_string(context->document, element[0]), point);
+  bool letters = count == 2 && spot_at(context, element[0])->kind == JSON_STRING &&
+                 letters_read(json_string(context->document, element[0]), point);
   if (letters && json_string(context->document, element[0]).length == 2) text = element[1];
   else if (!number_read(context, element[0], &point->x) || !number_read(context, element[1], &point->y)) return false;
   else if (count == 3) text = element[2];
@@ -200,7 +201,8 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
   struct point point;
   uint32_t old = old_move_point(context, move, &color);
   if (old == NO_SPOT) return false;
-  bool has_point = point_read(context, old, &point) && !point.text.at && !says_more(context, old), pass = is_old_pass(context, old, &point, has_point);
+  bool has_point = point_read(context, old, &point) && !point.text.at && !says_more(context, old),
+       pass = is_old_pass(context, old, &point, has_point);
   if (!has_point && !pass) return false;
   buffer_printf(to, "{\"color\": \"%s\", ", color);
   if (pass) buffer_add_string(to, "\"pass\": true");
@@ -208,12 +210,14 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
   for (uint32_t spot = move + 1; spot < spot_at(context, move)->next; spot = spot_at(context, spot)->next) {
     const struct json_spot *at = spot_at(context, spot);
     if (at->marks & JSON_SUPERSEDED) return false; /* it would count if what follows it were written in another way */
-    if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
+    if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN))
+      return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
     buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), context->source->bytes + at->key_start);
     source_add(context, to, spot);
   }
-  for (size_t i = 0; i < count; i++) buffer_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
+  for (size_t i = 0; i < count; i++)
+    buffer_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
   buffer_add_char(to, '}');
   return true;
 }
@@ -222,14 +226,14 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
 
 /* Points of one type, as they will stand in one entry. */
 struct group {
-  struct view type; /* JSON */
+  struct view type;     /* JSON */
   struct buffer points; /* owned */
 };
 
 struct groups {
   struct group *list; /* owned */
   size_t count, capacity;
-  bool in_order; /* a point has two types: which comes first counts */
+  bool in_order;          /* a point has two types: which comes first counts */
   uint32_t seen[53 * 53]; /* by point: 1 + the group that it came in first */
 };
 
@@ -281,7 +285,8 @@ static bool color_meant(struct rule_context *context, struct view written, unsig
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) written = view_of(spellings[i].meant);
   *meant = fix_quote(context, written);
-  return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) || rule_matches(context, PATTERN_COLOR, written);
+  return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) ||
+         rule_matches(context, PATTERN_COLOR, written);
 }
 
 static bool object_layer_read(struct rule_context *context, uint32_t layer, unsigned key, struct groups *groups) {
@@ -291,7 +296,8 @@ static bool object_layer_read(struct rule_context *context, uint32_t layer, unsi
     struct view type;
     bool is_known = color_meant(context, buffer_view(&name), key, &type);
     buffer_release(&name);
-    if (!is_known || spot_at(context, spot)->marks & JSON_SUPERSEDED || !point_set_add(context, groups, type, spot, key)) return false;
+    if (!is_known || spot_at(context, spot)->marks & JSON_SUPERSEDED || !point_set_add(context, groups, type, spot, key))
+      return false;
   }
   return true;
 }
@@ -303,7 +309,8 @@ static bool says_no_other(const struct rule_context *context, uint32_t type, str
 
 /* The type of an entry. "stone" is none: then the color is. */
 static bool entry_type_read(struct rule_context *context, uint32_t entry, unsigned key, struct view *type) {
-  uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(context, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(context, entry, KEY_TYPE);
+  uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(context, entry, KEY_COLOR),
+           spot = color != NO_SPOT ? color : member(context, entry, KEY_TYPE);
   uint32_t beside = member(context, entry, KEY_TYPE);
   if (spot == NO_SPOT || spot_at(context, spot)->kind != JSON_STRING) return false;
   if (beside != NO_SPOT && spot_at(context, beside)->kind != JSON_STRING) return false;
@@ -323,7 +330,8 @@ static bool entry_read(struct rule_context *context, uint32_t entry, unsigned ke
   }
   uint32_t list = member(context, entry, KEY_COORDS);
   if (list == NO_SPOT) list = member(context, entry, KEY_COORDINATES);
-  bool is_flat = member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_Y) != NO_SPOT || member(context, entry, KEY_TEXT) != NO_SPOT;
+  bool is_flat = member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_Y) != NO_SPOT ||
+                 member(context, entry, KEY_TEXT) != NO_SPOT;
   if (list != NO_SPOT) return !is_flat && point_set_add(context, groups, type, list, key);
   return group_add(context, groups, type, entry, key);
 }
@@ -353,7 +361,8 @@ bool old_layer_write(struct rule_context *context, uint32_t layer, unsigned key,
   bool any = false;
   for (size_t i = 0; read && i < groups->count; i++) {
     const struct group *group = &groups->list[i];
-    buffer_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type", (int)group->type.length, group->type.at);
+    buffer_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type",
+                  (int)group->type.length, group->type.at);
     buffer_add_view(to, buffer_view(&group->points));
     buffer_add_string(to, "]}");
     any = true;
@@ -371,7 +380,8 @@ bool is_old_layer(const struct rule_context *context, uint32_t layer) {
   for (uint32_t entry = layer + 1; entry < spot_at(context, layer)->next; entry = spot_at(context, entry)->next) {
     if (spot_at(context, entry)->kind != JSON_OBJECT) continue;
     uint32_t list = member(context, entry, KEY_COORDS);
-    if (list == NO_SPOT && (member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_COORDINATES) != NO_SPOT)) return true;
+    if (list == NO_SPOT && (member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_COORDINATES) != NO_SPOT))
+      return true;
     if (list == NO_SPOT || spot_at(context, list)->kind != JSON_ARRAY) continue;
     for (uint32_t point = list + 1; point < spot_at(context, list)->next; point = spot_at(context, point)->next)
       if (spot_at(context, point)->kind == JSON_ARRAY || spot_at(context, point)->kind == JSON_STRING) return true;

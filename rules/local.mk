@@ -20,31 +20,21 @@ RULE_SHEETS = \
   rules/collection.md \
   rules/sgf.md \
   rules/jsonsgf.md \
-  rules/ugf.md \
-  rules/ugz.md \
-  rules/gib.md \
-  rules/ngf.md \
+  rules/import.md \
   rules/convert.md
 RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 
 noinst_LIBRARIES += rules/librules.a
 rules_librules_a_SOURCES = \
   rules/catalogue.c rules/catalogue.h \
-  rules/families.h \
   rules/komi.c rules/komi.h \
   rules/message_words.c rules/message_words.h \
   rules/json_fix.c rules/json_fix.h \
-  rules/player_fix.c rules/player_fix.h \
   rules/fix_values.c rules/fix_values.h \
   rules/shape_fix.c rules/shape_fix.h \
-  rules/shape_words.c rules/shape_words.h \
-  rules/fix_spelling.c rules/fix_spelling.h \
   rules/move_fix.c rules/move_fix.h \
   rules/pointer_rewrite.c rules/pointer_rewrite.h \
-  rules/tree_fix.c rules/tree_fix.h \
-  rules/legacy_fix.c rules/legacy_fix.h \
-  rules/jsonsgf_fix.c rules/jsonsgf_fix.h \
-  rules/migrate.c rules/migrate.h \
+  rules/migrate.c \
   rules/migrate_tree.c \
   rules/migrate_values.c \
   rules/migration.c rules/migration.h \
@@ -69,10 +59,7 @@ rules_librules_a_SOURCES = \
   rules/collection.c \
   rules/sgf.c \
   rules/jsonsgf.c \
-  rules/ugf.c \
-  rules/ugz.c \
-  rules/gib.c \
-  rules/ngf.c \
+  rules/import.c \
   rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
 # Example records are longer than the 4,095 bytes that C promises for a literal;

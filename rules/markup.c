@@ -4,18 +4,15 @@
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
 static void markup_same_point(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
-}
-
-static void markup_label_text(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
+  if (fact->number && repair_can_remove_point(context, fact->spot))
+    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
@@ -64,15 +61,20 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   struct view text = json_string(context->document, fact->spot);
   const char *written = rule_quote(context, fact->span);
   bool seki = context->rule_table->std == STD_SEKI;
-  bool is_right = seki ? is_one_of(text, seki_types, ARRAY_LENGTH(seki_types)) : is_one_of(text, standard_types, ARRAY_LENGTH(standard_types));
+  bool is_right = seki ? is_one_of(text, seki_types, ARRAY_LENGTH(seki_types))
+                       : is_one_of(text, standard_types, ARRAY_LENGTH(standard_types));
   if (is_right) return;
   enum fix_class safety;
   const char *meant = type_meant(text, seki, &safety);
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < (seki ? ARRAY_LENGTH(seki_types) : ARRAY_LENGTH(standard_types)); i++)
+    suggest_consider(&similar, text, seki ? seki_types[i] : standard_types[i]);
   struct diag *diag = meant  ? rule_report(context, fact, "the type must be \"%s\", but is `%s`", meant, written)
                       : seki ? rule_report(context, fact, "Seki draws no markup of the type `%s`", written)
                              : rule_report(context, fact, "`%s` is not a markup type of JGF: readers may not draw it", written);
   if (seki) rule_override_level(context, diag, LEVEL_WARNING);
   if (meant) repair_text(context, diag, fact->spot, safety, view_of(meant));
+  else offer_near(context, diag, text, similar.best);
 }
 
 #include "rules/markup.rows.inc"

@@ -1,5 +1,7 @@
 #include "rules/message_words.h"
+#include "fix/fix_builder.h"
 #include "go/diagram.h"
+#include "rules/catalogue.h"
 
 static const char *keep(struct rule_context *context, const char *text) {
   return arena_string(&context->diags->arena, view_of(text));
@@ -64,15 +66,6 @@ const char *describe_number(struct rule_context *context, double number) {
   return keep(context, text);
 }
 
-void report_charset(struct rule_context *context, const struct fact *fact, const struct notation *what) {
-  const char *set = rule_shorten(context, what->meant);
-  if (what->number <= 0)
-    rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", set);
-  else if (what->number < 2) rule_report(context, fact, "one byte cannot be read as %s (--encoding names another character set)", set);
-  else
-    rule_report(context, fact, "%s bytes cannot be read as %s; this is the first (--encoding names another character set)", describe_number(context, what->number), set);
-}
-
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   enum { MOST = 200 }; /* for a record: each takes kilobytes, and more would not be looked at */
   if (context->diags->pictures == MOST) return;
@@ -80,18 +73,58 @@ void describe_diagram(struct rule_context *context, struct diag *diag, const str
   diag->diagram = diagram_of(&context->diags->arena, fact->what);
 }
 
-const char *notation_name(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, notation_of(fact)->name);
+const char *detail_name(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, detail_of(fact)->name);
 }
 
-const char *notation_value(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, notation_of(fact)->value);
+const char *detail_value(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, detail_of(fact)->value);
 }
 
-const char *notation_meant(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, notation_of(fact)->meant);
+static const char *detail_meant(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, detail_of(fact)->meant);
 }
 
-const char *notation_count(struct rule_context *context, const struct fact *fact) {
-  return describe_number(context, notation_of(fact)->number);
+static const char *detail_count(struct rule_context *context, const struct fact *fact) {
+  return describe_number(context, detail_of(fact)->number);
+}
+
+/* ---- messages out of sheets and tables ---- */
+
+static const char *word_of(struct rule_context *context, const struct fact *fact, struct view word) {
+  if (view_is(word, "name")) return detail_name(context, fact);
+  if (view_is(word, "value")) return detail_value(context, fact);
+  if (view_is(word, "meant")) return detail_meant(context, fact);
+  if (view_is(word, "number")) return detail_count(context, fact);
+  if (view_is(word, "source")) return rule_quote(context, fact->span);
+  if (view_is(word, "text")) return fact->text;
+  return view_is(word, "count") ? rule_format(context, "%lld", fact->number).at : context->rule->headline;
+}
+
+void message_add(struct rule_context *context, const struct fact *fact, const char *message, struct buffer *to) {
+  for (const char *brace; (brace = strchr(message, '{')) != NULL; message = strchr(brace, '}') + 1) {
+    buffer_add(to, message, (size_t)(brace - message));
+    struct view word = {brace + 1, strcspn(brace + 1, "}")};
+    buffer_add_string(to, word_of(context, fact, word));
+  }
+  buffer_add_string(to, message);
+}
+
+/* The fix that the reader of the format knows, if it knows one. */
+static void fix_say(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+  const struct fact_detail *detail = detail_of(fact);
+  struct buffer order = {0};
+  message_add(context, fact, context->rule->order, &order);
+  struct fix *fix = detail->edit_count ? fix_new(context, diag, FIX_SAFE, "%s", buffer_string(&order)) : NULL;
+  for (size_t i = 0; i < detail->edit_count; i++) fix_replace(context, fix, detail->edits[i].span, detail->edits[i].text);
+  buffer_release(&order);
+}
+
+void rule_say(struct rule_context *context, const struct fact *fact) {
+  struct buffer message = {0};
+  message_add(context, fact, context->rule->message, &message);
+  struct diag *diag = rule_report(context, fact, "%s", buffer_string(&message));
+  if (context->rule->related) rule_add_related(context, diag, fact->other, "%s", context->rule->related);
+  if (context->rule->order) fix_say(context, diag, fact);
+  buffer_release(&message);
 }

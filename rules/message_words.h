@@ -2,7 +2,7 @@
 #ifndef JGFLINT_RULES_MESSAGE_WORDS_H
 #define JGFLINT_RULES_MESSAGE_WORDS_H
 
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "go/replay.h"
 #include "lint/rule_context.h"
 
@@ -20,22 +20,20 @@ const char *describe_stones(struct rule_context *context, size_t count, const ch
 const char *describe_points(struct rule_context *context, const uint16_t *points, size_t count);
 /* The position, with the point marked, for the text reporter. */
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact);
-/* What is wrong with the characters of a text: `meant` is the set that they are read as, `number` how many of its bytes it does not
- * know, `name` a set that should have been read and cannot be. */
-void report_charset(struct rule_context *context, const struct fact *fact, const struct notation *what);
 /* A number as a player writes it: 6.5, not 6.500000. */
 const char *describe_number(struct rule_context *context, double number);
 
+/* Adds a message of a sheet or a table, with what the fact says in place of {words}: see rules/README.md. */
+void message_add(struct rule_context *context, const struct fact *fact, const char *message, struct buffer *to);
+
 /* ---- facts about how something is written ---- */
 
-static inline const struct notation *notation_of(const struct fact *fact) {
+static inline const struct fact_detail *detail_of(const struct fact *fact) {
   return fact->what;
 }
 
 /* Of the notation, cut short where they are long. */
-const char *notation_name(struct rule_context *context, const struct fact *fact);
-const char *notation_value(struct rule_context *context, const struct fact *fact);
-const char *notation_meant(struct rule_context *context, const struct fact *fact);
-const char *notation_count(struct rule_context *context, const struct fact *fact);
+const char *detail_name(struct rule_context *context, const struct fact *fact);
+const char *detail_value(struct rule_context *context, const struct fact *fact);
 
 #endif

@@ -1,4 +1,3 @@
-#include "rules/migrate.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "rules/fix_values.h"
@@ -9,7 +8,8 @@
 static void version_migrate(struct migration *migration) {
   struct view two = migration->context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
   uint32_t info = migration_top_member(migration, KEY_RECORD), version = migration_member(migration, info, "version");
-  if (migration_member(migration, info, "format") == NO_SPOT) migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
+  if (migration_member(migration, info, "format") == NO_SPOT)
+    migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
   else {
     if (migration_spot(migration, version)->kind >= JSON_ARRAY) migration_keep(migration, version, NULL);
@@ -26,7 +26,8 @@ static bool is_gone(const struct migration *migration, uint32_t spot) {
 static size_t additions_of(const struct migration *migration, unsigned object, struct fix_member *members) {
   size_t count = 0;
   for (size_t i = 0; i < migration->addition_count; i++)
-    if (migration->additions[i].object == object) members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
+    if (migration->additions[i].object == object)
+      members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
   return count;
 }
 
@@ -36,7 +37,8 @@ static int compare_spots(const void *a, const void *b) {
 }
 
 /* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
-static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct fix_member *members, size_t count) {
+static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct fix_member *members,
+                               size_t count) {
   struct buffer text = {0};
   bool *written = mem_alloc_zeroed(count, sizeof *written);
   for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
@@ -44,7 +46,8 @@ static struct view object_text(struct migration *migration, const struct jgf_sch
       bool here = shape && row < shape->count ? strcmp(jgf_key_texts[shape->fields[row].key], members[i].key) == 0 : true;
       if (written[i] || !here) continue;
       written[i] = true;
-      buffer_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length, members[i].value.at);
+      buffer_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length,
+                    members[i].value.at);
     }
   }
   buffer_add_char(&text, '}');
@@ -69,7 +72,7 @@ struct settling {
   struct fix_member *members; /* owned: what one object gets */
   struct fix_member *tops;    /* owned: what the record gets */
   size_t top_count;
-  uint32_t *gone; /* owned */
+  uint32_t *gone;      /* owned */
   uint32_t emptied[8]; /* objects in which nothing stays */
   size_t emptied_count;
 };
@@ -79,7 +82,9 @@ static void last_replace(struct migration *migration, uint32_t last, const struc
   struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
     buffer_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
-  fix_replace(migration->context, migration->fix, (struct span){migration_spot(migration, last)->key_start, migration_spot(migration, last)->end}, buffer_view(&text));
+  fix_replace(migration->context, migration->fix,
+              (struct span){migration_spot(migration, last)->key_start, migration_spot(migration, last)->end},
+              buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -92,12 +97,14 @@ static void object_settle(struct migration *migration, struct settling *settling
   uint32_t object = migration_top_member(migration, key);
   const struct jgf_schema *shape = jgf_schema_of(key);
   size_t added = additions_of(migration, key, settling->members), stay = 0, gone = 0;
-  bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && migration_spot(migration, object)->kind == JSON_OBJECT;
+  bool there = object != NO_SPOT && !is_gone(migration, object),
+       is_object = there && migration_spot(migration, object)->kind == JSON_OBJECT;
   if (is_object) gone = gone_below(migration, object, settling->gone, &stay);
   if (!there || !is_object || (gone && !stay)) {
     if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
-    struct view text = !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
+    struct view text =
+        !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
     if (there) fix_replace_value(context, migration->fix, object, text);
     else settling->tops[settling->top_count++] = (struct fix_member){jgf_key_texts[key], text};
     return;
@@ -111,7 +118,8 @@ static void object_settle(struct migration *migration, struct settling *settling
 }
 
 static void header_settle(struct migration *migration) {
-  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_PLAYERS, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
+  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME,  KEY_PLAYERS,
+                                     KEY_EVENT,  KEY_RULES,  KEY_BOARD, KEY_SETTINGS};
   struct settling settling = {.members = mem_alloc_zeroed(migration->addition_count + 1, sizeof *settling.members),
                               .tops = mem_alloc_zeroed(ARRAY_LENGTH(objects), sizeof *settling.tops),
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
@@ -128,7 +136,8 @@ static void header_settle(struct migration *migration) {
   size_t count = gone_below(migration, 0, gone, &stay);
   if (count) fix_remove_values(migration->context, migration->fix, gone, count);
   free(gone);
-  if (settling.top_count) fix_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
+  if (settling.top_count)
+    fix_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
   free(settling.members);
   free(settling.tops);
   free(settling.gone);
@@ -195,7 +204,8 @@ static const char *describe_kept(const struct migration *migration) {
 static void settle(struct migration *migration, struct diag *diag) {
   if (migration->conflict) migration->fix->safety = FIX_UNSAFE;
   if (migration->kept_count) {
-    migration->fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, describe_kept(migration)).at;
+    migration->fix->message =
+        rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, describe_kept(migration)).at;
     fix_add_legacy(migration->context, migration->fix, migration->kept, migration->kept_count);
   }
   if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->count)) diag->fix = NULL;

@@ -51,7 +51,8 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   struct rule_context *context = migration->context;
   uint32_t solution;
   if (migration_spot(migration, move)->kind != JSON_OBJECT) return;
-  node->solution = solution_read(migration, move, &solution) && json_member(context->document, node->spot, KEY_SOLUTION) == NO_SPOT;
+  node->solution =
+      solution_read(migration, move, &solution) && json_member(context->document, node->spot, KEY_SOLUTION) == NO_SPOT;
   bool is_flag = solution == NO_SPOT || node->solution || migration_spot(migration, solution)->kind <= JSON_BOOLEAN;
   if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(context, move)) {
@@ -86,7 +87,8 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
     return;
   }
   struct buffer text = {0};
-  if (old_layer_write(migration->context, layer, key, &text)) fix_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
+  if (old_layer_write(migration->context, layer, key, &text))
+    fix_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
   else migration_block(migration, layer);
   buffer_release(&text);
 }
@@ -220,7 +222,8 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     forks_close(migration, &open, spot);
     enum role parent = (enum role)roles[spots[spot].parent - tree], role = role_of(&spots[spot], parent);
     roles[spot - tree] = (uint8_t)role;
-    if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration_block(migration, spot); /* flat: where one branch ends is not known */
+    if (role == ROLE_NODE && parent == ROLE_BRANCHES)
+      migration_block(migration, spot); /* flat: where one branch ends is not known */
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     fix_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));

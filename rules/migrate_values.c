@@ -2,7 +2,7 @@
 #include "jgf/coerce.h"
 #include "rules/migration.h"
 #include "base/memory.h"
-#include "rules/fix_spelling.h"
+#include "rules/fix_values.h"
 #include "rules/legacy_text.h"
 #include "rules/shape_fix.h"
 
@@ -18,7 +18,8 @@ static bool date_expand(struct rule_context *context, struct view written, const
   bool has_time = false, digits = true;
   while (written.length && *written.at == ' ') written.at++, written.length--;
   while (written.length && written.at[written.length - 1] == ' ') written.length--;
-  for (size_t i = 0; i < written.length; i++) digits = digits && (ascii_is_digit(written.at[i]) || (i == 2 && written.at[i] == '-'));
+  for (size_t i = 0; i < written.length; i++)
+    digits = digits && (ascii_is_digit(written.at[i]) || (i == 2 && written.at[i] == '-'));
   size_t inherited = written.length == 2 ? 8 : written.length == 5 && written.at[2] == '-' ? 5 : 0;
   if (digits && inherited && strlen(before) == 10) {
     buffer_add(date, before, inherited);
@@ -29,7 +30,8 @@ static bool date_expand(struct rule_context *context, struct view written, const
     buffer_release(&meant);
     return sound;
   }
-  if (written.length == 10 || !rule_matches(context, PATTERN_DATE, written)) return spelling_date(context, written, date, &has_time) && !has_time;
+  if (written.length == 10 || !rule_matches(context, PATTERN_DATE, written))
+    return spelling_date(context, written, date, &has_time) && !has_time;
   buffer_add_view(date, written);
   return true;
 }
@@ -71,7 +73,8 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
   }
   if (at->kind != JSON_ARRAY) return false;
   for (uint32_t date = spot + 1; date < at->next; date = migration_spot(migration, date)->next)
-    if (migration_spot(migration, date)->kind != JSON_STRING || !date_add(context, dates, json_string(context->document, date))) return false;
+    if (migration_spot(migration, date)->kind != JSON_STRING || !date_add(context, dates, json_string(context->document, date)))
+      return false;
   return dates->count;
 }
 
@@ -79,7 +82,9 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
 static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
   struct rule_context *context = migration->context;
   struct view first = fix_quote(context, buffer_view(&dates->first));
-  bool in_place = migration_spot(migration, spot)->kind == JSON_ARRAY && !(migration_spot(migration, spot)->parent != NO_SPOT && migration_spot(migration, migration_spot(migration, spot)->parent)->key != KEY_GAME);
+  bool in_place = migration_spot(migration, spot)->kind == JSON_ARRAY &&
+                  !(migration_spot(migration, spot)->parent != NO_SPOT &&
+                    migration_spot(migration, migration_spot(migration, spot)->parent)->key != KEY_GAME);
   bool has_date = migration_has(migration, KEY_GAME, "date");
   if (dates->count == 1 && !has_date) {
     migration_want(migration, KEY_GAME, "date", first, spot);
@@ -94,7 +99,8 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
     for (; date < migration_spot(migration, spot)->next; date++) {
       const char *end = strchr(at, ',');
       struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
-      if (!view_equal(meant, fix_source(context, date))) fix_replace(context, migration->fix, json_value_span(context->document, date), meant);
+      if (!view_equal(meant, fix_source(context, date)))
+        fix_replace(context, migration->fix, json_value_span(context->document, date), meant);
       at = end ? end + 2 : at + meant.length;
     }
   } else migration_want(migration, KEY_GAME, "dates", list, spot);
@@ -107,7 +113,8 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
   if (dates_read(migration, spot, &dates)) {
     dates_put(migration, spot, &dates);
     fix_restate(migration->context, migration->fix, spot);
-  } else if (!is_list && (!in_game || migration_spot(migration, spot)->kind == JSON_STRING)) migration_keep_and_drop(migration, spot, NULL);
+  } else if (!is_list && (!in_game || migration_spot(migration, spot)->kind == JSON_STRING))
+    migration_keep_and_drop(migration, spot, NULL);
   else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", fix_source(migration->context, spot), spot);
   buffer_release(&dates.list);
   buffer_release(&dates.first);
@@ -170,10 +177,12 @@ static void list_migrate(struct migration *migration, uint32_t spot) {
 
 /* `pro` and `ai` have no place any more. */
 static void professionals_migrate(struct migration *migration, uint32_t players) {
-  for (uint32_t player = players + 1; player < migration_spot(migration, players)->next; player = migration_spot(migration, player)->next) {
+  for (uint32_t player = players + 1; player < migration_spot(migration, players)->next;
+       player = migration_spot(migration, player)->next) {
     uint32_t gone[2], count = 0;
     if (migration_spot(migration, player)->kind != JSON_OBJECT) continue;
-    for (uint32_t spot = player + 1; spot < migration_spot(migration, player)->next; spot = migration_spot(migration, spot)->next) {
+    for (uint32_t spot = player + 1; spot < migration_spot(migration, player)->next;
+         spot = migration_spot(migration, spot)->next) {
       bool legacy = migration_spot(migration, spot)->key == KEY_PRO || migration_spot(migration, spot)->key == KEY_AI;
       if (!legacy || count == 2) continue;
       if (migration_spot(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
@@ -274,13 +283,15 @@ static void children_migrate(struct migration *migration, uint32_t spot) {
   for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {
     uint32_t other = member(migration, migration_spot(migration, spot)->parent, siblings[i]);
     if (other == NO_SPOT) continue;
-    if ((flag_is(migration, spot, true) && flag_is(migration, other, false)) || (flag_is(migration, spot, false) && flag_is(migration, other, true))) {
+    if ((flag_is(migration, spot, true) && flag_is(migration, other, false)) ||
+        (flag_is(migration, spot, false) && flag_is(migration, other, true))) {
       migration_drop(migration, spot);
       return;
     }
   }
   uint32_t settings = json_member(migration->context->document, 0, KEY_SETTINGS);
-  if (migration_spot(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
+  if (migration_spot(migration, spot)->parent != settings)
+    migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
 }
 
 /* Names that ngGo and the drafts had in `settings` itself. */
@@ -292,7 +303,8 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
                {KEY_VARIATION_BOARD_MARKUP, "showVariations"}, {KEY_VARIATION_SIBLINGS, "showSiblingVariations"},
                {KEY_VARIATION_SIBLINGS_SNAKE, "showSiblingVariations"}, {KEY_SOLUTION_PATHS, "showSolutions"},
                {KEY_SOLUTION_PATHS_SNAKE, "showSolutions"}};
-  for (uint32_t spot = settings + 1; spot < migration_spot(migration, settings)->next; spot = migration_spot(migration, spot)->next) {
+  for (uint32_t spot = settings + 1; spot < migration_spot(migration, settings)->next;
+       spot = migration_spot(migration, spot)->next) {
     unsigned key = migration_spot(migration, spot)->key;
     if (key == KEY_VARIATION_CHILDREN || key == KEY_VARIATION_CHILDREN_SNAKE) children_migrate(migration, spot);
     const char *name = NULL;
@@ -340,10 +352,15 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     if (at->kind == JSON_OBJECT) settings_migrate(migration, spot);
     return true;
   case KEY_SIZE: return size_migrate(migration, spot);
-  case KEY_OLD_CUT_OFF: case KEY_OLD_CUTOFF: case KEY_CUTOFF_TOP: case KEY_CUTOFF_BOTTOM: case KEY_CUTOFF_LEFT: case KEY_CUTOFF_RIGHT:
-    edges_migrate(migration, spot);
-    return true;
-  case KEY_CHILDREN: case KEY_VARIATION_CHILDREN: case KEY_VARIATION_CHILDREN_SNAKE: children_migrate(migration, spot); return true;
+  case KEY_OLD_CUT_OFF:
+  case KEY_OLD_CUTOFF:
+  case KEY_CUTOFF_TOP:
+  case KEY_CUTOFF_BOTTOM:
+  case KEY_CUTOFF_LEFT:
+  case KEY_CUTOFF_RIGHT: edges_migrate(migration, spot); return true;
+  case KEY_CHILDREN:
+  case KEY_VARIATION_CHILDREN:
+  case KEY_VARIATION_CHILDREN_SNAKE: children_migrate(migration, spot); return true;
   case KEY_OVERTIME: case KEY_OLD_OVER_TIME:
     if (number) overtime_migrate(migration, spot);
     return number;
@@ -364,7 +381,8 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     migration_want(migration, field->key, "name", fix_source(migration->context, spot), spot);
     return true;
   }
-  if (at->kind == JSON_STRING && !old && field->key == KEY_GAME && jgf_names_go(json_string(migration->context->document, spot))) {
+  if (at->kind == JSON_STRING && !old && field->key == KEY_GAME &&
+      jgf_names_go(json_string(migration->context->document, spot))) {
     migration_want(migration, field->key, "type", VIEW("\"go\""), spot);
     return true;
   }
@@ -375,12 +393,14 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
 /* ngGo had texts where JGF 2 has objects, and some writers put the objects there: these move up as they are. */
 static bool is_strayed_object(const struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = migration_spot(migration, spot);
-  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_only_schema_with(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
+  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) &&
+         jgf_only_schema_with(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
 }
 
 static void object_lift(struct migration *migration, uint32_t spot) {
   unsigned key = migration_spot(migration, spot)->key;
-  bool free = migration_top_member(migration, key) == NO_SPOT && value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
+  bool free = migration_top_member(migration, key) == NO_SPOT &&
+              value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
   if (free) migration_want(migration, key, "", fix_source(migration->context, spot), spot);
   else migration_conflict(migration, spot);
 }

@@ -15,7 +15,8 @@ uint32_t migration_top_member(const struct migration *migration, unsigned key) {
 uint32_t migration_member(const struct migration *migration, uint32_t object, const char *name) {
   if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
-    if (migration_spot(migration, spot)->key && strcmp(jgf_key_texts[migration_spot(migration, spot)->key], name) == 0) return spot;
+    if (migration_spot(migration, spot)->key && strcmp(jgf_key_texts[migration_spot(migration, spot)->key], name) == 0)
+      return spot;
     struct buffer key = {0};
     json_key_text(migration->context->document, spot, &key);
     bool same = view_is(buffer_view(&key), name);
@@ -68,16 +69,18 @@ unsigned migration_object_named(const char *v2_path, const char **key) {
 }
 
 /* Does this older member become `key` in its own object? */
-bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
+static bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
   const struct jgf_schema *shape = jgf_schema_of(migration_spot(migration, migration_spot(migration, spot)->parent)->key);
   const struct jgf_field *field = shape ? jgf_field_find(shape, migration_spot(migration, spot)->key) : NULL;
   const char *name = NULL;
-  return field && field->marks & FIELD_OLD && field->v2_path && migration_object_named(field->v2_path, &name) && strcmp(name, key) == 0;
+  return field && field->marks & FIELD_OLD && field->v2_path && migration_object_named(field->v2_path, &name) &&
+         strcmp(name, key) == 0;
 }
 
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
   fix_rename_key(migration->context, migration->fix, from, key);
-  if (!view_equal(value, fix_source(migration->context, from))) fix_replace_value(migration->context, migration->fix, from, value);
+  if (!view_equal(value, fix_source(migration->context, from)))
+    fix_replace_value(migration->context, migration->fix, from, value);
 }
 
 /* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
@@ -112,7 +115,8 @@ static bool renamed_there(const struct migration *migration, uint32_t object, co
 
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
   uint32_t there = migration_top_member(migration, object), same = migration_member(migration, there, key);
-  if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT && !gives_way(migration, there)) {
+  if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT &&
+      !gives_way(migration, there)) {
     migration_block(migration, there);
     return;
   }

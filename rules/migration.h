@@ -51,8 +51,6 @@ void migration_conflict(struct migration *migration, uint32_t from);
 
 /* "rules.komi" is the komi of `rules`; the objects have one name each. */
 unsigned migration_object_named(const char *v2_path, const char **key);
-/* Does this older member become `key` in its own object? */
-bool migration_renames(const struct migration *migration, uint32_t spot, const char *key);
 /* `object`.`key` is to have this value, which comes from a member that goes (or, in the
  * same object, is renamed); NO_SPOT: from nowhere. If it has another one, that stays. */
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from);
@@ -68,5 +66,13 @@ void migrate_member(struct migration *migration, uint32_t spot, const struct jgf
 /* ---- migrate_tree.c ---- */
 
 void migrate_tree(struct migration *migration, uint32_t tree);
+
+/* ---- for rules ---- */
+
+/* The whole record. None is attached where it could do harm. */
+void migrate_record(struct rule_context *context, struct diag *diag);
+
+/* One key of the header of a record that says it is JGF 2 already. */
+void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot);
 
 #endif

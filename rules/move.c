@@ -3,22 +3,15 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "go/ruleset.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "rules/move_fix.h"
 
-static void move_incomplete(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
-}
-
-static void move_pass_with_point(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
-}
-
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
   const struct go_item *item = &context->game->items[fact->number];
-  struct diag *diag = rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
+  struct diag *diag =
+      rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
   if (rule_is_on_jgf(context)) move_fix_pass(context, diag, fact->spot);
 }
 
@@ -55,7 +48,8 @@ static void move_suicide(struct rule_context *context, const struct fact *fact) 
 
 static void move_ko(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s and retakes the ko that move %u took", describe_move(context, event), event->stood_number);
+  struct diag *diag =
+      rule_report(context, fact, "%s and retakes the ko that move %u took", describe_move(context, event), event->stood_number);
   if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the move that took the ko");
   describe_diagram(context, diag, fact);
 }
@@ -63,14 +57,17 @@ static void move_ko(struct rule_context *context, const struct fact *fact) {
 static void move_repeats(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = event->stood_number
-      ? rule_report(context, fact, "%s and repeats the position after move %u, which these rules forbid", describe_move(context, event), event->stood_number)
-      : rule_report(context, fact, "%s and repeats the position at the start, which these rules forbid", describe_move(context, event));
+                          ? rule_report(context, fact, "%s and repeats the position after move %u, which these rules forbid",
+                                        describe_move(context, event), event->stood_number)
+                          : rule_report(context, fact, "%s and repeats the position at the start, which these rules forbid",
+                                        describe_move(context, event));
   describe_diagram(context, diag, fact);
 }
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event), describe_color(context, event->color));
+  struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event),
+                                  describe_color(context, event->color));
   if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
   describe_diagram(context, diag, fact);
 }

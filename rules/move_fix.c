@@ -53,7 +53,8 @@ static const uint32_t *moves_behind(struct rule_context *context) {
   if (context->moves_behind) return context->moves_behind;
   uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->arena, game->node_count * sizeof *behind);
   for (size_t node = game->node_count; node-- > 1;)
-    if (game->nodes[node].parent == (int32_t)node - 1) behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);
+    if (game->nodes[node].parent == (int32_t)node - 1)
+      behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);
   return behind;
 }
 
@@ -79,7 +80,8 @@ void move_fix_turn(struct rule_context *context, struct diag *diag, const struct
 
 /* ---- stones that are missing ---- */
 
-static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones, size_t count) {
+static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones,
+                       size_t count) {
   struct buffer text = {0};
   buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
   for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);

@@ -1,13 +1,183 @@
 /* player: who played. */
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "fix/fix_builder.h"
 #include "go/game_reader.h"
-#include "rules/families.h"
+#include "jgf/coerce.h"
+#include "jgf/schema.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/player_fix.h"
+#include "rules/json_fix.h"
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
-#include "rules/fix_spelling.h"
+
+/* The two forms of `players` turned into each other.
+ *
+ * Each attaches a fix to the diagnostic, or none where a player would be lost. */
+
+struct player {
+  uint32_t spot;
+  uint8_t color;
+  bool leftover; /* an empty black or white beside numbers */
+};
+
+struct players {
+  struct player *list; /* owned */
+  size_t count, capacity;
+};
+
+/* The reader knows the color of each; a key that is no color has none. */
+static uint8_t color_of(const struct rule_context *context, uint32_t player) {
+  const struct game *game = context->game;
+  for (size_t i = 0; i < game->value_count; i++)
+    if (game->values[i].meaning == GO_PLAYER_COLOR && game->values[i].spot == player) return (uint8_t)game->values[i].number;
+  return GO_NO_COLOR;
+}
+
+/* False if any of them would be damaged. */
+static bool players_read(const struct rule_context *context, uint32_t object, bool numbered, struct players *players) {
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    struct player player = {.spot = spot, .color = color_of(context, spot)};
+    player.leftover = numbered && (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE);
+    bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
+    if (!sound || (!player.leftover && player.color == GO_NO_COLOR)) return false;
+    if (!player.leftover && json_member(context->document, spot, KEY_COLOR) != NO_SPOT) return false;
+    ARRAY_GROW(players->list, players->count, players->capacity);
+    players->list[players->count++] = player;
+  }
+  return players->count;
+}
+
+/* Black first, then white, then the others as they come. */
+static size_t place_of(const struct players *players, size_t index) {
+  size_t place = 0;
+  uint8_t color = players->list[index].color;
+  for (size_t i = 0; i < players->count; i++) {
+    uint8_t other = players->list[i].color;
+    bool special = other < GO_FIRST_OTHER, is_special = color < GO_FIRST_OTHER;
+    if (special && is_special && other != color ? other < color : special != is_special ? special : i < index) place++;
+  }
+  return place;
+}
+
+static void brackets(struct rule_context *context, struct fix *fix, uint32_t spot, const char *open, const char *close) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  fix_replace(context, fix, (struct span){at->start, at->start + 1}, view_of(open));
+  fix_replace(context, fix, (struct span){at->end - 1, at->end}, view_of(close));
+}
+
+static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
+  const struct json_spot *at = json_spot(context->document, player->spot);
+  struct fix_member color = {"color", fix_quote(context, view_of(describe_color(context, player->color)))};
+  fix_remove(context, fix, (struct span){at->key_start, at->start});
+  fix_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
+}
+
+/* One player in the place of another: both have the same indentation. */
+static void player_put(struct rule_context *context, struct fix *fix, const struct player *player, uint32_t place) {
+  const struct json_spot *from = json_spot(context->document, player->spot), *to = json_spot(context->document, place);
+  const char *bytes = context->source->bytes;
+  size_t first = from->start + 1;
+  while (first < from->end && is_json_space(bytes[first])) first++;
+  struct view space = {bytes + from->start + 1, first - from->start - 1};
+  bool lines = memchr(space.at, '\n', space.length) || memchr(space.at, '\r', space.length);
+  struct buffer text = {0};
+  buffer_add_char(&text, '{');
+  buffer_add_view(&text, space);
+  buffer_printf(&text, "\"color\": \"%s\"", describe_color(context, player->color));
+  if (from->next > player->spot + 1) buffer_add_char(&text, ',');
+  if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
+  buffer_add(&text, bytes + first, from->end - first);
+  fix_replace(context, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void in_order_put(struct rule_context *context, struct fix *fix, const struct players *players) {
+  for (size_t i = 0; i < players->count; i++) {
+    size_t place = place_of(players, i);
+    if (place == i) color_put(context, fix, &players->list[i]);
+    else player_put(context, fix, &players->list[i], players->list[place].spot);
+  }
+}
+
+/* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
+static void players_list(struct rule_context *context, struct diag *diag, uint32_t object) {
+  struct players players = {0};
+  if (text_is_whole(context) && players_read(context, object, false, &players)) {
+    enum fix_class safety = repair_class_for_seki(context);
+    diag->is_dialect = safety == FIX_UNSAFE;
+    const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
+    struct fix *fix =
+        fix_new(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
+    brackets(context, fix, object, "[", "]");
+    in_order_put(context, fix, &players);
+  }
+  free(players.list);
+}
+
+static void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
+  struct players players = {0};
+  if (text_is_whole(context) && players_read(context, object, true, &players)) {
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
+    brackets(context, fix, object, "[", "]");
+    uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
+    size_t count = 0;
+    for (size_t i = 0; i < players.count; i++) {
+      if (players.list[i].leftover) leftovers[count++] = players.list[i].spot;
+      else color_put(context, fix, &players.list[i]);
+    }
+    if (count) fix_remove_values(context, fix, leftovers, count);
+    free(leftovers);
+  }
+  free(players.list);
+}
+
+/* ---- for Seki ---- */
+
+static bool is_for_seki(unsigned key) {
+  return key == KEY_COLOR || key == KEY_NAME || key == KEY_RANK || key == KEY_TEAM;
+}
+
+/* Whether each has a color of its own; *plain: and nothing that Seki would drop. */
+static bool list_is_keyable(const struct rule_context *context, uint32_t list, bool *plain) {
+  const struct json_spot *spots = context->document->spots;
+  bool seen[256] = {false};
+  *plain = true;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    if (spots[spot].kind != JSON_OBJECT || spots[spot].marks & (JSON_BROKEN | JSON_UNCLOSED)) return false;
+    uint32_t color = json_member(context->document, spot, KEY_COLOR);
+    if (color == NO_SPOT || spots[color].kind != JSON_STRING) return false;
+    uint8_t number = color_of(context, color);
+    if (number == GO_NO_COLOR || seen[number]) return false;
+    seen[number] = true;
+    for (uint32_t inner = spot + 1; inner < spots[spot].next; inner = spots[inner].next) {
+      if (spots[inner].marks & JSON_SUPERSEDED) return false;
+      if (!is_for_seki(spots[inner].key)) *plain = false;
+    }
+  }
+  return spots[list].next > list + 1;
+}
+
+/* The list becomes an object with the colors as keys, for Seki. */
+static void players_key(struct rule_context *context, struct diag *diag, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
+  bool plain;
+  if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
+  if (!text_is_whole(context) || !list_is_keyable(context, list, &plain)) return;
+  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
+  brackets(context, fix, list, "{", "}");
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    uint32_t color = json_member(context->document, spot, KEY_COLOR);
+    struct view key = rule_format(context, "\"%s\": ", describe_color(context, color_of(context, color)));
+    fix_insert(context, fix, spots[spot].start, key);
+    fix_restate(context, fix, color);
+    fix_remove_values(context, fix, &color, 1);
+  }
+}
 
 static void player_list(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
@@ -19,7 +189,9 @@ static void player_list(struct rule_context *context, const struct fact *fact) {
   const struct json_spot *spots = context->document->spots;
   struct diag *diag = rule_report(context, fact, NULL);
   for (uint32_t spot = fact->spot + 1; spot < spots[fact->spot].next; spot = spots[spot].next)
-    if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL) rule_add_related(context, diag, json_value_span(context->document, spot), "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
+    if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL)
+      rule_add_related(context, diag, json_value_span(context->document, spot),
+                       "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
   players_list(context, diag, fact->spot);
 }
 
@@ -27,7 +199,9 @@ static void player_numbered(struct rule_context *context, const struct fact *fac
   const struct jgf_read_result *reading = fact->what;
   struct diag *diag = rule_report(context, fact, NULL);
   if (!reading->numbered_kept) players_list_numbered(context, diag, fact->spot);
-  else rule_add_related(context, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
+  else
+    rule_add_related(context, diag, fact->span,
+                     "`black` or `white` beside the numbers say something else: which is right can't be known");
 }
 
 static void player_color(struct rule_context *context, const struct fact *fact) {
@@ -36,7 +210,10 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
   bool is_key = json_spot(context->document, fact->spot)->kind == JSON_OBJECT;
   if (is_key && context->rule_table->std != STD_SEKI) return;
   if (fact->number == GO_NO_COLOR) {
-    rule_report(context, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
+    struct view text = string_at(context, fact->spot);
+    struct diag *diag = rule_report(
+        context, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
+    offer_near(context, diag, text, jgf_color_near(text));
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);
@@ -50,10 +227,13 @@ static void player_same_color(struct rule_context *context, const struct fact *f
   (void)fact;
   const struct game *game = context->game;
   if (game->player_count != 2 || game->unknown & GO_UNKNOWN_PLAYERS) return;
-  const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR), *second = game_player_value(game, 1, GO_PLAYER_COLOR);
+  const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR),
+                        *second = game_player_value(game, 1, GO_PLAYER_COLOR);
   if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
   const struct go_value *later = first->spot < second->spot ? second : first;
-  struct diag *diag = rule_report_at(context, game_span(game, later->spot), later->spot, "the players must have different colors, but both are %s", describe_color(context, (uint8_t)first->number));
+  struct diag *diag =
+      rule_report_at(context, game_span(game, later->spot), later->spot,
+                     "the players must have different colors, but both are %s", describe_color(context, (uint8_t)first->number));
   rule_add_related(context, diag, game_span(game, later == first ? second->spot : first->spot), "the other player");
 }
 
@@ -71,6 +251,20 @@ static bool is_foreign_rank(struct view rank) {
   return false;
 }
 
+/* The rank that is meant where a word behind the number is nearly one of ranks, as in "3 dna". */
+static const char *rank_near(struct rule_context *context, struct view text) {
+  static const char *const words[] = {"kyu", "dan", "pro"};
+  struct suggestion similar = {0};
+  size_t digits = 0, start;
+  while (digits < text.length && ascii_is_digit(text.at[digits])) digits++;
+  for (start = digits; start < text.length && ascii_is_one_of(text.at[start], " -");) start++;
+  struct view word = {text.at + start, text.length - start};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) suggest_consider(&similar, word, words[i]);
+  if (!similar.best) return NULL;
+  struct view rank = rule_format(context, "%.*s%c", (int)digits, text.at, similar.best[0]);
+  return rule_matches(context, PATTERN_RANK, rank) ? rank.at : NULL;
+}
+
 /* FF[4] recommends a form of BR and WR and leaves the text free: `12kyu`, `NR`, `2109` and `4d~` are as good as any there. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
@@ -82,10 +276,12 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_shorten(context, value->text);
   bool is_known = spelling_rank(context, value->text, &meant, &guessed);
   if (!is_free || is_known) {
-    struct diag *diag = is_free ? rule_report(context, fact, "the rank must be %s, but is `%s`", rule_shorten(context, buffer_view(&meant)), written)
+    struct diag *diag = is_free ? rule_report(context, fact, "the rank must be %s, but is `%s`",
+                                              rule_shorten(context, buffer_view(&meant)), written)
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+    else offer_near(context, diag, value->text, rank_near(context, without_blanks(value->text)));
   }
   buffer_release(&meant);
 }

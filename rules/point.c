@@ -1,14 +1,14 @@
 /* point: moves, setup, markup and score alike. */
 #include "facts/go_facts.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/message_words.h"
 
 /* One mistake, one finding: at the size, not at a hundred points. */
 static void board_too_small(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct go_board_too_small *was = &game->outgrown;
-  struct diag *diag = rule_report(context, fact, "%zu points are off the %dx%d board; a %dx%d board would hold them all", was->points,
-                                   was->width, was->height, game->board.width, game->board.height);
+  struct diag *diag = rule_report(context, fact, "%zu points are off the %dx%d board; a %dx%d board would hold them all",
+                                  was->points, was->width, was->height, game->board.width, game->board.height);
   rule_add_related(context, diag, fact->other, "the first of them");
 }
 
@@ -21,7 +21,8 @@ static void point_off_board(struct rule_context *context, const struct fact *fac
   const struct go_board_size *board = &context->game->board;
   const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";
   if (context->reader) { /* formats whose points are letters */
-    rule_report(context, fact, "`%s` is off the %dx%d board%s", rule_quote(context, fact->span), board->width, board->height, assumed);
+    rule_report(context, fact, "`%s` is off the %dx%d board%s", rule_quote(context, fact->span), board->width, board->height,
+                assumed);
     return;
   }
   bool x_is_off = item->x < 0 || item->x >= board->width;
@@ -29,7 +30,8 @@ static void point_off_board(struct rule_context *context, const struct fact *fac
   bool is_more = value == INT32_MAX || value == INT32_MIN; /* than an item can have */
   const char *found = is_more ? rule_quote(context, fact->span) : rule_format(context, "%d", value).at;
   int last = (x_is_off ? board->width : board->height) - 1;
-  rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %s%s", x_is_off ? "x" : "y", last, board->width, board->height, found, assumed);
+  rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %s%s", x_is_off ? "x" : "y", last, board->width,
+              board->height, found, assumed);
 }
 
 static void point_in_cut_off(struct rule_context *context, const struct fact *fact) {
@@ -37,8 +39,12 @@ static void point_in_cut_off(struct rule_context *context, const struct fact *fa
   const struct go_board_size *board = &context->game->board;
   const char *point = describe_point(context, item->x, item->y);
   bool by_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
-  if (by_x) rule_report(context, fact, "%s is in a part of the board that is cut off: only x from %d to %d is shown", point, board->cut_left, board->width - board->cut_right - 1);
-  else rule_report(context, fact, "%s is in a part of the board that is cut off: only y from %d to %d is shown", point, board->cut_top, board->height - board->cut_bottom - 1);
+  if (by_x)
+    rule_report(context, fact, "%s is in a part of the board that is cut off: only x from %d to %d is shown", point,
+                board->cut_left, board->width - board->cut_right - 1);
+  else
+    rule_report(context, fact, "%s is in a part of the board that is cut off: only y from %d to %d is shown", point,
+                board->cut_top, board->height - board->cut_bottom - 1);
 }
 
 #include "rules/point.rows.inc"

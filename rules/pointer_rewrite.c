@@ -11,21 +11,27 @@ bool pointers_lead_to(struct rule_context *context, uint32_t node) {
 }
 
 void pointers_shift(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, int shift) {
-  node_move_add(context->diags, fix, (struct node_move){.kind = NODES_SHIFT, .from = list, .to = list, .first = first, .shift = shift});
+  node_move_add(context->diags, fix,
+                (struct node_move){.kind = NODES_SHIFT, .from = list, .to = list, .first = first, .shift = shift});
 }
 
 void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t to, uint32_t index) {
   node_move_add(context->diags, fix, (struct node_move){.kind = NODES_MOVE, .from = list, .to = to, .index = index});
 }
 
-void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to, uint32_t index) {
-  node_move_add(context->diags, fix, (struct node_move){.kind = NODES_MOVE, .from = list, .first = first, .to = to, .index = index, .is_own_list = true});
+void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to,
+                       uint32_t index) {
+  node_move_add(
+      context->diags, fix,
+      (struct node_move){.kind = NODES_MOVE, .from = list, .first = first, .to = to, .index = index, .is_own_list = true});
 }
 
 static void member_move(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, int behind) {
   const struct json_spot *at = json_spot(context->document, node);
   const char *key = jgf_key_texts[json_spot(context->document, member)->key];
-  node_move_add(context->diags, fix, (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .behind = behind, .tail = key});
+  node_move_add(
+      context->diags, fix,
+      (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .behind = behind, .tail = key});
 }
 
 void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {

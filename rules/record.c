@@ -3,8 +3,7 @@
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
-#include "rules/families.h"
-#include "rules/fix_spelling.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
@@ -21,7 +20,8 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
     fix_insert_members(context, fix, reading->info, shape_at("record"), &(struct fix_member){key, value}, 1);
     return;
   }
-  struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
+  struct view both =
+      rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
   fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){"record", both}, 1);
 }
 
@@ -43,7 +43,8 @@ static void record_format(struct rule_context *context, const struct fact *fact)
 static bool is_text_of_two(struct rule_context *context, uint32_t spot) {
   const struct json_spot *at = json_spot(context->document, spot);
   char room[LOOKALIKE_ROOM];
-  return at->kind == JSON_STRING && rule_matches(context, PATTERN_VERSION_2, lookalike_view(json_string(context->document, spot), room));
+  return at->kind == JSON_STRING &&
+         rule_matches(context, PATTERN_VERSION_2, lookalike_view(json_string(context->document, spot), room));
 }
 
 static bool is_two_point_zero(const struct json_spot *at) {
@@ -85,7 +86,8 @@ static void record_version(struct rule_context *context, const struct fact *fact
 static void record_charset(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || spelling_is_utf8(value->text)) return;
-  struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"", rule_shorten(context, value->text));
+  struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"",
+                                  rule_shorten(context, value->text));
   if (context->document) repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }
 

@@ -3,7 +3,7 @@
 #include "facts/go_facts.h"
 #include "go/game_reader.h"
 #include "go/ruleset.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/komi.h"
 #include "rules/message_words.h"
@@ -17,16 +17,18 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
   if (!handicap || handicap->is_text || handicap->number < 1) return;
   struct span span = game_span(context->game, handicap->spot);
   if (handicap->number < 2) {
-    struct diag *diag = rule_report_at(context, span, handicap->spot, "a handicap of 1 has no stones: leave it out, and let the komi say it");
+    struct diag *diag =
+        rule_report_at(context, span, handicap->spot, "a handicap of 1 has no stones: leave it out, and let the komi say it");
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (summary->black_before_white >= handicap->number || summary->stones_unknown) return;
   uint32_t stones = summary->black_before_white;
   const char *when = summary->white_moves ? " before white's first move" : "";
-  struct diag *diag = stones
-      ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, describe_stones(context, stones, ""), when)
-      : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
+  struct diag *diag = stones ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s",
+                                              handicap->number, describe_stones(context, stones, ""), when)
+                             : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s",
+                                              handicap->number, when);
   if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_fix(context, diag, (long long)handicap->number);
 }
 
@@ -35,8 +37,10 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   const char *meant = describe_number(context, komi_unscaled(context->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size < 100 ? "stones" : komi_is_in_stones(context->game) ? "hundredths of a stone" : "hundredths of a point";
-  struct diag *diag = rule_report(context, fact, "the komi must be %s, but is %s, in %s", meant, rule_quote(context, fact->span), unit);
-  if (context->document || context->reader->fixable) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
+  struct diag *diag =
+      rule_report(context, fact, "the komi must be %s, but is %s, in %s", meant, rule_quote(context, fact->span), unit);
+  if (context->document || context->reader->fixable)
+    fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
 static void ruleset_komi(struct rule_context *context, const struct fact *fact) {
@@ -44,7 +48,8 @@ static void ruleset_komi(struct rule_context *context, const struct fact *fact) 
   if (komi->is_text || komi_is_scaled(context->game)) return;
   double halves = komi->number * 2;
   if (fabs(komi->number) > 50) rule_report(context, fact, "a komi of %s is very large", rule_quote(context, fact->span));
-  else if (fabs(halves - round(halves)) > 1e-9) rule_report(context, fact, "a komi of %s is not a multiple of half a point", rule_quote(context, fact->span));
+  else if (fabs(halves - round(halves)) > 1e-9)
+    rule_report(context, fact, "a komi of %s is not a multiple of half a point", rule_quote(context, fact->span));
 }
 
 /* "3x30" in the overtime, as Seki looks for it. */
@@ -58,7 +63,9 @@ static bool overtime_periods(struct rule_context *context, struct view overtime,
 
 static void overtime_add(struct rule_context *context, struct diag *diag, const char *means) {
   uint32_t rules = context->game->rules_spot;
-  if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT || json_member(context->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT) return;
+  if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT ||
+      json_member(context->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT)
+    return;
   struct fix_member overtime = {"overtime", fix_quote(context, view_of(means))};
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
   fix_insert_members(context, fix, rules, shape_at("rules"), &overtime, 1);
@@ -78,15 +85,17 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   bool is_empty = rule_is_on_jgf(context) && json_member(context->document, game->rules_spot, KEY_OVERTIME) != NO_SPOT;
   if (!overtime && is_empty) return; /* shape-empty-value says so first */
   if (!overtime) {
-    struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is missing: according to the periods, it is \"%s\"", means);
+    struct diag *diag =
+        rule_report_at(context, span, game->rules_spot, "`overtime` is missing: according to the periods, it is \"%s\"", means);
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);
     return;
   }
   double said_count, said_seconds;
   if (!overtime->is_text || !overtime_periods(context, overtime->text, &said_count, &said_seconds)) return;
   if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
-  struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is \"%s\", but by numberOfPeriods and timePerPeriod it is \"%s\"",
-                                      rule_shorten(context, overtime->text), means);
+  struct diag *diag = rule_report_at(context, span, game->rules_spot,
+                                     "`overtime` is \"%s\", but by numberOfPeriods and timePerPeriod it is \"%s\"",
+                                     rule_shorten(context, overtime->text), means);
   rule_add_related(context, diag, game_span(game, overtime->spot), "the overtime");
   rule_override_level(context, diag, LEVEL_WARNING);
 }
@@ -104,8 +113,11 @@ static void ruleset_name(struct rule_context *context, const struct fact *fact) 
   }
   struct suggestion similar = {0};
   for (size_t i = 0; i < ruleset_count; i++) suggest_consider(&similar, value->text, rulesets[i].name);
-  if (similar.best) rule_report(context, fact, "unknown ruleset `%s`; did you mean \"%s\"?", written, similar.best);
-  else rule_report(context, fact, "unknown ruleset `%s`: how it treats ko, suicide and counting is not known", written);
+  struct diag *diag =
+      similar.best ? rule_report(context, fact, "unknown ruleset `%s`; did you mean \"%s\"?", written, similar.best)
+                   : rule_report(context, fact, "unknown ruleset `%s`: how it treats ko, suicide and counting is not known",
+                                 written);
+  offer_near(context, diag, value->text, similar.best);
 }
 
 #include "rules/ruleset.rows.inc"

@@ -2,14 +2,16 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "jgf/keys.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
 static void score_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
+  struct diag *diag =
+      rule_report(context, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (fact->number && repair_can_remove_point(context, fact->spot))
+    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void score_color(struct rule_context *context, const struct fact *fact) {

@@ -1,17 +1,20 @@
 /* setup: stones placed and taken without a move. */
+#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
 
 static void setup_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up in two different ways");
+  struct diag *diag =
+      rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up in two different ways");
   rule_add_related(context, diag, fact->other, "the first one");
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);
-  if (repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (repair_can_remove_point(context, fact->spot))
+    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
@@ -21,30 +24,42 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   if (in_rectangle) return;
   const char *point = describe_point(context, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
-      ? rule_report(context, fact, "the setup clears %s, which is empty", point)
-      : rule_report(context, fact, "the setup puts a %s stone on %s, where there is one already", describe_color(context, event->color), point);
+                          ? rule_report(context, fact, "the setup clears %s, which is empty", point)
+                          : rule_report(context, fact, "the setup puts a %s stone on %s, where there is one already",
+                                        describe_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
-  if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
+  if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot))
+    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->text) {
-    key_fix(context, rule_report(context, fact, "the key for the color of a setup must be `%s`, but is `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
+    key_fix(context,
+            rule_report(context, fact, "the key for the color of a setup must be `%s`, but is `%s`", fact->text, written),
+            fact->spot, FIX_SAFE, fact->text);
     return;
   }
   if (fact->number == GO_NO_COLOR) {
-    rule_report(context, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
+    static const char *const types[] = {"black", "white", "clear"};
+    struct view text = string_at(context, fact->spot);
+    struct suggestion similar = {0};
+    for (size_t i = 0; i < ARRAY_LENGTH(types); i++) suggest_consider(&similar, text, types[i]);
+    struct diag *diag =
+        rule_report(context, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
+    offer_near(context, diag, text, similar.best);
     return;
   }
   const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the type must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+  repair_color(context, rule_report(context, fact, "the type must be \"%s\", but is `%s`", name, written), fact->spot,
+               fact->number);
 }
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "the setup leaves %s without a liberty: %s", describe_stones(context, event->group, describe_color(context, event->group_color)),
-                                   describe_points(context, event->group_points, event->group));
+  struct diag *diag = rule_report(context, fact, "the setup leaves %s without a liberty: %s",
+                                  describe_stones(context, event->group, describe_color(context, event->group_color)),
+                                  describe_points(context, event->group_points, event->group));
   describe_diagram(context, diag, fact);
 }
 

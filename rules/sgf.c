@@ -1,7 +1,7 @@
 /* sgf: how a game is written in SGF. The reader has noticed it (facts/sgf_facts.h), and which bytes fix it. */
 #include "facts/sgf_facts.h"
 #include "fix/fix_builder.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
@@ -10,8 +10,9 @@ static const char *shown(struct rule_context *context, struct view text) {
 }
 
 /* The fix that the reader knows, if it knows one. */
-static void fix_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, const char *order) {
-  const struct notation *what = notation_of(fact);
+static void fix_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
+                   const char *order) {
+  const struct fact_detail *what = detail_of(fact);
   if (!what->edit_count) return;
   struct fix *fix = fix_new(context, diag, safety, "%s", order);
   for (size_t i = 0; i < what->edit_count; i++) fix_replace(context, fix, what->edits[i].span, what->edits[i].text);
@@ -21,7 +22,7 @@ static void fix_by_reader(struct rule_context *context, struct diag *diag, const
   fix_as(context, diag, fact, FIX_SAFE, order);
 }
 
-static const char *order_write(struct rule_context *context, const struct notation *what) {
+static const char *order_write(struct rule_context *context, const struct fact_detail *what) {
   struct view order = rule_format(context, "write %s", shown(context, what->meant));
   return order.at;
 }
@@ -29,7 +30,8 @@ static const char *order_write(struct rule_context *context, const struct notati
 /* ---- the text ---- */
 
 static void sgf_leading_text(struct rule_context *context, const struct fact *fact) {
-  static const char *const places[] = {"text before the game, which no reader shows", "text between two games, which no reader shows",
+  static const char *const places[] = {"text before the game, which no reader shows",
+                                       "text between two games, which no reader shows",
                                        "text after the last game, which no reader shows"};
   rule_report(context, fact, "%s", places[fact->number]);
 }
@@ -44,16 +46,13 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   switch ((enum sgf_syntax_error)fact->number) {
   case SGF_STRAY_TEXT: rule_report(context, fact, "`%s` is neither a property nor a value", text); break;
   case SGF_STRAY_VALUE: rule_report(context, fact, "the value %s belongs to no property", text); break;
-  case SGF_NO_VALUE: fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty value"); break;
+  case SGF_NO_VALUE:
+    fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty value");
+    break;
   case SGF_TEXT_CUT_SHORT:
     rule_report(context, fact, "`%s` comes after the end of a text: a ] inside a text must be written \\]", text);
     break;
   }
-}
-
-static void sgf_missing_semicolon(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "a node must begin with a semicolon, but begins with %s", rule_quote(context, fact->span));
-  fix_by_reader(context, diag, fact, "put a semicolon before it");
 }
 
 static void sgf_unbalanced(struct rule_context *context, const struct fact *fact) {
@@ -78,83 +77,72 @@ static void sgf_empty_tree(struct rule_context *context, const struct fact *fact
 }
 
 static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = fact->number > 1 ? rule_report(context, fact, "%lld zero bytes in the text", fact->number) : rule_report(context, fact, NULL);
+  struct diag *diag = fact->number > 1 ? rule_report(context, fact, "%lld zero bytes in the text", fact->number)
+                                       : rule_report(context, fact, NULL);
   fix_by_reader(context, diag, fact, fact->number > 1 ? "remove them" : "remove it");
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
-  if (view_is(notation_of(fact)->value, "memory")) {
-    rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory): the rest is not read", fact->number);
+  if (view_is(detail_of(fact)->value, "memory")) {
+    rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory): the rest is not read",
+                fact->number);
     return;
   }
-  bool bytes = view_is(notation_of(fact)->value, "bytes");
-  rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number, bytes ? "bytes" : "nodes, properties and values",
-               bytes ? "--max-size" : "--max-values");
+  if (view_is(detail_of(fact)->value, "findings")) {
+    rule_report(context, fact,
+                "%lld more findings would take too much memory (--max-memory): they are not shown, and nothing is fixed",
+                fact->number);
+    return;
+  }
+  bool bytes = view_is(detail_of(fact)->value, "bytes");
+  rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number,
+              bytes ? "bytes" : "nodes, properties and values", bytes ? "--max-size" : "--max-values");
 }
 
 /* ---- character sets ---- */
 
-static void charset_asked(struct rule_context *context, const struct fact *fact, const struct notation *what) {
+static void charset_asked(struct rule_context *context, const struct fact *fact, const struct fact_detail *what) {
   const char *meant = shown(context, what->meant);
   bool is_doubtful = what->number > 0;
-  struct diag *diag = is_doubtful ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s, as --encoding says", meant)
-                                  : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
+  struct diag *diag = is_doubtful
+                          ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s, as --encoding says", meant)
+                          : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
   rule_override_level(context, diag, is_doubtful ? LEVEL_WARNING : LEVEL_INFO);
-  fix_as(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE, rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
-  diag->fix->is_unlisted = source_offset(context->source, 0) > context->source->first_offset; /* no edit has the mark before the text */
+  fix_as(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE,
+         rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
+  diag->fix->is_unlisted =
+      source_offset(context->source, 0) > context->source->first_offset; /* no edit has the mark before the text */
 }
 
 static void sgf_charset(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   switch ((enum sgf_charset)fact->number) {
   case SGF_CHARSET_UNKNOWN:
-    rule_report(context, fact, "`%s` is not a known character set: the text is read as %s", shown(context, what->value), shown(context, what->meant));
+    rule_report(context, fact, "`%s` is not a known character set: the text is read as %s", shown(context, what->value),
+                shown(context, what->meant));
     break;
   case SGF_CHARSET_BAD_BYTES:
-    if (what->number < 2) rule_report(context, fact, "a character is damaged: it cannot be read as %s", shown(context, what->meant));
-    else rule_report(context, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number, shown(context, what->meant));
+    if (what->number < 2)
+      rule_report(context, fact, "a character is damaged: it cannot be read as %s", shown(context, what->meant));
+    else
+      rule_report(context, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number,
+                  shown(context, what->meant));
     break;
   case SGF_CHARSET_GUESSED:
-    rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", shown(context, what->meant)),
-                view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
+    rule_override_level(context,
+                        rule_report(context, fact,
+                                    "the character set is not stated: the text is read as %s (--encoding names another)",
+                                    shown(context, what->meant)),
+                        view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
     break;
   case SGF_CHARSET_ASKED: charset_asked(context, fact, what); break;
   }
 }
 
-static void sgf_ca_mismatch(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  const char *meant = shown(context, what->meant);
-  struct diag *diag = rule_report(context, fact, "CA says %s, but the text is %s", shown(context, what->value), meant);
-  fix_by_reader(context, diag, fact, order_write(context, what));
-}
-
-static void sgf_ca_missing(struct rule_context *context, const struct fact *fact) {
-  const char *meant = shown(context, notation_of(fact)->meant);
-  struct diag *diag = rule_report(context, fact, "the text is %s, but without CA readers may take it for Latin-1", meant);
-  fix_by_reader(context, diag, fact, rule_format(context, "add CA[%s]", meant).at);
-}
-
-static void sgf_tree_charsets_differ(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "this game says %s, but the first one says %s: readers use one for all games", shown(context, what->value), shown(context, what->meant));
-  rule_add_related(context, diag, fact->other, "the first one");
-}
-
-static void sgf_collection(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file holds %lld games", fact->number);
-}
-
 /* ---- properties ---- */
 
-static void sgf_lowercase_ident(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", shown(context, what->meant), shown(context, what->name));
-  fix_by_reader(context, diag, fact, order_write(context, what));
-}
-
 static void sgf_obsolete_property(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   const char *name = shown(context, what->name);
   if (!what->meant.length) {
     rule_report(context, fact, "FF[4] no longer has the property %s", name);
@@ -164,158 +152,113 @@ static void sgf_obsolete_property(struct rule_context *context, const struct fac
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
-static void sgf_property_version(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  rule_report(context, fact, "%s is new in FF[%lld], but this file is FF[%s]", shown(context, what->name), fact->number, shown(context, what->value));
-}
-
 /* Of texts, readers take the first or the last; lists they put together. */
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   const char *name = shown(context, what->name);
-  struct diag *diag = what->other_count ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
-                                        : rule_report(context, fact, "%s appears twice in this node", name);
+  struct diag *diag = what->other_count
+                          ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
+                          : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
   for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "once more");
   fix_by_reader(context, diag, fact, "merge them");
 }
 
-static void sgf_multi_value(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s must have one value, but has %lld", shown(context, notation_of(fact)->name), fact->number);
-}
-
 static void sgf_empty_value(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s has an empty value", shown(context, notation_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "%s has an empty value", shown(context, detail_of(fact)->name));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
   fix_by_reader(context, diag, fact, "remove the property");
 }
 
 static void sgf_value_type(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name), shown(context, what->meant),
-                                   shown(context, what->value));
+  const struct fact_detail *what = detail_of(fact);
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name),
+                                  shown(context, what->meant), shown(context, what->value));
   if (fact->number == 2) fix_as(context, diag, fact, FIX_UNSAFE, "remove the value");
   else fix_by_reader(context, diag, fact, "write it in this form");
 }
 
 static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name), shown(context, what->meant),
-                                   shown(context, what->value));
+  const struct fact_detail *what = detail_of(fact);
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name),
+                                  shown(context, what->meant), shown(context, what->value));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
 }
 
 static void sgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = view_equal(what->name, what->meant)
-      ? rule_report(context, fact, "%s names %s twice", shown(context, what->name), shown(context, what->value))
-      : rule_report(context, fact, "%s marks %s, but %s marks it already", shown(context, what->name), shown(context, what->value), shown(context, what->meant));
+  const struct fact_detail *what = detail_of(fact);
+  struct diag *diag =
+      view_equal(what->name, what->meant)
+          ? rule_report(context, fact, "%s names %s twice", shown(context, what->name), shown(context, what->value))
+          : rule_report(context, fact, "%s marks %s, but %s marks it already", shown(context, what->name),
+                        shown(context, what->value), shown(context, what->meant));
   if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "the first one");
   fix_by_reader(context, diag, fact, "remove the second one");
 }
 
-static void sgf_pass_old_style(struct rule_context *context, const struct fact *fact) {
-  fix_by_reader(context, rule_report(context, fact, NULL), fact, "write an empty value");
-}
-
-static void sgf_square_compose(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "the size of a square board must be SZ[%s]", shown(context, what->meant));
-  fix_by_reader(context, diag, fact, order_write(context, what));
-}
-
 static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   const char *name = shown(context, what->name);
-  if (what->meant.length) rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, shown(context, what->meant));
-  else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it means", name);
+  if (what->meant.length) {
+    const char *meant = shown(context, what->meant);
+    offer_near(context, rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant), what->name, meant);
+  } else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it means", name);
 }
 
 static void sgf_value_version(struct rule_context *context, const struct fact *fact) {
-  static const char *const news[] = {[SGF_NEW_PASS] = "a pass as an empty value", [SGF_NEW_RECTANGLE] = "a rectangle in a list of points",
-                                     [SGF_NEW_SIZE] = "a board of width and height", [SGF_NEW_LARGE_BOARD] = "a board of this size",
+  static const char *const news[] = {[SGF_NEW_PASS] = "a pass as an empty value",
+                                     [SGF_NEW_RECTANGLE] = "a rectangle in a list of points",
+                                     [SGF_NEW_SIZE] = "a board of width and height",
+                                     [SGF_NEW_LARGE_BOARD] = "a board of this size",
                                      [SGF_NEW_VIEW] = "a list of points, instead of two corners, in VW"};
-  rule_report(context, fact, "%s is new in FF[4], but this file is FF[%s]", news[fact->number], shown(context, notation_of(fact)->value));
+  rule_report(context, fact, "%s is new in FF[4], but this file is FF[%s]", news[fact->number],
+              shown(context, detail_of(fact)->value));
 }
 
 static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   const char *name = shown(context, what->name), *value = shown(context, what->value), *meant = shown(context, what->meant);
-  struct diag *diag = fact->number ? rule_report(context, fact, "a single point in %s must be written %s, but is %s", name, meant, value)
-                                   : rule_report(context, fact, "a rectangle in %s must be its upper left and lower right corners, %s, but is %s", name, meant, value);
+  struct diag *diag =
+      fact->number ? rule_report(context, fact, "a single point in %s must be written %s, but is %s", name, meant, value)
+                   : rule_report(context, fact, "a rectangle in %s must be its upper left and lower right corners, %s, but is %s",
+                                 name, meant, value);
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 /* ---- the game ---- */
 
 static void sgf_handicap_missing(struct rule_context *context, const struct fact *fact) {
-  bool stars = notation_of(fact)->number > 0;
-  struct diag *diag = rule_report(context, fact, "%lld black stones%s and white plays first, but HA[%lld] is missing", fact->number,
-                                   stars ? " on star points" : "", fact->number);
+  bool stars = detail_of(fact)->number > 0;
+  struct diag *diag = rule_report(context, fact, "%lld black stones%s and white plays first, but HA[%lld] is missing",
+                                  fact->number, stars ? " on star points" : "", fact->number);
   if (!stars) rule_override_level(context, diag, LEVEL_INFO);
-}
-
-static void sgf_setup_after_move(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s sets up stones after the game has begun", shown(context, notation_of(fact)->name));
-}
-
-static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s and a move must be in separate nodes", shown(context, notation_of(fact)->name));
-  rule_add_related(context, diag, fact->other, "the other one");
-  fix_by_reader(context, diag, fact, "make two nodes of it: first the setup, then the move");
-}
-
-static void sgf_two_moves(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, NULL);
-  rule_add_related(context, diag, fact->other, "the first one");
-  fix_by_reader(context, diag, fact, "put a semicolon before the second one");
-}
-
-static void sgf_move_in_root(struct rule_context *context, const struct fact *fact) {
-  fix_by_reader(context, rule_report(context, fact, NULL), fact, "give the move a node of its own");
-}
-
-static void sgf_root_property_misplaced(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s must be in the first node of a game", shown(context, notation_of(fact)->name));
-}
-
-static void sgf_gameinfo_misplaced(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s is about the whole game, but an earlier node has such properties already", shown(context, notation_of(fact)->name));
-  rule_add_related(context, diag, fact->other, "the first one");
-}
-
-static void sgf_annotation_conflict(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s contradicts the %s of this node", shown(context, what->name), shown(context, what->meant));
-  rule_add_related(context, diag, fact->other, "that one");
-}
-
-static void sgf_annotation_without_move(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s judges a move, but this node has none", shown(context, notation_of(fact)->name));
-}
-
-static void sgf_handicap_count(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a handicap of %s, but %lld black stones are set up", shown(context, notation_of(fact)->value), fact->number);
 }
 
 /* In JSON-SGF what is meant is written as JSON: times and komi are numbers there. */
 static void form_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
-  const char *order = rule_format(context, is_part && what->meant.length < what->value.length ? "write %s, without what comes after it" : "write %s", shown(context, what->meant)).at;
+  const char *order =
+      rule_format(context,
+                  is_part && what->meant.length < what->value.length ? "write %s, without what comes after it" : "write %s",
+                  shown(context, what->meant))
+          .at;
   if (!context->document) fix_as(context, diag, fact, safety, order);
-  else if (is_number && what->meant.length) fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
+  else if (is_number && what->meant.length)
+    fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);
 }
 
 /* Versions before 4 did not define the form of these. */
 static void form_report(struct rule_context *context, const struct fact *fact, const char *what_it_is, const char *forms) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   const char *value = shown(context, what->value);
-  struct diag *diag = what->meant.length ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, shown(context, what->meant), value)
-                                         : rule_report(context, fact, "%s must be of the form %s, but is `%s`", what_it_is, forms, value);
+  struct diag *diag =
+      what->meant.length
+          ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, shown(context, what->meant), value)
+          : rule_report(context, fact, "%s must be of the form %s, but is `%s`", what_it_is, forms, value);
   if (fact->number < 4 && !what->meant.length) rule_override_level(context, diag, LEVEL_INFO);
   form_fix(context, diag, fact);
 }
@@ -336,12 +279,8 @@ static void sgf_komi_format(struct rule_context *context, const struct fact *fac
   form_report(context, fact, "the komi", "6.5");
 }
 
-static void sgf_size_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the size must be from 1 to 52, or a width and a height such as 19:13, but is `%s`", rule_quote(context, fact->span));
-}
-
 static void sgf_game_type(struct rule_context *context, const struct fact *fact) {
-  const struct notation *what = notation_of(fact);
+  const struct fact_detail *what = detail_of(fact);
   if (what->meant.length) rule_report(context, fact, "the game is %s, not Go", shown(context, what->meant));
   else rule_report(context, fact, "the game is not Go, which is GM[1]");
 }

@@ -1,14 +1,122 @@
 /* shape: keys, types and ranges, by the tables of the schema. */
 #include "base/suggest.h"
 #include "facts/jgf_facts.h"
-#include "jgf/schema.h"
 #include "facts/json_facts.h"
-#include "rules/families.h"
-#include "rules/shape_fix.h"
-#include "rules/shape_words.h"
+#include "fix/fix_builder.h"
+#include "jgf/schema.h"
+#include "rules/catalogue.h"
+#include "rules/fix_values.h"
 #include "rules/message_words.h"
+#include "rules/shape_fix.h"
 #include <limits.h>
 #include <math.h>
+
+/* What a value of a record must be, and what it is, in words. */
+
+#define POINT "{\"x\": 3, \"y\": 3}"
+#define STONES "{\"type\": \"black\", \"coords\": [" POINT "]}"
+#define MARKS "{\"type\": \"circle\", \"coords\": [" POINT "]}"
+#define TERRITORY "{\"color\": \"black\", \"coords\": [" POINT "]}"
+#define PLAYER "{\"color\": \"black\", \"name\": \"...\"}"
+
+/* An example for values whose type alone does not say how they look: of a member, and of an element of its list. */
+static const struct example {
+  unsigned key;
+  const char *value, *entry;
+} examples[] = {
+    {KEY_TREE, "[{}]", NULL},
+    {KEY_PLAYERS, "[" PLAYER "]", PLAYER},
+    {KEY_MOVE, "{\"color\": \"black\", \"x\": 3, \"y\": 3}", NULL},
+    {KEY_SETUP, "[" STONES "]", STONES},
+    {KEY_MARKUP, "[" MARKS "]", MARKS},
+    {KEY_SCORE, "[" TERRITORY "]", TERRITORY},
+    {KEY_COORDS, "[" POINT "]", POINT},
+    {KEY_COMMENTS, "[\"...\"]", NULL},
+    {KEY_DATES, "[\"2023-06-12\", \"2023-06-13\"]", "\"2023-06-12\""},
+    {KEY_DATE, "\"2023-06-12\"", NULL},
+    {KEY_RESULT, "\"B+R\"", NULL},
+    {KEY_COLOR, "\"black\"", NULL},
+    {KEY_TURN, "\"black\"", NULL},
+    {KEY_VARIATIONS, "[[{}, {}], [{}]]", NULL},
+    {KEY_OVERTIME, "\"3x30 byo-yomi\"", NULL},
+};
+
+static const struct example *example_of(unsigned key) {
+  for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
+    if (examples[i].key == key) return &examples[i];
+  return NULL;
+}
+
+/* What stands under an older key is to be what it is in JGF 2. */
+static const struct jgf_field *row_meant(const struct jgf_field *field) {
+  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
+  return row ? row : field;
+}
+
+/* "a string or a list" */
+static void types_write(unsigned types, bool is_coordinate, struct buffer *text) {
+  static const struct {
+    unsigned types;
+    const char *name;
+  } names[] = {{TYPE_NUMBER, "a number"}, {TYPE_INTEGER, "a whole number"}, {TYPE_BOOLEAN, "true or false"},
+               {TYPE_STRING, "a string"}, {TYPE_ARRAY, "a list"},           {TYPE_OBJECT, "an object"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    if ((types & names[i].types) != names[i].types) continue;
+    types &= ~names[i].types;
+    if (text->length) buffer_add_string(text, " or ");
+    buffer_add_string(text, names[i].name);
+    if (names[i].types == TYPE_INTEGER && is_coordinate) buffer_add_string(text, " from 0 on");
+  }
+}
+
+/* "a list, such as [...]", of a member or of an entry of its list. */
+static const char *describe_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
+  const struct jgf_field *row = row_meant(field);
+  const struct example *example = example_of(row->key);
+  is_entry = is_entry || (row->key == KEY_PLAYERS && row->types == TYPE_OBJECT);
+  bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
+  const char *shown = !example || is_for_seki ? NULL : is_entry ? example->entry : example->value;
+  unsigned types = row->types;
+  if (row->take == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
+  if (row->take == READ_VERSION) return "the number 2";
+  if (row->take == READ_FORMAT) return "\"JGF\"";
+  if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
+  struct buffer text = {0};
+  types_write(types, row->marks & FIELD_COORDINATE, &text);
+  if (shown) buffer_printf(&text, ", such as %s", shown);
+  const char *kept = arena_string(&context->diags->arena, buffer_view(&text));
+  buffer_release(&text);
+  return kept;
+}
+
+/* "a list", "the string "x"". */
+static const char *describe_found(struct rule_context *context, uint32_t spot) {
+  enum json_kind kind = (enum json_kind)context->document->spots[spot].kind;
+  const char *written = kind < JSON_ARRAY ? rule_quote(context, json_value_span(context->document, spot)) : "";
+  switch (kind) {
+  case JSON_STRING: return *written == '"' ? "an empty string" : rule_format(context, "the string \"%s\"", written).at;
+  case JSON_INTEGER: case JSON_DOUBLE: return rule_format(context, "the number %s", written).at;
+  case JSON_NULL: case JSON_BOOLEAN: return written;
+  case JSON_ARRAY: return "a list";
+  case JSON_OBJECT: break;
+  }
+  return "an object";
+}
+
+/* Where its members stand: "in `rules`", "at the top level". */
+static const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
+  if (shape == &jgf_label_point_shape) return "in a point of markup";
+  return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
+}
+
+/* A member that is an example of its key: "color": "black". */
+static const char *describe_member(struct rule_context *context, const struct jgf_schema *shape, const char *key) {
+  const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
+  for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
+    if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;
+  if (strcmp(key, "x") == 0 || strcmp(key, "y") == 0) value = "3";
+  return rule_format(context, "\"%s\": %s", key, value).at;
+}
 
 static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
   if (fact->text) rule_report(context, fact, "this is not a JGF record but %s", fact->text);
@@ -17,7 +125,8 @@ static void shape_not_a_record(struct rule_context *context, const struct fact *
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
-  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, describe_member(context, shape, fact->text));
+  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text,
+              describe_member(context, shape, fact->text));
 }
 
 /* ---- types ---- */
@@ -26,7 +135,9 @@ static void shape_missing_key(struct rule_context *context, const struct fact *f
 static const char *describe_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;
-  return is_written ? rule_quote(context, json_key_span(context->document, fact->spot)) : field->key ? jgf_key_texts[field->key] : "this list";
+  return is_written   ? rule_quote(context, json_key_span(context->document, fact->spot))
+         : field->key ? jgf_key_texts[field->key]
+                      : "this list";
 }
 
 /* Players that are no list have one finding, which is player-list's, whatever is in them. */
@@ -45,12 +156,14 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
   if (field->key == KEY_PLAYERS && is_in_wrong_players(context, fact->spot)) return;
   const struct jgf_field *row = row_meant(field);
   bool is_entry = at->key_start == at->key_end;
-  const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field), *found = describe_found(context, fact->spot);
+  const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field),
+             *found = describe_found(context, fact->spot);
   if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
     rule_report(context, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
     return;
   }
-  struct diag *diag = rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
+  struct diag *diag = rule_report(
+      context, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
   type_fix(context, diag, fact->spot, row);
 }
 
@@ -67,18 +180,21 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   const char *written = rule_quote(context, fact->span);
   if (fact->number == 1) {
     if (context->rule_table->std == STD_SEKI) return;
-    struct diag *diag = rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, shape->name);
+    struct diag *diag =
+        rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, shape->name);
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (fact->number == 2) {
-    struct diag *diag = rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, fact->text);
+    struct diag *diag =
+        rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
   if (fact->number == 4) {
-    struct diag *diag = rule_report(context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where nobody reads them", fact->text);
+    struct diag *diag = rule_report(
+        context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where nobody reads them", fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     return;
   }
@@ -87,25 +203,33 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
   bool is_lost = fact->number == 3;
-  const struct jgf_field *same = similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
+  const struct jgf_field *same =
+      similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
   if (!similar.best) {
-    if (is_lost) rule_override_level(context, rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text), LEVEL_ERROR);
+    if (is_lost)
+      rule_override_level(
+          context,
+          rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text),
+          LEVEL_ERROR);
     else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
     return;
   }
   const struct jgf_field *row = row_named(shape, similar.best);
   uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
   bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
-  struct diag *diag = is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, similar.best)
-                            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, similar.best);
+  struct diag *diag =
+      is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, similar.best)
+            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, similar.best);
   if (is_lost) rule_override_level(context, diag, LEVEL_ERROR);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
   if (similar.ties == 1) slip_fix(context, diag, fact->spot, row_named(shape, similar.best));
+  else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), similar.best);
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
+  struct diag *diag =
+      rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
   const struct jgf_schema *shape = fact->what;
   enum standing standing = standing_of(context, fact->spot, row_named(shape, fact->text));
   if (standing == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
@@ -139,7 +263,8 @@ static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
     return json_member(document, object, KEY_X) == NO_SPOT || json_member(document, object, KEY_Y) == NO_SPOT;
   if (document->spots[spot].key != KEY_TEXT) return false;
   for (int steps = 0; steps < 2 && object != NO_SPOT; steps++) object = document->spots[object].parent;
-  uint32_t type = object != NO_SPOT && document->spots[object].kind == JSON_OBJECT ? json_member(document, object, KEY_TYPE) : NO_SPOT;
+  uint32_t type =
+      object != NO_SPOT && document->spots[object].kind == JSON_OBJECT ? json_member(document, object, KEY_TYPE) : NO_SPOT;
   return type != NO_SPOT && document->spots[type].kind == JSON_STRING && view_is(json_string(document, type), "label");
 }
 
@@ -162,19 +287,24 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   bool is_entry = at->key_start == at->key_end;
   const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field);
   if (fact->number) {
-    rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name, wanted);
+    rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name,
+                wanted);
     return;
   }
   struct diag *diag = rule_report(context, fact, "`%s` must be %s, or left out, but is null", name, wanted);
-  if (!null_is_needed(context, fact->spot)) fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  if (!null_is_needed(context, fact->spot))
+    fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && context->rule_table->std == STD_SEKI) return;
-  bool beside_move = field->key == KEY_SETUP && json_member(context->document, json_spot(context->document, fact->spot)->parent, KEY_MOVE) != NO_SPOT;
-  struct diag *diag = beside_move ? rule_report(context, fact, "a node with a move must have no `setup`: leave out this empty one") : rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
+  bool beside_move = field->key == KEY_SETUP &&
+                     json_member(context->document, json_spot(context->document, fact->spot)->parent, KEY_MOVE) != NO_SPOT;
+  struct diag *diag =
+      beside_move ? rule_report(context, fact, "a node with a move must have no `setup`: leave out this empty one")
+                  : rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
   if (beside_move) rule_override_level(context, diag, LEVEL_ERROR);
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }

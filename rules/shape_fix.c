@@ -2,7 +2,6 @@
 #include "base/lookalike.h"
 #include "go/game.h"
 #include "jgf/coerce.h"
-#include "rules/fix_spelling.h"
 #include "rules/fix_values.h"
 #include "rules/json_fix.h"
 
@@ -37,7 +36,8 @@ static struct view container_meant(struct rule_context *context, uint32_t spot, 
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
   struct view text = json_string(context->document, spot);
   if (field->key == KEY_GAME && jgf_names_go(text)) return VIEW("{\"type\": \"go\"}");
-  if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text)) return rule_format(context, "{\"name\": %.*s}", (int)source.length, source.at);
+  if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text))
+    return rule_format(context, "{\"name\": %.*s}", (int)source.length, source.at);
   return (struct view){NULL, 0};
 }
 
@@ -51,7 +51,8 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
   struct view meant;
   if (!value_meant(context, spot, field, &meant) || view_equal(meant, fix_source(context, spot))) return;
   bool wide = meant.length > 40;
-  struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets") : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
+  struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets")
+                         : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
   fix_replace(context, fix, json_value_span(context->document, spot), meant);
   fix_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
 }
@@ -81,10 +82,13 @@ static bool text_is_sound(struct rule_context *context, struct view text, const 
 static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *shape) {
   const struct json_spot *spots = context->document->spots;
   for (size_t i = 0; i < shape->count; i++)
-    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT) return false;
+    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT)
+      return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
-    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
+    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row)
+            : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, shape))
+      return false;
   }
   return true;
 }
@@ -109,7 +113,8 @@ static bool list_is_sound(struct rule_context *context, uint32_t list, const str
   const struct jgf_schema *shape = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
     if (elements[i].key == row->key) shape = elements[i].shape;
-  if (row->take == READ_VARIATIONS || row->take == READ_TREE) return nodes_are_sound(context, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
+  if (row->take == READ_VARIATIONS || row->take == READ_TREE)
+    return nodes_are_sound(context, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
   if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, shape)
@@ -131,7 +136,8 @@ static bool players_are_sound(struct rule_context *context, uint32_t object) {
 
 bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
-  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(context->document, spot, row) != JGF_COERCE_AS_IS) return false;
+  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(context->document, spot, row) != JGF_COERCE_AS_IS)
+    return false;
   if (row->marks & FIELD_OPEN) return true;
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
@@ -182,7 +188,8 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
 }
 
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "remove it, since another key says the same thing differently; meta.legacy keeps it");
+  struct fix *fix =
+      fix_new(context, diag, FIX_UNSAFE, "remove it, since another key says the same thing differently; meta.legacy keeps it");
   fix_remove_values(context, fix, &spot, 1);
   fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
 }
@@ -206,7 +213,8 @@ const struct jgf_schema *shape_at(const char *path) {
 static uint32_t member_named(const struct rule_context *context, const char *name) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next)
-    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0 && !(spots[spot].marks & JSON_SUPERSEDED)) return spot;
+    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0 && !(spots[spot].marks & JSON_SUPERSEDED))
+      return spot;
   return NO_SPOT;
 }
 
@@ -229,7 +237,9 @@ static uint32_t target_object(const struct rule_context *context, uint32_t spot,
 
 /* Of a width or height: the other one, if that stands in the wrong object as well. NO_SPOT: it does not. */
 static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
-  unsigned key = json_spot(context->document, spot)->key, other = key == KEY_WIDTH ? KEY_HEIGHT : key == KEY_HEIGHT ? KEY_WIDTH : KEY_NONE;
+  unsigned key = json_spot(context->document, spot)->key, other = key == KEY_WIDTH    ? KEY_HEIGHT
+                                                                  : key == KEY_HEIGHT ? KEY_WIDTH
+                                                                                      : KEY_NONE;
   for (size_t i = 0; other && i < context->reading->claim_count; i++) {
     const struct jgf_claim *claim = &context->reading->claims[i];
     if (claim->row->key == other && claim->fits && claim->read) return claim->spot;
@@ -272,7 +282,8 @@ struct moved {
 static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_field *row) {
   struct view value;
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
-  if (other_type ? row->take == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return false;
+  if (other_type ? row->take == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
+    return false;
   if (!other_type) value = fix_source(context, spot);
   size_t at = moved->count && spot < moved->spots[0] ? 0 : moved->count;
   if (at < moved->count) {
@@ -285,9 +296,11 @@ static bool moved_add(struct rule_context *context, struct moved *moved, uint32_
   return true;
 }
 
-static bool moved_find(struct rule_context *context, struct moved *moved, uint32_t spot, uint32_t board, const struct jgf_schema *there) {
+static bool moved_find(struct rule_context *context, struct moved *moved, uint32_t spot, uint32_t board,
+                       const struct jgf_schema *there) {
   uint32_t other = other_side(context, spot);
-  if (there != jgf_schema_of(KEY_BOARD)) return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key));
+  if (there != jgf_schema_of(KEY_BOARD))
+    return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key));
   if (!board_bears(context, spot, board) || (other != NO_SPOT && !board_bears(context, other, board))) return false;
   return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key)) &&
          (other == NO_SPOT || moved_add(context, moved, other, jgf_field_find(there, json_spot(context->document, other)->key)));
@@ -304,7 +317,8 @@ static void moved_remove(struct rule_context *context, struct fix *fix, const st
 static void moved_wrap(struct rule_context *context, struct fix *fix, const struct moved *moved, const char *name) {
   struct buffer object = {0};
   for (size_t i = 0; i < moved->count; i++)
-    buffer_printf(&object, "%s\"%s\": %.*s", i ? ", " : "{", moved->members[i].key, (int)moved->members[i].value.length, moved->members[i].value.at);
+    buffer_printf(&object, "%s\"%s\": %.*s", i ? ", " : "{", moved->members[i].key, (int)moved->members[i].value.length,
+                  moved->members[i].value.at);
   buffer_add_char(&object, '}');
   moved_remove(context, fix, moved);
   fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){name, buffer_view(&object)}, 1);
@@ -326,9 +340,11 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   enum standing standing = standing_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
-  bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT && has_member(context, object, name, NO_SPOT);
+  bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT &&
+                  has_member(context, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
+    second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT,
+               row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";

@@ -66,8 +66,22 @@ function rule_starts(name) {
   rule = name
   if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
   rules++
-  severity = fix = fix_note = since = headline = listens = optional = formerly = formats = ascii = reason = ""
+  severity = fix = fix_note = since = headline = listens = optional = formats = ascii = means = message = related = order = reason = ""
+  parameter_count = 0
   examples = 0
+}
+
+# "size, 1048576, 0 to 1073741824; what it means"
+function rule_parameter(text,    parts) {
+  if (text !~ /^[a-z-]+, -?[0-9]+, -?[0-9]+ to -?[0-9]+; [^ ]/) fail("a parameter is `name, default, least to most; what it means`")
+  split(text, parts, /, | to |; /)
+  parameter_name[++parameter_count] = parts[1]
+  parameter_preset[parameter_count] = parts[2]
+  parameter_least[parameter_count] = parts[3]
+  parameter_most[parameter_count] = parts[4]
+  sub(/^[^;]*; /, "", text)
+  parameter_help[parameter_count] = text
+  if (parameter_count > 4) fail(rule ": more parameters than RULE_MOST_PARAMETERS")
 }
 
 function rule_ends() {
@@ -75,6 +89,8 @@ function rule_ends() {
   # Facts about games come from all formats, and only JSON has a document.
   if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule about JSON that hears of games needs \"formats: jgf\"")
   if (severity == "" || fix == "" || since == "" || headline == "") fail(rule ": severity, fix, since or headline is missing")
+  if (!knows_words(message) || !knows_words(order)) fail(rule ": nothing is known to stand for a word of the message")
+  if (message == "" && (related != "" || order != "")) fail(rule ": related and order belong to a message")
   sub(/\n+$/, "", reason)
   if (make == "rows") rule_rows()
   else if (make == "man") rule_man()
@@ -87,6 +103,12 @@ function rule_rows(    i, kinds, n) {
   printf "static const uint16_t listens_%s[] = {", c_name(rule)
   for (i = 1; i <= n; i++) if (kinds[i] != "") printf "%s, ", kinds[i]
   print "0};"
+  if (parameter_count) {
+    printf "static const struct rule_parameter parameters_%s[] = {\n", c_name(rule)
+    for (i = 1; i <= parameter_count; i++)
+      printf "    {\"%s\", %s, %s, %s, %s},\n", parameter_name[i], parameter_preset[i], parameter_least[i], parameter_most[i], c_string(parameter_help[i])
+    print "};"
+  }
   if (examples) {
     printf "static const struct rule_example examples_%s[] = {\n", c_name(rule)
     for (i = 1; i <= examples; i++) {
@@ -98,9 +120,30 @@ function rule_rows(    i, kinds, n) {
   }
   rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
   rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(severity), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
-  if (formerly != "") rows = rows sprintf("     .formerly = \"%s\",\n", formerly)
-  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), c_name(rule))
+  rows = rows sprintf("     .means = %s,\n", c_means(family_means ", " means))
+  if (message != "") rows = rows sprintf("     .message = %s,\n", c_string(message))
+  if (related != "") rows = rows sprintf("     .related = %s,\n", c_string(related))
+  if (order != "") rows = rows sprintf("     .order = %s,\n", c_string(order))
+  if (parameter_count) rows = rows sprintf("     .parameters = parameters_%s, .parameter_count = %d,\n", c_name(rule), parameter_count)
+  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), message != "" ? "rule_say" : c_name(rule))
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
+}
+
+# Whether all that stands in braces is something that a fact says (word_of in message_words.c).
+function knows_words(text,    word) {
+  while (match(text, /[{][^}]*[}]?/)) {
+    word = substr(text, RSTART + 1, RLENGTH - 2)
+    if (word !~ /^(name|value|meant|number|source|text|count|headline)$/) return 0
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return 1
+}
+
+# The words of a rule and those of its family, as C: bits of enum rule_meaning.
+function c_means(words,    list, n, i, bits) {
+  n = split(toupper(words), list, /[ ,]+/)
+  for (i = 1; i <= n; i++) if (list[i] != "") bits = bits (bits == "" ? "" : " | ") "MEANS_" list[i]
+  return bits == "" ? "0" : bits
 }
 
 function man_text(text,    lines, n, i, pending) {
@@ -130,7 +173,6 @@ function rule_man(    i) {
   printf ".It Sy %s\n", rule
   printf "%s", severity
   if (optional == "yes") printf ", off by default"
-  if (formerly != "") printf ", formerly %s", formerly
   if (fix == "safe") printf "; safe fix"
   else if (fix == "unsafe") printf "; unsafe fix"
   else if (fix == "either") printf "; fix safe or unsafe"
@@ -141,6 +183,10 @@ function rule_man(    i) {
   if (fix_note != "") {
     print ".Pp"
     print mdoc_line((fix == "none" ? "No fix: " : "Fix: ") fix_note ".")
+  }
+  for (i = 1; i <= parameter_count; i++) {
+    print ".Pp"
+    print mdoc_line("Parameter `" parameter_name[i] "`, " parameter_least[i] " to " parameter_most[i] ", default " parameter_preset[i] ": " parameter_help[i] ".")
   }
   for (i = 1; i <= examples; i++) {
     print ".Pp"
@@ -190,6 +236,7 @@ FNR == 1 {
   sub(/:$/, "", family)
   family_headline = $0
   sub(/^# [a-z]+: /, "", family_headline)
+  family_means = ""
   rules = 0
   rows = ""
   introduction = 1
@@ -238,9 +285,13 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   else if ($2 == "headline:") headline = value
   else if ($2 == "listens:") listens = value
   else if ($2 == "optional:") optional = value
-  else if ($2 == "formerly:") formerly = value
   else if ($2 == "formats:") formats = value
   else if ($2 == "ascii:") ascii = value
+  else if ($2 == "means:") means = value
+  else if ($2 == "message:") message = value
+  else if ($2 == "related:") related = value
+  else if ($2 == "order:") order = value
+  else if ($2 == "parameter:") rule_parameter(value)
   else if ($2 == "fix:") {
     fix = fix_note = value
     sub(/;.*/, "", fix)
@@ -249,8 +300,20 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   next
 }
 
+# A list of facts may go on in further lines.
+rule != "" && reason == "" && /^  [A-Z]/ {
+  if (listens !~ /,$/) fail("a line that goes on with nothing")
+  listens = listens $0
+  next
+}
+
 rule != "" {
   if ($0 != "" || reason != "") reason = reason $0 "\n"
+  next
+}
+
+introduction && /^- means: / {
+  family_means = substr($0, length("- means: ") + 1)
   next
 }
 

@@ -3,7 +3,7 @@
 #include "facts/go_facts.h"
 #include "fix/fix_builder.h"
 #include "go/game_reader.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/message_words.h"
 
 static struct span span_of(const struct rule_context *context, const struct go_text *text) {
@@ -31,7 +31,8 @@ static void text_lost(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t strings = 0;
-  if (context->source->steps) return; /* decoded by this run: what could not be read is reported by the rules about character sets */
+  if (context->source->steps)
+    return; /* decoded by this run: what could not be read is reported by the rules about character sets */
   for (size_t i = 0; i < context->game->text_count; i++) {
     const struct go_text *text = &context->game->texts[i];
     if (!is_lost(context, text)) continue;
@@ -39,8 +40,11 @@ static void text_lost(struct rule_context *context, const struct fact *fact) {
     strings++;
   }
   if (!first) return;
-  if (strings == 1) rule_report_at(context, span_of(context, first), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
-  else rule_report_at(context, span_of(context, first), first->spot, "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
+  if (strings == 1)
+    rule_report_at(context, span_of(context, first), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
+  else
+    rule_report_at(context, span_of(context, first), first->spot,
+                   "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
 }
 
 /* Escapes such as \u003c of a JSON writer, whose backslash an SGF reader took for its own escape. */
@@ -84,7 +88,8 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
   }
   if (!first) return;
   const char *escapes = count == 1 ? "an escape" : "escapes";
-  struct diag *diag = rule_report_at(context, span_of(context, first), first->spot, "%s without a backslash, such as u003c for <", escapes);
+  struct diag *diag =
+      rule_report_at(context, span_of(context, first), first->spot, "%s without a backslash, such as u003c for <", escapes);
   if (count > 1) rule_add_related(context, diag, span_of(context, first), "the first of %zu in this record", count);
   if (context->document) residue_fix(context, diag);
 }
@@ -175,7 +180,8 @@ static void text_space(struct rule_context *context, const struct fact *fact) {
     const struct go_text *text = &context->game->texts[i];
     struct view view = text->text;
     if (text->is_comment || !view.length) continue;
-    bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
+    bool wide = view.length >= 3 &&
+                (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
     if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
     struct diag *diag = rule_report_at(context, span_of(context, text), text->spot, NULL);
     if (context->document) space_fix(context, diag, span_of(context, text));
@@ -213,7 +219,8 @@ static void text_control(struct rule_context *context, const struct fact *fact) 
     size_t length = control_escape(context->source->bytes + span.start, span.end - span.start, &found);
     if (!length) continue;
     struct span escape = {span.start + found, span.start + found + length};
-    struct diag *diag = rule_report_at(context, escape, text->spot, "the control character %.*s in a text", (int)length, context->source->bytes + escape.start);
+    struct diag *diag = rule_report_at(context, escape, text->spot, "the control character %.*s in a text", (int)length,
+                                       context->source->bytes + escape.start);
     struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "remove it");
     for (size_t at = escape.start; length; length = control_escape(context->source->bytes + at, span.end - at, &found)) {
       if (at > escape.start) at += found;

@@ -1,13 +1,308 @@
 /* tree: the shape of the game tree. */
 #include "facts/jgf_facts.h"
+#include "fix/file_style.h"
+#include "fix/fix_builder.h"
 #include "go/replay.h"
 #include "jgf/keys.h"
 #include "lint/rule_context.h"
-#include "rules/families.h"
+#include "rules/catalogue.h"
 #include "rules/fix_values.h"
+#include "rules/json_fix.h"
 #include "rules/message_words.h"
 #include "rules/pointer_rewrite.h"
-#include "rules/tree_fix.h"
+
+/* Nodes and branches put in their places.
+ *
+ * Each attaches a fix to the diagnostic, or none where it could do harm. The edits
+ * lie in the gaps between nodes wherever that is possible, so that many of them
+ * can be made at once, one inside the other. */
+
+static const struct file_style *style(struct rule_context *context) {
+  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
+  return context->style;
+}
+
+/* A node that is an object with `variations` alone, or ngGo's bare list of lists. */
+static bool is_fork(const struct rule_context *context, uint32_t node) {
+  const struct json_spot *at = &context->document->spots[node];
+  if (at->kind == JSON_ARRAY) return true;
+  return at->kind == JSON_OBJECT && at->next > node + 1 && at[1].key == KEY_VARIATIONS && at[1].next == at->next;
+}
+
+static void tree_fix_empty(struct rule_context *context, struct diag *diag, uint32_t tree) {
+  fix_insert_element(context, fix_new(context, diag, FIX_SAFE, "put an empty root into it"), tree, NO_SPOT, VIEW("{}"));
+}
+
+static void root_put(struct rule_context *context, struct fix *fix, uint32_t node) {
+  uint32_t tree = context->document->spots[node].parent;
+  fix_insert_element(context, fix, tree, node, VIEW("{}"));
+  pointers_shift(context, fix, tree, 0, 1);
+}
+
+static void tree_fix_root_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  if (text_is_whole(context)) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
+}
+
+/* ---- one node becomes two ---- */
+
+static void line_add(const struct file_style *ways, struct buffer *to, struct view indent) {
+  buffer_add_view(to, ways->line_end);
+  buffer_add_view(to, indent);
+}
+
+/* What ends one node and begins the next, before a member of it: with line ends
+ * where the node has them. */
+static void border_add(const struct file_style *ways, struct buffer *to, uint32_t node, uint32_t member) {
+  size_t start = file_style_start(ways, member), node_start = ways->document->spots[node].start, line;
+  bool spread = file_style_own_line(ways, start, &line), own = file_style_own_line(ways, node_start, NULL);
+  struct view outer = file_style_indent(ways, node_start);
+  if (spread) line_add(ways, to, outer);
+  buffer_add_string(to, "},");
+  if (spread || own) line_add(ways, to, outer);
+  else if (!ways->dense) buffer_add_char(to, ' ');
+  buffer_add_char(to, '{');
+  if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
+}
+
+/* The members behind `member`, put before it. */
+static void later_add(struct rule_context *context, struct buffer *to, uint32_t node, uint32_t member) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  size_t start = file_style_start(ways, member), line;
+  bool spread = file_style_own_line(ways, start, &line);
+  bool first = file_style_before(ways, member) == NO_SPOT;
+  for (uint32_t spot = spots[member].next; spot < spots[node].next; spot = spots[spot].next) {
+    if (!first) buffer_add_char(to, ',');
+    if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
+    else if (!first && !ways->dense) buffer_add_char(to, ' ');
+    buffer_add(to, ways->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
+    first = false;
+  }
+}
+
+/* Puts a member into a node of its own, behind what is left of the node. */
+static void member_put_behind(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t before = file_style_before(ways, member), last = file_style_last(ways, node);
+  struct buffer text = {0};
+  later_add(context, &text, node, member);
+  border_add(ways, &text, node, member);
+  size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
+  fix_replace(context, fix, (struct span){start, file_style_start(ways, member)}, buffer_view(&text));
+  if (last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
+  buffer_release(&text);
+  pointers_split_behind(context, fix, member, node);
+}
+
+/* Puts a member into a node of its own, before what is left of the node. */
+static void member_put_before(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = node + 1, second = spots[first].next;
+  struct buffer text = {0};
+  if (member == first) {
+    border_add(ways, &text, node, second);
+    fix_replace(context, fix, (struct span){spots[first].end, file_style_start(ways, second)}, buffer_view(&text));
+  } else {
+    buffer_add(&text, ways->source->bytes + spots[member].key_start, spots[member].end - spots[member].key_start);
+    border_add(ways, &text, node, first);
+    fix_insert(context, fix, file_style_start(ways, first), buffer_view(&text));
+    fix_remove_values(context, fix, &member, 1);
+  }
+  buffer_release(&text);
+  pointers_split_before(context, fix, member, node);
+}
+
+/* Variations beside something else, or in the root: into a node of their own. */
+static void tree_fix_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct json_spot *spots = context->document->spots;
+  if (!text_is_whole(context) || (node->is_root && !node->is_last) || spots[node->variations].marks & JSON_SUPERSEDED) return;
+  if (node->members == 1) {
+    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
+    return;
+  }
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
+  member_put_behind(context, fix, node->spot, node->variations);
+}
+
+static void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  if (!text_is_whole(context) || node->variations != NO_SPOT) return;
+  struct fix *fix =
+      fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
+  member_put_before(context, fix, node->spot, node->move);
+}
+
+/* ---- forks ---- */
+
+static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t list = spots[node].kind == JSON_OBJECT ? json_member(context->document, node, KEY_VARIATIONS) : node;
+  return list != NO_SPOT && spots[list].kind == JSON_ARRAY ? list : NO_SPOT;
+}
+
+/* Nodes as a list of their own: on one line if it is one and stands on one. */
+static struct view nodes_listed(struct rule_context *context, uint32_t first, uint32_t end) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  bool lines = file_style_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
+  struct buffer text = {0};
+  buffer_add_char(&text, '[');
+  for (uint32_t spot = first; spot < end; spot = spots[spot].next) {
+    if (spot != first) buffer_add_string(&text, lines ? "," : ", ");
+    if (lines) buffer_add_char(&text, '\n');
+    if (lines) buffer_add_view(&text, ways->unit);
+    file_style_add(ways, &text, fix_source(context, spot), lines ? ways->unit : VIEW(""));
+  }
+  buffer_add_string(&text, lines ? "\n]" : "]");
+  struct view kept = rule_format(context, "%s", buffer_string(&text));
+  buffer_release(&text);
+  return kept;
+}
+
+static bool is_followed_by_fork(const struct rule_context *context, uint32_t node, uint32_t end) {
+  for (uint32_t spot = node; spot < end; spot = context->document->spots[spot].next)
+    if (branches_of(context, spot) != NO_SPOT) return true;
+  return false;
+}
+
+/* One after the other, so that going through a list stops at each fork. */
+static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
+  for (uint32_t spot = file_style_before(style(context), fork); spot != NO_SPOT; spot = file_style_before(style(context), spot))
+    if (branches_of(context, spot) != NO_SPOT) return true;
+  return false;
+}
+
+/* The nodes stay where they are, and what closes the fork comes behind them: so this can be done to all forks of a list at once,
+ * each of which then holds the next one. */
+static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  size_t fork_index_end = spots[file_style_last(ways, list)].end, start = spots[node].start, line;
+  struct buffer text = {0};
+  buffer_add_char(&text, ',');
+  if (file_style_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
+  else if (!ways->dense) buffer_add_char(&text, ' ');
+  buffer_add_char(&text, '[');
+  fix_replace(context, fix, (struct span){fork_index_end, start}, buffer_view(&text));
+  buffer_clear(&text);
+  buffer_add_char(&text, ']');
+  buffer_add(&text, ways->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
+  fix_close(context, fix, spots[file_style_last(ways, spots[node].parent)].end, buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void nodes_move(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t node, uint32_t end) {
+  const struct json_spot *spots = context->document->spots;
+  fix_insert_element(context, fix, list, NO_SPOT, nodes_listed(context, node, end));
+  uint32_t count = 0;
+  uint32_t *gone = arena_alloc(&context->diags->arena, (end - node) * sizeof *gone);
+  for (uint32_t spot = node; spot < end; spot = spots[spot].next) gone[count++] = spot;
+  fix_remove_values(context, fix, gone, count);
+}
+
+/* The nodes from this one to the end of the list are one more variation. */
+static void tree_fix_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
+  /* What follows the root's own variations may be the main line just as well. */
+  bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
+  if (!text_is_whole(context) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
+  bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
+  if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
+  else nodes_move(context, fix, list, node->spot, end);
+  uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
+  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, branch);
+}
+
+static void tree_fix_twice(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = branches_of(context, node->before), second = node->variations;
+  bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
+  if (!text_is_whole(context) || !objects || first == NO_SPOT) return;
+  uint32_t last = file_style_last(ways, first);
+  if (last == NO_SPOT || spots[second].next == second + 1) return;
+  size_t start = spots[second + 1].start, line;
+  bool own = file_style_own_line(ways, start, &line);
+  struct buffer border = {0};
+  buffer_add_char(&border, ',');
+  if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
+  else if (!ways->dense) buffer_add_char(&border, ' ');
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
+  fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
+  buffer_release(&border);
+  pointers_unfold(context, fix, second, first, spots[last].index + 1);
+  pointers_shift(context, fix, node->list, spots[node->spot].index + 1, -1);
+}
+
+static void tree_fix_empty_variation(struct rule_context *context, struct diag *diag, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t spot = list, parent = spots[list].parent;
+  bool is_member = spots[list].key_end > spots[list].key_start;
+  /* A fork without branches is removed as a whole, unless it is the root, which has to stay. */
+  bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
+  if (is_member && !is_root && is_fork(context, parent)) spot = parent;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &spot, 1);
+  if (spot != list || !is_member) pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
+}
+
+/* A fork inside: the text may be large, and has fixes of its own. */
+static bool has_forks(const struct rule_context *context, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot++)
+    if (spots[spot].key == KEY_VARIATIONS) return true;
+  return false;
+}
+
+/* The nodes with the indentation that they have outside of the fork. */
+static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t branch) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  struct view outer = file_style_indent(ways, spots[node].start);
+  bool own = file_style_own_line(ways, spots[node].start, NULL);
+  struct buffer text = {0};
+  for (uint32_t spot = branch + 1; spot < spots[branch].next; spot = spots[spot].next) {
+    if (spot > branch + 1) buffer_add_char(&text, ',');
+    if (spot > branch + 1 && own) line_add(ways, &text, outer);
+    else if (spot > branch + 1 && !ways->dense) buffer_add_char(&text, ' ');
+    file_style_add(ways, &text, fix_source(context, spot), outer);
+  }
+  fix_replace(context, fix, json_value_span(context->document, node), buffer_view(&text));
+  buffer_release(&text);
+}
+
+static void tree_fix_single(struct rule_context *context, struct diag *diag, const struct jgf_variations *variations) {
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t node = variations->node, branch = variations->spot + 1;
+  if (!text_is_whole(context) || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
+  uint32_t before = file_style_before(ways, node), list = spots[node].parent;
+  /* Nodes after the fork are another branch, which they would not be any more. */
+  if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
+  uint32_t last = file_style_last(ways, branch);
+  if (has_forks(context, branch)) {
+    fix_remove(context, fix, (struct span){spots[node].start, spots[branch + 1].start});
+    fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
+  } else unfolded_put(context, fix, node, branch);
+  pointers_unfold(context, fix, branch, list, spots[node].index);
+}
+
+/* ---- empty nodes ---- */
+
+static void tree_fix_empty_node(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct file_style *ways = style(context);
+  uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
+  bool alone = before == NO_SPOT && after == NO_SPOT;
+  bool is_branch = node->right_after_variations && after == NO_SPOT;
+  if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &node->spot, 1);
+  pointers_shift(context, fix, node->list, context->document->spots[node->spot].index + 1, -1);
+}
 
 static void tree_empty(struct rule_context *context, const struct fact *fact) {
   tree_fix_empty(context, rule_report(context, fact, NULL), fact->spot);
@@ -26,7 +321,8 @@ static void tree_root_variations(struct rule_context *context, const struct fact
   }
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->variations == NO_SPOT) return;
-  tree_fix_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
+  tree_fix_variations(context,
+                      rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_setup_with_move(struct rule_context *context, const struct fact *fact) {
@@ -43,7 +339,8 @@ static void tree_variations_mixed(struct rule_context *context, const struct fac
   const struct jgf_node *node = fact->what;
   /* In the root, tree-root-variations reports it. */
   if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
-  tree_fix_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
+  tree_fix_variations(context,
+                      rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_after_variations(struct rule_context *context, const struct fact *fact) {
@@ -125,20 +422,23 @@ static void tree_variation_same(struct rule_context *context, const struct fact 
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  if (!node->is_root && !pointers_lead_to(context, fact->spot)) tree_fix_empty_node(context, rule_report(context, fact, NULL), node);
+  if (!node->is_root && !pointers_lead_to(context, fact->spot))
+    tree_fix_empty_node(context, rule_report(context, fact, NULL), node);
 }
 
 static void tree_node_type(struct rule_context *context, const struct fact *fact) {
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
-  if (fact->number == JSON_NULL) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
+  if (fact->number == JSON_NULL)
+    fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
     const char *written = rule_quote(context, fact->span);
     bool meant = fact->number == GO_BLACK || fact->number == GO_WHITE;
-    struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`", describe_color(context, (uint8_t)fact->number), written)
+    struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`",
+                                            describe_color(context, (uint8_t)fact->number), written)
                               : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`", written);
     if (meant) repair_color(context, diag, fact->spot, fact->number);
     rule_override_level(context, diag, LEVEL_ERROR);

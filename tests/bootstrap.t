@@ -22,6 +22,7 @@ checkout() {
   program make 'echo make'
   program autoconf :
   program automake :
+  program libtoolize :
   program id 'echo 0'
   program apt-get 'echo "apt-get $*" >>calls
 for package; do :; done

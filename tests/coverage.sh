@@ -18,7 +18,8 @@ done | awk -v sources="$sources/" -v least_lines="${1:-0}" -v least_branches="${
   match($0, /^ *-: *0:Source:/) {
     file = substr($0, RLENGTH + 1)
     if (index(file, sources) == 1) file = substr(file, length(sources) + 1)
-    counts = file ~ /^(src|rules)\// && file !~ /^src\/npm\// # which runs as WebAssembly alone, where tests/npm asks it
+    # These run as WebAssembly alone, where tests/npm asks them.
+    counts = file ~ /^(src|rules)\// && file !~ /^src\/(npm|node)\//
     next
   }
   !counts { next }

@@ -1,30 +1,11 @@
 # hooks.t: pre-commit, the action and the problem matcher do what they are for.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
-mkdir bin home
+. "$top_srcdir/tests/hooks.sh"
+mkdir bin
 ln -s "$JGFLINT" bin/jgflint
-PATH=$scratch/bin:$PATH HOME=$scratch/home
-GIT_CONFIG_NOSYSTEM=1 PRE_COMMIT_HOME=$scratch/pre-commit
-# A hook that runs the tests must not lend them its own repository.
-unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
-export PATH HOME GIT_CONFIG_NOSYSTEM PRE_COMMIT_HOME
-
-try() {
-  status=0
-  "$@" >"$out" 2>&1 </dev/null || status=$?
-}
-
-failed_with() {
-  if [ "$status" != 0 ]; then like "$1" "$out" "$2"
-  else fail "$1" "it succeeded:
-$(cat "$out")"; fi
-}
-
-# repository NAME: a new one, which becomes the working directory.
-repository() {
-  cd "$scratch" && git init -q "$1" 2>/dev/null && cd "$1" || exit 99
-  git config user.name Tester && git config user.email tester@example.org && git config commit.gpgsign false || exit 99
-}
+PATH=$scratch/bin:$PATH
+export PATH
 
 # uses ID: this repository has that hook installed.
 uses() {
@@ -92,10 +73,10 @@ hooks() {
   fi
 
   repository begun
-  # No version is tagged, so both --init and the README name the branch.
+  # That of the README which is for jgflint on the PATH names the branch.
   git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
   run --init
-  sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
+  sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/OWNER/jgflint-pre-commit|$scratch/hooks|; s|rev: v.*|rev: main|" >.pre-commit-config.yaml
   check 'what --init prints is a configuration' pre-commit validate-config .pre-commit-config.yaml
   pre-commit install >"$out" 2>&1
   bad bad.jgf
@@ -109,7 +90,7 @@ hooks() {
 
   # What the README shows, but for where the repository is.
   repository shown
-  sed -n '/^repos:$/,/^```$/{/^```$/!p;}' "$top_srcdir/README.md" | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
+  shown 'rev: main' | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
   check 'what the README shows is a configuration' pre-commit validate-config .pre-commit-config.yaml
   bad bad.jgf
   git add -A
@@ -124,14 +105,13 @@ if ! have git; then skip 'hooks of pre-commit' 'no git here'
 elif ! have pre-commit; then skip 'hooks of pre-commit' 'no pre-commit here'
 else hooks; fi
 
-# ---- the action: its last script, as a runner would call it ----
+# ---- the action: its scripts, as a runner would call them ----
 
 action() {
-  JGFLINT_ARGS=$1 JGFLINT_PATHS=$2 GITHUB_ACTION_PATH=$scratch/bin bash --noprofile --norc -eo pipefail action.sh
+  JGFLINT_ARGS=$1 JGFLINT_PATHS=$2 JGFLINT_FOLDER=$scratch/bin "$top_srcdir/.github/action/run.sh"
 }
 
 if have bash; then
-  $AWK '/^      run: \|$/ { on = 1; next } on' "$top_srcdir/action.yml" >action.sh
   bad 'one two.jgf' three.jgf ./-q.jgf
   good good.jgf
   try action '' 'one two.jgf'
@@ -159,6 +139,92 @@ three.jgf'
   exits 'good records pass' 0
   try action '' '$(touch trap) `touch trap` ; touch trap'
   check 'inputs are never commands' [ ! -e trap ]
+  try action '$(touch trap) `touch trap`' good.jgf
+  check 'options neither' [ ! -e trap ]
+  mkdir -p 'my games/deep'
+  bad 'my games/deep/a b.jgf' 'my games/c.jgf' 'my games/[d].jgf'
+  try action '--exclude "my games/**"' .
+  is 'quotes hold an option together' "$(grep -c 'my games' "$out")" 0
+  try action "--exclude 'my games/**' --exclude many\\*" .
+  is 'so do others' "$(grep -c 'my games\|many' "$out")" 0
+  try action '--exit-zero
+--ignore
+json' three.jgf
+  exits 'options may stand on lines' 0
+  try action '--exclude "my games' .
+  exits 'a quotation mark that is not closed' 2
+  like 'is said' "$out" '^::error title=jgflint::a quotation mark'
+  try action '' 'my games/**/*.jgf'
+  is 'a pattern finds paths, blanks or not' "$(grep -c '^::error file=my games/' "$out")" 3
+  try action '' 'my games/[d].jgf'
+  is 'what is there is no pattern' "$(grep -c '^::error file=my games/\[d\].jgf' "$out")" 1
+  try action '' 'nothing/*.jgf'
+  exits 'a pattern that finds nothing is no silent pass' 2
+
+  # A release on this machine.
+  version=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
+  archive=jgflint-$version-linux-$(uname -m)
+  if have python3 && have curl && [ "$(uname -s)" = Linux ]; then
+    mkdir -p "served/v$version" "served/v9.9.9" "$archive"
+    printf '#!/bin/sh\necho released "$@"\n' >"$archive/jgflint" && chmod +x "$archive/jgflint" && cp "$archive/jgflint" "$archive/jgfconv"
+    tar -czf "served/v$version/$archive.tar.gz" "$archive"
+    (cd "served/v$version" && sha256sum "$archive.tar.gz" >SHA256SUMS)
+    cp "served/v$version/$archive.tar.gz" "served/v9.9.9/jgflint-9.9.9-linux-$(uname -m).tar.gz"
+    python3 -u -m http.server --bind 127.0.0.1 --directory served 0 >port 2>/dev/null &
+    server=$!
+    until grep -q 'port [0-9]' port; do kill -0 $server || exit 99; sleep 0.1; done
+    releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
+    install() { JGFLINT_FOLDER=$scratch/$1 JGFLINT_VERSION=$2 JGFLINT_SHA256=$3 JGFLINT_RELEASES=$releases "$top_srcdir/.github/action/install.sh"; }
+    try install one '' ''
+    exits 'the action takes the program of the release' 0
+    is 'which runs' "$(one/jgflint x)" 'released x'
+    try install two "v$version" "$(cut -d' ' -f1 "served/v$version/SHA256SUMS")"
+    exits 'by a version and a sum that are named' 0
+    try install three '' 0000
+    exits 'another sum is refused' 2
+    check 'and nothing is there' [ ! -e three ]
+    try install four 9.9.9 ''
+    exits 'a release without sums is refused' 2
+    # What README.md has for GitLab and Jenkins; this server is GitHub's.
+    $AWK '/^\*\*GitLab/ { on = 1 } /^\*\*Jenkins/ { exit } on && sub(/^    - /, "") && !/apt-get/' "$top_srcdir/README.md" >gitlab.sh
+    $AWK '/^\*\*Jenkins/ { on = 1 } on && /^    \047\047\047/ { exit } text { print } on && /sh \047\047\047/ { text = 1 }' "$top_srcdir/README.md" >jenkins.sh
+    if [ "$(uname -m)" = x86_64 ]; then
+      for service in gitlab jenkins; do
+        (mkdir $service && cd $service && RELEASE=$releases/v$version sh -e ../$service.sh) >"$out" 2>"$err"
+        like "the lines for $service take the program of the release" "$out" '^released -f gcc'
+      done
+    fi
+    echo broken >>"served/v$version/$archive.tar.gz"
+    try install five '' ''
+    exits 'an archive that was changed is refused' 2
+    like 'with its sum' "$out" "$archive.tar.gz has the SHA-256 sum"
+    (mkdir broken && cd broken && RELEASE=$releases/v$version sh -e ../gitlab.sh) >"$out" 2>"$err"
+    unlike 'the lines of README.md neither' "$out" '^released'
+    try install one '' ''
+    exits 'what a cache has is not fetched again' 0
+    try install six 1.2.3 ''
+    exits 'another version than these sources is not built' 2
+    try install seven '../x' ''
+    exits 'what is no version' 2
+    kill $server
+    wait $server 2>/dev/null
+    try install eight '' ''
+    exits 'no server' 2
+    # Where there is no release, these sources are built: here a copy whose bootstrap is none.
+    mkdir -p empty copy/.github && cp -R "$top_srcdir/.github/action" copy/.github/ && cp "$top_srcdir/configure.ac" copy/
+    chmod -R u+w copy
+    printf '#!/bin/sh\ncd "$(dirname "$0")" && echo built >jgflint && echo built >jgfconv && chmod +x jgflint jgfconv\n' >copy/bootstrap && chmod +x copy/bootstrap
+    python3 -u -m http.server --bind 127.0.0.1 --directory empty 0 >port 2>/dev/null &
+    server=$!
+    until grep -q 'port [0-9]' port; do kill -0 $server || exit 99; sleep 0.1; done
+    releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
+    build() { JGFLINT_FOLDER=$scratch/nine JGFLINT_VERSION='' JGFLINT_RELEASES=$releases copy/.github/action/install.sh; }
+    try build
+    exits 'without a release it is built' 0
+    is 'and put where it is looked for' "$(cat nine/jgflint nine/jgfconv | tr '\n' ' ')" 'built built '
+    kill $server
+    wait $server 2>/dev/null
+  else skip 'the action installs' 'there is no python3 or curl'; fi
 else
   skip 'the action runs' 'no bash here'
 fi

@@ -26,6 +26,10 @@ run() {
   status=0
   "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
 }
+# in_node: Node starts the programs, as those of the npm package (tests/npm/run.sh), and some things cannot hold there. in_wasm: and
+# runs them.
+in_node() { [ -n "${JGFLINT_HOST:-}" ]; }
+in_wasm() { [ "${JGFLINT_HOST:-}" = wasm ]; }
 run_without_power() {
   status=0
   without_power "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?

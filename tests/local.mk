@@ -23,6 +23,7 @@ include tests/unit/local.mk
 CLI_TESTS = \
   tests/cli/archives.t \
   tests/cli/asia.t \
+  tests/cli/changed-since.t \
   tests/cli/convert.t \
   tests/cli/edges.t \
   tests/cli/fault.t \
@@ -62,15 +63,21 @@ TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
 # What the house promises itself.
-GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
+GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py tests/spelling.txt $(CLI_TESTS) $(GUARD_TESTS)
+include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk
 include tests/invariants/local.mk
 include tests/fuzz/local.mk
+include tests/library/local.mk
 include tests/lsp/local.mk
 include tests/windows/local.mk
+# The Python package: the extension of this build, and what `make wheel` has made.
+PYTHON_TESTS = tests/python/extension.t tests/python/hooks.t tests/python/python.t
+TESTS += $(PYTHON_TESTS)
+EXTRA_DIST += tests/python/package.py $(PYTHON_TESTS)
 # One call after the other fails.
 TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
@@ -82,16 +89,32 @@ EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t
 check-slurm: jgflint$(EXEEXT)
 	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' $(SHELL) $(srcdir)/tests/scale/slurm.t
 # The npm package, where make npm has made it.
-NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/install.t tests/npm/language.t tests/npm/same.t
+NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
 TESTS += $(NPM_TESTS)
+EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
+# RECIPES.md with all that it names, Next.js too, which npm fetches.
+.PHONY: check-recipes
+check-recipes:
+	$(srcdir)/tests/npm/recipes.sh
+# The tests of tests/cli with the programs of that package: as WebAssembly, and those of this platform where make npm has packed them.
+.PHONY: check-npm
+check-npm:
+	$(srcdir)/tests/npm/run.sh wasm $(CLI_TESTS)
+	$(srcdir)/tests/npm/run.sh native $(CLI_TESTS)
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/check.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs tests/vscode/webdriver.mjs $(VSCODE_TESTS)
+# Shapes that make much of few bytes, all sizes through all commands: a sample of it is in each make check.
+.PHONY: check-memory
+check-memory: jgflint$(EXEEXT) jgfconv$(EXEEXT)
+	$(MKDIR_P) memory-build
+	cd memory-build && python3 '$(abs_top_srcdir)/tests/cli/memory.py' ../jgflint$(EXEEXT) ../jgfconv$(EXEEXT) 64M all
+EXTRA_DIST += tests/cli/memory.py
 # What others call jgflint by.
 TESTS += tests/hooks.t
-EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json
+EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json
 # On demand: which of the mistakes of mutants.txt no test finds; whether two builds write the same, byte for byte. And what
 # .ci/run measures with.
 EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/mutants_random.py tests/coverage.sh tests/same-output.sh
@@ -101,6 +124,6 @@ messages: jgflint$(EXEEXT)
 	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
 .PHONY: messages
 # The site, where make site has made it.
-PLAYGROUND_TESTS = tests/site/link.t tests/site/pages.t tests/site/playground.t
+PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/offline.t tests/site/pages.t tests/site/playground.t tests/site/repair.t
 TESTS += $(PLAYGROUND_TESTS)
-EXTRA_DIST += tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/webdriver.mjs $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/offline.mjs tests/site/repair.mjs tests/site/webdriver.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)

@@ -9,12 +9,12 @@ import subprocess
 import sys
 
 TOP, BUILD = sys.argv[1], sys.argv[2]
-FOLDERS = ('src', 'rules', 'tests', 'man', 'debian', '.ci', '.github', 'schemas')
+FOLDERS = ('src', 'rules', 'tests', 'man', 'debian', '.ci', '.github', 'schemas', 'packaging')
 # What looks like ours and is not: identifiers of libraries, and x_new and the like, which stand for any of a kind.
 OTHER_IDENTIFIERS = re.compile(r'^((json|JSON_C|pcre2|mi|archive|lha)_\w+|x_[a-z]+|\w+_t)$')
-OTHER_FILES = {'JGF.md'}
-OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|depth|coverage|(enable|with|without)-[a-z-]+)$')
-OTHER_NAMES = {'json-c', 'json-sgf'}
+OTHER_FILES = {'JGF.md', '../../releases'}  # GitHub has these beside the repository's files
+OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|printsrcinfo|depth|coverage|(enable|with|without)-[a-z-]+)$')
+OTHER_NAMES = {'json-c', 'json-sgf', 'json-language-server'}
 
 
 def files():
@@ -116,7 +116,7 @@ def main():
                     print('%s: there is no section %s' % (path, name))
         for name in re.findall(r'\]\(([\w./-]+)\)', text) if path.endswith('.md') else ():
             count += 1
-            if not os.path.exists(os.path.join(TOP, os.path.dirname(path), name)):
+            if name not in OTHER_FILES and not os.path.exists(os.path.join(TOP, os.path.dirname(path), name)):
                 print('%s: there is no file %s' % (path, name))
     print('%d were looked for' % count)
 

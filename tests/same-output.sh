@@ -98,7 +98,7 @@ for directory; do
   cp -rL "$directory" "$scratch/in/$number" || exit 2
 done
 # A few texts of each kind, for options that are tried one by one.
-for kind in shape json move sgf jsonsgf ugf; do
+for kind in shape json move sgf jsonsgf import; do
   find "$scratch/in/sheets" -name "$kind-*.bad" | sort | sed -n '1p;7p' | while IFS= read -r example; do cp "$example" "$scratch/small/"; done
 done
 for side in old new; do ln -s ../in "$scratch/$side/in"; done

@@ -21,6 +21,7 @@ echo 1..3
 exit 1
 END
 echo "echo '1..0 # SKIP no sun'" >none.sh
+sed 's/^exit 1/exit 3/' bad.sh >worse.sh
 cat >short.sh <<'END'
 echo 'ok 1 - one'
 echo 1..2
@@ -36,13 +37,15 @@ PASS: good (2)'
 is 'with V=1 it is all' "$(drive good 1)" 'PASS: good 1 - one
 PASS: good 2 - two
 SKIP: good 3 - three # SKIP no moon'
-is 'what failed is shown' "$(drive bad)" 'FAIL: bad 2 - two
-ERROR: bad - exited with status 1
+is 'what failed is shown, once' "$(drive bad)" 'FAIL: bad 2 - two
 PASS: bad (2)'
 is 'a test that is skipped says why' "$(drive none)" 'SKIP: none - no sun'
 is 'a test that stops early is an error' "$(drive short)" 'ERROR: short - too few tests run (expected 2, got 1)
 PASS: short (1)'
-is 'automake counts as it did' "$(sed -n 's/^:test-result: //p' bad.trs | tr '\n' ' ')" 'PASS FAIL PASS ERROR '
+is 'and counted once' "$(sed -n 's/^:test-result: //p' bad.trs | tr '\n' ' ')" 'PASS FAIL PASS '
+is 'one that ends in another way is an error, too' "$(drive worse)" 'FAIL: worse 2 - two
+ERROR: worse - exited with status 3
+PASS: worse (2)'
 like 'the log has everything' bad.log '^# of no interest$'
 
 summary() { sh "$top_srcdir/tests/summary.sh" "$@"; }

@@ -25,6 +25,7 @@ void *arena_alloc(struct arena *arena, size_t size) {
     arena->block = block_new(size > BLOCK ? size : BLOCK, arena->block);
   void *memory = arena->block->data + arena->block->used;
   arena->block->used += size;
+  arena->taken += size;
   return memory;
 }
 
@@ -42,7 +43,22 @@ char *arena_string(struct arena *arena, struct view text) {
   return copy;
 }
 
+struct view arena_keep(struct arena *arena, struct buffer *text) {
+  struct view kept = {arena_string(arena, buffer_view(text)), text->length};
+  buffer_release(text);
+  return kept;
+}
+
+void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity, size_t size) {
+  if (count < *capacity) return array;
+  *capacity = *capacity ? 2 * *capacity : 4;
+  void *wider = arena_alloc(arena, *capacity * size);
+  if (count) memcpy(wider, array, count * size);
+  return wider;
+}
+
 void arena_clear(struct arena *arena) {
+  arena->taken = 0;
   if (!arena->block) return;
   while (arena->block->older) {
     struct arena_block *older = arena->block->older;

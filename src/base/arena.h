@@ -13,12 +13,17 @@ struct arena_block;
 
 struct arena {
   struct arena_block *block; /* owned: the newest, linked to the older ones */
+  size_t taken;              /* bytes, since it was empty */
 };
 
 NODISCARD void *arena_alloc(struct arena *arena, size_t size);
 NODISCARD void *arena_alloc_zeroed(struct arena *arena, size_t size);
 /* A copy of the text with a NUL behind it. */
 NODISCARD char *arena_string(struct arena *arena, struct view text);
+/* A copy of what is in the buffer, with a NUL behind it; releases the buffer. */
+NODISCARD struct view arena_keep(struct arena *arena, struct buffer *text);
+/* An array of the arena with room for one element more than `count`: moved to a larger place where *capacity is too small. */
+NODISCARD void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity, size_t size);
 /* Gives back all but one block, which the next use begins with. */
 void arena_clear(struct arena *arena);
 void arena_release(struct arena *arena);

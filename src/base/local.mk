@@ -4,7 +4,6 @@ src_libbase_a_SOURCES = \
   src/base/arena.c src/base/arena.h \
   src/base/ascii.c src/base/ascii.h \
   src/base/base.h \
-  src/base/calendar.h \
   src/base/buffer.c src/base/buffer.h \
   src/base/digest128.c src/base/digest128.h \
   src/base/lookalike.c src/base/lookalike.h \

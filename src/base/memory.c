@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include <errno.h>
+#include <stdatomic.h>
 #include <sys/mman.h>
 
 /* For an array of 4 MiB or more, huge pages are asked for: a page fault for each
@@ -10,20 +11,24 @@ static void exhausted_by_default(void) {
   abort();
 }
 
-/* Mutable, and not of any object: it is written once, before threads are started. */
-static void (*on_exhaustion)(void) = exhausted_by_default;
+/* Mutable, and not of any object: all who write it in a process write the same. */
+static void (*_Atomic on_exhaustion)(void) = exhausted_by_default;
 
 void mem_on_exhaustion(void (*handler)(void)) {
-  on_exhaustion = handler;
+  atomic_store_explicit(&on_exhaustion, handler, memory_order_relaxed);
 }
 
 void mem_exhausted(void) {
-  on_exhaustion();
+  atomic_load_explicit(&on_exhaustion, memory_order_relaxed)();
   abort();
 }
 
+void *mem_try(size_t size) {
+  return malloc(size ? size : 1);
+}
+
 void *mem_alloc(size_t size) {
-  void *memory = malloc(size ? size : 1);
+  void *memory = mem_try(size);
   if (UNLIKELY(!memory)) mem_exhausted();
   return memory;
 }
@@ -39,12 +44,6 @@ void *mem_realloc(void *memory, size_t count, size_t size) {
   void *moved = realloc(memory, count && size ? count * size : 1);
   if (UNLIKELY(!moved)) mem_exhausted();
   return moved;
-}
-
-void *mem_copy(const void *from, size_t size) {
-  void *copy = mem_alloc(size);
-  if (size) memcpy(copy, from, size);
-  return copy;
 }
 
 char *mem_string(const char *from, size_t length) {
@@ -63,8 +62,10 @@ char *mem_real_path(const char *path) {
 
 static void prefer_huge_pages(void *memory, size_t size) {
 #ifdef MADV_HUGEPAGE
-  uintptr_t start = ((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE, end = ((uintptr_t)memory + size) / HUGE_PAGE * HUGE_PAGE;
-  if (end > start) (void)madvise((char *)memory + (start - (uintptr_t)memory), end - start, MADV_HUGEPAGE); /* advice: a refusal is of no interest */
+  uintptr_t start = ((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+  uintptr_t end = ((uintptr_t)memory + size) / HUGE_PAGE * HUGE_PAGE;
+  /* Advice: a refusal is of no interest. */
+  if (end > start) (void)madvise((char *)memory + (start - (uintptr_t)memory), end - start, MADV_HUGEPAGE);
 #else
   (void)memory, (void)size;
 #endif

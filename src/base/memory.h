@@ -1,22 +1,23 @@
 /* memory.h: memory that is always there.
  *
- * Running out does not return: the handler is called, which prints a message and ends
- * the process with status 3 (sys/messages.h sets it). So callers never test for NULL.
- * A product or sum that does not fit a size_t counts as running out. What mem_*
- * returns belongs to the caller and is freed with free(). Any thread may call these. */
+ * Running out does not return: the handler is called. In a program it prints a message and ends the process with status 3
+ * (sys/messages.h); in the library it ends the call (library/heap.h). So callers never test for NULL. A product or sum that does
+ * not fit a size_t counts as running out. What mem_* returns belongs to the caller and is freed with free(). Any thread may call
+ * these. */
 #ifndef JGFLINT_BASE_MEMORY_H
 #define JGFLINT_BASE_MEMORY_H
 
 #include "base/base.h"
 
-/* To be called once, before any thread is started. The handler must not return; without one, the process is aborted. */
+/* In a process always with the same handler. If it returns, or where there is none, the process is aborted. */
 void mem_on_exhaustion(void (*handler)(void));
 NORETURN void mem_exhausted(void);
 
+/* NULL where there is none: for libraries that see to that themselves, so that nobody jumps out of them. */
+NODISCARD void *mem_try(size_t size);
 NODISCARD void *mem_alloc(size_t size);
 NODISCARD void *mem_alloc_zeroed(size_t count, size_t size);
 NODISCARD void *mem_realloc(void *memory, size_t count, size_t size);
-NODISCARD void *mem_copy(const void *from, size_t size);
 /* A copy of `length` bytes with a NUL behind them. */
 NODISCARD char *mem_string(const char *from, size_t length);
 /* realpath(3): the absolute path, without links, "." and ".."; NULL and errno if there is none. */

@@ -5,7 +5,8 @@
 
 #define NONE LANGUAGE_NONE
 
-/* GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. SHIFT_JISX0213 is no name of CP932: FB59 is another character there. */
+/* GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. SHIFT_JISX0213 is no name of CP932: FB59 is another character
+ * there. */
 static const struct set sets[] = {
   {"UTF-8", BUILD_UTF8, NONE, "UTF8 ASCII USASCII ANSIX3.41968 ISO646US UNICODE11UTF8"},
   {"UTF-16LE", BUILD_UTF16, NONE, "UTF16LE UCS2LE"},
@@ -103,7 +104,8 @@ const char *charset_known(struct view name) {
 }
 
 const char *charset_near(struct view name) {
-  static const char *const others[] = {"Shift_JIS", "SJIS", "GB2312", "GBK", "CP949", "UTF-16", "UTF-32", "Latin-1", "Latin-2", "ASCII", "windows-31j"};
+  static const char *const others[] = {"Shift_JIS", "SJIS", "GB2312", "GBK", "CP949", "UTF-16", "UTF-32", "Latin-1",
+                                       "Latin-2", "ASCII", "windows-31j"};
   struct suggestion similar = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) suggest_consider(&similar, name, sets[i].name);
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++) suggest_consider(&similar, name, others[i]);
@@ -128,10 +130,6 @@ struct charset *charset_new(struct view name) {
   charset->set = set;
   charset->table = set->build == BUILD_TABLE ? set_table(set->name) : NULL;
   return charset;
-}
-
-const char *charset_name(const struct charset *charset) {
-  return charset->set->name;
 }
 
 void charset_free(struct charset *charset) {
@@ -159,14 +157,10 @@ void charset_cache_release(struct charset_cache *cache) {
 
 /* ---- how bytes make up characters ---- */
 
-static bool between(unsigned char c, unsigned char first, unsigned char last) {
-  return c >= first && c <= last;
-}
-
 static size_t lead_length(enum build build, unsigned char lead) {
-  if (build == BUILD_SJIS) return between(lead, 0x81, 0x9F) || between(lead, 0xE0, 0xFC) ? 2 : 1;
-  if (build == BUILD_EUC_JP) return lead == 0x8F ? 3 : lead == 0x8E || between(lead, 0xA1, 0xFE) ? 2 : 1;
-  if (build == BUILD_EUC_KR || build == BUILD_BIG5 || build == BUILD_GB18030) return between(lead, 0x81, 0xFE) ? 2 : 1;
+  if (build == BUILD_SJIS) return byte_between(lead, 0x81, 0x9F) || byte_between(lead, 0xE0, 0xFC) ? 2 : 1;
+  if (build == BUILD_EUC_JP) return lead == 0x8F ? 3 : lead == 0x8E || byte_between(lead, 0xA1, 0xFE) ? 2 : 1;
+  if (build == BUILD_EUC_KR || build == BUILD_BIG5 || build == BUILD_GB18030) return byte_between(lead, 0x81, 0xFE) ? 2 : 1;
   return 1;
 }
 
@@ -174,13 +168,13 @@ size_t set_length(const struct set *set, struct view bytes, size_t at) {
   size_t length = lead_length(set->build, (unsigned char)bytes.at[at]);
   if (length == 1) return 1;
   unsigned char trail = at + 1 < bytes.length ? (unsigned char)bytes.at[at + 1] : 0;
-  if (set->build == BUILD_GB18030 && between(trail, '0', '9')) length = 4;
+  if (set->build == BUILD_GB18030 && byte_between(trail, '0', '9')) length = 4;
   else if (at + 1 < bytes.length && trail < 0x40) length = 1;
   return length < bytes.length - at ? length : bytes.length - at;
 }
 
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail) {
-  bool is_trail = set->build == BUILD_SJIS ? trail <= 0xFC : between(trail, set->build == BUILD_EUC_JP ? 0xA1 : 0x81, 0xFE);
+  bool is_trail = set->build == BUILD_SJIS ? trail <= 0xFC : byte_between(trail, set->build == BUILD_EUC_JP ? 0xA1 : 0x81, 0xFE);
   return is_trail || lead_length(set->build, lead) > 1;
 }
 
@@ -189,5 +183,5 @@ bool set_is_lead(const struct set *set, unsigned char byte) {
 }
 
 bool set_is_single(const struct set *set, unsigned char byte) {
-  return set->build == BUILD_SJIS && between(byte, 0xA1, 0xDF);
+  return set->build == BUILD_SJIS && byte_between(byte, 0xA1, 0xDF);
 }

@@ -7,10 +7,10 @@
  *   - bytes 80 to 9F that are no character in windows-125x are damage, no control characters (windows-1252 has them all), and so
  *     is 80 in Shift_JIS,
  *   - ISO-2022-JP has JIS X 0212, GB 2312 and KS C 5601, too, as in ISO-2022-JP-2,
- *   - CP437, CP850, CP852 and TIS-620 are read, which it does not know.
- * Bytes that are no character are one U+FFFD for each that is lost, and told. ASCII behind such a byte is never lost with it, unless
- * it is a bracket or a backslash that the format says is a second byte (`keeps` in decode.h). Where characters of several
- * bytes begin again behind damage, how usual they are decides (repair.c). */
+ *   - CP437, CP850, CP852 and TIS-620 are read, which it does not know. Bytes that are no character are one U+FFFD for each that
+ *     is lost, and told. ASCII behind such a byte is never lost with it, unless it is a bracket or a backslash that the format
+ *     says is a second byte (`keeps` in decode.h). Where characters of several bytes begin again behind damage, how usual they
+ *     are decides (decode.c). */
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
 
@@ -30,7 +30,6 @@ bool charset_is_ascii_like(const char *known);
 
 /* A decoder. NULL if the set is not known. */
 struct charset *charset_new(struct view name);
-const char *charset_name(const struct charset *charset); /* static */
 void charset_free(struct charset *charset);
 
 /* Sets that were asked for, to be used again with what they know of a language. {0} is empty. */

@@ -3,14 +3,279 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 
-static size_t ascii_length(struct view bytes) {
-  size_t i = 0;
-  for (uint64_t eight; i + sizeof eight <= bytes.length; i += sizeof eight) {
-    memcpy(&eight, bytes.at + i, sizeof eight);
-    if (eight & UINT64_C(0x8080808080808080)) break;
+/* What is decoded, how, and where to. */
+struct decoding {
+  struct charset *charset; /* borrowed; NULL: ASCII alone is known */
+  struct view bytes;
+  const struct charset_options *options;
+  struct charset_text *to;
+};
+
+/* ---- how a text comes about ---- */
+
+/* The next bytes of the text are made of those from `at` on; `is_one`: they are one character. */
+static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
+  struct charset_text *to = decoding->to;
+  if (to->without_steps) return;
+  size_t offset = to->text.length, original = decoding->options->original + at;
+  const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
+  size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
+  if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
+  ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
+  to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
+}
+
+/* Bytes that are the same in UTF-8. */
+static void add_same(const struct decoding *decoding, size_t at, size_t length) {
+  if (!length) return;
+  add_step(decoding, at, false);
+  buffer_add(&decoding->to->text, decoding->bytes.at + at, length);
+}
+
+static void add_code(const struct decoding *decoding, size_t at, uint32_t code) {
+  add_step(decoding, at, true);
+  char *end = buffer_reserve(&decoding->to->text, 8);
+  size_t length = utf8_encode(code > 0x10FFFF ? code >> 16 : code, end);
+  if (code > 0x10FFFF) length += utf8_encode(code & 0xFFFF, end + length); /* a letter, and the mark above it */
+  end[length] = '\0';
+  decoding->to->text.length += length;
+}
+
+/* A byte that says nothing; false if that ends it. */
+static bool add_bad(const struct decoding *decoding, size_t at) {
+  struct charset_text *to = decoding->to;
+  ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
+  to->bad[to->bad_count++] = decoding->options->original + at;
+  if (!decoding->options->strict) add_code(decoding, at, 0xFFFD);
+  return !decoding->options->strict;
+}
+
+void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {
+  *source = *from;
+  source->memory = NULL;
+  source->bytes = buffer_string(&text->text);
+  source->size = text->text.length;
+  source->steps = text->steps;
+  source->step_count = text->step_count;
+}
+
+void charset_text_clear(struct charset_text *text) {
+  buffer_clear(&text->text);
+  text->step_count = text->bad_count = 0;
+}
+
+void charset_text_release(struct charset_text *text) {
+  buffer_release(&text->text);
+  free(text->steps);
+  free(text->bad);
+  *text = (struct charset_text){0};
+}
+
+/* ---- how a text begins that is UTF-16 or UTF-32 ---- */
+
+/* RFC 4627, section 3, for those without a mark: the first two characters are ASCII. */
+struct beginning {
+  const char *name;
+  unsigned char start[4], mask[4]; /* a byte is compared where its mask says 'b'; 'x' is any byte but zero */
+  unsigned width, mark;            /* bytes of a unit, and of the byte order mark */
+};
+
+static const struct beginning beginnings[] = {
+  {"UTF-32LE", {0xFF, 0xFE, 0, 0}, "bbbb", 4, 4}, {"UTF-32BE", {0, 0, 0xFE, 0xFF}, "bbbb", 4, 4},
+  {"UTF-16LE", {0xFF, 0xFE}, "bb", 2, 2},         {"UTF-16BE", {0xFE, 0xFF}, "bb", 2, 2},
+  {"UTF-32LE", {0, 0, 0, 0}, "xbbb", 4, 0},       {"UTF-32BE", {0, 0, 0, 0}, "bbbx", 4, 0},
+  {"UTF-16LE", {0, 0, 0, 0}, "xbxb", 2, 0},       {"UTF-16BE", {0, 0, 0, 0}, "bxbx", 2, 0},
+};
+
+static bool begins(const struct beginning *beginning, struct view all) {
+  for (size_t i = 0; i < 4 && beginning->mask[i]; i++) {
+    if (i >= all.length) return false;
+    unsigned char c = (unsigned char)all.at[i];
+    if (beginning->mask[i] == 'b' ? c != beginning->start[i] : c == 0) return false;
   }
-  while (i < bytes.length && !((unsigned char)bytes.at[i] & 0x80)) i++;
-  return i;
+  return beginning->mark || all.length % beginning->width == 0;
+}
+
+static const struct beginning *beginning_of(struct view all) {
+  for (size_t i = 0; i < ARRAY_LENGTH(beginnings); i++)
+    if (begins(&beginnings[i], all)) return &beginnings[i];
+  return NULL;
+}
+
+const char *charset_wide(struct view all, size_t *mark) {
+  const struct beginning *beginning = beginning_of(all);
+  if (beginning) *mark = beginning->mark;
+  return beginning ? beginning->name : NULL;
+}
+
+size_t charset_narrow(struct view all, char *to, size_t most) {
+  const struct beginning *beginning = beginning_of(all);
+  if (!beginning) return 0;
+  size_t length = 0, low = beginning->name[6] == 'B' ? beginning->width - 1 : 0;
+  for (size_t at = beginning->mark; at + beginning->width <= all.length && length < most; at += beginning->width) {
+    bool is_ascii = !((unsigned char)all.at[at + low] & 0x80);
+    for (size_t i = 0; i < beginning->width; i++) is_ascii &= i == low || !all.at[at + i];
+    to[length++] = is_ascii ? all.at[at + low] : '?';
+  }
+  return length;
+}
+
+/* ---- bytes of which some are damaged: where do characters begin? ----
+ *
+ * Behind a lost or a false byte every other pair of bytes is a character too, of the same set, but not one that anybody wrote.
+ * So of all ways to divide the bytes that one is taken whose characters are the most usual. */
+
+bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at) {
+  if (!options->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
+  bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
+  return (escapes || bytes.at[at] == ']') && !options->keeps(bytes, at);
+}
+
+enum { WINDOW = 512, MARGIN = 16 };
+
+struct path {
+  uint32_t cost;
+  int32_t code;   /* what the last step gave */
+  uint8_t length; /* of the last step */
+};
+
+enum { CODE_BAD = -1 /* what is damaged */, CODE_SAME = -2 /* bytes as they are */ };
+
+static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, size_t length) {
+  if (cost < path[to].cost) path[to] = (struct path){cost, code, (uint8_t)length};
+}
+
+/* Half a character at the end of a value: programs cut names to the length of a field. */
+static bool is_cut(const struct decoding *decoding, size_t at) {
+  struct view bytes = decoding->bytes;
+  if (!set_is_lead(decoding->charset->set, (unsigned char)bytes.at[at])) return false;
+  if (at + 1 == bytes.length) return true;
+  return decoding->options->keeps && bytes.at[at + 1] == ']' && decoding->options->keeps(bytes, at + 1);
+}
+
+/* A whole character, or one of whose two bytes one is damaged, or a lone byte. */
+static void step(const struct decoding *decoding, size_t start, size_t at, size_t end, struct path *path) {
+  const struct set *set = decoding->charset->set;
+  const char *bytes = decoding->bytes.at;
+  const uint32_t cost = path[at - start].cost;
+  size_t length = set_length(set, decoding->bytes, at), next = at - start;
+  unsigned char c = (unsigned char)bytes[at], trail = at + 1 < end ? (unsigned char)bytes[at + 1] : 0;
+  if (c < 0x80) {
+    bool is_orphan = at > start && charset_is_orphan(decoding->options, decoding->bytes, at);
+    reach(path, next + 1, cost + COST_ASCII + (is_orphan ? COST_BAD : 0), CODE_SAME, 1);
+    return;
+  }
+  bool has_keeper = decoding->options->keeps && trail;
+  bool is_kept = has_keeper && trail < 0x80 && decoding->options->keeps(decoding->bytes, at + 1);
+  for (size_t tried = 1; tried <= length; tried++) {
+    if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_kept)) continue;
+    int32_t code = multibyte_character(set->build, bytes + at, tried);
+    if (code >= 0) reach(path, next + tried, cost + usual_cost(decoding->charset, bytes + at, tried, code, false), code, tried);
+  }
+  reach(path, next + 1, cost + (is_cut(decoding, at) ? COST_CUT : COST_BAD), CODE_BAD, 1);
+  bool is_pair = trail >= 0x80 ? set_is_pair(set, c, trail) : !is_kept && (trail == '\\' || trail == ']') && has_keeper;
+  if (is_pair) reach(path, next + 2, cost + COST_BAD + 10, CODE_BAD, 2);
+}
+
+static void path_write(const struct decoding *decoding, size_t start, const struct path *path, const uint16_t *ends,
+                       size_t count) {
+  for (size_t i = count; i--;) {
+    const struct path *last = &path[ends[i]];
+    size_t at = start + ends[i] - last->length;
+    if (last->code == CODE_SAME) add_same(decoding, at, last->length);
+    else if (last->code == CODE_BAD) (void)add_bad(decoding, at);
+    else add_code(decoding, at, (uint32_t)last->code);
+  }
+}
+
+/* Fills the path from `at` on; returns how many bytes it covers. */
+static size_t find_path(const struct decoding *decoding, size_t at, size_t end, struct path path[WINDOW + 1]) {
+  size_t size = end - at < WINDOW ? end - at : WINDOW;
+  for (size_t i = 0; i <= size; i++) path[i].cost = UINT32_MAX;
+  path[0].cost = 0;
+  for (size_t i = 0; i < size; i++)
+    if (path[i].cost != UINT32_MAX) step(decoding, at, at + i, at + size, path);
+  return size;
+}
+
+/* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of them, so that as little as
+ * possible is lost; returns where it ended. */
+static size_t repair(const struct decoding *decoding, size_t at, size_t end) {
+  struct path path[WINDOW + 1];
+  uint16_t ends[WINDOW];
+  size_t size = find_path(decoding, at, end, path), count = 0;
+  for (size_t i = size; i; i -= path[i].length) ends[count++] = (uint16_t)i;
+  size_t skipped = 0; /* what lies near the end of the window is looked at again with what follows */
+  while (size < end - at && skipped + 1 < count && ends[skipped] > WINDOW - MARGIN) skipped++;
+  path_write(decoding, at, path, ends + skipped, count - skipped);
+  return at + ends[skipped];
+}
+
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
+                     size_t *bad) {
+  struct path path[WINDOW + 1];
+  size_t size = find_path(&(struct decoding){charset, bytes, options, NULL}, at, *end, path);
+  for (size_t i = size; i; i -= path[i].length) *bad += path[i].code == CODE_BAD;
+  *end = at + size;
+  return path[size].cost;
+}
+
+/* ---- ISO-2022-JP, where escapes say what bytes mean ---- */
+
+/* What bytes are in: those of two or three bytes in another set when their high bits are on. */
+enum shift { SHIFT_ASCII, SHIFT_ROMAN, SHIFT_KATAKANA, SHIFT_JIS, SHIFT_JIS_0212, SHIFT_CHINESE, SHIFT_KOREAN };
+
+/* Those of the Encoding Standard, and what ISO-2022-JP-2 adds. */
+static const struct {
+  const char *text; /* static: behind the byte 1B */
+  enum shift shift;
+} escapes[] = {{"(B", SHIFT_ASCII}, {"(J", SHIFT_ROMAN},      {"(I", SHIFT_KATAKANA}, {"$@", SHIFT_JIS},
+               {"$B", SHIFT_JIS},   {"$(D", SHIFT_JIS_0212}, {"$A", SHIFT_CHINESE},  {"$(C", SHIFT_KOREAN}};
+
+/* The length of the escape at the beginning, 0: it is none that is known. */
+static size_t escape_length(struct view bytes, enum shift *shift) {
+  for (size_t i = 0; i < ARRAY_LENGTH(escapes); i++) {
+    size_t length = strlen(escapes[i].text);
+    if (bytes.length <= length || memcmp(bytes.at + 1, escapes[i].text, length) != 0) continue;
+    *shift = escapes[i].shift;
+    return length + 1;
+  }
+  return 0;
+}
+
+static int32_t of_two(enum shift shift, unsigned char lead, unsigned char trail) {
+  char bytes[3] = {'\x8F', (char)(lead | 0x80), (char)(trail | 0x80)};
+  if (trail <= 0x20 || trail >= 0x7F) return -1;
+  if (shift == SHIFT_JIS_0212) return multibyte_character(BUILD_EUC_JP, bytes, 3);
+  enum build build = shift == SHIFT_JIS ? BUILD_EUC_JP : shift == SHIFT_CHINESE ? BUILD_GB18030 : BUILD_EUC_KR;
+  return multibyte_character(build, bytes + 1, 2);
+}
+
+/* The character at the beginning, -1: none; its length is put into *used. A blank and what controls stand for themselves, a
+ * line's end above all. */
+static int32_t shifted(enum shift shift, struct view bytes, size_t *used) {
+  unsigned char c = (unsigned char)bytes.at[0];
+  *used = 1;
+  if (c >= 0x80 || c == 0x1B) return -1;
+  if (c <= 0x20 || c == 0x7F || shift == SHIFT_ASCII) return c;
+  if (shift == SHIFT_ROMAN) return c == '\\' ? 0xA5 : c == '~' ? 0x203E : c;
+  if (shift == SHIFT_KATAKANA) return c < 0x60 ? 0xFF61 + c - 0x21 : -1;
+  int32_t code = bytes.length > 1 ? of_two(shift, c, (unsigned char)bytes.at[1]) : -1;
+  if (code >= 0) *used = 2;
+  return code;
+}
+
+static bool decode_escapes(const struct decoding *decoding) {
+  enum shift shift = SHIFT_ASCII;
+  for (size_t at = 0, used; at < decoding->bytes.length; at += used) {
+    struct view rest = {decoding->bytes.at + at, decoding->bytes.length - at};
+    used = *rest.at == 0x1B ? escape_length(rest, &shift) : 0;
+    if (used) continue;
+    int32_t code = shifted(shift, rest, &used);
+    if (code >= 0) add_code(decoding, at, (uint32_t)code);
+    else if (!add_bad(decoding, at)) return false;
+  }
+  return true;
 }
 
 /* ---- Unicode ---- */
@@ -32,13 +297,14 @@ size_t charset_ill_formed(struct view bytes) {
   return used;
 }
 
-static bool decode_utf8(struct view bytes, const struct charset_options *options, struct charset_text *to) {
+static bool decode_utf8(const struct decoding *decoding) {
+  struct view bytes = decoding->bytes;
   for (size_t at = 0; at < bytes.length;) {
     size_t good = utf8_valid_prefix(bytes.at + at, bytes.length - at);
-    if (good) text_add_same(to, (struct view){bytes.at + at, good}, options->original + at);
+    add_same(decoding, at, good);
     at += good;
     if (at == bytes.length) break;
-    if (!text_add_bad(to, options->original + at, options->strict)) return false;
+    if (!add_bad(decoding, at)) return false;
     at += charset_ill_formed((struct view){bytes.at + at, bytes.length - at});
   }
   return true;
@@ -51,9 +317,10 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
 }
 
 /* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
-static bool decode_units(const struct set *set, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  size_t width = set->build == BUILD_UTF32 ? 4 : 2, at = 0;
-  bool big = set->name[6] == 'B';
+static bool decode_units(const struct decoding *decoding) {
+  struct view bytes = decoding->bytes;
+  size_t width = decoding->charset->set->build == BUILD_UTF32 ? 4 : 2, at = 0;
+  bool big = decoding->charset->set->name[6] == 'B';
   for (size_t used; at + width <= bytes.length; at += used) {
     uint32_t code = unit_of(bytes.at + at, width, big), low = 0;
     used = width;
@@ -62,38 +329,41 @@ static bool decode_units(const struct set *set, struct view bytes, const struct 
       code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
       used = 4;
     }
-    if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) text_add_code(to, code, options->original + at);
-    else if (!text_add_bad(to, options->original + at, options->strict)) return false;
+    if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) add_code(decoding, at, code);
+    else if (!add_bad(decoding, at)) return false;
   }
-  return at == bytes.length || text_add_bad(to, options->original + at, options->strict);
+  return at == bytes.length || add_bad(decoding, at);
 }
 
-/* ---- sets of one byte ---- */
+/* ---- sets of one byte, and of several ---- */
 
-static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
-  uint32_t code = table[(unsigned char)bytes.at[*at] - 0x80];
-  size_t original = options->original + (*at)++;
-  if (!code) return text_add_bad(to, original, options->strict);
-  text_add_code(to, code, original);
+static bool decode_table(const struct decoding *decoding, size_t at) {
+  uint32_t code = decoding->charset->table[(unsigned char)decoding->bytes.at[at] - 0x80];
+  if (!code) return add_bad(decoding, at);
+  add_code(decoding, at, code);
   return true;
 }
 
-/* ---- sets of several bytes ---- */
-
 enum { RUN = 2048 /* bytes taken at a time */ };
 
-static bool is_kept(const struct charset_options *options, struct view bytes, size_t at) {
-  unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
-  return options->keeps && c >= 0x40 && c < 0x80 && options->keeps(bytes, at);
+static bool is_high(struct view bytes, size_t at) {
+  return at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);
+}
+
+static bool is_kept(const struct decoding *decoding, size_t at) {
+  unsigned char c = at < decoding->bytes.length ? (unsigned char)decoding->bytes.at[at] : 0;
+  return decoding->options->keeps && c >= 0x40 && c < 0x80 && decoding->options->keeps(decoding->bytes, at);
 }
 
 /* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
-static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_options *options) {
+static size_t stretch_end(const struct decoding *decoding, size_t at) {
+  enum build build = decoding->charset->set->build;
   size_t end = at;
-  bool low = set->build == BUILD_SJIS || set->build == BUILD_GB18030 || set->build == BUILD_BIG5 || set->build == BUILD_EUC_KR;
-  while (end < bytes.length) {
-    unsigned char c = (unsigned char)bytes.at[end], least = set->build == BUILD_GB18030 ? 0x30 : 0x40;
-    bool may_be_trail = low && end > at && c >= least && ((unsigned char)bytes.at[end - 1] & 0x80) && !is_kept(options, bytes, end);
+  unsigned char least = build == BUILD_GB18030 ? 0x30 : 0x40;
+  while (end < decoding->bytes.length) {
+    unsigned char c = (unsigned char)decoding->bytes.at[end];
+    bool may_be_trail = build != BUILD_EUC_JP && end > at && c >= least && is_high(decoding->bytes, end - 1) &&
+        !is_kept(decoding, end);
     if (c < 0x80 && !may_be_trail) break;
     end++;
   }
@@ -101,58 +371,69 @@ static size_t stretch_end(const struct set *set, struct view bytes, size_t at, c
 }
 
 /* Adds characters from `at` on that are not ASCII, as far as they are sound, and returns where that ends. */
-static size_t add_sound(const struct set *set, struct view bytes, size_t at, const struct charset_options *options, struct charset_text *to) {
-  for (size_t end = at + RUN; at < end && at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);) {
-    size_t length = set_length(set, bytes, at);
-    int32_t code = length > 1 && is_kept(options, bytes, at + 1) ? -1 : multibyte_character(set->build, bytes.at + at, length);
+static size_t add_sound(const struct decoding *decoding, size_t at) {
+  for (size_t end = at + RUN; at < end && is_high(decoding->bytes, at);) {
+    size_t length = set_length(decoding->charset->set, decoding->bytes, at);
+    bool ends = length > 1 && is_kept(decoding, at + 1);
+    int32_t code = ends ? -1 : multibyte_character(decoding->charset->set->build, decoding->bytes.at + at, length);
     if (code < 0) break;
-    text_add_code(to, (uint32_t)code, options->original + at);
+    add_code(decoding, at, (uint32_t)code);
     at += length;
   }
   return at;
 }
 
 /* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. */
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
-  size_t length = to->text.length, step_count = to->step_count, end = add_sound(charset->set, bytes, *at, options, to);
-  bool goes_on = end < bytes.length && ((unsigned char)bytes.at[end] & 0x80) && end < *at + RUN; /* with what is not sound */
-  if (options->strict) {
+static bool decode_run(const struct decoding *decoding, size_t *at) {
+  struct charset_text *to = decoding->to;
+  size_t length = to->text.length, step_count = to->step_count, end = add_sound(decoding, *at);
+  bool goes_on = is_high(decoding->bytes, end) && end < *at + RUN; /* with what is not sound */
+  if (decoding->options->strict) {
     *at = end;
-    return !goes_on || text_add_bad(to, options->original + (*at)++, true);
+    return !goes_on || add_bad(decoding, (*at)++);
   }
-  if (goes_on || charset_is_orphan(options, bytes, end)) {
+  if (goes_on || charset_is_orphan(decoding->options, decoding->bytes, end)) {
     to->text.length = length;
     to->step_count = step_count;
-    end = repair(charset, bytes, *at, stretch_end(charset->set, bytes, *at, options), options, to);
+    end = repair(decoding, *at, stretch_end(decoding, *at));
   }
   *at = end;
   return true;
 }
 
-static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  for (size_t at = 0; at < bytes.length;) {
-    size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
-    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, options->original + at);
+static size_t ascii_length(struct view bytes, size_t from) {
+  size_t i = from;
+  for (uint64_t eight; i + sizeof eight <= bytes.length; i += sizeof eight) {
+    memcpy(&eight, bytes.at + i, sizeof eight);
+    if (eight & UINT64_C(0x8080808080808080)) break;
+  }
+  while (i < bytes.length && !((unsigned char)bytes.at[i] & 0x80)) i++;
+  return i - from;
+}
+
+static bool decode_bytes(const struct decoding *decoding) {
+  for (size_t at = 0; at < decoding->bytes.length;) {
+    size_t ascii = ascii_length(decoding->bytes, at);
+    add_same(decoding, at, ascii);
     at += ascii;
-    if (at == bytes.length) break;
+    if (at == decoding->bytes.length) break;
     bool goes_on;
-    if (!charset) goes_on = text_add_bad(to, options->original + at++, options->strict);
-    else if (charset->table) goes_on = decode_table(charset->table, bytes, &at, options, to);
-    else goes_on = decode_run(charset, bytes, &at, options, to);
+    if (!decoding->charset) goes_on = add_bad(decoding, at++);
+    else if (decoding->charset->table) goes_on = decode_table(decoding, at++);
+    else goes_on = decode_run(decoding, &at);
     if (!goes_on) return false;
   }
   return true;
 }
 
-/* ---- the decoder ---- */
-
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
+  struct decoding decoding = {charset, bytes, options, to};
   enum build build = charset ? charset->set->build : BUILD_TABLE;
   bool good;
-  if (build == BUILD_UTF8) good = decode_utf8(bytes, options, to);
-  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, options, to);
-  else if (build == BUILD_ESCAPES) good = decode_escapes(bytes, options, to);
-  else good = decode_bytes(charset, bytes, options, to);
+  if (build == BUILD_UTF8) good = decode_utf8(&decoding);
+  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(&decoding);
+  else if (build == BUILD_ESCAPES) good = decode_escapes(&decoding);
+  else good = decode_bytes(&decoding);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return good;
 }

@@ -14,7 +14,8 @@ struct charset_text {
   struct buffer text;         /* SOURCE_PADDING zero bytes stand behind it */
   struct source_step *steps; /* owned */
   size_t step_count, step_capacity;
-  size_t *bad; /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD. When decoding strictly, the first only */
+  /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD. When decoding strictly, the first only */
+  size_t *bad;
   size_t bad_count, bad_capacity;
   bool without_steps;        /* set by who needs none */
 };

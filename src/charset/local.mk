@@ -4,15 +4,8 @@ src_libcharset_a_SOURCES = \
   src/charset/charset.c src/charset/charset.h \
   src/charset/choose.c src/charset/choose.h \
   src/charset/decode.c src/charset/decode.h \
-  src/charset/decoded_text.c \
-  src/charset/detect.c src/charset/detect.h \
-  src/charset/escapes.c \
-  src/charset/frequent.c src/charset/frequent.h \
-  src/charset/letters.c src/charset/letters.h \
   src/charset/multibyte.c src/charset/tables.inc \
-  src/charset/repair.c \
   src/charset/set.h \
   src/charset/single.c \
-  src/charset/usual.c \
-  src/charset/wide.c
-EXTRA_DIST += src/charset/tables.mjs
+  src/charset/usual.c
+EXTRA_DIST += src/charset/README.md src/charset/tables.mjs

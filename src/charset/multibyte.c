@@ -9,17 +9,13 @@ struct range {
 
 enum { NONE = -1, CELLS = 94, NO_ROW = 255 };
 
-static bool between(unsigned char c, unsigned char first, unsigned char last) {
-  return c >= first && c <= last;
-}
-
 static int32_t in_row(const uint16_t *row, size_t cell) {
   return row[cell] == ' ' ? NONE : row[cell];
 }
 
 /* Both bytes from A1 to FE. */
 static int32_t in_square(const uint16_t (*codes)[CELLS + 1], const uint8_t *rows, unsigned char lead, unsigned char trail) {
-  bool is_inside = between(lead, 0xA1, 0xFE) && between(trail, 0xA1, 0xFE) && rows[lead - 0xA1] != NO_ROW;
+  bool is_inside = byte_between(lead, 0xA1, 0xFE) && byte_between(trail, 0xA1, 0xFE) && rows[lead - 0xA1] != NO_ROW;
   return is_inside ? in_row(codes[rows[lead - 0xA1]], trail - 0xA1u) : NONE;
 }
 
@@ -39,13 +35,13 @@ static int32_t member(const uint64_t *bits, const uint16_t *before, size_t words
 /* ---- Japanese ---- */
 
 static int32_t katakana(unsigned char c) {
-  return between(c, 0xA1, 0xDF) ? 0xFF61 + c - 0xA1 : NONE;
+  return byte_between(c, 0xA1, 0xDF) ? 0xFF61 + c - 0xA1 : NONE;
 }
 
 static int32_t sjis(const unsigned char *at, size_t length) {
   enum { ROW = 2 * CELLS, PRIVATE = 94 * CELLS, BEHIND_PRIVATE = 114 * CELLS };
   if (length == 1) return katakana(at[0]);
-  if (between(at[0], 0xA0, 0xDF) || at[0] > 0xFC || at[1] < 0x40 || at[1] == 0x7F || at[1] > 0xFC) return NONE;
+  if (byte_between(at[0], 0xA0, 0xDF) || at[0] > 0xFC || at[1] < 0x40 || at[1] == 0x7F || at[1] > 0xFC) return NONE;
   size_t index = (at[0] - (at[0] < 0xA0 ? 0x81u : 0xC1u)) * ROW + at[1] - (at[1] < 0x7F ? 0x40u : 0x41u);
   if (index >= PRIVATE && index < BEHIND_PRIVATE) return 0xE000 + (int32_t)(index - PRIVATE);
   size_t row = index / CELLS < ARRAY_LENGTH(jis0208_rows) ? jis0208_rows[index / CELLS] : NO_ROW;
@@ -64,8 +60,8 @@ static int32_t euc_kr(const unsigned char *at, size_t length) {
   enum { ROW = 178, SHORT_ROW = 84, LONG_ROWS = 32 };
   if (length != 2) return NONE;
   if (at[0] >= 0xA1 && at[1] >= 0xA1) return in_square(ksx1001, ksx1001_rows, at[0], at[1]);
-  bool is_capital = between(at[1], 'A', 'Z'), is_small = between(at[1], 'a', 'z');
-  if (!(is_capital || is_small || between(at[1], 0x81, 0xFE))) return NONE;
+  bool is_capital = byte_between(at[1], 'A', 'Z'), is_small = byte_between(at[1], 'a', 'z');
+  if (!(is_capital || is_small || byte_between(at[1], 0x81, 0xFE))) return NONE;
   size_t row = at[0] - 0x81u, cell = is_capital ? at[1] - 0x41u : is_small ? at[1] - 0x61u + 26 : at[1] - 0x81u + 52;
   size_t index = row < LONG_ROWS ? ROW * row + cell : LONG_ROWS * ROW + SHORT_ROW * (row - LONG_ROWS) + cell;
   return member(uhc_bits, uhc_before, ARRAY_LENGTH(uhc_bits), 0xAC00, index);
@@ -75,7 +71,7 @@ static int32_t euc_kr(const unsigned char *at, size_t length) {
 
 static int32_t four_bytes(const unsigned char *at) {
   enum { BEHIND_RANGES = 39420, SUPPLEMENTARY = 189000, END = SUPPLEMENTARY + 0x100000, SWAPPED = 7457 };
-  if (!between(at[1], '0', '9') || !between(at[2], 0x81, 0xFE) || !between(at[3], '0', '9')) return NONE;
+  if (!byte_between(at[1], '0', '9') || !byte_between(at[2], 0x81, 0xFE) || !byte_between(at[3], '0', '9')) return NONE;
   size_t index = (((at[0] - 0x81u) * 10 + at[1] - '0') * 126 + at[2] - 0x81u) * 10 + at[3] - '0';
   if (index >= SUPPLEMENTARY) return index < END ? (int32_t)(0x10000 + index - SUPPLEMENTARY) : NONE;
   if (index >= BEHIND_RANGES) return NONE;
@@ -92,9 +88,11 @@ static int32_t four_bytes(const unsigned char *at) {
 /* The left half of the rows, with second bytes below A1: GBK's. */
 static int32_t gbk(unsigned char lead, size_t cell) {
   enum { ROW = 190, HALF = 96, LONG_ROWS = 32 };
-  if (lead >= 0xA1 && lead <= 0xA7) return lead == 0xA3 && cell == HALF - 1 ? 0x3000 : 0xE4C6 + HALF * (lead - 0xA1) + (int32_t)cell;
+  if (lead == 0xA3 && cell == HALF - 1) return 0x3000;
+  if (lead >= 0xA1 && lead <= 0xA7) return 0xE4C6 + HALF * (lead - 0xA1) + (int32_t)cell;
   if (lead == 0xA8 || lead == 0xA9) return in_row(gbk5[lead - 0xA8], cell);
-  size_t index = lead < 0xA1 ? ROW * (lead - 0x81u) + cell : ROW * LONG_ROWS + HALF * (lead - 0xAAu) + cell, count = gbk_before[ARRAY_LENGTH(gbk_bits)];
+  size_t index = cell + (lead < 0xA1 ? ROW * (lead - 0x81u) : ROW * LONG_ROWS + HALF * (lead - 0xAAu));
+  size_t count = gbk_before[ARRAY_LENGTH(gbk_bits)];
   return index < count ? member(gbk_bits, gbk_before, ARRAY_LENGTH(gbk_bits), 0x4E00, index) : gbk_rest[0][index - count];
 }
 
@@ -103,14 +101,14 @@ static int32_t gb18030(const unsigned char *at, size_t length) {
   if (length == 4) return four_bytes(at);
   if (length != 2 || at[1] < 0x40 || at[1] == 0x7F || at[1] == 0xFF) return NONE;
   if (at[0] < 0xA1 || at[1] < 0xA1) return gbk(at[0], at[1] - (at[1] < 0x7F ? 0x40u : 0x41u));
-  if (between(at[0], 0xAA, 0xAF)) return 0xE000 + CELLS * (at[0] - 0xAA) + at[1] - 0xA1;
+  if (byte_between(at[0], 0xAA, 0xAF)) return 0xE000 + CELLS * (at[0] - 0xAA) + at[1] - 0xA1;
   if (at[0] >= 0xF8) return 0xE234 + CELLS * (at[0] - 0xF8) + at[1] - 0xA1;
   return in_square(gb2312, gb2312_rows, at[0], at[1]);
 }
 
 static int32_t big5_character(const unsigned char *at, size_t length) {
   enum { BEYOND = 0xE000 };
-  bool is_low = length == 2 && between(at[1], 0x40, 0x7E), is_high = length == 2 && between(at[1], 0xA1, 0xFE);
+  bool is_low = length == 2 && byte_between(at[1], 0x40, 0x7E), is_high = length == 2 && byte_between(at[1], 0xA1, 0xFE);
   if (at[0] < 0x87 || !(is_low || is_high) || big5_rows[at[0] - 0x87] == NO_ROW) return NONE;
   int32_t code = in_row(big5[big5_rows[at[0] - 0x87]], is_low ? at[1] - 0x40u : at[1] - 0xA1u + 63);
   return code >= BEYOND && code < BEYOND + (int32_t)ARRAY_LENGTH(big5_beyond) ? (int32_t)big5_beyond[code - BEYOND] : code;

@@ -4,7 +4,6 @@
 
 #include "charset/charset.h"
 #include "charset/decode.h"
-#include "charset/frequent.h"
 
 /* How many bytes a character has. In all but UTF-16, UTF-32 and ISO-2022 a byte below 0x80 that begins a character is ASCII. */
 enum build {
@@ -20,6 +19,8 @@ enum build {
   BUILD_ESCAPES /* ISO-2022 */
 };
 
+enum language { LANGUAGE_JAPANESE, LANGUAGE_CHINESE, LANGUAGE_TRADITIONAL, LANGUAGE_KOREAN, LANGUAGE_NONE };
+
 struct set {
   const char *name; /* static */
   enum build build;
@@ -32,6 +33,10 @@ struct charset {
   struct frequent *frequent; /* owned; NULL until it is asked for */
   const uint16_t *table;     /* static: of BUILD_TABLE */
 };
+
+static inline bool byte_between(unsigned char c, unsigned char first, unsigned char last) {
+  return c >= first && c <= last;
+}
 
 /* ---- charset.c ---- */
 
@@ -46,10 +51,6 @@ bool set_is_single(const struct set *set, unsigned char byte);
 /* Whether two bytes from 80 on may be a character of which one is damaged: one of them stands where it may. */
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
 
-static inline bool set_is_wide(const struct set *set) {
-  return set->build >= BUILD_SJIS && set->build <= BUILD_GB18030;
-}
-
 /* ---- single.c ---- */
 
 /* The characters of the bytes from 80 on, 0: none. */
@@ -57,43 +58,43 @@ const uint16_t *set_table(const char *name);
 
 /* ---- multibyte.c ---- */
 
-/* The one character that these bytes are, which do not begin with ASCII; -1 if they are none. Beyond Unicode: a letter, and in the
- * lower 16 bits the mark above it (four of Big5). */
+/* The one character that these bytes are, which do not begin with ASCII; -1 if they are none. Beyond Unicode: a letter, and in
+ * the lower 16 bits the mark above it (four of Big5). */
 int32_t multibyte_character(enum build build, const char *bytes, size_t length);
 
-/* ---- escapes.c ---- */
+/* ---- usual.c: how usual a character is in a language ---- */
 
-bool decode_escapes(struct view bytes, const struct charset_options *options, struct charset_text *to);
+/* What tells GB18030 from EUC-KR in four bytes is not which bytes may be, for nearly all may, but whether somebody would write
+ * these characters. Costs are tenths of a bit. */
 
-/* ---- usual.c ---- */
-
-/* In tenths of a bit: what it takes to say that it was this character of a set of several bytes. */
+/* What it takes to say that it was this character of a set of several bytes. */
 unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
+void frequent_free(struct frequent *frequent);
 
 /* What it takes to say that bytes are damaged, and that a byte of ASCII is this one. */
 enum { COST_BAD = 250, COST_CUT = 150 /* by the end of a field */, COST_ASCII = 50 };
 
-/* ---- repair.c ---- */
+/* ---- decode.c ---- */
 
 /* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
  * a character. */
 bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at);
+/* What the least repair takes of bytes from `at` to *end, or part of them, whose end is put there; adds what is damaged to
+ * *bad. */
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
+                     size_t *bad);
 
-/* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of it, so that as little as
- * possible is lost; returns where it ended. */
-size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *options, struct charset_text *to);
+/* ---- usual.c, too: sets of one byte, and the languages that are written in them ---- */
 
-/* What the least of it takes, of bytes from `at` to *end, or part of it, whose end is put there; adds what is damaged to *bad. */
-unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options, size_t *bad);
+struct letters_set {
+  const char *name;
+  unsigned prior; /* tenths of a bit that it has to be better by */
+};
 
-/* ---- decoded_text.c: how a text comes about ---- */
+/* windows-1252 first; ends with a name NULL. */
+extern const struct letters_set letters_sets[];
 
-/* The next bytes of the text are made of those from `original` on; `is_one`: they are one character. */
-void text_add_step(struct charset_text *to, size_t original, bool is_one);
-/* Bytes that are the same in UTF-8. */
-void text_add_same(struct charset_text *to, struct view bytes, size_t original);
-void text_add_code(struct charset_text *to, uint32_t code, size_t original);
-/* A byte that says nothing; false if that ends it. */
-bool text_add_bad(struct charset_text *to, size_t original, bool strict);
+/* What it takes to write this in the set, in that of its languages which suits it best. */
+uint64_t letters_cost(const char *name, struct view text);
 
 #endif

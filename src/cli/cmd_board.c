@@ -1,16 +1,209 @@
-#include "cli/cmd_board.h"
 #include "base/ascii.h"
-#include "cli/board_place.h"
+#include "base/memory.h"
+#include "cli/commands.h"
 #include "cli/usage.h"
+#include "engine/engine.h"
 #include "go/draw.h"
-#include "sys/read_file.h"
 #include "sys/sandbox.h"
+#include "sys/stream.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
+#include "text/location.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* ---- the place ---- */
+
+struct board_place {
+  char *path;          /* owned */
+  size_t line, column; /* 0: not said; the column without a line never is */
+  bool has_move;
+  size_t move;
+  size_t game;         /* 0: not said */
+  bool is_malformed;   /* there is no such file, and it ends like a place, but in no number */
+};
+
+/* A node of a game, and where that is. */
+struct board_node {
+  size_t game;   /* 0-based */
+  uint32_t node;
+};
+
+/* ---- the argument ---- */
+
+/* Digits to the end; more of them than any file has lines are as many as a number holds. */
+static bool number_read(const char *text, size_t *number) {
+  *number = 0;
+  if (!*text) return false;
+  for (; *text; text++) {
+    if (*text < '0' || *text > '9') return false;
+    *number = *number > SIZE_MAX / 10 - 10 ? SIZE_MAX / 10 - 10 : *number * 10 + (size_t)(*text - '0');
+  }
+  return true;
+}
+
+static bool named_read(const char *text, const char *name, size_t *number) {
+  size_t length = strlen(name);
+  return strncmp(text, name, length) == 0 && number_read(text + length, number);
+}
+
+/* One piece from the end, the column before the line. */
+static bool piece_read(struct board_place *place, const char *text) {
+  size_t number;
+  if (!place->has_move && named_read(text, "move=", &number)) {
+    place->has_move = true;
+    place->move = number;
+    return !place->line;
+  }
+  if (!place->game && named_read(text, "game=", &number)) {
+    place->game = number;
+    return number > 0;
+  }
+  if (place->has_move || place->column || !number_read(text, &number) || !number) return false;
+  place->column = place->line;
+  place->line = number;
+  return true;
+}
+
+/* Reads the argument. A file that is called so as a whole is that file; `exists` says whether there is one. */
+static void board_place_init(struct board_place *place, const char *argument, bool (*exists)(const char *path)) {
+  *place = (struct board_place){.path = mem_string(argument, strlen(argument))};
+  while (strcmp(place->path, "-") != 0 && !exists(place->path)) {
+    struct board_place more = *place;
+    char *colon = strrchr(place->path, ':');
+    if (!colon || colon == place->path) return;
+    if (!piece_read(&more, colon + 1)) {
+      place->is_malformed = strncmp(colon + 1, "move=", 5) == 0 || strncmp(colon + 1, "game=", 5) == 0;
+      return;
+    }
+    *colon = '\0';
+    *place = more;
+  }
+}
+
+static void board_place_release(struct board_place *place) {
+  free(place->path);
+}
+
+/* ---- lines ---- */
+
+/* Where a line begins, 1-based from the text's beginning; false if there is none. *lines is how many there are then. */
+static bool line_start(const struct source *source, size_t line, size_t *start, size_t *lines) {
+  size_t at = source_bom(source), count = 1;
+  while (count < line) {
+    size_t end = location_line_end(source, at);
+    if (end >= source->size) break;
+    bool is_both = source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n';
+    at = end + (is_both ? 2 : 1);
+    count++;
+  }
+  *start = at;
+  *lines = count - (count > 1 && at >= source->size);
+  return *lines == line;
+}
+
+/* Code points from the line's beginning; beyond its end it is the end. */
+static size_t column_offset(const struct source *source, size_t start, size_t column) {
+  size_t at = start, end = location_line_end(source, start);
+  for (size_t i = 1; i < column && at < end; i++)
+    for (at++; at < end && ((unsigned char)source->bytes[at] & 0xC0) == 0x80;) at++;
+  return at;
+}
+
+/* ---- nodes ---- */
+
+/* How many of the first nodes are its main line: from the root on, always the first child. */
+static size_t board_main_line(const struct game *game) {
+  size_t count = game->node_count > 0;
+  while (count && count < game->node_count && game->nodes[count].parent == (int32_t)count - 1) count++;
+  return count;
+}
+
+static size_t node_start(const struct game *game, size_t node) {
+  return game_span(game, game->nodes[node].spot).start;
+}
+
+/* The last node that begins at or before the offset; without any, the first root. */
+static struct board_node node_at(const struct kept_games *games, size_t offset) {
+  struct board_node best = {0};
+  size_t best_start = 0;
+  for (size_t i = 0; i < games->count; i++) {
+    int32_t node = kept_game_node_at(games->list[i], offset);
+    if (node == GO_NO_NODE) continue;
+    size_t start = node_start(&games->list[i]->game, (size_t)node);
+    if (start < best_start) continue;
+    best = (struct board_node){i, (uint32_t)node};
+    best_start = start;
+  }
+  return best;
+}
+
+/* The first node that begins in the line, or else the one that the line belongs to. */
+static struct board_node node_in(const struct kept_games *games, size_t start, size_t end) {
+  struct board_node best = {0};
+  size_t best_start = SIZE_MAX;
+  for (size_t i = 0; i < games->count; i++) {
+    const struct game *game = &games->list[i]->game;
+    for (size_t node = 0; node < game->node_count; node++) {
+      size_t at = node_start(game, node);
+      if (at < start || at >= end || at >= best_start) continue;
+      best = (struct board_node){i, (uint32_t)node};
+      best_start = at;
+    }
+  }
+  return best_start == SIZE_MAX ? node_at(games, start) : best;
+}
+
+static bool move_find(const struct kept_games *games, size_t move, struct board_node *found, struct buffer *why) {
+  const struct game *game = &games->list[found->game]->game;
+  size_t main_line = board_main_line(game), moves = 0;
+  found->node = 0;
+  if (!move) return true;
+  for (size_t node = 0; node < main_line; node++) {
+    for (uint32_t i = 0; i < game->nodes[node].item_count; i++)
+      moves += game->items[game->nodes[node].first_item + i].kind == GO_MOVE;
+    if (moves < move) continue;
+    found->node = (uint32_t)node;
+    return true;
+  }
+  buffer_printf(why, "there is no move %zu; the game has %zu", move, moves);
+  return false;
+}
+
+/* What is no line can only have been meant as a move. */
+static bool line_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
+                      struct board_node *found, struct buffer *why) {
+  size_t start, lines, line = place->line - (first_line - 1);
+  if (line_start(read->source, line, &start, &lines)) {
+    if (place->column) *found = node_at(read->games, column_offset(read->source, start, place->column));
+    else *found = node_in(read->games, start, location_line_end(read->source, start) + 1);
+    return true;
+  }
+  if (!place->column && move_find(read->games, place->line, found, why)) return true;
+  buffer_clear(why);
+  buffer_printf(why, "there is no line %zu%s; the text has %zu line%s", place->line,
+                place->column ? "" : ", nor a move of that number", lines, lines == 1 ? "" : "s");
+  return false;
+}
+
+/* Finds it among the games of a text. False, and why, if there is no such game, line or move. `first_line` is that of the text:
+ * 1, but for a record of JSON Lines. */
+static bool board_place_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
+                             struct board_node *found, struct buffer *why) {
+  const struct kept_games *games = read->games;
+  *found = (struct board_node){place->game ? place->game - 1 : 0, 0};
+  if (found->game >= games->count) {
+    buffer_printf(why, "there is no game %zu; the text has %zu", place->game, games->count);
+    return false;
+  }
+  if (place->has_move) return move_find(games, place->move, found, why);
+  if (place->line) return line_find(place, read, first_line, found, why);
+  size_t main_line = board_main_line(&games->list[found->game]->game);
+  found->node = (uint32_t)(main_line ? main_line - 1 : 0);
+  return true;
+}
 
 enum { WIDTH = 80, MOST_COMMENT_LINES = 20 };
 
@@ -39,14 +232,14 @@ static bool read_text(const struct settings *settings, const struct board_place 
     return false;
   }
   bool is_stdin = strcmp(place->path, "-") == 0;
-  if (!is_stdin && file_type_of(place->path, settings->format_in).wrapping != FILE_PLAIN) {
+  if (!is_stdin && file_type_of(place->path, settings_standard(settings)->format_in).wrapping != FILE_PLAIN) {
     report(settings, place, "is packed; --board reads plain files");
     return false;
   }
   int fd = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(place->path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   struct stat status;
   int error = fd < 0 || fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = file_read(fd, settings->limits.size, text);
+  if (!error) error = file_read(fd, json_size_most(&settings_standard(settings)->rule_table->limits), text);
   if (fd >= 0) close(fd);
   if (error) error_print_path(is_stdin ? "standard input" : place->path, error);
   return !error;
@@ -104,8 +297,9 @@ static void add_comments(const struct kept_game *kept, uint32_t node, struct buf
   buffer_release(&text);
 }
 
-static void draw(const struct settings *settings, const struct kept_game *kept, const struct go_position *position, struct buffer *to) {
-  if (settings->board_svg) {
+static void draw(const struct settings *settings, const struct kept_game *kept, const struct go_position *position,
+                 struct buffer *to) {
+  if (settings->board_format == BOARD_SVG) {
     draw_svg(position, to);
     return;
   }
@@ -123,7 +317,8 @@ static void draw(const struct settings *settings, const struct kept_game *kept, 
   buffer_release(&line);
 }
 
-static enum status draw_place(const struct settings *settings, struct board_place *place, struct engine *engine, const struct source *source) {
+static enum status draw_place(const struct settings *settings, struct board_place *place, struct engine *engine,
+                              const struct source *source) {
   const struct engine_games *read = engine_read(engine, source);
   struct board_node found;
   struct buffer text = {0};
@@ -146,11 +341,9 @@ static enum status draw_place(const struct settings *settings, struct board_plac
 }
 
 static enum status draw_text_of(const struct settings *settings, struct board_place *place, const struct buffer *text) {
-  struct engine_options options = settings_engine_options(settings);
-  struct engine *engine = engine_new(NULL, &options);
+  struct engine *engine = engine_new_with(&settings->options, NULL);
   struct source source, line;
   source_init_borrow(&source, name_of(settings, place), buffer_string(text), text->length);
-  engine_read_as(engine, settings->format_in);
   bool is_lines = engine_is_lines(engine, source.name);
   enum status status = STATUS_ERROR;
   if (is_lines && !line_pick(engine, &source, place, &line)) report(settings, place, "there is no such record");
@@ -163,7 +356,7 @@ enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
   if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
-  if (!settings->no_sandbox) sandbox_enter();
+  if (!settings->no_sandbox) sandbox_enter(SANDBOX_READS, NULL, 0);
   board_place_init(&place, settings->board, is_file);
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
   buffer_release(&text);

@@ -1,20 +1,17 @@
-#include "cli/cmd_convert.h"
 #include "base/memory.h"
+#include "cli/commands.h"
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
-#include "cli/report_limits.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
-#include "engine/converter.h"
 #include "engine/statistics.h"
 #include "rules/catalogue.h"
-#include "sys/broken_pipe.h"
+#include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
-#include "sys/read_file.h"
-#include "sys/sandbox.h"
-#include "sys/temp_file.h"
+#include "sys/output.h"
+#include "sys/stream.h"
 #include "sys/thread_pool.h"
 #include "text/escape.h"
 #include <stdatomic.h>
@@ -26,7 +23,8 @@ struct job {
   int error; /* from reading */
   struct buffer *texts; /* owned, and so is what they hold: findings, one for each target */
   size_t text_count;
-  struct converted last; /* how the last text went that did not go well */
+  /* static: what is wrong with the last text that did not go well, a failure before a loss; NULL: all went well */
+  const char *why;
   size_t failures;    /* texts of which a game was not written: of lines there may be several */
   size_t losses;      /* texts of which something else is not in the output */
   struct rule_counts counts; /* for --statistics */
@@ -37,7 +35,7 @@ struct job {
 struct run {
   const struct convert_settings *settings; /* borrowed */
   struct convert_options options; /* of them */
-  struct converter_rule_tables rule_tables;
+  struct engine *engine; /* owned: what the workers' engines share */
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
   struct convert_output *convert_output; /* owned */
@@ -53,9 +51,10 @@ struct run {
 };
 
 struct worker {
-  struct converter *converter;
-  struct diags diags;
+  struct engine *engine; /* owned */
   struct buffer text;
+  struct thread_pool *pool; /* borrowed, while it works on a job, as that is */
+  struct job *job;
 };
 
 static const struct settings *common(const struct run *run) {
@@ -67,15 +66,14 @@ static const struct settings *common(const struct run *run) {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->converter = converter_new(&run->options, &run->rule_tables);
+  worker->engine = engine_new_beside(run->engine, NULL);
   return worker;
 }
 
 static void stop(void *of, void *who) {
   (void)of;
   struct worker *worker = who;
-  converter_free(worker->converter);
-  diags_release(&worker->diags);
+  engine_free(worker->engine);
   buffer_release(&worker->text);
   free(worker);
 }
@@ -90,46 +88,46 @@ static bool next(void *of, void *what) {
     }
     if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
   } while (convert_output_holds(run->convert_output, job->work_item.file.name));
-  if (job->work_item.file.kind == INPUT_OPEN && job->work_item.file.fd >= 0) convert_output_spare(run->convert_output, job->work_item.file.fd);
+  if (job->work_item.file.kind == INPUT_OPEN && job->work_item.file.fd >= 0)
+    convert_output_spare(run->convert_output, job->work_item.file.fd);
   return true;
 }
 
-struct turn {
-  struct thread_pool *pool;
-  const struct job *job;
-};
-
-static void wait_turn(void *who) {
-  const struct turn *turn = who;
-  thread_pool_wait_turn(turn->pool, turn->job);
+static void wait_turn(void *of) {
+  const struct worker *worker = of;
+  thread_pool_wait_turn(worker->pool, worker->job);
 }
 
-static void convert(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
-  struct converted converted = converter_run(worker->converter, source, &job->games, &worker->diags);
-  job->failures += converted.failed;
-  job->losses += converted.why && !converted.failed;
-  if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
+static void convert(struct run *run, struct worker *worker, const struct source *source) {
+  struct job *job = worker->job;
+  struct convert_options options = run->options;
+  options.games = &job->games;
+  const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
+  if (converted->failed || (converted->why && !job->failures)) job->why = converted->why;
+  job->failures += converted->failed;
+  job->losses += converted->why && !converted->failed;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
-  run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS, false);
-  if (common(run)->statistics) rule_counts_add(&job->counts, &jgflint_catalogue, &worker->diags);
-  struct report_file file = {.name = source->name, .source = converter_source(worker->converter), .diags = &worker->diags};
-  struct turn turn = {pool, job};
-  report_limits_render(&run->limits, &run->report_outputs, &file, false, (struct report_turn){wait_turn, &turn}, &job->cut, job->texts);
+  enum level fail_on = settings_says_fail_on(common(run)) ? settings_standard(common(run))->fail_on : (enum level)LEVELS;
+  run_totals_file(&job->totals, &(struct engine_linted){.diags = converted->diags}, fail_on, false);
+  if (common(run)->statistics) rule_counts_add(&job->counts, &jgflint_catalogue, converted->diags);
+  struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags};
+  report_limits_render(&run->limits, &run->report_outputs, &file, false, (struct report_turn){wait_turn, worker}, &job->cut,
+                       job->texts);
 }
 
-static void convert_lines(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
+static void convert_lines(struct run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
-  while (work_item_next_line(&job->work_item, &line, &source)) {
+  while (work_item_next_line(&worker->job->work_item, &line, &source)) {
     crash_line(line.number);
-    convert(run, worker, pool, job, &source);
+    convert(run, worker, &source);
   }
 }
 
-static void convert_text(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct buffer *text) {
+static void convert_text(struct run *run, struct worker *worker, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->work_item.file.name, buffer_string(text), text->length);
-  convert(run, worker, pool, job, &source);
+  source_init_borrow(&source, worker->job->work_item.file.name, buffer_string(text), text->length);
+  convert(run, worker, &source);
 }
 
 static void work(void *of, void *who, struct thread_pool *pool, void *what) {
@@ -137,6 +135,8 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct worker *worker = who;
   struct job *job = what;
   struct input_file *file = &job->work_item.file;
+  worker->pool = pool;
+  worker->job = job;
   if (!job->texts) {
     job->text_count = run->report_outputs.count;
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
@@ -144,16 +144,16 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   if (file->kind != INPUT_OPEN) return;
   crash_name(file->name);
   if (work_item_has_text(&job->work_item)) {
-    if (job->work_item.is_lines) convert_lines(run, worker, pool, job);
-    else convert_text(run, worker, pool, job, &job->work_item.text);
+    if (job->work_item.is_lines) convert_lines(run, worker);
+    else convert_text(run, worker, &job->work_item.text);
     input_queue_recycle(run->queue, &job->work_item);
     return;
   }
-  job->error = file_read_behind(file->fd, &file->head, common(run)->limits.size, &worker->text);
+  job->error = file_read_behind(file->fd, &file->head, json_size_most(&run->options.limits), &worker->text);
   close(file->fd);
   file->fd = -1;
   job->work_item.input = worker->text.length;
-  if (!job->error) convert_text(run, worker, pool, job, &worker->text);
+  if (!job->error) convert_text(run, worker, &worker->text);
 }
 
 /* ---- in order ---- */
@@ -172,8 +172,8 @@ static void print_failures(struct run *run, const struct job *job) {
   if (report_limits_reached(&run->limits, run->told, LEVEL_ERROR)) return;
   run->told++;
   struct buffer why = {0};
-  buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
-  if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
+  buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", job->why);
+  if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->failures ? job->failures : job->losses);
   print_why(&job->work_item.file, buffer_string(&why));
   buffer_release(&why);
 }
@@ -196,7 +196,7 @@ static void report_input(struct run *run, const struct input_file *file, int err
 static void reset(struct job *job) {
   job->error = 0;
   job->failures = job->losses = 0;
-  job->last = (struct converted){0};
+  job->why = NULL;
   job->totals = (struct run_totals){0};
   converted_games_clear(&job->games);
   input_file_release(&job->work_item.file);
@@ -221,14 +221,14 @@ static void finish(void *of, void *what) {
     return;
   }
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
-  bool has_news = error || file->kind != INPUT_OPEN || job->last.why;
+  bool has_news = error || file->kind != INPUT_OPEN || job->why;
   if (has_news || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
   report_outputs_add(&run->report_outputs, job->texts);
   report_outputs_flush(&run->report_outputs); /* our own messages about a file follow */
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
-    if (job->last.why) print_failures(run, job);
+    if (job->why) print_failures(run, job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
@@ -270,9 +270,9 @@ static void print_parts(size_t count, const char *how, struct buffer *to) {
 }
 
 static void print_notation(const struct run *run, struct buffer *to) {
-  if (!run->totals.notation) return;
+  if (!run->totals.detail) return;
   buffer_add_string(to, "; ");
-  run_totals_count(to, run->totals.notation, "mistake", "mistakes");
+  run_totals_count(to, run->totals.detail, "mistake", "mistakes");
   buffer_add_string(to, " in the notation of the input (--verbose shows them)");
 }
 
@@ -283,7 +283,7 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   bool hides_notation = settings_hides_notation(common(run)) && report_outputs_have_text(&run->report_outputs);
   bool dry = run->settings->dry_run;
   struct run_totals shown = run->totals;
-  if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.notation;
+  if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.detail;
   struct buffer text = {0};
   buffer_add_view(&text, buffer_view(tables));
   if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses)) {
@@ -294,7 +294,8 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
       run_totals_count(&text, written.files, "file", "files");
     }
     buffer_printf(&text, " in %.2f s: ", seconds);
-    run_totals_print_findings(&shown, report_outputs_have_text(&run->report_outputs) && !common(run)->min_level_set, &text);
+    run_totals_print_findings(&shown, report_outputs_have_text(&run->report_outputs) && !settings_says_min_level(common(run)),
+                              &text);
     print_parts(run->failures, " not converted", &text);
     print_parts(run->losses, " converted only in part", &text);
     if (hides_notation) print_notation(run, &text);
@@ -305,10 +306,6 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   buffer_release(&text);
 }
 
-static bool only_reads(const struct run *run) {
-  return (!run->settings->output || run->settings->dry_run) && settings_only_read(common(run));
-}
-
 static void convert_all(struct run *run) {
   size_t workers = common(run)->jobs ? common(run)->jobs : thread_pool_processors();
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
@@ -316,15 +313,17 @@ static void convert_all(struct run *run) {
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
   run->progress = progress_new(common(run));
-  if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
+  bool writes = run->settings->output && !run->settings->dry_run;
+  report_outputs_confine(&run->report_outputs, common(run), writes || settings_writes(common(run)));
   thread_pool_run(&task, workers);
   progress_free(run->progress);
   convert_output_close(run->convert_output);
   struct buffer tables = {0};
   if (common(run)->statistics) statistics_print(&run->statistics, &tables);
-  struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .is_incomplete = run->status != STATUS_CLEAN};
+  struct report_summary summary =
+      {.files = run->totals.files, .seconds = clock_seconds() - begun, .is_incomplete = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
-  struct report_more *more = report_limits_more(&run->limits, &summary.more_count);
+  struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
   summary.more = more;
   report_outputs_close(&run->report_outputs, &summary, &tables);
   sum_up(run, summary.seconds, &tables);
@@ -347,7 +346,8 @@ enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
   run.options = convert_settings_options(run.settings);
-  converter_rule_tables_init(&run.rule_tables, &run.options);
+  run.engine = engine_new_with(&settings->options, NULL);
+  engine_prepare_to_convert(run.engine);
   struct sigaction before;
   broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();
@@ -357,7 +357,7 @@ enum status convert_command(const struct settings *settings) {
   if (run.convert_output) {
     crash_begin(save, &run);
     run.files = input_files_new(settings, NULL, &run.status);
-    run.queue = input_queue_new(settings, NULL, run.files);
+    run.queue = input_queue_new(settings, NULL, run.files, NULL);
     convert_all(&run);
     crash_end();
     status = status_of(&run, &before);
@@ -366,7 +366,7 @@ enum status convert_command(const struct settings *settings) {
   input_files_free(run.files);
   convert_output_free(run.convert_output);
   report_outputs_release(&run.report_outputs);
-  converter_rule_tables_release(&run.rule_tables);
+  engine_free(run.engine);
   report_limits_release(&run.limits);
   if (run.settings->common.statistics) statistics_release(&run.statistics);
   return status;

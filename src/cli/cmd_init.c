@@ -1,12 +1,78 @@
-#include "cli/cmd_init.h"
+#include "config.h"
+
+#include "cli/commands.h"
 #include "cli/config_cache.h"
-#include "cli/dialect_prescan.h"
+#include "cli/file_walker.h"
 #include "cli/run_totals.h"
+#include "cli/settings.h"
 #include "cli/usage.h"
+#include "engine/engine.h"
+#include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
+
+/* ---- what the records are like ---- */
+
+/* Of the first so many records, in so many bytes: enough to tell what a collection is like. */
+enum { DIALECT_PRESCAN_RECORDS = 500, DIALECT_PRESCAN_BYTES = 64 << 20 };
+
+struct dialect_prescan {
+  size_t records; /* of JGF, that were looked at */
+  size_t seki;    /* of these, in the form of Seki (jgf/read.h) */
+  struct file_type_count others; /* files of other formats beside them, as far as it was looked */
+};
+
+struct looking {
+  struct engine *engine;
+  struct buffer text;
+  size_t read; /* bytes, so far */
+  struct dialect_prescan forms;
+};
+
+static void look(struct looking *looking, const struct input_file *file) {
+  size_t left = DIALECT_PRESCAN_BYTES - looking->read;
+  if (file->kind != INPUT_OPEN || file_read(file->fd, left, &looking->text) != 0) return;
+  looking->read += looking->text.length;
+  if (looking->text.length > left) return;
+  struct source source;
+  source_init_borrow(&source, file->name, buffer_string(&looking->text), looking->text.length);
+  const struct engine_linted *linted = engine_lint(looking->engine, &source);
+  if (linted->is_record) looking->forms.records++;
+  if (linted->is_record && linted->is_seki_form) looking->forms.seki++;
+}
+
+/* Reading tells the form: no rule has to run. */
+static struct engine *reading_engine(void) {
+  struct engine *engine = engine_new(NULL, VIEW("{\"ignore\": [\"all\"]}"));
+  engine_read_as(engine, FORMAT_IN_JGF);
+  return engine;
+}
+
+static struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
+  struct looking looking = {0};
+  struct config_cache *config_cache = config_cache_new_silent(settings);
+  int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  if (fd >= 0) {
+    struct file_walker *walk = file_walker_new(settings, config_cache, ".", fd);
+    struct input_file file;
+    looking.engine = reading_engine();
+    while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES
+           && file_walker_next(walk, &file)) {
+      look(&looking, &file);
+      if (file.kind == INPUT_NONE) looking.forms.others = file.others;
+      input_file_release(&file);
+    }
+    struct file_type_count others = file_walker_unread(walk);
+    file_type_count_add(&looking.forms.others, &others);
+    file_walker_free(walk);
+    engine_free(looking.engine);
+    buffer_release(&looking.text);
+  }
+  config_cache_free(config_cache);
+  return looking.forms;
+}
 
 static const char text_before[] =
     "// Configuration of jgflint; see jgflint.json(5). Comments and trailing commas are welcome.\n"
@@ -35,13 +101,14 @@ static const char text_after[] =
     "  \"exclude\": []\n"
     "}\n";
 
-/* What else is needed, for those who want it. OWNER stands for where jgflint comes from, as in README.md. */
+/* What else is needed, for those who want it. */
 static const char snippets[] =
-    "To lint what is committed, in .pre-commit-config.yaml (jgflint has to be on the PATH):\n"
+    "To lint what is committed, in .pre-commit-config.yaml, on Linux (https://github.com/OWNER/jgflint has\n"
+    "the same hooks for other systems, where jgflint has to be on the PATH):\n"
     "\n"
     "  repos:\n"
-    "    - repo: https://github.com/OWNER/jgflint\n"
-    "      rev: main\n"
+    "    - repo: https://github.com/OWNER/jgflint-pre-commit\n"
+    "      rev: v" PACKAGE_VERSION "\n"
     "      hooks:\n"
     "        - id: %s\n"
     "          args: [--fail-on, warning]\n"
@@ -49,18 +116,23 @@ static const char snippets[] =
     "To lint what is pushed, with annotations, as steps of GitHub Actions:\n"
     "\n"
     "  - uses: actions/checkout@v4\n"
-    "  - uses: OWNER/jgflint@main\n"
+    "  - uses: OWNER/jgflint@v" PACKAGE_VERSION "\n"
     "    with:\n"
     "      args: --fail-on warning\n"
     "\n"
     "In GitLab CI, with the findings in the merge request:\n"
     "\n"
     "  jgflint:\n"
-    "    image: debian:12\n"
+    "    image: debian:12-slim\n"
+    "    variables:\n"
+    "      RELEASE: https://github.com/OWNER/jgflint/releases/download/v" PACKAGE_VERSION "\n"
+    "      ARCHIVE: jgflint-" PACKAGE_VERSION "-linux-x86_64.tar.gz\n"
     "    script:\n"
-    "      - apt-get update && apt-get install -y git\n"
-    "      - git clone --depth 1 https://github.com/OWNER/jgflint ../jgflint && ../jgflint/bootstrap\n"
-    "      - ../jgflint/jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
+    "      - apt-get update && apt-get install -y --no-install-recommends ca-certificates curl\n"
+    "      - curl -fsSLO \"$RELEASE/SHA256SUMS\" && curl -fsSLO \"$RELEASE/$ARCHIVE\"\n"
+    "      - sha256sum --ignore-missing -c SHA256SUMS\n"
+    "      - tar -xzf \"$ARCHIVE\" --strip-components=1 --wildcards '*/jgflint'\n"
+    "      - ./jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
     "    artifacts:\n"
     "      when: always\n"
     "      reports:\n"
@@ -89,7 +161,8 @@ static void print_include(const struct dialect_prescan *forms, struct buffer *to
  * Seki what it can read: so none is where there are records of both forms, or none at all. */
 static const char *std_line(const struct settings *settings, const struct dialect_prescan *forms) {
   static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
-  if (settings->std_set) return settings->std == STD_SEKI ? seki : jgf2;
+  const struct config_value *std = &settings->options.config->std;
+  if (std->file) return std->number == STD_SEKI ? seki : jgf2;
   if (!forms->records) return open;
   if (!forms->seki) return jgf2;
   bool nearly_all = forms->records - forms->seki <= forms->records / 10;

@@ -1,13 +1,11 @@
-#include "cli/cmd_lint.h"
 #include "base/memory.h"
+#include "cli/commands.h"
 #include "cli/game_list.h"
 #include "cli/lint_job.h"
-#include "cli/suppress_file.h"
-#include "sys/broken_pipe.h"
+#include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
-#include "sys/sandbox.h"
-#include "sys/temp_file.h"
+#include "sys/output.h"
 
 /* ---- in order ---- */
 
@@ -29,7 +27,7 @@ static void finish_lines(struct lint_run *run, struct lint_job *job) {
 /* The fixed text, the diff or the list of games goes out. */
 static void finish_text(struct lint_run *run, struct lint_job *job) {
   struct fix_file *fix_file = &job->fix_file;
-  bool has_news = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
+  bool has_news = fix_file->refused || fix_file->why.length;
   if (has_news) progress_hide(run->progress);
   if (has_news) fix_file_report_errors(fix_file, job->work_item.file.name);
   if (fix_file->why.length) run->status = STATUS_ERROR;
@@ -72,11 +70,10 @@ static void finish(void *of, void *what) {
   } else if (!is_linted) input_file_print_skipped(file);
   finish_lines(run, job);
   if (is_linted) finish_text(run, job);
-  if (run->settings->timings) timings_add(&run->timings, NULL, &job->fix_file.time);
-  job->fix_file.time = (struct rule_time){0};
   report_outputs_add(&run->report_outputs, job->texts);
   /* Files are changed even if nobody reads the reports. */
-  bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed) : settings_rewrites(run->settings) || report_outputs_are_open(&run->report_outputs);
+  bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed)
+      : settings_rewrites(run->settings) || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
   if (is_linted && run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
@@ -120,10 +117,8 @@ static void finish_writing(struct lint_run *run) {
   if (!run->writer) return;
   batch_writer_finish(run->writer);
   batch_writer_free(run->writer);
-  if (!unwritten_print(&run->unwritten)) return;
-  run->status = STATUS_ERROR;
-  if (run->settings->add_suppressions) suppress_file_uncount(&run->unwritten, &run->totals);
-  else fix_file_uncount(&run->unwritten, &run->totals, run->fixed_by_rule, run->rule_table->first_custom);
+  if (unwritten_print(&run->unwritten, &run->totals, run->fixed_by_rule, run->rule_table->first_custom))
+    run->status = STATUS_ERROR;
 }
 
 /* ---- the run ---- */
@@ -143,9 +138,10 @@ static void sum_up(const struct lint_run *run, double seconds, struct buffer *ta
   bool is_for_people = !settings->quiet && !settings->print_games && !report_outputs_have_machine(&run->report_outputs);
   buffer_add_view(&text, buffer_view(tables));
   if (settings->timings) timings_print(&run->timings, &text);
-  if (is_for_people && settings_fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
-  if (is_for_people && settings->add_suppressions) suppress_file_print(settings, &run->totals, &text);
-  if (is_for_people) run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs) && !settings->min_level_set, &text);
+  if (is_for_people) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
+  if (is_for_people)
+    run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs)
+                     && !settings_says_min_level(settings), &text);
   message_print(&text);
   buffer_release(&text);
 }
@@ -154,8 +150,7 @@ static void sum_up(const struct lint_run *run, double seconds, struct buffer *ta
 static void report_rest(struct lint_run *run) {
   struct lint_job job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}};
   config_cache_take_faults(run->config_cache, NULL, &job.faults);
-  lint_job_make_texts(run, &job);
-  lint_job_report_faults(run, NULL, &job);
+  lint_job_report_faults(run, &job);
   report_outputs_add(&run->report_outputs, job.texts);
   add_totals(run, &job);
   release(&job);
@@ -163,13 +158,14 @@ static void report_rest(struct lint_run *run) {
 
 static void lint_all(struct lint_run *run) {
   size_t workers = settings_workers(run->settings);
-  run->share = run->settings->limits.memory / 2 / workers;
-  struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start, .stop = lint_worker_stop,
+  run->share = settings_standard(run->settings)->rule_table->limits.memory / 2 / workers;
+  struct thread_pool_job_ops task =
+      {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start, .stop = lint_worker_stop,
                            .next = lint_job_next, .work = lint_job_work, .finish = finish, .release = release};
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, run->settings, run->rule_table->catalogue);
   run->progress = progress_new(run->settings);
-  if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
+  report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings));
   thread_pool_run(&task, workers);
   run->totals.other_formats = input_queue_unread(run->queue);
   finish_writing(run);
@@ -180,12 +176,13 @@ static void lint_all(struct lint_run *run) {
   struct buffer tables = {0};
   if (run->settings->statistics) statistics_print(&run->statistics, &tables);
   struct report_summary summary = summary_of(run, clock_seconds() - begun);
-  struct report_more *more = report_limits_more(&run->limits, &summary.more_count);
+  struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
   summary.more = more;
   report_outputs_close(&run->report_outputs, &summary, &tables);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
-  if (run->totals.pattern_errors) config_cache_print_pattern_errors(run->config_cache, run->totals.pattern_errors);
+  size_t gave_up = run->totals.pattern_errors + run->totals.gave_up;
+  if (gave_up) config_cache_print_pattern_errors(run->config_cache, gave_up);
   config_cache_warn_of_unknown(run->config_cache);
   sum_up(run, summary.seconds, &tables);
   free(more);
@@ -201,12 +198,18 @@ static enum status lost_reader(const struct lint_run *run, const struct sigactio
 }
 
 enum status lint_command(const struct settings *settings) {
-  if (!game_list_is_alone(settings) || !suppress_file_is_alone(settings)) return STATUS_ERROR;
-  struct lint_run run = {.settings = settings, .config_cache = config_cache_new(settings)};
-  if (!run.config_cache) return STATUS_ERROR;
+  if (!game_list_is_alone(settings) || !fix_file_options_agree(settings)) return STATUS_ERROR;
+  struct lint_run run = {.settings = settings};
+  if (settings->changed_since && !(run.changed_since = changed_since_new(settings))) return STATUS_ERROR;
+  run.config_cache = config_cache_new(settings);
+  if (!run.config_cache) {
+    changed_since_free(run.changed_since);
+    return STATUS_ERROR;
+  }
   run.rule_table = config_cache_default(run.config_cache)->rule_table;
-  if (!fix_file_names_are_known(settings, run.rule_table) || !baseline_files_init(&run.baselines, settings, run.rule_table)) {
+  if (!baseline_files_init(&run.baselines, settings, run.rule_table)) {
     config_cache_free(run.config_cache);
+    changed_since_free(run.changed_since);
     return STATUS_ERROR;
   }
   struct sigaction before;
@@ -218,13 +221,13 @@ enum status lint_command(const struct settings *settings) {
   if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
   if (settings_fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temp_file_clean_up_on_signals();
-  if (settings_rewrites(settings))
-    run.writer = batch_writer_new(false, settings->add_suppressions ? suppress_file_unwritten_note : unwritten_note, &run.unwritten);
+  run.unwritten.is_suppressing = settings->add_suppressions;
+  if (settings_rewrites(settings)) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);
   run.lines = (struct fixed_lines){.settings = settings, .writer = run.writer, .unwritten = &run.unwritten, .output = &run.fixed};
   run.collection = collection_new();
   crash_begin(save, &run);
   run.files = input_files_new(settings, run.config_cache, &run.status);
-  run.queue = input_queue_new(settings, run.config_cache, run.files);
+  run.queue = input_queue_new(settings, run.config_cache, run.files, run.changed_since);
   lint_all(&run);
   crash_end();
   enum status status = run_totals_status(&run.totals, settings);
@@ -239,6 +242,7 @@ enum status lint_command(const struct settings *settings) {
   baselines_release(&run.baselines);
   free(run.fixed_by_rule);
   collection_free(run.collection);
+  changed_since_free(run.changed_since);
   config_cache_free(run.config_cache);
   report_limits_release(&run.limits);
   report_outputs_release(&run.report_outputs);

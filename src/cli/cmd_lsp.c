@@ -1,24 +1,130 @@
 #include "config.h"
 
-#include "cli/cmd_lsp.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "cli/baseline_files.h"
+#include "cli/commands.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
-#include "cli/lsp_streams.h"
 #include "cli/usage.h"
-#include "engine/effective_config.h"
+#include "lsp/frame.h"
+#include "lsp/lsp.h"
 #include "report/rule_url.h"
-#include "sys/broken_pipe.h"
 #include "sys/clock.h"
-#include "sys/read_file.h"
+#include "sys/messages.h"
+#include "sys/output.h"
 #include "sys/sandbox.h"
+#include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* ---- streams ---- */
+
+struct lsp_streams {
+  int in, out;
+  struct frame_reader reader;
+  struct buffer output; /* owned */
+  size_t written;       /* of the output */
+  bool is_ended;        /* nothing more comes in */
+  bool is_cut;          /* and that was inside a message, or in place of one */
+  bool is_broken;       /* nobody reads what goes out */
+};
+
+enum {
+  PIECE_IN = 8192,
+  PIECE_OUT = 4096, /* poll says that so much can be written, and no more */
+  MOST_WAITING = 64 << 20, /* bytes of messages, above which some are worked off before more are taken in */
+  LOOK_AFTER_CLIENT = 5000 /* milliseconds */
+};
+
+static void lsp_streams_release(struct lsp_streams *streams) {
+  frame_reader_release(&streams->reader);
+  buffer_release(&streams->output);
+}
+
+/* Sends a message, sooner or later. */
+static void lsp_streams_send(struct lsp_streams *streams, struct view message) {
+  frame_write(&streams->output, message);
+}
+
+static bool has_output(const struct lsp_streams *streams) {
+  return streams->written < streams->output.length && !streams->is_broken;
+}
+
+static void write_some(struct lsp_streams *streams, size_t most) {
+  size_t left = streams->output.length - streams->written;
+  ssize_t count = write(streams->out, streams->output.data + streams->written, left < most ? left : most);
+  if (count < 0 && errno != EINTR && errno != EAGAIN) {
+    if (errno != EPIPE) error_print_path("standard output", errno);
+    streams->is_broken = true;
+  }
+  if (count > 0) streams->written += (size_t)count;
+  if (streams->written < streams->output.length) return;
+  buffer_clear(&streams->output);
+  streams->written = 0;
+}
+
+static void end(struct lsp_streams *streams, bool is_cut) {
+  streams->is_ended = true;
+  streams->is_cut = is_cut;
+}
+
+static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
+  char piece[PIECE_IN];
+  ssize_t count = read(streams->in, piece, sizeof piece);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (count < 0) error_print_path("standard input", errno);
+  if (count <= 0) {
+    bool is_cut = frame_reader_is_cut(&streams->reader);
+    if (count == 0 && is_cut) error_print("standard input ends inside a message");
+    end(streams, is_cut);
+    return;
+  }
+  struct view message;
+  frame_reader_add(&streams->reader, (struct view){piece, (size_t)count});
+  while (frame_reader_next(&streams->reader, &message)) lsp_receive(lsp, message);
+  if (!streams->reader.trouble) return;
+  error_print("standard input has %s", streams->reader.trouble);
+  end(streams, true);
+}
+
+/* In how many milliseconds something has to be looked at; negative: not before something comes in. */
+static int patience(const struct lsp *lsp) {
+  double due = lsp_due(lsp);
+  if (due < 0) return lsp_client_process(lsp) ? LOOK_AFTER_CLIENT : -1;
+  return due * 1000 < LOOK_AFTER_CLIENT ? (int)(due * 1000 + 0.999) : LOOK_AFTER_CLIENT;
+}
+
+/* Does what the streams allow; false if there was nothing to do. */
+static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
+  bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && streams->output.length - streams->written < MOST_WAITING;
+  struct pollfd polled[] = {{reads ? streams->in : -1, POLLIN, 0}, {has_output(streams) ? streams->out : -1, POLLOUT, 0}};
+  if (poll(polled, ARRAY_LENGTH(polled), milliseconds) <= 0) return false;
+  if (polled[1].revents) write_some(streams, PIECE_OUT);
+  if (polled[0].revents) read_some(streams, lsp);
+  return true;
+}
+
+/* Whether the process is gone that the server was to serve. */
+static bool is_orphan(const struct lsp *lsp) {
+  int64_t process = lsp_client_process(lsp);
+  return process && kill((pid_t)process, 0) != 0 && errno == ESRCH;
+}
+
+/* Serves until the client says that it is over, or a stream ends. */
+static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
+  while (!lsp_is_over(lsp) && !streams->is_broken) {
+    if (streams->is_ended) lsp_hurry(lsp);
+    if (streams->is_ended && lsp_due(lsp) < 0) break;
+    if (exchange(streams, lsp, patience(lsp))) continue;
+    if (!lsp_work(lsp) && (is_orphan(lsp) || streams->is_ended)) break;
+  }
+  while (has_output(streams)) write_some(streams, SIZE_MAX);
+}
 
 /* What the functions of the host are given. */
 struct server {
@@ -31,8 +137,8 @@ static void send_message(void *of, struct view message) {
   lsp_streams_send(&server->streams, message);
 }
 
-static void complain(void *of, const char *message) {
-  (void)of;
+static void log_message(void *context, const char *message) {
+  (void)context;
   struct buffer text = {0};
   escape_text(&text, view_of(message));
   error_print("%s", buffer_string(&text));
@@ -61,7 +167,7 @@ static const char *refuse(void *of, const char *within, const char *path) {
 static int read_text(void *of, const char *path, struct buffer *text) {
   struct server *server = of;
   struct stat status;
-  size_t limit = server->settings->limits.size;
+  size_t limit = settings_standard(server->settings)->rule_table->limits.size;
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0) return errno;
   int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : S_ISREG(status.st_mode) ? 0 : EINVAL;
@@ -71,61 +177,55 @@ static int read_text(void *of, const char *path, struct buffer *text) {
   return error;
 }
 
+static uint64_t stamp_of(const struct stat *status) {
+  uint64_t parts[] = {(uint64_t)status->st_ino, (uint64_t)status->st_size, (uint64_t)status->st_mtim.tv_sec,
+                      (uint64_t)status->st_mtim.tv_nsec};
+  return map_hash(MAP_HASH_START, parts, sizeof parts);
+}
+
+static uint64_t stamp(void *of, const char *path) {
+  struct stat status;
+  (void)of;
+  return stat(path, &status) == 0 ? stamp_of(&status) : 0;
+}
+
 /* As a run of the command line would find them, but for archives and what is compressed. */
-static void walk(void *of, const char *folder, void (*found)(void *to, const char *path), void *to) {
+static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
   struct server *server = of;
   int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
   struct config_cache *configs = fd >= 0 ? config_cache_new_silent(server->settings) : NULL;
   if (!configs) return;
   struct file_walker *walker = file_walker_new(server->settings, configs, folder, fd);
   struct input_file file = {.fd = -1};
+  struct stat status;
+  file_walker_open_nothing(walker);
   while (file_walker_next(walker, &file)) {
-    if (file.kind == INPUT_OPEN && file_type_of(file.name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN) found(to, file.name);
+    if (file.kind == INPUT_OPEN && file_type_of(file.name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN)
+      on_found(receiver, file.name, file_walker_status(walker, &status) ? stamp_of(&status) : 0);
     input_file_release(&file);
   }
   file_walker_free(walker);
   config_cache_free(configs);
 }
 
-/* Of a baseline, which may be large. */
-static uint64_t stamp(void *of, const char *path) {
-  struct stat status;
-  (void)of;
-  if (stat(path, &status) != 0) return 0;
-  uint64_t hash = map_hash(MAP_HASH_START, &status.st_ino, sizeof status.st_ino);
-  hash = map_hash(hash, &status.st_size, sizeof status.st_size);
-  hash = map_hash(hash, &status.st_mtim.tv_sec, sizeof status.st_mtim.tv_sec);
-  return map_hash(hash, &status.st_mtim.tv_nsec, sizeof status.st_mtim.tv_nsec);
-}
-
 /* ---- the command ---- */
 
-/* Whether all rules that the command line names are there. */
-static bool check_choices(const struct engine_options *options) {
-  struct effective_config standard;
-  struct unknown_rule unknown = {0};
-  bool is_good = effective_config_init(&standard, options, NULL, NULL, NULL, &unknown);
-  if (!is_good) settings_report_unknown(&unknown);
-  effective_config_release(&standard);
-  return is_good;
-}
-
 enum status lsp_command(const struct settings *settings) {
-  struct engine_options options = settings_engine_options(settings);
-  if (!usage_paths(settings, "--lsp", 0) || !check_choices(&options)) return STATUS_ERROR;
+  if (!usage_paths(settings, "--lsp", 0) || !settings_rules_are_known(settings)) return STATUS_ERROR;
   struct server server = {.settings = settings, .streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO}};
   char *config = settings->config ? mem_real_path(settings->config) : NULL;
   if (settings->config && !config) {
     error_print_path(settings->config, errno);
     return STATUS_ERROR;
   }
-  struct lsp_host host = {.of = &server, .send = send_message, .complain = complain, .clock = now, .version = PACKAGE_VERSION,
-                          .docs_url = rule_url_usual(), .options = &options, .config = config,
-                          .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists, .real = config_files_real,
+  struct lsp_host host = {.context = &server, .send = send_message, .log = log_message, .clock = now, .version = PACKAGE_VERSION,
+                          .docs_url = rule_url_usual(), .options = buffer_view(&settings->options.text), .config = config,
+                          .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists,
+                          .real = config_files_real,
                           .refuse = refuse, .is_gone = baseline_files_is_gone, .stamp = stamp};
   struct sigaction before;
   broken_pipe_ignore(&before);
-  if (!settings->no_sandbox) sandbox_enter();
+  if (!settings->no_sandbox) sandbox_enter(SANDBOX_READS, NULL, 0);
   struct lsp *lsp = lsp_new(&host);
   lsp_streams_serve(&server.streams, lsp);
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;

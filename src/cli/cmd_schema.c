@@ -1,7 +1,7 @@
-#include "cli/cmd_schema.h"
+#include "cli/commands.h"
 #include "cli/usage.h"
 #include "engine/schema.h"
-#include "json/write.h"
+#include "json/value.h"
 #include <json-c/json.h>
 
 bool schema_words(size_t index, struct option_word *word) {

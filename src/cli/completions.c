@@ -1,5 +1,5 @@
-#include "cli/completions.h"
 #include "base/ascii.h"
+#include "cli/commands.h"
 #include "cli/usage.h"
 #include "rules/catalogue.h"
 
@@ -11,7 +11,8 @@ enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_
 static const struct {
   const char *argument;
   enum argument is;
-} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"RULES", RULES}, {"RULE", RULES}, {"RULE=SEVERITY", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
+} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"REV|DIFF", FILES}, {"RULES", RULES}, {"RULE", RULES},
+            {"RULE=SEVERITY", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
 
 static enum argument argument_of(const struct option *option) {
   if (!option->argument) return NO_ARGUMENT;
@@ -60,7 +61,8 @@ static const char bash_head[] =
     "  else option=$before; fi\n"
     "  COMPREPLY=()\n"
     "  # And so it does with --severity RULE=SEVERITY and --severity=RULE=SEVERITY.\n"
-    "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '* && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
+    "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '*"
+    " && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
     "    COMPREPLY=($(compgen -W \"$_jgflint_levels\" -- \"$word\")); return\n"
     "  fi\n"
     "  case $option in\n";
@@ -95,7 +97,8 @@ static void bash_option(const struct option *option, struct buffer *to) {
   }
   if (is == FILES) buffer_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
   if (is == RULES) buffer_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
-  if (is == RULE_LEVELS) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
+  if (is == RULE_LEVELS)
+    buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
   if (is == FORMAT_NAMES) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
   buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
@@ -175,7 +178,9 @@ static void zsh(const struct option_table *options, struct buffer *to) {
     struct option row = option_table_row(options, i);
     zsh_option(&row, to);
   }
-  buffer_add_string(to, "    '*:record or directory:_files'\n}\nif [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
+  buffer_add_string(to,
+                    "    '*:record or directory:_files'\n}\n"
+                    "if [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
 }
 
 /* ---- fish ---- */
@@ -218,12 +223,102 @@ static void fish(const struct option_table *options, struct buffer *to) {
   }
 }
 
+/* ---- PowerShell ---- */
+
+/* Lists are for commas, pairs for RULE=SEVERITY. Where nothing is said, PowerShell offers files. */
+static const char powershell_foot[] =
+    "  $word = \"$wordToComplete\"\n"
+    "  $elements = @($commandAst.CommandElements | ForEach-Object { \"$_\" })\n"
+    "  $option = if ($word) { $elements[-2] } else { $elements[-1] }\n"
+    "  $before = ''\n"
+    "  if ($word -match '^(--[a-z0-9-]+)=(.*)$') { $option = $Matches[1]; $before = \"$option=\"; $word = $Matches[2] }\n"
+    "  if ($values.ContainsKey($option)) { $words = $values[$option] }\n"
+    "  elseif ($lists -contains $option) {\n"
+    "    if ($word -match '^(.*,)([^,]*)$') { $before += $Matches[1]; $word = $Matches[2] }\n"
+    "    $words = $rules\n"
+    "  } elseif ($pairs -contains $option) {\n"
+    "    if ($word -match '^([^=]*=)(.*)$') { $before += $Matches[1]; $word = $Matches[2]; $words = $levels }\n"
+    "    else { $words = $rules | ForEach-Object { \"$_=\" } }\n"
+    "  } elseif ($word.StartsWith('-')) {\n"
+    "    $options.GetEnumerator() | Where-Object { $_.Key.StartsWith($word) } | ForEach-Object {\n"
+    "      [System.Management.Automation.CompletionResult]::new($_.Key, $_.Key, 'ParameterName', $_.Value)\n"
+    "    }\n"
+    "    return\n"
+    "  } else { return }\n"
+    "  $words | Where-Object { $_.StartsWith($word) } | ForEach-Object {\n"
+    "    [System.Management.Automation.CompletionResult]::new(\"$before$_\", $_, 'ParameterValue', $_)\n"
+    "  }\n"
+    "}\n";
+
+/* Between single quotes nothing but these has a meaning. */
+static void powershell_text(struct buffer *to, const char *text) {
+  buffer_add_char(to, '\'');
+  for (; *text; text++) {
+    if (*text == '\'') buffer_add_char(to, '\'');
+    buffer_add_char(to, *text);
+  }
+  buffer_add_char(to, '\'');
+}
+
+/* The names of the options whose arguments are like that. */
+static void powershell_names(const struct option_table *options, enum argument what, struct buffer *to) {
+  const char *between = "";
+  buffer_add_string(to, "@(");
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    if (argument_of(&row) != what) continue;
+    buffer_printf(to, "%s'--%s'", between, row.name);
+    between = ", ";
+  }
+  buffer_add_string(to, ")\n");
+}
+
+static void powershell_values(const struct option *option, const char *name, struct buffer *to) {
+  buffer_printf(to, "    '%s' = '", name);
+  option_words_add(to, option->words, " ");
+  buffer_add_string(to, "'.Split(' ')\n");
+}
+
+static void powershell(const struct option_table *options, struct buffer *to) {
+  buffer_add_string(to, "# Completions of jgflint for PowerShell. Made by jgflint --completions powershell.\n"
+                        "Register-ArgumentCompleter -Native -CommandName 'jgflint', 'jgflint.exe' -ScriptBlock {\n"
+                        "  param($wordToComplete, $commandAst, $cursorPosition)\n  $options = [ordered]@{\n");
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    buffer_printf(to, "    '--%s' = ", row.name);
+    powershell_text(to, row.help);
+    buffer_add_char(to, '\n');
+  }
+  buffer_add_string(to, "  }\n  $values = @{\n");
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    enum argument is = argument_of(&row);
+    char letter[] = {'-', row.letter, '\0'};
+    struct buffer name = {0};
+    if (is != WORDS && is != FORMAT_NAMES) continue;
+    buffer_printf(&name, "--%s", row.name);
+    powershell_values(&row, buffer_string(&name), to);
+    if (row.letter) powershell_values(&row, letter, to);
+    buffer_release(&name);
+  }
+  buffer_add_string(to, "  }\n  $lists = ");
+  powershell_names(options, RULES, to);
+  buffer_add_string(to, "  $pairs = ");
+  powershell_names(options, RULE_LEVELS, to);
+  buffer_add_string(to, "  $levels = '");
+  add_words(options, RULE_LEVELS, to, " ");
+  buffer_add_string(to, "'.Split(' ')\n  $rules = '");
+  add_rules(options, to);
+  buffer_add_string(to, "'.Split(' ')\n");
+  buffer_add_string(to, powershell_foot);
+}
+
 /* ---- the command ---- */
 
 static const struct {
   const char *name;
   void (*write)(const struct option_table *options, struct buffer *to);
-} shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
+} shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"powershell", powershell}};
 
 bool completions_words(size_t index, struct option_word *word) {
   if (index >= ARRAY_LENGTH(shells)) return false;
@@ -246,7 +341,7 @@ enum status completions_command(const struct settings *settings) {
   size_t i = 0;
   while (strcmp(shells[i].name, settings->shell) != 0) i++;
   struct buffer made = {0}, text = {0};
-  shells[i].write(settings->options, &made);
+  shells[i].write(settings->table, &made);
   add_named(&text, buffer_string(&made));
   enum status status = usage_print(&text);
   buffer_release(&made);

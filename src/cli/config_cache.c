@@ -1,5 +1,3 @@
-#include "config.h"
-
 #include "cli/config_cache.h"
 #include "base/map.h"
 #include "base/memory.h"
@@ -9,20 +7,19 @@
 #include <errno.h>
 #include <limits.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct config_cache {
   const struct settings *settings; /* borrowed */
-  struct engine_options options;   /* of them */
-  struct effective_config standard;
-  struct pattern_scratch *scratch;
-  struct map directories; /* by their paths as shown: struct found_set */
+  struct engine *engine;           /* owned: reads the configurations, and keeps them */
+  /* borrowed: the real path of the directory in which all files must lie that a configuration names; NULL: none */
+  const char *within;
+  struct map directories; /* by their paths as shown: struct found_configuration */
   struct map reals;       /* the same directories by their real paths */
   struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;
-  struct config_set **sets; /* owned */
-  size_t set_count, set_capacity, spoken;
-  struct config_set *named; /* --config; borrowed from `sets` */
+  struct configuration **list; /* owned, but not what it holds */
+  size_t count, capacity, spoken;
+  struct configuration *named; /* --config; borrowed from the list */
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
   enum status status;
@@ -30,38 +27,37 @@ struct config_cache {
 };
 
 /* What was found for a directory. */
-struct found_set {
-  struct config_set *set; /* NULL: none */
+struct found_configuration {
+  struct configuration *configuration; /* NULL: none */
   const char *real;       /* path of the directory; ends with a slash only if it is / */
 };
 
 /* ---- reading ---- */
 
-/* `within` is the real path of the directory in which all files must lie that it names; NULL: they may lie anywhere. */
-static struct config *read_config(struct config_cache *config_cache, const char *path, char *within) {
-  struct config_host host = {.rule_table = config_cache->standard.rule_table, .scratch = config_cache->scratch, .version = PACKAGE_VERSION,
-                             .read = config_files_read, .real = config_files_real, .show = config_files_show, .of = within, .refuse = within ? config_files_refuse : NULL};
-  const char *refused = within ? config_files_refuse(within, path) : NULL;
-  int error = 0;
-  struct config *config = refused ? NULL : config_load(&host, path, &error);
-  if (config) return config;
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(path));
-  if (!config_cache->is_silent && refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
-  else if (!config_cache->is_silent && error == EFBIG) error_print("%s: this configuration is larger than 1 MB", buffer_string(&shown));
-  else if (!config_cache->is_silent) error_print_path(path, error);
-  buffer_release(&shown);
-  config = mem_alloc_zeroed(1, sizeof *config); /* it is not known what it says, only that there is one */
-  config->is_faulty = true;
-  return config;
+static const char *refuse(void *of, const char *path) {
+  const struct config_cache *config_cache = of;
+  return config_cache->within ? config_files_refuse((void *)(uintptr_t)config_cache->within, path) : NULL;
 }
 
-static struct config_set *load(struct config_cache *config_cache, const char *path, const char *base, char *within) {
-  struct config *config = read_config(config_cache, path, within);
-  if (config->is_faulty) config_cache->status = STATUS_ERROR;
-  struct config_set *set = config_set_new(config, base);
-  ARRAY_GROW(config_cache->sets, config_cache->set_count, config_cache->set_capacity);
-  return config_cache->sets[config_cache->set_count++] = set;
+static void print_unread(const char *path, int error, const char *refused) {
+  struct buffer shown = {0};
+  escape_path(&shown, view_of(path));
+  if (refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
+  else if (error == EFBIG) error_print("%s: this configuration is larger than 1 MB", buffer_string(&shown));
+  else error_print_path(path, error);
+  buffer_release(&shown);
+}
+
+/* `within`: as in the cache. */
+static struct configuration *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
+  int error;
+  const char *refused;
+  config_cache->within = within;
+  struct configuration *configuration = engine_load(config_cache->engine, path, base, &error, &refused);
+  if ((error || refused) && !config_cache->is_silent) print_unread(path, error, refused);
+  if (configuration->config->is_faulty) config_cache->status = STATUS_ERROR;
+  ARRAY_GROW(config_cache->list, config_cache->count, config_cache->capacity);
+  return config_cache->list[config_cache->count++] = configuration;
 }
 
 /* ---- looking for it ---- */
@@ -70,27 +66,6 @@ static struct config_set *load(struct config_cache *config_cache, const char *pa
 static bool is_there(const char *path) {
   struct stat status;
   return lstat(path, &status) == 0;
-}
-
-static bool is_repository(const char *directory) {
-  struct buffer path = {0};
-  buffer_printf(&path, "%s/.git", strcmp(directory, "/") == 0 ? "" : directory);
-  bool is = access(buffer_string(&path), F_OK) == 0;
-  buffer_release(&path);
-  return is;
-}
-
-/* The repository that a real directory lies in, or the directory itself if it lies in none. Owned. */
-static char *repository_of(const char *directory) {
-  char *root = mem_string(directory, strlen(directory));
-  for (;;) {
-    if (is_repository(root)) return root;
-    char *slash = strrchr(root, '/');
-    if (!slash || !root[1]) break;
-    slash[slash == root] = '\0';
-  }
-  free(root);
-  return mem_string(directory, strlen(directory));
 }
 
 const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
@@ -106,52 +81,52 @@ static void warn_of_another(const char *read, const char *other) {
 }
 
 /* In this one directory. */
-static struct config_set *look_in(struct config_cache *config_cache, const char *directory) {
-  struct config_set *set = NULL;
+static struct configuration *look_in(struct config_cache *config_cache, const char *directory) {
+  struct configuration *configuration = NULL;
   const char *read = NULL;
   struct buffer path = {0};
   for (const char *const *name = config_cache_names; *name; name++) {
     buffer_clear(&path);
     buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, *name);
     if (!is_there(buffer_string(&path))) continue;
-    if (set) {
+    if (configuration) {
       if (!config_cache->is_silent) warn_of_another(read, buffer_string(&path));
       continue;
     }
-    char *repository = repository_of(directory);
-    set = load(config_cache, buffer_string(&path), directory, repository);
+    char *repository = config_files_repository(directory);
+    configuration = load(config_cache, buffer_string(&path), directory, repository);
     free(repository);
     read = *name;
   }
   buffer_release(&path);
-  return set;
+  return configuration;
 }
 
 /* Upwards from a real path until something is known. What was found holds for all directories on the way. */
-static struct config_set *look_up(struct config_cache *config_cache, const char *real) {
+static struct configuration *look_up(struct config_cache *config_cache, const char *real) {
   struct buffer path = {0};
-  struct config_set *set = NULL;
+  struct configuration *configuration = NULL;
   size_t known = 0;
   buffer_add_string(&path, real);
   for (;;) {
-    struct found_set **at = (void *)map_get_or_add(&config_cache->reals, buffer_view(&path));
-    if (*at) set = (*at)->set;
-    else set = look_in(config_cache, buffer_string(&path));
+    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, buffer_view(&path));
+    if (*at) configuration = (*at)->configuration;
+    else configuration = look_in(config_cache, buffer_string(&path));
     known = path.length;
-    if (*at || set || is_repository(buffer_string(&path)) || path.length == 1) break;
+    if (*at || configuration || config_files_is_repository(buffer_string(&path)) || path.length == 1) break;
     while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
     if (path.length > 1) path.length--;
     path.data[path.length] = '\0';
   }
   for (size_t length = strlen(real); length >= known; length--) {
     if (length < strlen(real) && length > 1 && real[length] != '/') continue;
-    struct found_set **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});
+    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});
     if (*at) continue;
     *at = arena_alloc_zeroed(&config_cache->arena, sizeof **at);
-    (*at)->set = set;
+    (*at)->configuration = configuration;
   }
   buffer_release(&path);
-  return set;
+  return configuration;
 }
 
 /* The real path of a directory. Of one that does not exist (in an archive, or of a
@@ -179,15 +154,16 @@ static void real_of(struct view directory, struct buffer *to) {
   buffer_release(&path);
 }
 
-static const struct found_set *find(struct config_cache *config_cache, struct view directory) {
-  struct found_set **at = (void *)map_get_or_add(&config_cache->directories, directory);
+static const struct found_configuration *find(struct config_cache *config_cache, struct view directory) {
+  struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
   real_of(directory, &real);
-  struct found_set *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
+  struct found_configuration *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
   found->real = arena_string(&config_cache->arena, buffer_view(&real));
-  if (config_cache->named) found->set = config_cache->named;
-  else if (!config_cache->settings->isolated && !config_cache->settings->config) found->set = look_up(config_cache, found->real);
+  if (config_cache->named) found->configuration = config_cache->named;
+  else if (!config_cache->settings->isolated && !config_cache->settings->config)
+    found->configuration = look_up(config_cache, found->real);
   buffer_release(&real);
   return *at = found;
 }
@@ -199,8 +175,8 @@ static struct view directory_of(struct view path) {
 }
 
 /* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
-static void path_for(const struct found_set *found, struct view path, struct buffer *to) {
-  const char *base = found->set->base, *real = found->real;
+static void path_for(const struct found_configuration *found, struct view path, struct buffer *to) {
+  const char *base = found->configuration->base, *real = found->real;
   size_t length = strlen(base);
   struct view directory = directory_of(path);
   while (path.length && path.at[path.length - 1] == '/') path.length--;
@@ -211,35 +187,35 @@ static void path_for(const struct found_set *found, struct view path, struct buf
     buffer_add(to, path.at + directory.length, path.length - directory.length);
     return;
   }
-  while (path.length && (*path.at == '/' || (path.length > 1 && path.at[0] == '.' && path.at[1] == '/'))) path.at++, path.length--;
+  while (path.length && (*path.at == '/' || (path.length > 1 && path.at[0] == '.' && path.at[1] == '/')))
+    path.at++, path.length--;
   buffer_add_view(to, path);
 }
 
 /* ---- what holds for a record ---- */
 
 const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
-  return &config_cache->standard;
+  return settings_standard(config_cache->settings);
 }
 
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
-  const struct found_set *found = find(config_cache, directory_of(view_of(name)));
-  if (!found->set) return &config_cache->standard;
+  const struct found_configuration *found = find(config_cache, directory_of(view_of(name)));
   struct buffer path = {0};
-  path_for(found, view_of(name), &path);
-  struct unknown_rule unknown = {0};
+  if (found->configuration) path_for(found, view_of(name), &path);
   const struct effective_config *effective_config =
-      config_set_lookup(found->set, buffer_string(&path), &config_cache->options, config_cache->standard.rule_table, &unknown);
-  if (!effective_config->rule_table) config_cache->status = STATUS_ERROR; /* does not happen: names were checked */
+      engine_effective_in(config_cache->engine, found->configuration, buffer_string(&path));
   buffer_release(&path);
   return effective_config;
 }
 
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to) {
   struct view directory = directory_of(view_of(name));
-  const struct found_set *found = find(config_cache, directory), *here = found->set ? NULL : find(config_cache, VIEW(""));
-  const char *base = found->set ? found->set->base : here->real, *real = found->real;
+  const struct found_configuration *found = find(config_cache, directory),
+      *here = found->configuration ? NULL : find(config_cache, VIEW(""));
+  const char *base = found->configuration ? found->configuration->base : here->real, *real = found->real;
   size_t length = strlen(base);
-  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) real += length + (real[length] == '/');
+  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1))
+    real += length + (real[length] == '/');
   buffer_add_string(to, real);
   if (*real) buffer_add_char(to, '/');
   buffer_add_string(to, name + directory.length);
@@ -249,49 +225,51 @@ void config_cache_place(struct config_cache *config_cache, const char *name, str
 
 bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {
   if (!config_cache) return false;
-  const struct found_set *found = find(config_cache, directory_of(path));
-  if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
+  const struct found_configuration *found = find(config_cache, directory_of(path));
+  if (!found->configuration || (!found->configuration->exclude.count && !found->configuration->include.count)) return false;
   struct buffer local = {0};
   path_for(found, path, &local);
-  bool drop = config_set_excludes(found->set, buffer_view(&local), is_directory);
-  if (is_listed && !is_directory && found->set->include.count && !config_cache->settings->extensions.count)
-    drop = drop || ignore_rules_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
+  bool drop = configuration_excludes(found->configuration, buffer_view(&local), is_directory);
+  if (is_listed && !is_directory && found->configuration->include.count && !config_cache->settings->extensions.count)
+    drop = drop || ignore_rules_judge_below(&found->configuration->include, buffer_view(&local), false) != IGNORE_DROP;
   buffer_release(&local);
   return drop;
 }
 
 bool config_cache_include(struct config_cache *config_cache, struct view directory) {
   if (!config_cache || config_cache->settings->extensions.count) return false;
-  const struct found_set *found = find(config_cache, directory);
-  return found->set && found->set->include.count;
+  const struct found_configuration *found = find(config_cache, directory);
+  return found->configuration && found->configuration->include.count;
 }
 
 /* ---- all of them ---- */
 
-static void take_faults(struct config_cache *config_cache, struct config_set *set, struct config_faults *faults) {
-  if (set->is_spoken_of) return;
-  set->is_spoken_of = true;
-  for (size_t i = 0; i < set->config->file_count; i++) {
-    const struct config_file *file = set->config->files[i];
+static void take_faults(struct config_cache *config_cache, struct configuration *configuration, struct config_faults *faults) {
+  if (configuration->is_spoken_of) return;
+  configuration->is_spoken_of = true;
+  for (size_t i = 0; i < configuration->config->file_count; i++) {
+    const struct config_file *file = configuration->config->files[i];
     if (!file->diags.count) continue;
     void **at = map_get_or_add(&config_cache->spoken_of, view_of(file->real));
     if (*at) continue;
-    *at = set;
+    *at = configuration;
     ARRAY_GROW(faults->list, faults->count, faults->capacity);
     faults->list[faults->count++] = file;
   }
 }
 
-void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config, struct config_faults *faults) {
-  for (; !effective_config && config_cache->spoken < config_cache->set_count; config_cache->spoken++) take_faults(config_cache, config_cache->sets[config_cache->spoken], faults);
-  if (effective_config && effective_config->set) take_faults(config_cache, effective_config->set, faults);
+void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
+                              struct config_faults *faults) {
+  for (; !effective_config && config_cache->spoken < config_cache->count; config_cache->spoken++)
+    take_faults(config_cache, config_cache->list[config_cache->spoken], faults);
+  if (effective_config && effective_config->configuration) take_faults(config_cache, effective_config->configuration, faults);
 }
 
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count) {
   struct map names = {0};
   config_cache->custom_count = 0;
-  for (size_t i = 0; i < config_cache->set_count; i++) {
-    const struct config *config = config_cache->sets[i]->config;
+  for (size_t i = 0; i < config_cache->count; i++) {
+    const struct config *config = config_cache->list[i]->config;
     for (size_t j = 0; j < config->custom_count; j++) {
       void **at = map_get_or_add(&names, view_of(config->customs[j]->rule.name));
       if (*at) continue;
@@ -306,11 +284,11 @@ const struct rule *const *config_cache_customs(struct config_cache *config_cache
 }
 
 void config_cache_warn_of_unknown(struct config_cache *config_cache) {
-  const struct settings *settings = config_cache->settings;
+  const struct config_choices *choices = &config_cache->settings->options.config->choices;
   size_t count;
   const struct rule *const *customs = config_cache_customs(config_cache, &count);
-  for (size_t i = 0; i < settings->choice_count; i++) {
-    const char *name = settings->choices[i].name;
+  for (size_t i = 0; i < choices->count; i++) {
+    const char *name = choices->list[i].name;
     struct suggestion similar = {0};
     bool is_known = strncmp(name, "custom/", 7) != 0;
     for (size_t j = 0; !is_known && j < count; j++) {
@@ -337,6 +315,7 @@ void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t
       error_print("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
                   custom_is_off(custom) ? ", so the rule was switched off" : "");
   }
+  if (all >= CUSTOM_IN_RUN) error_print("that is too much for one run: no pattern of a configuration was tried any more");
 }
 
 enum status config_cache_status(const struct config_cache *config_cache) {
@@ -344,17 +323,13 @@ enum status config_cache_status(const struct config_cache *config_cache) {
 }
 
 static struct config_cache *make(const struct settings *settings, bool is_silent) {
+  if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
+  const struct engine_host host =
+      {.of = config_cache, .read = config_files_read, .real = config_files_real, .show = config_files_show, .refuse = refuse};
   config_cache->settings = settings;
   config_cache->is_silent = is_silent;
-  config_cache->options = settings_engine_options(settings);
-  struct unknown_rule unknown = {0};
-  if (!effective_config_init(&config_cache->standard, &config_cache->options, NULL, NULL, NULL, &unknown)) {
-    settings_report_unknown(&unknown);
-    config_cache_free(config_cache);
-    return NULL;
-  }
-  config_cache->scratch = pattern_scratch_new();
+  config_cache->engine = engine_new_with(&settings->options, &host);
   if (settings->config) {
     char *here = mem_real_path(".");
     config_cache->named = load(config_cache, settings->config, here ? here : "/", NULL);
@@ -373,14 +348,65 @@ struct config_cache *config_cache_new_silent(const struct settings *settings) {
 
 void config_cache_free(struct config_cache *config_cache) {
   if (!config_cache) return;
-  for (size_t i = 0; i < config_cache->set_count; i++) config_set_free(config_cache->sets[i]);
-  free(config_cache->sets);
+  free(config_cache->list);
   free(config_cache->customs);
-  effective_config_release(&config_cache->standard);
-  pattern_scratch_free(config_cache->scratch);
+  engine_free(config_cache->engine);
   map_release(&config_cache->directories);
   map_release(&config_cache->reals);
   map_release(&config_cache->spoken_of);
   arena_release(&config_cache->arena);
   free(config_cache);
+}
+
+/* ---- for commands that lint nothing ---- */
+
+/* What is wrong with a file, in one line each: there is no report here. */
+static void print_fault(const struct config_file *file) {
+  for (size_t i = 0; i < file->diags.count; i++) {
+    const struct diag *diag = &file->diags.list[i];
+    struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
+    struct buffer text = {0};
+    escape_path(&text, view_of(file->shown));
+    buffer_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+    escape_text(&text, view_of(diag->message));
+    error_print("%s [%s]", buffer_string(&text), diag->rule->name);
+    buffer_release(&text);
+  }
+}
+
+void config_cache_print_faults(struct config_cache *config_cache) {
+  struct config_faults faults = {0};
+  config_cache_take_faults(config_cache, NULL, &faults);
+  for (size_t i = 0; i < faults.count; i++) print_fault(faults.list[i]);
+  free(faults.list);
+}
+
+/* Without a name, or with that of a directory: any record in it. */
+static void name_record(const struct settings *settings, struct buffer *name) {
+  struct stat status;
+  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
+  if (given) buffer_add_string(name, given);
+  bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
+  if (is_directory && name->data[name->length - 1] != '/') buffer_add_char(name, '/');
+  if (is_directory || !given) buffer_add_string(name, "record.jgf");
+}
+
+bool config_for_path_init(struct config_for_path *here, const struct settings *settings) {
+  *here = (struct config_for_path){.config_cache = config_cache_new(settings)};
+  if (!here->config_cache) return false;
+  name_record(settings, &here->name);
+  here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));
+  config_cache_print_faults(here->config_cache);
+  config_cache_warn_of_unknown(here->config_cache);
+  return true;
+}
+
+void config_for_path_release(struct config_for_path *here) {
+  config_cache_free(here->config_cache);
+  buffer_release(&here->name);
+}
+
+enum status config_for_path_status(const struct config_for_path *here, enum status status) {
+  enum status other = config_cache_status(here->config_cache);
+  return other > status ? other : status;
 }

@@ -8,7 +8,7 @@
 #define JGFLINT_CLI_CONFIG_CACHE_H
 
 #include "cli/settings.h"
-#include "engine/config_set.h"
+#include "engine/engine.h"
 
 struct config_cache;
 
@@ -26,8 +26,8 @@ const struct effective_config *config_cache_default(const struct config_cache *c
 /* What holds for a record of that name. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
-/* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one that
- * lies elsewhere all of its path. */
+/* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one
+ * that lies elsewhere all of its path. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);
 
 /* Whether the configuration of the directory that a path lies in passes over it.
@@ -43,9 +43,12 @@ struct config_faults {
   size_t count, capacity;
 };
 
-/* Adds those that hold for an effective configuration (NULL: all that were read); each file is given once, however many extend it. */
-void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config, struct config_faults *faults);
-/* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the next call. */
+/* Adds those that hold for an effective configuration (NULL: all that were read); each file is given once, however many extend
+ * it. */
+void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
+                              struct config_faults *faults);
+/* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the
+ * next call. */
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
 /* Warns of rules that the command line names and no configuration has. Elsewhere one may have them: so that is all. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
@@ -53,5 +56,24 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache);
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);
 /* STATUS_ERROR if one was faulty or could not be read. */
 enum status config_cache_status(const struct config_cache *config_cache);
+
+/* ---- for commands that lint nothing ---- */
+
+/* Says on standard error what is wrong with the configurations that were read. */
+void config_cache_print_faults(struct config_cache *config_cache);
+
+struct config_for_path {
+  struct config_cache *config_cache;     /* owned */
+  const struct effective_config *effective_config; /* borrowed from them */
+  struct buffer name;           /* of the record: the first PATH, or any record in that directory, or in this one */
+};
+
+/* Reads the configuration, and says on standard error what is wrong with it. False, and said why, if the command line
+ * names a rule that does not exist. */
+bool config_for_path_init(struct config_for_path *here, const struct settings *settings);
+void config_for_path_release(struct config_for_path *here);
+
+/* `status`, or a graver one if something was wrong with the configuration. */
+enum status config_for_path_status(const struct config_for_path *here, enum status status);
 
 #endif

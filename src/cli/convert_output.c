@@ -1,14 +1,98 @@
 #include "cli/convert_output.h"
+#include "base/buffer.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/input_guard.h"
-#include "cli/output_names.h"
+#include "convert/formats.h"
+#include "engine/file_type.h"
 #include "sys/batch_writer.h"
 #include "sys/output.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <sys/stat.h>
+
+/* ---- names ---- */
+
+enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
+
+/* Of records, from the outside to the inside: "a.sgf.gz". */
+static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
+static const char *const endings[] = {".jgf.json", ".jgf", ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
+
+/* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
+static size_t output_name_disk_part(const char *name) {
+  size_t length = strlen(name);
+  struct stat status;
+  for (const char *slash = strchr(name + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    struct buffer path = {0};
+    buffer_add(&path, name, (size_t)(slash - name));
+    bool is_file = stat(buffer_string(&path), &status) == 0 && !S_ISDIR(status.st_mode);
+    buffer_release(&path);
+    if (is_file) return (size_t)(slash - name);
+  }
+  return length;
+}
+
+static bool cut_ending(struct view *name, const char *ending) {
+  bool ends = file_type_ends_with(*name, ending);
+  if (ends) name->length -= strlen(ending);
+  return ends;
+}
+
+static void cut_endings(struct view *name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
+    if (cut_ending(name, wrappings[i])) break;
+  for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
+    if (cut_ending(name, endings[i])) return;
+  for (const struct format *const *format = formats_all(); *format; format++)
+    for (const char *const *ending = (*format)->endings; *ending; ending++)
+      if (cut_ending(name, *ending)) return;
+  (void)cut_ending(name, ".json");
+}
+
+/* No control characters, no separators of any system, no cut in the middle of a character. */
+static void add_clean(struct buffer *to, struct view name) {
+  if (name.length > LONGEST) {
+    name.length = LONGEST;
+    while (name.length && ((unsigned char)name.at[name.length] & 0xC0) == 0x80) name.length--;
+  }
+  bool is_dots = view_is(name, ".") || view_is(name, "..");
+  if (!name.length || is_dots) buffer_add_string(to, "game");
+  else
+    for (size_t i = 0; i < name.length; i++) {
+      char c = name.at[i];
+      buffer_add_char(to, (unsigned char)c < 0x20 || c == 0x7F || c == '/' || c == '\\' ? '_' : c);
+    }
+}
+
+/* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
+ * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
+static void output_name_add(struct buffer *to, struct view name) {
+  for (size_t i = name.length; i-- > 0;)
+    if (name.at[i] == '/') {
+      name = (struct view){name.at + i + 1, name.length - i - 1};
+      break;
+    }
+  cut_endings(&name);
+  add_clean(to, name);
+}
+
+/* The same with an entry's whole name: directories in it become part of the new name. */
+static void output_name_add_whole(struct buffer *to, struct view name) {
+  struct buffer flat = {0};
+  cut_endings(&name);
+  for (size_t at = 0, end; at < name.length; at = end + 1) {
+    for (end = at; end < name.length && name.at[end] != '/';) end++;
+    struct view part = {name.at + at, end - at};
+    if (!part.length || view_is(part, ".")) continue;
+    if (flat.length) buffer_add_char(&flat, '-');
+    buffer_add_view(&flat, part);
+  }
+  if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* it would be a hidden file */
+  add_clean(to, buffer_view(&flat));
+  buffer_release(&flat);
+}
 
 struct convert_output {
   const struct convert_settings *settings; /* borrowed */
@@ -84,9 +168,11 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
   convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
   if (convert_output->kind == TO_DIRECTORY) {
     buffer_add_string(&convert_output->directory, path);
-    if (convert_output->directory.data[convert_output->directory.length - 1] != '/') buffer_add_char(&convert_output->directory, '/');
+    if (convert_output->directory.data[convert_output->directory.length - 1] != '/')
+      buffer_add_char(&convert_output->directory, '/');
   }
-  input_guard_init(&convert_output->inputs, &settings->common, convert_output->kind == TO_DIRECTORY ? buffer_string(&convert_output->directory) : NULL);
+  input_guard_init(&convert_output->inputs, &settings->common,
+                   convert_output->kind == TO_DIRECTORY ? buffer_string(&convert_output->directory) : NULL);
   return convert_output;
 }
 
@@ -113,7 +199,8 @@ static void put(struct convert_output *convert_output, struct view text) {
     buffer_add_view(&piece, text);
     output_add(&convert_output->stream, &piece);
     buffer_release(&piece);
-  } else if (!batch_writer_put(convert_output->writer, text, &why)) say(convert_output, convert_output->settings->output, buffer_string(&why));
+  } else if (!batch_writer_put(convert_output->writer, text, &why))
+    say(convert_output, convert_output->settings->output, buffer_string(&why));
   buffer_release(&why);
 }
 
@@ -142,8 +229,12 @@ static void stream_game(struct convert_output *convert_output, struct view text)
 static void keep_one(struct convert_output *convert_output, const char *name, struct view text) {
   if (convert_output->has_begun) {
     bool is_same = view_is(buffer_view(&convert_output->last_name), name);
-    say(convert_output, name, is_same ? "there are several games in it, and a JGF record holds one: nothing is written; name a directory (-o DIR/), or choose --to jsonl"
-                                   : "a JGF record holds one game: nothing is written; name a directory (-o DIR/), or choose --to jsonl");
+    struct buffer why = {0};
+    buffer_add_string(&why,
+                      is_same ? "there are several games in it, and a JGF record holds one" : "a JGF record holds one game");
+    buffer_add_string(&why, ": nothing is written; name a directory (-o DIR/), or choose --to jsonl");
+    say(convert_output, name, buffer_string(&why));
+    buffer_release(&why);
     return;
   }
   convert_output->has_begun = true;
@@ -162,11 +253,13 @@ static void add_to_stream(struct convert_output *convert_output, const char *nam
 
 static void close_stream(struct convert_output *convert_output) {
   bool is_whole = convert_output->has_begun && !convert_output->totals.failed;
-  if (is_whole && convert_output->settings->to == CONVERT_TO_JGF && (convert_output->kind == TO_STREAM || begin_file(convert_output)))
+  if (is_whole && convert_output->settings->to == CONVERT_TO_JGF
+      && (convert_output->kind == TO_STREAM || begin_file(convert_output)))
     put(convert_output, buffer_view(&convert_output->first));
   if (is_whole && convert_output->settings->to == CONVERT_TO_JSON_SGF) put(convert_output, VIEW("]\n"));
   if (convert_output->kind == TO_STREAM) output_close(&convert_output->stream);
-  else if (convert_output->has_begun && !convert_output->totals.failed && !convert_output->settings->dry_run) batch_writer_finish(convert_output->writer);
+  else if (convert_output->has_begun && !convert_output->totals.failed && !convert_output->settings->dry_run)
+    batch_writer_finish(convert_output->writer);
   if (convert_output->stream.failed) convert_output->totals.failed = true;
   if (convert_output->totals.failed) convert_output->totals.games = 0;
   convert_output->totals.reader_gone = convert_output->stream.reader_gone;
@@ -248,7 +341,8 @@ static bool is_itself(const struct origin *origin, const struct buffer *path) {
 enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };
 
 /* Names one output. Entries of one archive that differ in their directories alone get these into their names. */
-static enum named name_output(struct convert_output *convert_output, const struct origin *origin, size_t number, struct buffer *path) {
+static enum named name_output(struct convert_output *convert_output, const struct origin *origin, size_t number,
+                              struct buffer *path) {
   struct view name = view_of(origin->name), disk = name;
   if (origin->is_packed) disk.length = output_name_disk_part(name.at);
   bool is_entry = disk.length < name.length;
@@ -278,7 +372,8 @@ static enum named name_output(struct convert_output *convert_output, const struc
   return NAMED_TWICE;
 }
 
-static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games, struct view text) {
+static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games,
+                     struct view text) {
   struct buffer path = {0}, why = {0};
   if (name_output(convert_output, origin, number, &path) == NAMED) {
     bool dry = convert_output->settings->dry_run, good = dry || make_directories(convert_output, &path);
@@ -297,15 +392,16 @@ static void add_file(struct convert_output *convert_output, const struct origin 
 }
 
 /* Some games in one file, where the format has collections. */
-static void add_collection(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games, size_t first,
-                           size_t count, size_t number) {
+static void add_collection(struct convert_output *convert_output, const struct origin *origin,
+                           const struct converted_games *games, size_t first, size_t count, size_t number) {
   struct buffer text = {0};
   (void)converted_games_join(games, first, count, convert_output->settings->to, &text); /* of JGF it is one */
   add_file(convert_output, origin, number, count, buffer_view(&text));
   buffer_release(&text);
 }
 
-static void add_to_directory(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games) {
+static void add_to_directory(struct convert_output *convert_output, const struct origin *origin,
+                             const struct converted_games *games) {
   bool is_more = view_is(buffer_view(&convert_output->last_name), origin->name);
   bool is_collection = convert_output->settings->to != CONVERT_TO_JGF && !origin->is_lines;
   if (!is_more) convert_output->last_number = 0;

@@ -8,8 +8,8 @@
 #define JGFLINT_CLI_CONVERT_OUTPUT_H
 
 #include "cli/convert_settings.h"
-#include "cli/input_file.h"
-#include "engine/converter.h"
+#include "cli/input_files.h"
+#include "engine/converted_games.h"
 
 struct convert_output;
 

@@ -4,7 +4,9 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#define FLAG(function, member, what) OPTION_FLAG(function, struct convert_settings, member, what)
+#define IN(member) OPTION_IN(struct convert_settings, member)
+#define FLAG(member) OPTION_FLAG(struct convert_settings, member)
+#define SAYS_YES .take = option_say_yes
 
 /* ---- what to convert ---- */
 
@@ -17,67 +19,64 @@ static bool operand(void *to, const char *word, struct buffer *why) {
 OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: what the file says"},
              {"igs", UGF_COORDINATES_IGS, "from the bottom"}, {"jpn", UGF_COORDINATES_JPN, "from the top"})
 
-static bool ugf_coordinates(void *to, const char *value, struct buffer *why) {
-  int taken;
-  if (!option_word(ugf_coordinates_words, value, &taken, why)) return false;
-  ((struct convert_settings *)to)->reading.ugf_coordinates = (enum ugf_coordinates)taken;
-  return true;
-}
-
-FLAG(keep_email, reading.keep_email, true)
-
 /* ---- what to write ---- */
 
 OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
              {"jsonl", CONVERT_TO_JSONL, "a JGF record in each line"})
 
-static bool take_to(void *to, const char *value, struct buffer *why) {
+static bool take_to(void *to, const struct option *option, const char *value, struct buffer *why) {
   int taken;
   for (const struct format *const *format = formats_all(); *format; format++)
     if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
       buffer_printf(why, "%s is read, but never written", (*format)->title);
       return false;
     }
-  if (!option_word(to_words, value, &taken, why)) return false;
+  if (!option_word(option->words, value, &taken, why)) return false;
   ((struct convert_settings *)to)->to = (enum convert_to)taken;
   ((struct convert_settings *)to)->to_set = true;
   return true;
 }
 
-static bool output(void *to, const char *value, struct buffer *why) {
+static bool take_output(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct convert_settings *settings = to;
+  (void)option;
   if (!*value) buffer_add_string(why, "the name must not be empty");
   else if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
   else settings->output = value;
   return settings->output == value;
 }
 
-FLAG(plain, plain, true)
-FLAG(force, force, true)
-FLAG(force_lossy, force_lossy, true)
-FLAG(dry_run, dry_run, true)
 
 /* ---- the table ---- */
 
 static const struct option rows[] = {
     OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
-    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF", ugf_coordinates, ugf_coordinates_words, false},
-    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email, NULL, false},
+    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF",
+     .take = option_say_word, .words = ugf_coordinates_words},
+    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise",
+     SAYS_YES},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
-    OPTION_LIKE("What to convert", "files-from", "also convert the paths listed in FILE, one per line (-: listed on standard input)"),
+    OPTION_LIKE("What to convert", "files-from",
+                "also convert the paths listed in FILE, one per line (-: listed on standard input)"),
     OPTION_LIKE("What to convert", "null", NULL),
     OPTION_LIKE("What to convert", "exclude", NULL),
     OPTION_LIKE("What to convert", "no-ignore", NULL),
-    OPTION_LIKE("What to convert", "ext", "look for files with these endings in directories and archives (default: those of all formats)"),
-    {"What to write", "to", 't', "FORMAT", "format of the output (default: what the name of the output says, else jgf)", take_to, to_words, false},
-    {"What to write", "output", 'o', "FILE|DIR", "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output", output, NULL, false},
-    {"What to write", "force", 0, NULL, "replace files that exist", force, NULL, false},
-    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without that move", force_lossy, NULL, false},
-    {"What to write", "dry-run", 'n', NULL, "write no file; only report what is wrong and what would be written", dry_run, NULL, false},
+    OPTION_LIKE("What to convert", "ext",
+                "look for files with these endings in directories and archives (default: those of all formats)"),
+    {"What to write", "to", 't', "FORMAT", "format of the output (default: what the name of the output says, else jgf)",
+     .take = take_to, .words = to_words},
+    {"What to write", "output", 'o', "FILE|DIR",
+     "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
+     .take = take_output},
+    {"What to write", "force", 0, NULL, "replace files that exist", FLAG(force)},
+    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without that move", SAYS_YES},
+    {"What to write", "dry-run", 'n', NULL, "write no file; only report what is wrong and what would be written", FLAG(dry_run)},
     OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
-    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can express, instead of keeping it in XJ", plain, NULL, false},
-    OPTION_LIKE("Findings", "format", "write findings in this format, to FILE or else to standard error; may be given several times"),
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can express, instead of keeping it in XJ",
+     SAYS_YES},
+    OPTION_LIKE("Findings", "format",
+                "write findings in this format, to FILE or else to standard error; may be given several times"),
     OPTION_LIKE("Findings", "color", NULL),
     OPTION_LIKE("Findings", "min-severity", NULL),
     OPTION_LIKE("Findings", "max-findings", NULL),
@@ -85,8 +84,12 @@ static const struct option rows[] = {
     OPTION_LIKE("Findings", "statistics", NULL),
     OPTION_LIKE("Findings", "no-board", NULL),
     OPTION_LIKE("Findings", "quiet", NULL),
-    OPTION_LIKE("Findings", "verbose", "say which files were skipped, and why, and list mistakes in the notation of the sources; with --version, the libraries"),
-    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this severity or above, also about the notation of the source (default: if something is lost)"),
+    OPTION_LIKE("Findings", "verbose",
+                "say which files were skipped, and why, and list mistakes in the notation of the sources; with --version, "
+                "the libraries"),
+    OPTION_LIKE("Failing", "fail-on",
+                "exit with 1 if there are findings of this severity or above, also about the notation of the source "
+                "(default: if something is lost)"),
     OPTION_LIKE("Failing", "max-warnings", NULL),
     OPTION_LIKE("Running", "jobs", "convert N files at a time (default: one per processor)"),
     OPTION_LIKE("Running", "max-depth", NULL),
@@ -136,16 +139,13 @@ static enum level shown_level(const struct settings *settings) {
   enum level lowest = reporter_find("text")->min_level;
   for (size_t i = 0; i < settings->format_count; i++)
     if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
-  return settings->min_level_set ? settings->min_level : lowest;
+  return settings_says_min_level(settings) ? settings->min_level : lowest;
 }
 
 struct convert_options convert_settings_options(const struct convert_settings *settings) {
-  const struct settings *common = &settings->common;
-  return (struct convert_options){
-      .to = settings->to, .from = common->format_in, .reading = settings->reading, .plain = settings->plain,
-      .for_seki = common->std == STD_SEKI, .force_lossy = settings->force_lossy, .shown = shown_level(common),
-      .limits = common->limits, .clock = settings_engine_options(common).clock,
-  };
+  struct convert_options options = convert_options_of(settings_standard(&settings->common), settings->to);
+  options.shown = shown_level(&settings->common);
+  return options;
 }
 
 void convert_settings_release(struct convert_settings *settings) {
@@ -159,12 +159,14 @@ static void add_endings(struct strings *to, const char *const *endings) {
 /* Directories and archives are looked through for whatever can be read. */
 static void complete_endings(struct settings *settings) {
   if (settings->extensions.count) return;
-  if (settings->format_in != FORMAT_IN_AUTO) {
-    add_endings(&settings->extensions, file_type_endings(settings->format_in));
+  enum format_in asked = settings_standard(settings)->format_in;
+  if (asked != FORMAT_IN_AUTO) {
+    add_endings(&settings->extensions, file_type_endings(asked));
     return;
   }
   add_endings(&settings->extensions, file_type_endings(FORMAT_IN_JGF));
-  for (const struct format *const *format = formats_all(); *format; format++) add_endings(&settings->extensions, (*format)->endings);
+  for (const struct format *const *format = formats_all(); *format; format++)
+    add_endings(&settings->extensions, (*format)->endings);
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }
 
@@ -210,18 +212,21 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
   if (!target_of(settings->output, &says)) {
     if (!*ending || is_json || settings->to_set) return;
     const struct format *format = file_type_named(settings->output);
-    if (format) buffer_printf(error, "%s: %s is read, but never written: say what to write with --to (", settings->output, format->title);
+    if (format)
+      buffer_printf(error, "%s: %s is read, but never written: say what to write with --to (", settings->output, format->title);
     else buffer_printf(error, "%s: the ending %s names no known format: say which one with --to (", settings->output, ending);
     option_words_add(error, to_words, ", ");
     buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;
   else if (settings->to != says)
-    buffer_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));
+    buffer_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to),
+                  target_name(says));
 }
 
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error) {
   struct settings *common = &settings->common;
   size_t readers = 0;
+  settings_complete(common);
   complete_endings(common);
   if (common->command != COMMAND_RUN) return true;
   complete_target(settings, error);

@@ -13,9 +13,7 @@ struct convert_settings {
   enum convert_to to;
   bool to_set;            /* else the name of the output says it */
   const char *output;     /* -o; NULL: standard output */
-  struct format_options reading;
-  bool plain, force;
-  bool force_lossy;       /* games are written without the moves that cannot be read */
+  bool force;             /* files that exist are replaced */
   bool dry_run;           /* nothing is written */
 };
 

@@ -1,10 +1,148 @@
 #include "cli/file_walker.h"
+#include "base/arena.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "cli/directory.h"
+#include "cli/settings.h"
+#include "engine/file_type.h"
 #include "sys/ignore_stack.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+const char input_file_unread[] = "not one of the formats looked for (--ext)";
+
+/* ---- one directory ---- */
+
+enum entry_kind {
+  ENTRY_FILE,      /* a regular file, or what only opening it will tell */
+  ENTRY_DIRECTORY,
+  ENTRY_LINK,      /* a symbolic link, to whatever */
+  ENTRY_OTHER,     /* a pipe, a socket, a device with a name like a record's */
+  ENTRY_UNREAD     /* a file of a format that is not looked for */
+};
+
+struct entry {
+  const char *name;
+  enum entry_kind kind;
+};
+
+struct directory_id {
+  dev_t device;
+  ino_t inode;
+};
+
+struct directory {
+  int fd; /* owned; -1 while it is closed to save descriptors */
+  struct directory_id id;
+  struct entry *entries; /* owned */
+  size_t count, capacity;
+  struct arena names;
+  bool is_repository, has_gitignore, has_ignore;
+};
+
+/* Where version control keeps its own things. */
+static const char *const private_names[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
+
+/* The id of an open directory; false if it has none. */
+static bool directory_identify(int fd, struct directory_id *id) {
+  struct stat status;
+  if (fstat(fd, &status) < 0) return false;
+  *id = (struct directory_id){status.st_dev, status.st_ino};
+  return true;
+}
+
+static bool directory_same(struct directory_id a, struct directory_id b) {
+  return a.device == b.device && a.inode == b.inode;
+}
+
+static bool has_ending(const char *name, const struct strings *endings) {
+  size_t length = strlen(name);
+  for (size_t i = 0; i < endings->count; i++) {
+    size_t ending = strlen(endings->list[i]);
+    if (length > ending && memcmp(name + length - ending, endings->list[i], ending) == 0) return true;
+  }
+  return false;
+}
+
+/* Most file systems tell the kind with the name. */
+static enum entry_kind look(int fd, const struct dirent *entry) {
+  if (entry->d_type == DT_DIR) return ENTRY_DIRECTORY;
+  if (entry->d_type == DT_REG) return ENTRY_FILE;
+  if (entry->d_type == DT_LNK) return ENTRY_LINK;
+  if (entry->d_type != DT_UNKNOWN) return ENTRY_OTHER;
+  struct stat status;
+  if (fstatat(fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) return ENTRY_FILE; /* opening it will say what is wrong */
+  if (S_ISDIR(status.st_mode)) return ENTRY_DIRECTORY;
+  if (S_ISLNK(status.st_mode)) return ENTRY_LINK;
+  return S_ISREG(status.st_mode) ? ENTRY_FILE : ENTRY_OTHER;
+}
+
+static bool is_private(const char *name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
+    if (strcmp(name, private_names[i]) == 0) return true;
+  return false;
+}
+
+static void add(struct directory *directory, const char *name, enum entry_kind kind) {
+  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
+  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
+}
+
+static void consider(struct directory *directory, const struct dirent *entry, const struct strings *endings) {
+  const char *name = entry->d_name;
+  if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) return;
+  if (strcmp(name, ".git") == 0) directory->is_repository = true;
+  if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
+  if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
+  bool named_like_record = !endings || has_ending(name, endings);
+  if (!named_like_record && entry->d_type == DT_REG) {
+    if (file_type_named(name)) add(directory, name, ENTRY_UNREAD);
+    return;
+  }
+  enum entry_kind kind = look(directory->fd, entry);
+  bool may_lead_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
+  if (may_lead_on ? !is_private(name) : named_like_record) add(directory, name, kind);
+}
+
+static int compare(const void *a, const void *b) {
+  const struct entry *one = a, *other = b;
+  const unsigned char *x = (const unsigned char *)one->name, *y = (const unsigned char *)other->name;
+  while (*x && *x == *y) x++, y++;
+  unsigned end_x = one->kind == ENTRY_DIRECTORY ? '/' : 0;
+  unsigned end_y = other->kind == ENTRY_DIRECTORY ? '/' : 0;
+  unsigned last_x = *x ? *x : end_x, last_y = *y ? *y : end_y;
+  return last_x < last_y ? -1 : last_x > last_y;
+}
+
+/* Takes over `fd`. Without `endings` any file is kept. Returns 0 or an errno; what was
+ * read before the error is kept. */
+static int directory_read(struct directory *directory, int fd, const struct strings *endings) {
+  *directory = (struct directory){.fd = fd};
+  directory_identify(fd, &directory->id);
+  int again = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+  DIR *stream = again < 0 ? NULL : fdopendir(again);
+  if (!stream) {
+    int error = errno;
+    if (again >= 0) close(again);
+    return error;
+  }
+  struct dirent *entry;
+  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, endings);
+  int error = errno;
+  closedir(stream);
+  if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
+  return error;
+}
+
+static void directory_release(struct directory *directory) {
+  if (directory->fd >= 0) close(directory->fd);
+  free(directory->entries);
+  arena_release(&directory->names);
+  *directory = (struct directory){.fd = -1};
+}
 
 enum { OPEN_RUNGS = 64 }; /* directories above that are closed while we are below, and opened again through ".." */
 
@@ -27,7 +165,7 @@ struct file_walker {
   struct ignore_stack scopes;
   size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
-  bool spoke_of_emptiness;
+  bool spoke_of_emptiness, opens_nothing;
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
 };
@@ -84,7 +222,7 @@ static int enter(struct file_walker *walk, int fd) {
   return error;
 }
 
-static struct rung *top(struct file_walker *walk) {
+static struct rung *top(const struct file_walker *walk) {
   return &walk->rungs[walk->depth - 1];
 }
 
@@ -120,6 +258,7 @@ static bool is_excluded(const struct file_walker *walk, bool is_directory) {
 
 /* O_NOFOLLOW: a link that took the place of the file a moment ago is not followed either. */
 static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
+  if (walk->opens_nothing) return give(walk, file, INPUT_OPEN, -1, 0);
   int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
   return fd < 0 ? give(walk, file, INPUT_ERROR, -1, errno) : give(walk, file, INPUT_OPEN, fd, 0);
 }
@@ -169,7 +308,8 @@ size_t file_walker_exclude_start(const char *path) {
   return (size_t)(start - path);
 }
 
-struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd) {
+struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name,
+                                    int fd) {
   struct file_walker *walk = mem_alloc_zeroed(1, sizeof *walk);
   size_t length = strlen(name);
   walk->settings = settings;
@@ -177,7 +317,8 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
   walk->name = mem_string(name, length);
   walk->endings = settings->extensions;
   if (!walk->endings.count)
-    for (const char *const *ending = file_type_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
+    for (const char *const *ending = file_type_endings(settings_standard(settings)->format_in); *ending; ending++)
+      strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
   if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
@@ -196,6 +337,16 @@ void file_walker_free(struct file_walker *walk) {
   ignore_stack_release(&walk->scopes);
   free(walk->name);
   free(walk);
+}
+
+void file_walker_open_nothing(struct file_walker *walk) {
+  walk->opens_nothing = true;
+}
+
+bool file_walker_status(const struct file_walker *walk, struct stat *status) {
+  const struct rung *rung = top(walk);
+  const char *name = rung->directory.entries[rung->next - 1].name;
+  return fstatat(rung->directory.fd, name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 bool file_walker_next(struct file_walker *walk, struct input_file *file) {

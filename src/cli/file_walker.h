@@ -7,21 +7,29 @@
 #define JGFLINT_CLI_FILE_WALKER_H
 
 #include "cli/config_cache.h"
-#include "cli/input_file.h"
+#include "cli/input_files.h"
 #include "cli/settings.h"
+#include <sys/stat.h> /* on Windows, another struct has the name of `stat` */
 
 struct file_walker;
 
 /* Takes over `fd`, open on the directory `name`. */
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd);
 void file_walker_free(struct file_walker *walk);
+/* From now on files are only named: they are INPUT_OPEN without a descriptor. */
+void file_walker_open_nothing(struct file_walker *walk);
 /* The next thing found; false at the end. */
 bool file_walker_next(struct file_walker *walk, struct input_file *file);
+/* What the system knows of the file that was found last; false if nothing is there any more. */
+bool file_walker_status(const struct file_walker *walk, struct stat *status);
 
 /* So far: files of formats that were not looked for beside those that were found. */
 struct file_type_count file_walker_unread(const struct file_walker *walk);
 
 /* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
 size_t file_walker_exclude_start(const char *path);
+
+/* Why a file of a format that is not looked for was passed over. */
+extern const char input_file_unread[];
 
 #endif

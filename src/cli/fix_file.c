@@ -1,12 +1,31 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
-#include "base/suggest.h"
-#include "cli/line_edits.h"
-#include "fix/offers.h"
-#include "fix/withdraw.h"
 #include "text/escape.h"
-#include "text/unified_diff.h"
 #include <unistd.h>
+
+bool fix_file_options_agree(const struct settings *settings) {
+  if (settings->changed_since && (settings->fix || settings->diff || settings->add_suppressions)) {
+    error_print("--changed-since shows findings on changed lines; --fix, --diff and --add-suppressions are for whole records");
+    return false;
+  }
+  if (settings->changed_since && (settings->write_baseline || settings->prune_baseline)) {
+    error_print("--changed-since shows findings on changed lines; --write-baseline and --prune-baseline are about all of them");
+    return false;
+  }
+  if (!settings->add_suppressions && settings->reason) {
+    error_print("--reason needs --add-suppressions, which writes it into the entries");
+    return false;
+  }
+  if (settings->add_suppressions && settings->fix) {
+    error_print("--add-suppressions suppresses what could be fixed, too: run jgflint --fix first, then --add-suppressions");
+    return false;
+  }
+  if (settings->add_suppressions && settings->write_baseline) {
+    error_print("--add-suppressions and --write-baseline set the same findings aside: use one of them");
+    return false;
+  }
+  return true;
+}
 
 bool fix_file_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
@@ -18,8 +37,7 @@ bool fix_file_takes_stdout(const struct settings *settings) {
 void fix_file_clear(struct fix_file *fix_file) {
   buffer_clear(&fix_file->output);
   buffer_clear(&fix_file->why);
-  fix_file->skipped_reason = NULL;
-  fix_file->syntax_first = false;
+  fix_file->refused = NULL;
 }
 
 void fix_file_release(struct fix_file *fix_file) {
@@ -28,22 +46,63 @@ void fix_file_release(struct fix_file *fix_file) {
   free(fix_file->by_rule);
 }
 
-/* ---- what a baseline knows ---- */
+/* ---- lines that change ---- */
 
-bool fix_file_known(const struct fix_file_input *of, const struct source *text, struct diags *diags, struct known_findings *known, size_t *count) {
-  bool may_fail = offers_are_doubtful(of->source, diags);
-  if (!of->baseline) return may_fail;
-  thread_pool_wait_turn(of->pool, of->job); /* which findings are more than is known depends on those before */
-  if (may_fail) {
-    known_findings_ask(known, of->baseline, of->source->name, text, diags);
-    *count += known_findings_hide(known, text, diags);
-  } else *count += baseline_apply(of->baseline, of->source->name, text, diags);
-  return may_fail;
+void line_edits_release(struct line_edits *edits) {
+  free(edits->list);
+  buffer_release(&edits->text);
+}
+
+static size_t carriage_returns(struct view text) {
+  size_t count = 0;
+  for (size_t i = 0; i < text.length; i++) count += text.at[i] == '\r';
+  return count;
+}
+
+/* The line gets another text. False if that is no line. */
+static bool line_edits_add(struct line_edits *edits, const struct source *line, struct view new) {
+  struct view old = {line->bytes, line->size};
+  if (memchr(new.at, '\n', new.length) || carriage_returns(new) > carriage_returns(old)) return false;
+  ARRAY_GROW(edits->list, edits->count, edits->capacity);
+  buffer_add_view(&edits->text, new);
+  edits->list[edits->count++] = (struct line_edit){line->first_offset, line->size, edits->text.length};
+  edits->shift += (ptrdiff_t)new.length - (ptrdiff_t)old.length;
+  return true;
+}
+
+static void reason_add(struct line_reasons *reasons, const struct line_reason *more) {
+  for (size_t i = 0; i < reasons->count; i++) {
+    if (reasons->list[i].why != more->why) continue;
+    reasons->list[i].count += more->count;
+    return;
+  }
+  if (reasons->count < LINE_REASONS) reasons->list[reasons->count++] = *more;
+}
+
+static void line_edits_note(struct line_edits *edits, size_t line, const char *why) {
+  reason_add(&edits->reasons, &(struct line_reason){why, line, 1});
+}
+
+static void line_reasons_add(struct line_reasons *to, const struct line_reasons *more) {
+  for (size_t i = 0; i < more->count; i++) reason_add(to, &more->list[i]);
+}
+
+/* The new text of one of the lines. */
+static struct view line_edits_new(const struct line_edits *edits, size_t index) {
+  size_t start = index ? edits->list[index - 1].end : 0;
+  return (struct view){buffer_string(&edits->text) + start, edits->list[index].end - start};
+}
+
+static void line_edits_clear(struct line_edits *edits) {
+  edits->count = edits->findings = edits->reasons.count = 0;
+  edits->shift = 0;
+  buffer_clear(&edits->text);
 }
 
 /* ---- what becomes of the new text ---- */
 
-void fix_file_escape_diff(struct buffer *diff) {
+/* A program takes a diff as it is; for a terminal, which would obey what a record has in it, the diff is escaped. */
+static void escape_diff(struct buffer *diff) {
   struct buffer shown = {0};
   for (size_t at = 0, end; at < diff->length; at = end) {
     for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
@@ -57,84 +116,88 @@ void fix_file_escape_diff(struct buffer *diff) {
 
 static const char no_line[] = "a fix would bring a line end into the line";
 
-void fix_file_put(const struct fix_file_input *of, const struct view *new, size_t weight, struct fix_file *fix_file) {
-  const struct source *source = of->source;
+/* What becomes of the new text, or with NULL of the old one: a diff, standard output, the file. `weight`: what an error of
+ * writing is counted by in the end (unwritten_note). */
+static void put(const struct fix_file_input *in, const struct view *new, size_t weight, struct fix_file *fix_file) {
+  const struct source *source = in->source;
   struct view old = {source->bytes, source->size};
-  if (of->lines) {
-    if (new && !line_edits_add(of->lines, source, *new)) buffer_add_string(&fix_file->why, no_line);
-  } else if (of->settings->diff) {
+  if (in->lines) {
+    if (new && !line_edits_add(in->lines, source, *new)) buffer_add_string(&fix_file->why, no_line);
+  } else if (in->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
-    if (new && isatty(STDOUT_FILENO)) fix_file_escape_diff(&fix_file->output);
-  } else if (!of->status) buffer_add_view(&fix_file->output, new ? *new : old);
-  else if (new) (void)batch_writer_replace(of->writer, source->name, of->status, *new, weight, &fix_file->why);
+    if (new && isatty(STDOUT_FILENO)) escape_diff(&fix_file->output);
+  } else if (!in->status) buffer_add_view(&fix_file->output, new ? *new : old);
+  else if (new) (void)batch_writer_replace(in->writer, source->name, in->status, *new, weight, &fix_file->why);
 }
 
-static void count(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
-  size_t rules = of->effective_config->rule_table->first_custom; /* custom rules fix nothing */
+static void count(const struct fix_file_input *in, const struct engine_fixed *fixed, struct fix_file *fix_file,
+                  struct run_totals *totals) {
+  size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
   if (!fix_file->by_rule) fix_file->by_rule = mem_alloc_zeroed(rules, sizeof *fix_file->by_rule);
-  for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += result->fixed_by_rule[i];
+  for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += fixed->by_rule[i];
+  totals->fixed += fixed->count;
+  if (in->lines) in->lines->findings += fixed->count;
+  else totals->fixed_files++;
 }
 
-static void fix_timed(const struct fix_file_input *of, struct linter *linter, const struct fixer_options *options,
-                      struct fixer_result *result, struct diags *diags, struct rule_time *time) {
-  uint64_t (*clock)(void) = linter_rule_table(linter)->clock, begun = clock ? clock() : 0, linted = linter_time(linter);
-  fixer_run(linter, of->source, options, result, diags);
-  if (!clock) return;
-  time->nanoseconds += clock() - begun - (linter_time(linter) - linted);
-  time->calls++;
-}
-
-size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
-                   struct fix_file *fix_file) {
-  struct known_findings known = {0};
-  if (of->baseline) {
-    linter_run(linter, of->source, diags);
-    thread_pool_wait_turn(of->pool, of->job);
-    known_findings_ask(&known, of->baseline, of->source->name, linter_source(linter), diags);
-  }
-  struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
-                            .spare = known.count ? known_findings_spare : NULL, .of = &known};
-  fix_timed(of, linter, &options, result, diags, &fix_file->time);
-  fix_file->syntax_first = result->syntax_first;
-  if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;
-  struct view text = buffer_view(&result->text);
-  fix_file_put(of, result->outcome == FIXER_FIXED ? &text : NULL, result->fixed, fix_file);
-  if (result->outcome == FIXER_FIXED && !fix_file->why.length) count(of, result, fix_file);
+static const struct engine_linted *fix(const struct fix_file_input *in, struct fix_file *fix_file, struct run_totals *totals) {
+  struct engine_fix_options options = {.unsafe = in->settings->unsafe_fixes};
+  const struct engine_fixed *fixed = engine_fix(in->engine, in->source, &options);
+  fix_file->refused = fixed->refused;
+  put(in, fixed->changed ? &fixed->text : NULL, fixed->count, fix_file);
+  if (!fixed->changed) return &fixed->left;
+  if (!fix_file->why.length) count(in, fixed, fix_file, totals);
   /* Findings are those of the file, and that is as it was. */
-  bool shows_both = of->settings->diff && of->settings->format_count;
-  if (result->outcome == FIXER_FIXED && (fix_file->why.length || shows_both)) {
-    linter_run(linter, of->source, diags);
-    fixer_disown(result, linter_rule_table(linter), FIX_EITHER, diags);
-  }
-  size_t hidden = known_findings_hide(&known, linter_source(linter), diags);
-  known_findings_release(&known);
-  return hidden;
+  bool shows_both = in->settings->diff && in->settings->format_count;
+  return fix_file->why.length || shows_both ? engine_discard(in->engine) : &fixed->left;
+}
+
+/* What a text report would show, unless the user says more. */
+static enum level least(const struct settings *settings) {
+  return settings_says_min_level(settings) ? settings->min_level : LEVEL_WARNING;
+}
+
+static const struct engine_linted *suppress(const struct fix_file_input *in, struct fix_file *fix_file,
+                                            struct run_totals *totals) {
+  const struct settings *settings = in->settings;
+  const struct engine_suppressed *suppressed =
+      engine_add_suppressions(in->engine, in->source, settings->reason ? settings->reason : "", least(settings));
+  put(in, suppressed->added ? &suppressed->text : NULL, suppressed->added, fix_file);
+  if (!fix_file->why.length) totals->suppressions += suppressed->added;
+  if (!fix_file->why.length && suppressed->added) totals->suppressed_records++;
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) totals->unsuppressed[i] += suppressed->unsuppressed[i];
+  bool is_as_it_was = fix_file->why.length || (settings->diff && settings->format_count);
+  return suppressed->added && is_as_it_was ? engine_discard(in->engine) : &suppressed->left;
+}
+
+void fix_file_count_packed(const struct settings *settings, const struct diags *diags, struct run_totals *totals) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].level >= least(settings)) totals->unsuppressed[UNSUPPRESSED_PACKED]++;
+}
+
+const struct engine_linted *fix_file_run(const struct fix_file_input *in, struct fix_file *fix_file, struct run_totals *totals) {
+  return in->settings->add_suppressions ? suppress(in, fix_file, totals) : fix(in, fix_file, totals);
 }
 
 /* ---- in words ---- */
 
-static const char syntax_first[] = "it would still not be JSON; first correct the syntax errors that have no fix";
-
 void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits) {
-  if (fix_file->skipped_reason) line_edits_note(edits, line, fix_file->skipped_reason);
-  if (fix_file->syntax_first) line_edits_note(edits, line, syntax_first);
+  if (fix_file->refused) line_edits_note(edits, line, fix_file->refused);
   if (fix_file->why.length) line_edits_note(edits, line, no_line);
-  fix_file->skipped_reason = NULL;
-  fix_file->syntax_first = false;
+  fix_file->refused = NULL;
   buffer_clear(&fix_file->why);
 }
 
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(name));
-  if (fix_file->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->skipped_reason);
-  if (fix_file->syntax_first)
-    error_print("%s: not fixed: %s", buffer_string(&shown), syntax_first);
+  if (fix_file->refused) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->refused);
   if (fix_file->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&fix_file->why));
   buffer_release(&shown);
 }
 
-void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table, const size_t *by_rule,
+static void print_fixed(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
+                        const size_t *by_rule,
                   struct buffer *to) {
   buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
   run_totals_count(to, totals->fixed, "finding", "findings");
@@ -151,53 +214,145 @@ void fix_file_print(const struct settings *settings, const struct run_totals *to
   buffer_add_char(to, '\n');
 }
 
-void unwritten_add(struct unwritten *unwritten, const char *path, const char *outcome, const char *why, size_t findings) {
+static void print_left(const struct run_totals *totals, struct buffer *to) {
+  static const char *const why[UNSUPPRESSED_COUNT] = {
+      [UNSUPPRESSED_RULE] = "the rule families json and suppress always apply",
+      [UNSUPPRESSED_SYNTAX] = "the text is not JSON; correct its syntax first",
+      [UNSUPPRESSED_FORMAT] = "only records in JGF have a place for suppressions",
+      [UNSUPPRESSED_PLACE] = "the record and its `meta.jgflint` must be objects, and `meta.jgflint.ignore` must be a list",
+      [UNSUPPRESSED_PROOF] = "it could not be proved that the game stays the same",
+      [UNSUPPRESSED_PACKED] = "archives, compressed files and JSON Lines are not rewritten",
+  };
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) {
+    if (!totals->unsuppressed[i]) continue;
+    run_totals_count(to, totals->unsuppressed[i], "finding", "findings");
+    buffer_printf(to, " not suppressed: %s\n", why[i]);
+  }
+}
+
+static void print_suppressed(const struct settings *settings, const struct run_totals *totals, struct buffer *to) {
+  if (totals->suppressions) run_totals_count(to, totals->suppressions, "suppression", "suppressions");
+  else buffer_add_string(to, "No suppressions");
+  buffer_add_string(to, settings->diff ? " would be added" : " added");
+  if (totals->suppressions) {
+    buffer_add_string(to, " in ");
+    run_totals_count(to, totals->suppressed_records, "record", "records");
+  }
+  buffer_add_char(to, '\n');
+  print_left(totals, to);
+}
+
+void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
+                    const size_t *by_rule, struct buffer *to) {
+  if (settings_fixes(settings)) print_fixed(settings, totals, rule_table, by_rule, to);
+  if (settings->add_suppressions) print_suppressed(settings, totals, to);
+}
+
+/* ---- what could not be written ---- */
+
+void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
+  struct unwritten *unwritten = to;
   buffer_add_string(&unwritten->text, "jgflint: ");
   escape_path(&unwritten->text, view_of(path));
-  buffer_printf(&unwritten->text, ": %s after all: %s\n", outcome, why);
+  buffer_printf(&unwritten->text, ": %s after all: %s\n", unwritten->is_suppressing ? "nothing suppressed" : "not fixed", why);
   unwritten->files++;
   unwritten->findings += findings;
 }
 
-void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
-  unwritten_add(to, path, "not fixed", why, findings);
-}
-
-bool unwritten_print(struct unwritten *unwritten) {
+bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
   if (!unwritten->files) return false;
   message_print(&unwritten->text);
   buffer_release(&unwritten->text);
-  return true;
-}
-
-void fix_file_uncount(const struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
-  totals->fixed -= unwritten->findings;
-  totals->fixed_files -= unwritten->files;
-  memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
-}
-
-static bool is_rule(const struct rule_table *rule_table, const char *name, struct suggestion *similar) {
-  struct rule_range range = rule_table_named(rule_table, view_of(name));
-  if (range.first < range.end) return true;
-  rule_table_offer(rule_table, similar, view_of(name), 0);
-  return false;
-}
-
-static bool are_rules(const struct rule_table *rule_table, const struct strings *names) {
-  for (size_t i = 0; i < names->count; i++) {
-    struct suggestion similar = {0};
-    if (is_rule(rule_table, names->list[i], &similar)) continue;
-    struct buffer why = {0};
-    option_quote(&why, names->list[i]);
-    buffer_add_string(&why, " is not a rule or rule family");
-    option_suggest(&why, similar.best);
-    error_print("%s", buffer_string(&why));
-    buffer_release(&why);
-    return false;
+  if (unwritten->is_suppressing) {
+    totals->suppressions -= unwritten->findings;
+    totals->suppressed_records -= unwritten->files;
+  } else {
+    totals->fixed -= unwritten->findings;
+    totals->fixed_files -= unwritten->files;
+    memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
   }
   return true;
 }
 
-bool fix_file_names_are_known(const struct settings *settings, const struct rule_table *rule_table) {
-  return are_rules(rule_table, &settings->fixable) && are_rules(rule_table, &settings->unfixable);
+/* ---- a file of JSON Lines ---- */
+
+static void say(struct fixed_lines *lines, struct buffer *text) {
+  if (lines->settings->diff && isatty(STDOUT_FILENO)) escape_diff(text);
+  output_add(lines->output, text);
+  buffer_release(text);
+}
+
+/* To standard output: the text, or its diff. */
+static void add_text(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
+  struct buffer to = {0};
+  struct view text = buffer_view(&work_item->text);
+  size_t at = 0;
+  for (size_t i = 0; i <= edits->count; i++) {
+    size_t start = i < edits->count ? edits->list[i].offset - work_item->first_offset : text.length;
+    struct view same = {text.at + at, start - at}, old = {text.at + start, i < edits->count ? edits->list[i].length : 0};
+    struct view new = i < edits->count ? line_edits_new(edits, i) : (struct view){"", 0};
+    if (!lines->settings->diff) {
+      buffer_add_view(&to, same);
+      buffer_add_view(&to, new);
+    } else {
+      line_diff_add(&lines->diff, lines->name, same, NULL, &to);
+      if (i < edits->count) line_diff_add(&lines->diff, lines->name, old, &new, &to);
+    }
+    at = start + old.length;
+  }
+  say(lines, &to);
+}
+
+/* Into the new file, which is begun with the first line that changes. */
+static void add_edits(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
+  for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
+    const struct line_edit *edit = &edits->list[i];
+    if (!lines->is_written && !batch_writer_begin_edits(lines->writer, lines->name, &work_item->status, &lines->why)) return;
+    lines->is_written = true;
+    (void)batch_writer_edit(lines->writer, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+  }
+}
+
+void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, struct line_edits *edits) {
+  if (!lines->name) lines->name = mem_string(work_item->file.name, strlen(work_item->file.name));
+  if (lines->settings->diff || work_item->file.is_stdin) add_text(lines, work_item, edits);
+  else add_edits(lines, work_item, edits);
+  line_reasons_add(&lines->reasons, &edits->reasons);
+  lines->shift += edits->shift;
+  lines->findings += edits->findings;
+  line_edits_clear(edits);
+}
+
+static void print_reasons(const struct fixed_lines *lines) {
+  struct buffer shown = {0};
+  escape_path(&shown, view_of(lines->name));
+  for (size_t i = 0; i < lines->reasons.count; i++) {
+    const struct line_reason *reason = &lines->reasons.list[i];
+    struct buffer more = {0};
+    if (reason->count > 1) buffer_add_string(&more, " (and so ");
+    if (reason->count > 1) run_totals_count(&more, reason->count - 1, "other line)", "other lines)");
+    error_print("%s:%zu: not fixed: %s%s", buffer_string(&shown), reason->line, reason->why, buffer_string(&more));
+    buffer_release(&more);
+  }
+  buffer_release(&shown);
+}
+
+bool fixed_lines_have_news(const struct fixed_lines *lines) {
+  return lines->name && lines->reasons.count;
+}
+
+void fixed_lines_end(struct fixed_lines *lines) {
+  if (!lines->name) return;
+  struct buffer rest = {0};
+  line_diff_end(&lines->diff, lines->name, &rest);
+  say(lines, &rest);
+  if (lines->is_written && !lines->why.length) (void)batch_writer_end_edits(lines->writer, lines->findings, &lines->why);
+  if (lines->why.length) unwritten_note(lines->unwritten, lines->name, buffer_string(&lines->why), lines->findings);
+  print_reasons(lines);
+  free(lines->name);
+  lines->name = NULL;
+  buffer_clear(&lines->why);
+  lines->reasons.count = lines->findings = 0;
+  lines->shift = 0;
+  lines->is_written = false;
 }

@@ -1,6 +1,6 @@
 #include "cli/game_list.h"
 #include "base/base.h"
-#include "json/write.h"
+#include "json/value.h"
 
 /* ---- the main line ---- */
 
@@ -20,7 +20,8 @@ static size_t dyer_place(size_t move) {
 static void add_move(struct main_line *line, const struct game *game, const struct go_item *item) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   size_t place = dyer_place(++line->moves);
-  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width && item->y < game->board.height;
+  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width
+      && item->y < game->board.height;
   if (2 * place + 2 > sizeof line->dyer || !is_on_board) return;
   line->dyer[2 * place] = letters[item->x];
   line->dyer[2 * place + 1] = letters[item->y];
@@ -55,29 +56,27 @@ static void write_digest(struct game_list *list, const struct game *game) {
   buffer_printf(to, "\"%016llx%016llx\"", (unsigned long long)digest.a, (unsigned long long)digest.b);
 }
 
-static void write_id(const struct game_list *list) {
-  const struct game_reader *reader = linter_reader(list->linter);
-  const struct json_document *document = reader ? reader->document : linter_document(list->linter);
+static void write_id(const struct game_list *list, const struct engine_game *listed) {
   struct buffer id = {0};
-  if (record_id_write(document, list->id_pointer, &id)) {
+  if (record_id_write(listed->document, list->id_pointer, &id)) {
     buffer_add_string(list->to, ", \"id\": ");
     buffer_add_view(list->to, buffer_view(&id));
   }
   buffer_release(&id);
 }
 
-static void add_game(void *of, const struct game *game, size_t number) {
+void game_list_add(void *of, const struct engine_game *listed) {
   struct game_list *list = of;
   struct buffer *to = list->to;
-  const struct game_reader *reader = linter_reader(list->linter);
+  const struct game *game = listed->game;
   struct main_line line = main_line_of(game);
-  list->count++;
   buffer_add_string(to, "{\"file\": ");
-  json_write_string(to, view_of(list->source->name));
-  if (list->source->is_line) buffer_printf(to, ", \"line\": %zu", list->source->first_line);
-  else buffer_printf(to, ", \"number\": %zu", number);
-  write_id(list);
-  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", reader ? reader->name : "jgf", line.moves);
+  json_write_string(to, view_of(listed->source->name));
+  if (listed->source->is_line) buffer_printf(to, ", \"line\": %zu", listed->source->first_line);
+  else buffer_printf(to, ", \"number\": %zu", listed->number);
+  write_id(list, listed);
+  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", listed->format ? listed->format->name : "jgf",
+                line.moves);
   if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
   else buffer_add_string(to, "null");
   buffer_add_string(to, ", \"digest\": ");
@@ -85,27 +84,14 @@ static void add_game(void *of, const struct game *game, size_t number) {
   buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
 }
 
-/* ---- a text ---- */
+/* ---- the list ---- */
 
 bool game_list_is_alone(const struct settings *settings) {
   bool changes = settings_fixes(settings) || settings->add_suppressions;
   if (!settings->print_games || !changes) return true;
-  error_print("--print-games only reads: leave out %s", settings->add_suppressions ? "--add-suppressions" : settings->fix ? "--fix" : "--diff");
+  error_print("--print-games only reads: leave out %s",
+              settings->add_suppressions ? "--add-suppressions" : settings->fix ? "--fix" : "--diff");
   return false;
-}
-
-void game_list_begin(struct game_list *list, struct linter *linter, const struct source *source, const char *id_pointer, struct buffer *to) {
-  list->linter = linter;
-  list->source = source;
-  list->id_pointer = id_pointer;
-  list->to = to;
-  list->count = 0;
-  linter_set_games(linter, (struct linter_games){add_game, list});
-}
-
-void game_list_end(struct game_list *list, bool replaces_findings, struct diags *diags) {
-  linter_set_games(list->linter, (struct linter_games){0});
-  if (replaces_findings && list->count) diags_clear(diags);
 }
 
 void game_list_release(struct game_list *list) {

@@ -1,9 +1,10 @@
 #include "cli/input_queue.h"
 #include "base/memory.h"
-#include "engine/file_type.h"
 #include "cli/file_walker.h"
+#include "engine/file_type.h"
 #include "sys/archive.h"
-#include "sys/line_reader.h"
+#include "sys/stream.h"
+#include "text/escape.h"
 #include "text/source.h"
 #include <pthread.h>
 
@@ -14,8 +15,10 @@ struct input_queue {
   const struct settings *settings; /* borrowed */
   struct config_cache *config_cache;         /* borrowed */
   struct input_files *files;             /* borrowed */
+  struct changed_since *changed_since;   /* borrowed, or NULL */
   struct archive_library *library;           /* owned; NULL before the first archive */
   /* What is being taken apart. */
+  struct changed_lines changes;
   struct input_file whole;    /* owned: the file; its descriptor belongs to the archive, if there is one */
   struct archive_reader *pack;     /* owned, or NULL */
   bool is_archive;
@@ -71,11 +74,13 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
 
 /* ---- the queue ---- */
 
-struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files) {
+struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
+                                    struct input_files *files, struct changed_since *changed_since) {
   struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
   queue->settings = settings;
   queue->config_cache = config_cache;
   queue->files = files;
+  queue->changed_since = changed_since;
   queue->whole.fd = -1;
   pthread_mutex_init(&queue->returning, NULL);
   return queue;
@@ -135,7 +140,8 @@ static bool give(struct work_item *work_item, enum input_kind kind, const char *
 
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
   give(work_item, INPUT_ERROR, name);
-  if (queue->pack) work_item->file.message = mem_string(archive_reader_error(queue->pack), strlen(archive_reader_error(queue->pack)));
+  if (queue->pack)
+    work_item->file.message = mem_string(archive_reader_error(queue->pack), strlen(archive_reader_error(queue->pack)));
   else work_item->file.error = queue->fd.error;
   return true;
 }
@@ -155,7 +161,7 @@ static const char *name_of(const struct input_queue *queue) {
 
 static void open_entry(struct input_queue *queue, struct byte_stream from, bool is_lines) {
   queue->in_entry = is_lines;
-  if (is_lines) line_reader_init(&queue->lines, from, queue->settings->limits.size);
+  if (is_lines) line_reader_init(&queue->lines, from, json_size_most(&settings_standard(queue->settings)->rule_table->limits));
 }
 
 static void close_entry(struct input_queue *queue) {
@@ -189,7 +195,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   struct byte_stream from = archive_reader_stream(queue->pack);
   lend(queue, work_item);
-  if (!byte_stream_read(&from, queue->settings->limits.size, &work_item->text)) {
+  if (!byte_stream_read(&from, json_size_most(&settings_standard(queue->settings)->rule_table->limits), &work_item->text)) {
     input_queue_recycle(queue, work_item);
     return give_error(queue, work_item, name_of(queue));
   }
@@ -203,7 +209,7 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
 
 static bool has_wanted_ending(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
-  const char *const *usual = file_type_endings(settings->format_in);
+  const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
   size_t length = strlen(name);
   for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++) {
     const char *ending = chosen->count ? chosen->list[i] : usual[i];
@@ -236,7 +242,7 @@ static bool give_skipped(struct input_queue *queue, struct work_item *work_item,
 
 /* An entry; false if there is nothing to give of it by itself. */
 static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
-  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines;
+  bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   if (queue->is_archive) {
     const char *name = archive_reader_name(queue->pack);
     if (!has_wanted_ending(queue->settings, name)) {
@@ -247,7 +253,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
       queue->passed++;
       return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
-    is_lines = file_type_of_entry(name, queue->settings->format_in).is_lines;
+    is_lines = file_type_of_entry(name, settings_standard(queue->settings)->format_in).is_lines;
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
@@ -257,7 +263,8 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
 
 /* The end, and nothing was found: an archive without a record, or compressed nothing. */
 static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
-  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines; /* without a line there is no record */
+  /* without a line there is no record */
+  bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);
@@ -322,7 +329,36 @@ static bool is_compressed(struct input_queue *queue, struct input_file *file, bo
   return queue->library || is_lines;
 }
 
-bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
+/* Standard input without a name is in no diff: all of it is new. */
+static void find_changes(struct input_queue *queue, const struct input_file *file) {
+  bool is_nameless = file->is_stdin && !queue->settings->stdin_name;
+  queue->changes = (struct changed_lines){0};
+  if (queue->changed_since && file->kind == INPUT_OPEN && !is_nameless)
+    queue->changes = changed_since_find(queue->changed_since, file->name);
+}
+
+/* Where no finding would be shown, nothing is read, unless it is compared with what has changed. False if it is to be read. */
+static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
+  enum input_kind kind = file->kind;
+  if (queue->changes.how == CHANGED_NONE
+      && !effective_config_compares(config_cache_lookup(queue->config_cache, file->name))) {
+    kind = INPUT_SKIPPED;
+    file->why = "unchanged";
+  } else if (queue->changes.how == CHANGED_ELSEWHERE) {
+    struct buffer message = {0};
+    kind = INPUT_ERROR;
+    buffer_add_string(&message, "--changed-since knows nothing of it, since it is outside of ");
+    escape_path(&message, view_of(changed_since_top(queue->changed_since)));
+    file->message = buffer_detach(&message);
+  }
+  if (kind == file->kind) return false;
+  file->kind = kind;
+  close(file->fd);
+  file->fd = -1;
+  return true;
+}
+
+static bool next(struct input_queue *queue, struct work_item *work_item) {
   for (;;) {
     if (queue->in_entry) {
       if (next_lines(queue, work_item)) return true;
@@ -333,13 +369,24 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
       work_item->input = work_item->first_offset = 0;
       work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
-      struct file_type form = file_type_of(work_item->file.name, queue->settings->format_in);
+      struct file_type form = file_type_of(work_item->file.name, settings_standard(queue->settings)->format_in);
+      find_changes(queue, &work_item->file);
+      if (is_unchanged(queue, &work_item->file) && work_item->file.kind == INPUT_SKIPPED && !queue->settings->verbose) {
+        input_file_release(&work_item->file);
+        continue;
+      }
       if (work_item->file.kind != INPUT_OPEN) return true;
       if (form.wrapping == FILE_PLAIN && is_compressed(queue, &work_item->file, form.is_lines)) form.wrapping = FILE_COMPRESSED;
       if (form.wrapping == FILE_PLAIN && !form.is_lines) return true;
       if (open_whole(queue, work_item, form)) return true;
     }
   }
+}
+
+bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
+  bool is_there = next(queue, work_item);
+  work_item->changes = queue->changes;
+  return is_there;
 }
 
 struct file_type_count input_queue_unread(const struct input_queue *queue) {

@@ -6,6 +6,7 @@
 #ifndef JGFLINT_CLI_INPUT_QUEUE_H
 #define JGFLINT_CLI_INPUT_QUEUE_H
 
+#include "cli/changed_since.h"
 #include "cli/input_files.h"
 #include "text/source.h"
 #include <sys/stat.h>
@@ -20,6 +21,7 @@ struct work_item {
   struct stat status; /* in a run that fixes, of the file with lines before it was read */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line;
+  struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
@@ -35,7 +37,9 @@ struct work_item_line {
  * that follow: it is good until the next call. False at the end, when the work item is as it was. */
 bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source);
 
-struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files);
+/* Files that have not changed are passed over, unless rules compare records; `changed_since` may be NULL. */
+struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
+                                    struct input_files *files, struct changed_since *changed_since);
 void input_queue_free(struct input_queue *queue);
 /* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);

@@ -1,39 +1,45 @@
 #include "cli/lint_job.h"
 #include "base/memory.h"
 #include "cli/game_list.h"
-#include "cli/suppress_file.h"
-#include "engine/text_linter.h"
 #include "sys/crash.h"
-#include "sys/read_file.h"
+#include "sys/stream.h"
 #include <unistd.h>
 
+/* Whoever works on a job, which need not be the next of the output yet. */
 struct worker {
-  struct text_linter texts;
-  struct diags diags;
+  struct engine *engine; /* owned */
   struct buffer text;
-  struct fixer_result fixed; /* of the record whose findings are in `diags` */
-  struct suppress_file suppressed; /* the same */
   struct game_list games;
+  struct thread_pool *pool; /* borrowed, while it works on a job, as that is */
+  struct lint_job *job;
 };
+
+static void wait_turn(void *of) {
+  const struct worker *worker = of;
+  thread_pool_wait_turn(worker->pool, worker->job);
+}
+
+static struct baseline *find_baseline(void *of, const char *path) {
+  (void)path; /* the job has it, which was found in its turn */
+  return ((struct worker *)of)->job->baseline;
+}
 
 void *lint_worker_start(void *of) {
   struct lint_run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  text_linter_init(&worker->texts, run->rule_table);
-  if (!settings_fixes(run->settings)) linter_forgo_hash(worker->texts.linter);
+  const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn, .share = run->share};
+  worker->engine = engine_new_with(&run->settings->options, &host);
+  engine_collect(worker->engine, run->collection);
   return worker;
 }
 
 void lint_worker_stop(void *of, void *who) {
   struct lint_run *run = of;
   struct worker *worker = who;
-  if (run->settings->timings) timings_add(&run->timings, worker->texts.linter, &worker->texts.prover.time);
-  text_linter_release(&worker->texts);
+  if (run->settings->timings) timings_add(&run->timings, engine_times(worker->engine));
+  engine_free(worker->engine);
   game_list_release(&worker->games);
-  diags_release(&worker->diags);
   buffer_release(&worker->text);
-  fixer_release(&worker->fixed);
-  suppress_file_release(&worker->suppressed);
   free(worker);
 }
 
@@ -55,74 +61,46 @@ bool lint_job_fixes_lines(const struct lint_run *run, const struct lint_job *job
   return job->work_item.is_lines && !job->work_item.is_packed && settings_fixes(run->settings);
 }
 
-/* Records are compared with those before them: so those have to be done. */
-struct turn {
-  struct thread_pool *pool;
-  const struct lint_job *job;
-};
-
-static void wait_turn(void *who) {
-  const struct turn *turn = who;
-  if (turn->pool) thread_pool_wait_turn(turn->pool, turn->job);
+/* `worker` is NULL if it is the job's turn. */
+static void report(struct lint_run *run, struct worker *worker, struct lint_job *job, const struct report_file *file,
+                   bool is_fault) {
+  struct report_turn turn = {worker ? wait_turn : NULL, worker};
+  report_limits_render(&run->limits, &run->report_outputs, file, is_fault, turn, &job->cut, job->texts);
 }
 
-static void report(struct lint_run *run, struct thread_pool *pool, struct lint_job *job, const struct report_file *file, bool is_fault) {
-  struct turn turn = {pool, job};
-  report_limits_render(&run->limits, &run->report_outputs, file, is_fault, (struct report_turn){wait_turn, &turn}, &job->cut, job->texts);
+/* What was linted is counted and rendered. `source` is what spans count in. */
+static void print(struct lint_run *run, struct worker *worker, const struct engine_linted *linted, const struct source *source) {
+  struct lint_job *job = worker->job;
+  run_totals_file(&job->totals, linted, job->effective_config->fail_on, job->work_item.is_packed);
+  if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, linted->diags);
+  struct report_file file = {.name = source->name, .source = source, .diags = linted->diags,
+                             .id = diags_id(linted->diags, job->effective_config->id_pointer),
+                             .place = buffer_string(&job->place)};
+  report(run, worker, job, &file, run->settings->print_games);
 }
 
-/* `status` is that of the file; NULL for standard input, and where nothing is written. */
-static struct fix_file_input input_of(struct lint_run *run, struct thread_pool *pool, const struct lint_job *job, const struct source *source,
-                                      const struct stat *status) {
-  return (struct fix_file_input){.settings = run->settings, .effective_config = job->effective_config, .source = source, .status = status,
-                                 .writer = run->writer, .baseline = job->baseline, .pool = pool, .job = job};
-}
-
-static void judge(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job, const struct source *source) {
-  linter_set_collection(worker->texts.linter, run->collection, wait_turn, &(struct turn){pool, job});
-  struct known_findings known = {0};
-  struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job},
-                            job->baseline ? known_findings_spare : NULL, &known};
-  if (run->settings->print_games) game_list_begin(&worker->games, worker->texts.linter, source, run->settings->id_pointer, &job->fix_file.output);
-  text_linter_judge(&worker->texts, &of, &worker->diags);
-  if (run->settings->print_games) game_list_end(&worker->games, !run->settings->format_count, &worker->diags);
-  struct fix_file_input file = input_of(run, pool, job, source, NULL);
-  if (fix_file_known(&file, linter_source(worker->texts.linter), &worker->diags, &known, &job->totals.known)) text_linter_prove(&worker->texts, &of, &worker->diags);
-  known_findings_release(&known);
-  linter_set_collection(worker->texts.linter, NULL, NULL, NULL);
-  if (settings_fixes(run->settings)) job->totals.unfixed++;
-  if (run->settings->add_suppressions) suppress_file_count_packed(run->settings, &worker->diags, &job->totals);
-}
-
-static void change(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job, const struct source *source,
-                 const struct stat *status) {
-  struct fix_file_input of = input_of(run, pool, job, source, status);
-  if (lint_job_fixes_lines(run, job)) of.lines = &job->edits;
-  fixer_release(&worker->fixed);
-  (void)text_linter_read_as(&worker->texts, run->settings->format_in, source);
-  if (run->settings->add_suppressions) {
-    linter_set_collection(worker->texts.linter, run->collection, wait_turn, &(struct turn){pool, job});
-    suppress_file_run(&worker->suppressed, &of, worker->texts.linter, &worker->diags, &job->fix_file, &job->totals);
-    return;
+static void lint(struct lint_run *run, struct worker *worker, const struct source *source) {
+  struct lint_job *job = worker->job;
+  if (run->settings->print_games) {
+    worker->games.id_pointer = job->effective_config->id_pointer;
+    worker->games.to = &job->fix_file.output;
+    engine_list_games(worker->engine, (struct engine_game_list){game_list_add, &worker->games, !run->settings->format_count});
   }
-  job->totals.known += fix_file_run(&of, worker->texts.linter, &worker->fixed, &worker->diags, &job->fix_file);
-  if (worker->fixed.outcome != FIXER_FIXED || job->fix_file.why.length) return;
-  job->totals.fixed += worker->fixed.fixed;
-  if (of.lines) of.lines->findings += worker->fixed.fixed;
-  else job->totals.fixed_files++;
+  const struct engine_linted *linted = engine_lint(worker->engine, source);
+  changed_lines_keep(&job->work_item.changes, linted->source, linted->diags);
+  if (settings_fixes(run->settings)) job->totals.unfixed++;
+  if (run->settings->add_suppressions) fix_file_count_packed(run->settings, linted->diags, &job->totals);
+  print(run, worker, linted, linted->source);
 }
 
-/* What the worker has linted is counted and rendered. */
-static void print_text(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job, const struct source *source) {
-  run_totals_file(&job->totals, &worker->diags, linter_last(worker->texts.linter), job->effective_config->fail_on, job->work_item.is_packed);
-  if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
-  struct report_file file = {.name = source->name, .source = source, .diags = &worker->diags,
-                             .id = diags_id(&worker->diags, run->settings->id_pointer), .place = buffer_string(&job->place)};
-  report(run, pool, job, &file, run->settings->print_games);
-}
-
-static void print_line(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job) {
-  print_text(run, worker, pool, job, linter_source(worker->texts.linter));
+/* `status` is that of the file; NULL for standard input and for lines. Returns what is still to be found. */
+static const struct engine_linted *change(struct lint_run *run, struct worker *worker, const struct source *source,
+                                          const struct stat *status) {
+  struct lint_job *job = worker->job;
+  struct fix_file_input in =
+      {.settings = run->settings, .engine = worker->engine, .source = source, .status = status, .writer = run->writer,
+                              .lines = lint_job_fixes_lines(run, job) ? &job->edits : NULL};
+  return fix_file_run(&in, &job->fix_file, &job->totals);
 }
 
 static bool tells_offsets(const struct lint_run *run) {
@@ -131,66 +109,64 @@ static bool tells_offsets(const struct lint_run *run) {
   return false;
 }
 
-/* Findings are those of the new file, in which lines before this one may have become longer or shorter; only text has no offsets. */
-static void change_line(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job, const struct source *source) {
+/* Findings are those of the new file, in which lines before this one may have become longer or shorter; only text has no
+ * offsets. */
+static void change_line(struct lint_run *run, struct worker *worker, const struct source *source) {
+  struct lint_job *job = worker->job;
   ptrdiff_t shift = job->edits.shift;
-  change(run, worker, pool, job, source, NULL);
+  const struct engine_linted *linted = change(run, worker, source, NULL);
   fix_file_note_line(&job->fix_file, source->first_line, &job->edits);
-  struct source moved = *linter_source(worker->texts.linter);
-  if (settings_rewrites(run->settings) && worker->diags.count && tells_offsets(run)) {
-    thread_pool_wait_turn(pool, job);
+  struct source moved = *linted->source;
+  if (settings_rewrites(run->settings) && linted->diags->count && tells_offsets(run)) {
+    wait_turn(worker);
     moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)run->lines.shift : 0);
   }
-  print_text(run, worker, pool, job, &moved);
+  print(run, worker, linted, &moved);
 }
 
-static void lint_lines(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job) {
+static void lint_lines(struct lint_run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
-  while (work_item_next_line(&job->work_item, &line, &source)) {
+  while (work_item_next_line(&worker->job->work_item, &line, &source)) {
     crash_line(line.number);
-    if (lint_job_fixes_lines(run, job)) {
-      change_line(run, worker, pool, job, &source);
-      continue;
-    }
-    judge(run, worker, pool, job, &source);
-    print_line(run, worker, pool, job);
+    if (lint_job_fixes_lines(run, worker->job)) change_line(run, worker, &source);
+    else lint(run, worker, &source);
   }
 }
 
-static void lint_text(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job, const struct buffer *text) {
+static void lint_text(struct lint_run *run, struct worker *worker, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->work_item.file.name, buffer_string(text), text->length);
-  judge(run, worker, pool, job, &source);
-  print_line(run, worker, pool, job);
+  source_init_borrow(&source, worker->job->work_item.file.name, buffer_string(text), text->length);
+  lint(run, worker, &source);
 }
 
 /* A file by itself, which is open: it may be changed. */
-static void lint_file(struct lint_run *run, struct worker *worker, struct thread_pool *pool, struct lint_job *job) {
-  struct work_item *work_item = &job->work_item;
+static void lint_file(struct lint_run *run, struct worker *worker) {
+  struct lint_job *job = worker->job;
+  struct input_file *file = &job->work_item.file;
   struct stat status;
-  bool has_status = fstat(work_item->file.fd, &status) == 0; /* before it is read */
-  job->error = file_read_behind(work_item->file.fd, &work_item->file.head, job->effective_config->rule_table->limits.size, &worker->text);
-  close(work_item->file.fd);
-  work_item->file.fd = -1;
-  work_item->input = worker->text.length;
+  bool has_status = fstat(file->fd, &status) == 0; /* before it is read */
+  job->error = file_read_behind(file->fd, &file->head, json_size_most(&job->effective_config->rule_table->limits), &worker->text);
+  close(file->fd);
+  file->fd = -1;
+  job->work_item.input = worker->text.length;
   if (job->error) return;
   bool changes = settings_fixes(run->settings) || run->settings->add_suppressions;
-  if (!changes || (!has_status && !work_item->file.is_stdin)) {
-    lint_text(run, worker, pool, job, &worker->text);
+  if (!changes || (!has_status && !file->is_stdin)) {
+    lint_text(run, worker, &worker->text);
     return;
   }
   struct source source;
-  source_init_borrow(&source, work_item->file.name, buffer_string(&worker->text), worker->text.length);
-  change(run, worker, pool, job, &source, work_item->file.is_stdin ? NULL : &status);
-  print_line(run, worker, pool, job);
+  source_init_borrow(&source, file->name, buffer_string(&worker->text), worker->text.length);
+  const struct engine_linted *linted = change(run, worker, &source, file->is_stdin ? NULL : &status);
+  print(run, worker, linted, linted->source);
 }
 
-void lint_job_report_faults(struct lint_run *run, struct thread_pool *pool, struct lint_job *job) {
+static void report_faults(struct lint_run *run, struct worker *worker, struct lint_job *job) {
   for (size_t i = 0; i < job->faults.count; i++) {
     const struct config_file *faulty = job->faults.list[i];
     struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
-    report(run, pool, job, &file, true);
+    report(run, worker, job, &file, true);
     job->totals.faulty++;
     for (size_t level = 0; level < LEVELS; level++) job->totals.by_level[level] += faulty->diags.by_level[level];
   }
@@ -202,7 +178,8 @@ static bool is_held(const struct lint_job *job) {
   return job->effective_config->config && job->effective_config->config->is_faulty;
 }
 
-static void hold(const struct lint_run *run, struct worker *worker, struct lint_job *job) {
+static void hold(const struct lint_run *run, struct worker *worker) {
+  struct lint_job *job = worker->job;
   struct input_file *file = &job->work_item.file;
   job->totals.held_by_config++;
   if (file->is_stdin && settings_rewrites(run->settings) && !work_item_has_text(&job->work_item)) {
@@ -213,33 +190,38 @@ static void hold(const struct lint_run *run, struct worker *worker, struct lint_
   file->fd = -1;
 }
 
-void lint_job_make_texts(const struct lint_run *run, struct lint_job *job) {
+static void make_texts(const struct lint_run *run, struct lint_job *job) {
   if (job->texts) return;
   job->text_count = run->report_outputs.count;
   job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
+}
+
+void lint_job_report_faults(struct lint_run *run, struct lint_job *job) {
+  make_texts(run, job);
+  report_faults(run, NULL, job);
+}
+
+static void lint_record(struct lint_run *run, struct worker *worker) {
+  struct work_item *work_item = &worker->job->work_item;
+  crash_name(work_item->file.name);
+  engine_judge_by(worker->engine, worker->job->effective_config);
+  if (!work_item_has_text(work_item)) lint_file(run, worker);
+  else if (!work_item->is_lines) lint_text(run, worker, &work_item->text);
+  else if (!work_item->is_rest) lint_lines(run, worker);
+  engine_trim(worker->engine);
 }
 
 void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct lint_run *run = of;
   struct worker *worker = who;
   struct lint_job *job = what;
-  struct work_item *work_item = &job->work_item;
-  lint_job_make_texts(run, job);
-  lint_job_report_faults(run, pool, job);
-  if (work_item->file.kind != INPUT_OPEN) return;
-  if (is_held(job)) {
-    hold(run, worker, job);
-    if (work_item_has_text(work_item) && !lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, work_item);
-    return;
-  }
-  crash_name(work_item->file.name);
-  linter_set_rule_table(worker->texts.linter, job->effective_config->rule_table);
-  linter_share(worker->texts.linter, run->share, wait_turn, &(struct turn){pool, job});
-  if (work_item_has_text(work_item)) {
-    if (!work_item->is_lines) lint_text(run, worker, pool, job, &work_item->text);
-    else if (!work_item->is_rest) lint_lines(run, worker, pool, job);
-    if (!lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, work_item);
-  } else lint_file(run, worker, pool, job);
-  linter_rest(worker->texts.linter);
-  linter_share(worker->texts.linter, 0, NULL, NULL);
+  worker->pool = pool;
+  worker->job = job;
+  make_texts(run, job);
+  report_faults(run, worker, job);
+  if (job->work_item.file.kind != INPUT_OPEN) return;
+  bool has_text = work_item_has_text(&job->work_item);
+  if (is_held(job)) hold(run, worker);
+  else lint_record(run, worker);
+  if (has_text && !lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, &job->work_item);
 }

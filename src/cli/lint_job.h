@@ -4,13 +4,12 @@
 #ifndef JGFLINT_CLI_LINT_JOB_H
 #define JGFLINT_CLI_LINT_JOB_H
 
-#include "cli/baseline_files.h"
 #include "cli/config_cache.h"
-#include "cli/fix_lines.h"
+#include "cli/config_files.h"
+#include "cli/fix_file.h"
 #include "cli/progress.h"
-#include "cli/report_limits.h"
+#include "cli/report_outputs.h"
 #include "cli/run_totals.h"
-#include "cli/timings.h"
 #include "engine/statistics.h"
 #include "lint/collection.h"
 #include "sys/thread_pool.h"
@@ -24,7 +23,7 @@ struct lint_job {
   struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
   struct buffer place; /* what fingerprints call it */
   int error; /* from reading */
-  struct buffer *texts; /* owned, and so is what they hold: one for each target */
+  struct buffer *texts; /* owned, and so is what they hold: one for each report */
   size_t text_count;
   struct rule_counts counts; /* for --statistics */
   struct report_cut cut;
@@ -39,6 +38,7 @@ struct lint_run {
   struct baselines baselines;
   struct collection *collection;   /* owned */
   const struct rule_table *rule_table;         /* borrowed: that of no configuration */
+  struct changed_since *changed_since;   /* owned; NULL: all lines count */
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
   struct report_outputs report_outputs;
@@ -63,10 +63,8 @@ void lint_worker_stop(void *of, void *who);
 bool lint_job_next(void *of, void *what);
 void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what);
 
-/* A text for each report. */
-void lint_job_make_texts(const struct lint_run *run, struct lint_job *job);
-/* What is wrong with configurations comes before the first record that they are about. `pool`: NULL if it is the job's turn. */
-void lint_job_report_faults(struct lint_run *run, struct thread_pool *pool, struct lint_job *job);
+/* What is wrong with configurations comes before the first record that they are about; where none comes, in the job's turn. */
+void lint_job_report_faults(struct lint_run *run, struct lint_job *job);
 /* Whether it is lines that may change; in what is packed they may not. */
 bool lint_job_fixes_lines(const struct lint_run *run, const struct lint_job *job);
 

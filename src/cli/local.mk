@@ -6,50 +6,41 @@ jgflint_SOURCES = src/cli/main_jgflint.c
 jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
   src/cli/allocator.c src/cli/allocator.h \
-  src/cli/baseline_files.c src/cli/baseline_files.h \
-  src/cli/board_place.c src/cli/board_place.h \
-  src/cli/cmd_board.c src/cli/cmd_board.h \
-  src/cli/cmd_convert.c src/cli/cmd_convert.h \
+  src/cli/changed_since.c src/cli/changed_since.h \
+  src/cli/cmd_board.c \
+  src/cli/cmd_convert.c \
   src/cli/game_list.c src/cli/game_list.h \
-  src/cli/cmd_init.c src/cli/cmd_init.h \
-  src/cli/cmd_lint.c src/cli/cmd_lint.h \
-  src/cli/cmd_lsp.c src/cli/cmd_lsp.h \
-  src/cli/cmd_rules.c src/cli/cmd_rules.h \
-  src/cli/cmd_show_config.c src/cli/cmd_show_config.h \
-  src/cli/cmd_schema.c src/cli/cmd_schema.h \
-  src/cli/completions.c src/cli/completions.h \
+  src/cli/cmd_init.c \
+  src/cli/cmd_lint.c \
+  src/cli/cmd_lsp.c \
+  src/cli/cmd_rules.c \
+  src/cli/cmd_show_config.c \
+  src/cli/cmd_show_files.c \
+  src/cli/cmd_schema.c \
+  src/cli/commands.h \
+  src/cli/completions.c \
   src/cli/config_cache.c src/cli/config_cache.h \
   src/cli/config_files.c src/cli/config_files.h \
-  src/cli/config_for_path.c src/cli/config_for_path.h \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \
-  src/cli/dialect_prescan.c src/cli/dialect_prescan.h \
-  src/cli/directory.c src/cli/directory.h \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
-  src/cli/fix_lines.c src/cli/fix_lines.h \
-  src/cli/input_file.c src/cli/input_file.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint_job.c src/cli/lint_job.h \
-  src/cli/line_edits.c src/cli/line_edits.h \
   src/cli/lint_options.c src/cli/lint_options.h \
-  src/cli/lsp_streams.c src/cli/lsp_streams.h \
-  src/cli/markdown.c src/cli/markdown.h \
-  src/cli/output_names.c src/cli/output_names.h \
   src/cli/progress.c src/cli/progress.h \
-  src/cli/report_limits.c src/cli/report_limits.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
-  src/cli/size_prescan.c src/cli/size_prescan.h \
-  src/cli/suppress_file.c src/cli/suppress_file.h \
-  src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h
 # Workers are threads; nothing else has any.
-src_libcli_a_CFLAGS = $(AM_CFLAGS) -pthread
-jgflint_CFLAGS = $(AM_CFLAGS) -pthread
-jgfconv_CFLAGS = $(AM_CFLAGS) -pthread
+src_libcli_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
+jgflint_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
+jgfconv_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
+# Not by libtool, which takes -static for itself: the programs for Windows need it.
+jgflint_LINK = $(CCLD) $(jgflint_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
+jgfconv_LINK = $(CCLD) $(jgfconv_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
 jgflint_LDADD = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)
 jgfconv_LDADD = $(jgflint_LDADD)

@@ -1,7 +1,6 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
 #include "cli/allocator.h"
-#include "cli/cmd_convert.h"
-#include "cli/completions.h"
+#include "cli/commands.h"
 #include "cli/convert_settings.h"
 #include "cli/usage.h"
 

@@ -1,13 +1,6 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
 #include "cli/allocator.h"
-#include "cli/cmd_board.h"
-#include "cli/cmd_init.h"
-#include "cli/cmd_lint.h"
-#include "cli/cmd_lsp.h"
-#include "cli/cmd_rules.h"
-#include "cli/cmd_schema.h"
-#include "cli/cmd_show_config.h"
-#include "cli/completions.h"
+#include "cli/commands.h"
 #include "cli/lint_options.h"
 #include "cli/usage.h"
 
@@ -16,6 +9,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
     [COMMAND_LIST_RULES] = rules_list,
     [COMMAND_EXPLAIN] = rules_explain,
     [COMMAND_SHOW_CONFIG] = show_config_command,
+    [COMMAND_SHOW_FILES] = show_files_command,
     [COMMAND_INIT] = init_command,
     [COMMAND_BOARD] = board_command,
     [COMMAND_PRINT_SCHEMA] = schema_command,
@@ -27,11 +21,12 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 
 /* What no single option can see. */
 static bool contradicts(const struct settings *settings, struct buffer *error) {
-  size_t readers = 0;
+  bool is_record = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++) is_record |= strcmp(settings->paths.list[i], "-") == 0;
+  size_t readers = is_record;
   for (size_t i = 0; i < settings->lists.count; i++) readers += strcmp(settings->lists.list[i], "-") == 0;
-  for (size_t i = 0; i < settings->paths.count; i++)
-    if (strcmp(settings->paths.list[i], "-") == 0) readers += readers > 0;
-  if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a record");
+  readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
+  if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
   return readers > 1;
 }
 
@@ -43,9 +38,10 @@ int main(int argc, char **argv) {
   struct buffer error = {0};
   enum status status = STATUS_ERROR;
   settings_init(&settings, &lint_options);
-  if (option_table_parse(&lint_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
+  if (option_table_parse(&lint_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error)) {
+    settings_complete(&settings);
     status = commands[settings.command](&settings);
-  else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
+  } else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
   buffer_release(&error);
   settings_release(&settings);
   return (int)status;

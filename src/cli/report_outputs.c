@@ -3,6 +3,7 @@
 #include "cli/report_outputs.h"
 #include "base/memory.h"
 #include "cli/fix_file.h"
+#include "sys/sandbox.h"
 #include "text/escape.h"
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -44,10 +45,10 @@ static void open_one(struct report_output *target, const struct report_request *
   else output_open(&target->output, format->path);
   target->settings = (struct report_settings){
       .color = settings_color(settings, target->output.fd),
-      .boards = settings->boards,
-      .min_level_set = settings->min_level_set,
+      .boards = !settings->no_boards,
+      .min_level_set = settings_says_min_level(settings),
       .min_level = settings->min_level,
-      .fail_level = settings->fail_on,
+      .fail_level = settings_standard(settings)->fail_on,
       .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
       .catalogue = catalogue,
       .version = PACKAGE_VERSION,
@@ -57,20 +58,35 @@ static void open_one(struct report_output *target, const struct report_request *
   target->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(target);
   target->settings.links = target->settings.color && target->output.is_watched;
   struct buffer text = {0};
-  if (target->reporter->begin) target->reporter->begin(&target->settings, &text);
+  report_begin(target->reporter, &target->settings, &text);
   output_add(&target->output, &text);
   buffer_release(&text);
 }
 
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue) {
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
+                         const struct catalogue *catalogue) {
   struct report_request text = {.reporter = reporter_find("text")};
-  /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any case. */
+  /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any
+   * case. */
   bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
     open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
   report_outputs->list[0].only_faults = only_faults;
+}
+
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes) {
+  int *directories = mem_alloc_zeroed(report_outputs->count + 1, sizeof *directories);
+  size_t count = 0, files = 0;
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    const struct output *output = &report_outputs->list[i].output;
+    if (output->path) files++;
+    if (output->path && output->change.directory >= 0) directories[count++] = output->change.directory;
+  }
+  enum sandbox sandbox = writes ? SANDBOX_WRITES : files ? SANDBOX_REPORTS : SANDBOX_READS;
+  if (!settings->no_sandbox) sandbox_enter(sandbox, directories, sandbox == SANDBOX_REPORTS ? count : 0);
+  free(directories);
 }
 
 static void add_separator(struct report_output *target) {
@@ -80,11 +96,12 @@ static void add_separator(struct report_output *target) {
   buffer_release(&separator);
 }
 
-void report_output_render(const struct report_output *target, const struct report_file *file, struct buffer *to) {
+/* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
+static void render(const struct report_output *output, const struct report_file *file, struct buffer *to) {
   size_t before = to->length;
-  if (before) buffer_add_string(to, target->reporter->separator);
+  if (before) buffer_add_string(to, output->reporter->separator);
   size_t separated = to->length;
-  target->reporter->file(&target->settings, file, to);
+  report_add_file(output->reporter, &output->settings, file, to);
   if (to->length == separated) to->length = before;
 }
 
@@ -126,7 +143,7 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
   for (size_t i = 0; i < report_outputs->count; i++) {
     struct report_output *target = &report_outputs->list[i];
     buffer_clear(&text);
-    if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
+    report_end(target->reporter, &target->settings, summary, &text);
     output_add(&target->output, &text);
     if (table && is_read_by_people(target)) {
       output_add(&target->output, table);
@@ -182,4 +199,102 @@ bool report_outputs_have_machine(const struct report_outputs *report_outputs) {
 
 bool report_output_is_text(const struct report_output *target) {
   return strcmp(target->reporter->name, "text") == 0;
+}
+
+/* ---- how many findings text shows ---- */
+
+void report_limits_init(struct report_limits *limits, const struct settings *settings, const struct catalogue *catalogue) {
+  *limits = (struct report_limits){.settings = settings, .catalogue = catalogue};
+  limits->shown_of = mem_alloc_zeroed(catalogue_size(catalogue), sizeof *limits->shown_of);
+}
+
+void report_limits_release(struct report_limits *limits) {
+  free(limits->shown_of);
+  rule_counts_release(&limits->shown_of_others);
+  rule_counts_release(&limits->cut);
+}
+
+static bool exist(const struct report_limits *limits) {
+  return limits->settings->max_findings != SIZE_MAX || limits->settings->max_per_rule != 0;
+}
+
+/* SIZE_MAX: any number. */
+static size_t most_of_kind(const struct settings *settings, enum level level, bool is_dialect) {
+  if (settings->max_per_rule == 0) return SIZE_MAX;
+  if (settings->max_per_rule != SIZE_MAX) return settings->max_per_rule;
+  return reporter_usual_most(level, is_dialect);
+}
+
+bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level) {
+  return shown >= most_of_kind(limits->settings, level, false);
+}
+
+/* Whether none of these findings is shown, whatever comes before them. */
+static bool hide_all(const struct report_limits *limits, const struct report_output *output, const struct diags *diags) {
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    if (!reporter_shows(output->reporter, &output->settings, diag)) continue;
+    size_t index = catalogue_index(limits->catalogue, diag->rule);
+    if (index == SIZE_MAX
+        || atomic_load(&limits->shown_of[index]) < most_of_kind(limits->settings, diag->level, diag->is_dialect)) return false;
+  }
+  return true;
+}
+
+/* Whether it is shown; if not, it is counted in `cut`. */
+static bool take(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
+  size_t index = catalogue_index(limits->catalogue, diag->rule);
+  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, limits->catalogue, diag->rule) : NULL;
+  size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
+  if (shown >= most_of_kind(limits->settings, diag->level, diag->is_dialect)) {
+    rule_count_add(rule_counts_of(&cut->by_rule, limits->catalogue, diag->rule), 1, diag->level);
+    return false;
+  }
+  if (limits->shown >= limits->settings->max_findings) {
+    cut->beyond++;
+    return false;
+  }
+  limits->shown++;
+  if (other) other->count++;
+  else atomic_store(&limits->shown_of[index], shown + 1);
+  return true;
+}
+
+/* Those that are shown, in a list that the caller frees; the others are counted in `cut`. */
+static struct diags apply(struct report_limits *limits, const struct report_output *output, const struct diags *diags,
+                          struct report_cut *cut) {
+  struct diags part = *diags;
+  part.count = part.capacity = 0;
+  part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    if (reporter_shows(output->reporter, &output->settings, diag) && take(limits, diag, cut)) part.list[part.count++] = *diag;
+  }
+  return part;
+}
+
+void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file,
+                          bool is_fault, struct report_turn turn, struct report_cut *cut, struct buffer *texts) {
+  bool has_limits = exist(limits), is_limited = false;
+  struct diags part = {0};
+  struct report_file less = *file;
+  less.diags = &part;
+  for (size_t i = 0; i < outputs->count; i++) {
+    const struct report_output *output = &outputs->list[i];
+    if (output->only_faults && !is_fault) continue;
+    bool is_whole = !has_limits || !report_output_is_text(output);
+    if (!is_whole && !is_limited) {
+      if (turn.wait && !hide_all(limits, output, file->diags)) turn.wait(turn.who);
+      part = apply(limits, output, file->diags, cut);
+    }
+    is_limited |= !is_whole;
+    render(output, is_whole ? file : &less, &texts[i]);
+  }
+  free(part.list);
+}
+
+size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut) {
+  size_t count = rule_counts_move(&limits->cut, limits->catalogue, &cut->by_rule) + cut->beyond;
+  cut->beyond = 0;
+  return count;
 }

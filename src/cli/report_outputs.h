@@ -6,7 +6,9 @@
 #define JGFLINT_CLI_REPORT_OUTPUTS_H
 
 #include "cli/settings.h"
+#include "engine/rule_counts.h"
 #include "sys/output.h"
+#include <stdatomic.h>
 
 struct report_output {
   const struct reporter *reporter; /* static */
@@ -22,9 +24,11 @@ struct report_outputs {
 };
 
 /* Opens them all and writes what stands before the first finding. */
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue);
-/* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
-void report_output_render(const struct report_output *target, const struct report_file *file, struct buffer *to);
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
+                         const struct catalogue *catalogue);
+/* The run gives up what it does not need from here on (sys/sandbox.h), if the settings leave it that. `writes`: it writes files
+ * that are no reports. */
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes);
 /* Adds one file's texts, one for each target, and empties them. */
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */
@@ -46,5 +50,40 @@ bool report_outputs_have_text(const struct report_outputs *report_outputs);
 /* Whether a program reads standard output. */
 bool report_outputs_have_machine(const struct report_outputs *report_outputs);
 bool report_output_is_text(const struct report_output *target);
+
+/* ---- how many findings text shows ---- */
+
+struct report_limits {
+  const struct settings *settings;   /* borrowed */
+  const struct catalogue *catalogue; /* static */
+  atomic_size_t *shown_of; /* owned: for each rule of the catalogue; written only by the worker whose turn it is */
+  struct rule_counts shown_of_others;
+  size_t shown;
+  struct rule_counts cut; /* in the order of the output */
+};
+
+/* What the limits kept out of one work item. */
+struct report_cut {
+  struct rule_counts by_rule; /* shown often enough */
+  size_t beyond;              /* more than --max-findings */
+};
+
+void report_limits_init(struct report_limits *limits, const struct settings *settings, const struct catalogue *catalogue);
+void report_limits_release(struct report_limits *limits);
+/* Whether no more lines of one kind are shown after so many. */
+bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level);
+
+/* Who works on a work item that is not the next of the output yet, and how it waits until it is. */
+struct report_turn {
+  void (*wait)(void *who); /* NULL: it is its turn */
+  void *who;               /* borrowed */
+};
+
+/* Adds a record's findings to the texts of all outputs, to text as many as the limits leave. `is_fault`: those of a
+ * configuration. In any thread. */
+void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file,
+                          bool is_fault, struct report_turn turn, struct report_cut *cut, struct buffer *texts);
+/* Takes over what is counted, in the order of the output; how many findings that are. */
+size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut);
 
 #endif

@@ -1,16 +1,20 @@
 #include "cli/run_totals.h"
+#include "base/memory.h"
 
-void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on, bool is_unwritable) {
+void run_totals_file(struct run_totals *totals, const struct engine_linted *linted, enum level fail_on, bool is_unwritable) {
+  const struct diags *diags = linted->diags;
   totals->files++;
-  if (linted.is_record) totals->records++;
-  if (linted.seki_form) totals->seki++;
+  if (linted->is_record) totals->records++;
+  if (linted->is_seki_form) totals->seki++;
+  totals->known += linted->known;
   totals->suppressed += diags->suppressed;
   totals->pattern_errors += diags->pattern_errors;
+  totals->gave_up += diags->gave_up;
   totals->undecodable += diags->undecodable;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     totals->by_level[diag->level]++;
-    totals->notation += diag->is_notation;
+    totals->detail += diag->is_notation;
     if (diag->level >= fail_on) totals->failing++;
     if (diag->unfixed) totals->unproved++;
     if (!diag->fix) continue;
@@ -28,7 +32,7 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->unread += more->unread;
   to->faulty += more->faulty;
   for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
-  to->notation += more->notation;
+  to->detail += more->detail;
   to->failing += more->failing;
   to->fixable += more->fixable;
   to->fixable_unsafe += more->fixable_unsafe;
@@ -38,6 +42,7 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->suppressed += more->suppressed;
   to->known += more->known;
   to->pattern_errors += more->pattern_errors;
+  to->gave_up += more->gave_up;
   to->undecodable += more->undecodable;
   to->fixed += more->fixed;
   to->fixed_files += more->fixed_files;
@@ -59,6 +64,7 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
   if (totals->pattern_errors) return STATUS_INTERNAL;
   if (totals->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
+  if (totals->gave_up) return STATUS_FINDINGS;
   if (totals->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
   if (totals->suppressions && settings->diff) return STATUS_FINDINGS;
   return totals->failing || totals->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
@@ -68,7 +74,7 @@ struct report_summary run_totals_summary(const struct run_totals *totals, double
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
                                    .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
                                    .unwritable_unsafe = totals->unwritable_unsafe, .fixed = totals->fixed, .seconds = seconds,
-                                   .is_incomplete = totals->pattern_errors || totals->undecodable};
+                                   .is_incomplete = totals->pattern_errors || totals->gave_up || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
   return summary;
 }
@@ -149,7 +155,9 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
     buffer_add_string(to, totals->seki == 1 ? " record is" : " records are");
   }
   const char *them = is_only ? "it" : "them";
-  buffer_printf(to, " in Seki's form: --std seki checks that Seki can read %s; --std jgf2 --fix turns %s into JGF 2 as specified\n", them, them);
+  buffer_printf(to,
+                " in Seki's form: --std seki checks that Seki can read %s; --std jgf2 --fix turns %s into JGF 2 as specified\n",
+                them, them);
 }
 
 /* What to do next, for a first look at a collection. */
@@ -170,7 +178,7 @@ static void print_unread(const struct run_totals *totals, struct buffer *to) {
 static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
   run_totals_print_cut(totals, settings, to);
-  if (!settings->extensions.count && settings->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
+  if (!settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
   if (fixes) print_unfixed(totals, to);
   if (totals->held_by_config) {
     run_totals_count(to, totals->held_by_config, "record", "records");
@@ -199,4 +207,67 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
   }
   buffer_add_char(to, '\n');
   print_notes(totals, settings, to);
+}
+
+/* ---- what rules cost ---- */
+
+void timings_init(struct timings *timings, const struct rule_table *rule_table) {
+  *timings =
+      (struct timings){.rule_table = rule_table, .by_rule = mem_alloc_zeroed(rule_table->rule_count, sizeof *timings->by_rule)};
+  pthread_mutex_init(&timings->adding, NULL);
+}
+
+void timings_release(struct timings *timings) {
+  pthread_mutex_destroy(&timings->adding);
+  free(timings->by_rule);
+}
+
+static void add(struct rule_time *to, const struct rule_time *more) {
+  to->calls += more->calls;
+  to->nanoseconds += more->nanoseconds;
+}
+
+void timings_add(struct timings *timings, struct engine_times times) {
+  pthread_mutex_lock(&timings->adding);
+  for (size_t i = 0; times.rules && i < timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times.rules[i]);
+  if (times.rules) add(&timings->all, &times.rules[timings->rule_table->rule_count]);
+  add(&timings->fixing, &times.fixing);
+  pthread_mutex_unlock(&timings->adding);
+}
+
+struct ranked {
+  const char *name;
+  struct rule_time time;
+};
+
+static int compare(const void *a, const void *b) {
+  const struct ranked *one = a, *other = b;
+  if (one->time.nanoseconds != other->time.nanoseconds) return one->time.nanoseconds < other->time.nanoseconds ? 1 : -1;
+  return strcmp(one->name, other->name);
+}
+
+static void print_line(const struct timings *timings, const char *name, struct rule_time time, struct buffer *to) {
+  uint64_t sum = timings->all.nanoseconds + timings->fixing.nanoseconds;
+  double all = sum ? (double)sum : 1;
+  buffer_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
+               (unsigned long long)time.calls, name);
+}
+
+void timings_print(const struct timings *timings, struct buffer *to) {
+  const struct rule_table *rule_table = timings->rule_table;
+  struct ranked *list = mem_alloc_zeroed(rule_table->rule_count, sizeof *list);
+  struct rule_time rest = timings->all;
+  size_t count = 0;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    if (!timings->by_rule[i].calls) continue;
+    list[count++] = (struct ranked){rule_table->rules[i].rule->name, timings->by_rule[i]};
+    uint64_t part = timings->by_rule[i].nanoseconds;
+    rest.nanoseconds -= part < rest.nanoseconds ? part : rest.nanoseconds;
+  }
+  if (count) qsort(list, count, sizeof *list, compare);
+  buffer_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
+  for (size_t i = 0; i < count; i++) print_line(timings, list[i].name, list[i].time, to);
+  print_line(timings, "(loading, reading and replaying the records)", rest, to);
+  if (timings->fixing.calls) print_line(timings, "(making fixes, and proving those that are offered)", timings->fixing, to);
+  free(list);
 }

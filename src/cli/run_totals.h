@@ -5,7 +5,8 @@
 #define JGFLINT_CLI_RUN_TOTALS_H
 
 #include "cli/settings.h"
-#include "fix/add_suppressions.h"
+#include "engine/engine.h"
+#include <pthread.h>
 
 struct run_totals {
   size_t files;   /* linted */
@@ -13,13 +14,14 @@ struct run_totals {
   size_t unread;  /* named or found, and could not be read */
   size_t faulty;  /* configurations that have mistakes */
   size_t by_level[LEVELS];
-  size_t notation; /* of these, mistakes in how what was converted is written */
+  size_t detail; /* of these, mistakes in how what was converted is written */
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
   size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
   size_t seki, suppressed;
   size_t known; /* in a baseline */
-  size_t pattern_errors; /* matches that PCRE2 gave up */
+  size_t pattern_errors; /* matches of our own patterns that PCRE2 gave up */
+  size_t gave_up;        /* and of those of configurations */
   size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */
@@ -32,7 +34,7 @@ struct run_totals {
 };
 
 /* `is_unwritable`: the record is packed. */
-void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on, bool is_unwritable);
+void run_totals_file(struct run_totals *totals, const struct engine_linted *linted, enum level fail_on, bool is_unwritable);
 void run_totals_add(struct run_totals *to, const struct run_totals *more);
 size_t run_totals_findings(const struct run_totals *totals);
 
@@ -53,5 +55,21 @@ void run_totals_print_cut(const struct run_totals *totals, const struct settings
 
 /* "1,014 records", "1 record", "no records" */
 void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many);
+
+/* ---- what rules cost ---- */
+
+struct timings {
+  const struct rule_table *rule_table;    /* borrowed */
+  struct rule_time *by_rule;  /* owned: one for each rule of the rule table */
+  struct rule_time all;       /* of linting: records, and the time for all of it */
+  struct rule_time fixing;    /* of making fixes and proving them, but for what is in `all` */
+  pthread_mutex_t adding;
+};
+
+void timings_init(struct timings *timings, const struct rule_table *rule_table);
+void timings_release(struct timings *timings);
+/* Adds what an engine has measured. In any thread. */
+void timings_add(struct timings *timings, struct engine_times times);
+void timings_print(const struct timings *timings, struct buffer *to);
 
 #endif

@@ -1,7 +1,8 @@
 #include "cli/settings.h"
 #include "base/memory.h"
+#include "sys/clock.h"
 #include "sys/thread_pool.h"
-#include <time.h>
+#include <inttypes.h>
 #include <unistd.h>
 
 void strings_add(struct strings *strings, const char *string) {
@@ -9,41 +10,127 @@ void strings_add(struct strings *strings, const char *string) {
   strings->list[strings->count++] = string;
 }
 
-void settings_init(struct settings *settings, const struct option_table *options) {
+void settings_init(struct settings *settings, const struct option_table *table) {
   *settings = (struct settings){
-      .options = options,
-      .boards = true,
+      .table = table,
+      .min_level = (enum level)LEVELS,
       .max_findings = SIZE_MAX,
       .max_per_rule = SIZE_MAX,
-      .fail_on = LEVEL_ERROR,
       .max_warnings = SIZE_MAX,
-      .limits = JSON_LIMITS,
   };
 }
 
 void settings_release(struct settings *settings) {
+  for (size_t i = 0; i < settings->said_count; i++) buffer_release(&settings->said[i].text);
+  free(settings->said);
   free(settings->paths.list);
   free(settings->lists.list);
   free(settings->extensions.list);
-  free(settings->fixable.list);
-  free(settings->unfixable.list);
-  free(settings->choices);
   free(settings->formats);
+  if (settings->options.config) options_release(&settings->options);
   ignore_rules_release(&settings->exclude);
   arena_release(&settings->arena);
 }
+
+/* ---- what is said of records ---- */
+
+static struct said *find(const struct settings *settings, const char *key, const char *inner) {
+  for (size_t i = 0; i < settings->said_count; i++) {
+    struct said *said = &settings->said[i];
+    if (strcmp(said->key, key) == 0 && (!inner || strcmp(said->inner, inner) == 0)) return said;
+  }
+  return NULL;
+}
+
+static struct buffer *text_of(struct settings *settings, const char *key, const char *inner, bool is_list) {
+  struct said *said = find(settings, key, inner);
+  if (said) return &said->text;
+  ARRAY_GROW(settings->said, settings->said_count, settings->said_capacity);
+  settings->said[settings->said_count] = (struct said){.key = key, .inner = inner, .is_list = is_list};
+  return &settings->said[settings->said_count++].text;
+}
+
+/* In JSON, with bytes that are not UTF-8 as they are: the names of files have some. */
+static void quote(struct buffer *to, const char *string) {
+  buffer_add_char(to, '"');
+  for (; *string; string++) {
+    if (*string == '"' || *string == '\\') buffer_add_char(to, '\\');
+    if ((unsigned char)*string < ' ') buffer_printf(to, "\\u%04x", (unsigned)*string);
+    else buffer_add_char(to, *string);
+  }
+  buffer_add_char(to, '"');
+}
+
+void settings_say(struct settings *settings, const char *key, const char *inner, const char *string) {
+  struct buffer *text = text_of(settings, key, inner, false);
+  buffer_clear(text);
+  quote(text, string);
+}
+
+void settings_say_number(struct settings *settings, const char *key, const char *inner, size_t number) {
+  struct buffer *text = text_of(settings, key, inner, false);
+  buffer_clear(text);
+  /* no larger number is read exactly */
+  uint64_t wide = number; /* where a size has 32 bits, too */
+  buffer_printf(text, "%" PRIu64, wide < INT64_MAX ? wide : (uint64_t)INT64_MAX);
+}
+
+void settings_say_yes(struct settings *settings, const char *key) {
+  struct buffer *text = text_of(settings, key, NULL, false);
+  buffer_clear(text);
+  buffer_add_string(text, "true");
+}
+
+void settings_say_more(struct settings *settings, const char *key, const char *string) {
+  struct buffer *text = text_of(settings, key, NULL, true);
+  if (text->length) buffer_add_char(text, ',');
+  quote(text, string);
+}
+
+const char *settings_said(const struct settings *settings, const char *key, const char *inner) {
+  const struct said *said = find(settings, key, inner);
+  return said ? buffer_string(&said->text) : NULL;
+}
+
+/* All members of an object, from its first one on. */
+static void add_object(const struct settings *settings, size_t first, struct buffer *to) {
+  const char *key = settings->said[first].key, *before = "{";
+  for (size_t i = first; i < settings->said_count; i++) {
+    if (strcmp(settings->said[i].key, key) != 0) continue;
+    buffer_add_string(to, before);
+    quote(to, settings->said[i].inner);
+    buffer_add_char(to, ':');
+    buffer_add_view(to, buffer_view(&settings->said[i].text));
+    before = ",";
+  }
+  buffer_add_char(to, '}');
+}
+
+static void add_member(const struct settings *settings, size_t index, struct buffer *to) {
+  const struct said *said = &settings->said[index];
+  if (find(settings, said->key, NULL) != said) return; /* of an object that was written with its first member */
+  buffer_add_char(to, to->length ? ',' : '{');
+  quote(to, said->key);
+  buffer_add_char(to, ':');
+  if (said->inner) add_object(settings, index, to);
+  else buffer_printf(to, said->is_list ? "[%s]" : "%s", buffer_string(&said->text));
+}
+
+void settings_complete(struct settings *settings) {
+  struct buffer text = {0};
+  for (size_t i = 0; i < settings->said_count; i++) add_member(settings, i, &text);
+  if (text.length) buffer_add_char(&text, '}');
+  options_init(&settings->options, buffer_view(&text), settings->timings ? clock_nanoseconds : NULL);
+  buffer_release(&text);
+}
+
+/* ---- questions ---- */
 
 bool settings_color(const struct settings *settings, int fd) {
   if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
   const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
   if (no_color && *no_color) return false; /* no-color.org */
   return isatty(fd) && terminal && strcmp(terminal, "dumb") != 0;
-}
-
-static uint64_t nanoseconds(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
 bool settings_fixes(const struct settings *settings) {
@@ -61,38 +148,26 @@ size_t settings_workers(const struct settings *settings) {
   return settings_rewrites(settings) && processors < WRITERS ? WRITERS : processors;
 }
 
-bool settings_only_read(const struct settings *settings) {
-  for (size_t i = 0; i < settings->format_count; i++)
-    if (settings->formats[i].path) return false;
-  return !settings_rewrites(settings) && !settings->write_baseline && !settings->prune_baseline;
+bool settings_writes(const struct settings *settings) {
+  return settings_rewrites(settings) || settings->write_baseline || settings->prune_baseline;
 }
 
 bool settings_hides_notation(const struct settings *settings) {
-  return settings->stdout_is_taken && !settings->verbose && !settings->fail_on_set;
+  return settings->stdout_is_taken && !settings->verbose && !settings_says_fail_on(settings);
 }
 
-struct engine_options settings_engine_options(const struct settings *settings) {
-  return (struct engine_options){
-      .choices = settings->choices, .choice_count = settings->choice_count,
-      .std = settings->std, .std_set = settings->std_set,
-      .fail_on = settings->fail_on, .fail_on_set = settings->fail_on_set,
-      .baseline = settings->baseline,
-      .fixable = {settings->fixable.list, settings->fixable.count},
-      .unfixable = {settings->unfixable.list, settings->unfixable.count},
-      .limits = settings->limits, .depth_set = settings->depth_set, .size_set = settings->size_set,
-      .clock = settings->timings ? nanoseconds : NULL,
-  };
-}
-
-void settings_report_unknown(const struct unknown_rule *unknown) {
+bool settings_rules_are_known(const struct settings *settings) {
+  const char *name, *near;
+  if (!options_unknown_rule(&settings->options, &name, &near)) return true;
   struct buffer why = {0};
-  option_quote(&why, unknown->name);
-  if (strcmp(unknown->name, "config") == 0 || strncmp(unknown->name, "config-", 7) == 0) {
+  option_quote(&why, name);
+  if (strcmp(name, "config") == 0 || strncmp(name, "config-", 7) == 0) {
     buffer_add_string(&why, " is about configurations, which are always checked");
   } else {
     buffer_add_string(&why, " is not a rule or rule family");
-    option_suggest(&why, unknown->near);
+    option_suggest(&why, near);
   }
   error_print("%s", buffer_string(&why));
   buffer_release(&why);
+  return false;
 }

@@ -1,18 +1,16 @@
 /* settings.h: what the command line asks for.
  *
- * Only read after parsing; shared by all workers. Nothing here is checked against
- * the catalogue or the file system: that is done by who uses it. */
+ * What holds for records goes into `said`, as members of a configuration that lies above all files (engine/options.h); the
+ * members here say what the run is to do. Only read after settings_complete; shared by all workers. */
 #ifndef JGFLINT_CLI_SETTINGS_H
 #define JGFLINT_CLI_SETTINGS_H
 
 #include "base/arena.h"
-#include "engine/effective_config.h"
-#include "engine/file_type.h"
-#include "lint/rule_table.h"
+#include "engine/options.h"
 #include "report/reporter.h"
-#include "text/ignore_rules.h"
 #include "sys/messages.h"
 #include "sys/option_parser.h"
+#include "text/ignore_rules.h"
 
 struct strings {
   const char **list; /* owned; the strings are not */
@@ -31,82 +29,90 @@ enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 /* What the program is to do; main knows who does it. */
 enum command {
   COMMAND_RUN, /* what the program is for: lint, or convert */
-  COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_INIT, COMMAND_BOARD, COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS, COMMAND_LSP,
-  COMMAND_HELP, COMMAND_VERSION,
+  COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_SHOW_FILES, COMMAND_INIT, COMMAND_BOARD,
+  COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS, COMMAND_LSP, COMMAND_HELP, COMMAND_VERSION,
   COMMANDS
 };
 
+/* A member of the configuration that options make, or a member of an object in it. */
+struct said {
+  const char *key, *inner; /* both borrowed; `inner` is NULL for what stands in no object */
+  bool is_list;
+  struct buffer text;      /* owned: JSON; of a list what stands between its brackets */
+};
+
 struct settings {
-  const struct option_table *options; /* static: what they were read by */
+  const struct option_table *table; /* static: what they were read by */
   enum command command;
   struct arena arena; /* owned: what strings point into, where they are not words of the command line */
+  struct said *said;  /* owned */
+  size_t said_count, said_capacity;
+  struct options options; /* made of what was said */
 
   /* what to lint */
   struct strings paths;
   struct strings lists; /* --files-from */
   bool lists_end_lines_with_nul;
   const char *stdin_name; /* NULL: "-" */
+  const char *changed_since; /* NULL: all lines count */
   struct ignore_rules exclude;
   bool force_exclude, no_ignore;
   struct strings extensions; /* with the dot; empty: the usual ones */
-  enum format_in format_in;
-  const char *id_pointer; /* NULL: none */
-
-  /* rules */
-  struct rule_selector *choices; /* owned */
-  size_t choice_count, choice_capacity;
-  enum std std;
-  bool std_set;
-  const char *explain;
 
   /* configuration */
   const char *config; /* --config; NULL: the nearest */
   bool isolated;
-  const char *baseline; /* NULL: what the configuration says */
   const char *write_baseline; /* NULL: none is written */
   bool prune_baseline;
 
-  /* for editors and shells: names that are known */
-  const char *schema, *shell;
-
-  /* what --board draws, and how */
-  const char *board;
-  bool board_svg;
+  /* commands: what they are about */
+  const char *explain, *schema, *shell, *board;
+  enum board_format { BOARD_TEXT, BOARD_SVG } board_format;
 
   /* fixing */
   bool fix, unsafe_fixes, diff, fail_on_fix;
   bool add_suppressions;
   const char *reason; /* of suppressions; NULL: none was given */
-  struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
 
   /* output */
   struct report_request *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
-  bool quiet, verbose, statistics, timings, boards, print_games;
-  bool min_level_set;
-  enum level min_level;
+  bool quiet, verbose, statistics, timings, no_boards, print_games;
+  enum level min_level; /* LEVELS: what the format says */
   size_t max_findings; /* SIZE_MAX: all */
   size_t max_per_rule; /* 0: all; SIZE_MAX: as many as usual */
   bool stdout_is_taken; /* by games: findings go to standard error */
 
   /* failing */
-  enum level fail_on; /* LEVELS: never */
-  bool fail_on_set;
   size_t max_warnings; /* SIZE_MAX: any number */
   bool exit_zero;
 
   /* running */
-  struct json_limits limits;
-  bool depth_set, size_set;
   enum progress_when progress;
   bool no_sandbox;
   size_t jobs; /* 0: as many as there are processors */
 };
 
-/* `options`, static, is what the command line is going to be read by. */
-void settings_init(struct settings *settings, const struct option_table *options);
+/* `table`, static, is what the command line is going to be read by. */
+void settings_init(struct settings *settings, const struct option_table *table);
+/* When all words are read: makes the options of them. */
+void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
+
+/* Says that a member of the configuration is this string; of an object, that its member `inner` is. */
+void settings_say(struct settings *settings, const char *key, const char *inner, const char *string);
+void settings_say_number(struct settings *settings, const char *key, const char *inner, size_t number);
+void settings_say_yes(struct settings *settings, const char *key);
+/* Adds a string to a list. */
+void settings_say_more(struct settings *settings, const char *key, const char *string);
+/* What was said of a member of an object, as JSON; NULL: nothing. */
+const char *settings_said(const struct settings *settings, const char *key, const char *inner);
+
+/* What holds for records that no file configures. */
+static inline const struct effective_config *settings_standard(const struct settings *settings) {
+  return &settings->options.standard;
+}
 
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
@@ -116,14 +122,19 @@ bool settings_fixes(const struct settings *settings);
 bool settings_rewrites(const struct settings *settings);
 /* How many workers lint: those who write wait for the disk most of the time, so there are more of them. */
 size_t settings_workers(const struct settings *settings);
-/* Whether no file is to be written: neither records nor reports nor baselines. */
-bool settings_only_read(const struct settings *settings);
+/* Whether files are to be written besides reports: records or baselines. */
+bool settings_writes(const struct settings *settings);
 /* Whether text only counts mistakes in the notation of what is converted: the output is written anew. */
 bool settings_hides_notation(const struct settings *settings);
-/* What they say of rules, fixes and limits; good as long as they are. */
-struct engine_options settings_engine_options(const struct settings *settings);
-/* Says of a name that is no rule's. */
-void settings_report_unknown(const struct unknown_rule *unknown);
+static inline bool settings_says_min_level(const struct settings *settings) {
+  return settings->min_level != (enum level)LEVELS;
+}
+/* Whether --fail-on was given. */
+static inline bool settings_says_fail_on(const struct settings *settings) {
+  return settings->options.config->fail_on.file;
+}
+/* False, and said why, if an option names a rule that is not there. */
+bool settings_rules_are_known(const struct settings *settings);
 
 void strings_add(struct strings *strings, const char *string);
 

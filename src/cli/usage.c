@@ -37,9 +37,9 @@ static void list_formats(struct buffer *to) {
 
 enum status usage_help(const struct settings *settings) {
   struct buffer text = {0};
-  option_table_help(settings->options, &text);
+  option_table_help(settings->table, &text);
   list_formats(&text);
-  buffer_add_string(&text, settings->options->foot);
+  buffer_add_string(&text, settings->table->foot);
   enum status status = usage_print(&text);
   buffer_release(&text);
   return status;
@@ -48,7 +48,7 @@ enum status usage_help(const struct settings *settings) {
 /* As far as the compiler tells. */
 static void list_hardening(struct buffer *to) {
   size_t before = to->length;
-#ifdef __PIE__
+#if defined(__PIE__) || defined(HAVE_PIE) /* objects that a library shares are made with -fPIC */
   buffer_add_string(to, ", PIE");
 #endif
 #ifdef HAVE_FULL_RELRO
@@ -83,7 +83,8 @@ enum status usage_version(const struct settings *settings) {
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
     uint32_t jit = 0;
     pcre2_config(PCRE2_CONFIG_JIT, &jit);
-    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without", allocator_name());
+    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
+                  allocator_name());
     struct buffer hardening = {0};
     list_hardening(&hardening);
     buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);

@@ -1,11 +1,12 @@
 #include "config/config.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "config/internal.h"
+#include "config/reader.h"
 #include "facts/json_facts.h"
 #include "lint/linter.h"
 #include "text/location.h"
 #include <errno.h>
+#include <limits.h>
 
 enum { MOST_FILES = 256 };
 
@@ -22,8 +23,21 @@ static uint32_t *lines_count(const struct json_document *document) {
   uint32_t *lines = mem_alloc_zeroed(document->count, sizeof *lines);
   struct location_scan sweep;
   location_scan_init(&sweep, document->source);
-  for (uint32_t spot = 0; spot < document->count; spot++) lines[spot] = (uint32_t)location_at(&sweep, document->spots[spot].start).line;
+  for (uint32_t spot = 0; spot < document->count; spot++)
+    lines[spot] = (uint32_t)location_at(&sweep, document->spots[spot].start).line;
   return lines;
+}
+
+/* Both adopted, and the text has the padding of a source. */
+static void parse(const struct config_host *host, struct config_file *file, struct buffer *shown, struct buffer text) {
+  file->shown = buffer_detach(shown);
+  file->text = text;
+  source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
+  file->source.is_unicode = file->is_options;
+  struct json_limits limits = {.depth = 100, .size = CONFIG_LARGEST_FILE, .values = 1000000};
+  json_parse(&file->document, &file->source, host->rule_table->names, &limits);
+  file->lines = lines_count(&file->document);
+  file->diags.document = &file->document;
 }
 
 static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct buffer text) {
@@ -31,18 +45,24 @@ static struct config_file *file_new(const struct config_host *host, const char *
   struct buffer shown = {0};
   host->show(host->of, path, &shown);
   file->path = mem_string(path, strlen(path));
-  file->shown = buffer_detach(&shown);
   file->real = real;
-  file->text = text;
-  source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
-  struct json_limits limits = {.depth = 100, .size = CONFIG_LARGEST_FILE, .values = 1000000};
-  json_parse(&file->document, &file->source, host->rule_table->names, &limits);
-  file->lines = lines_count(&file->document);
-  file->diags.document = &file->document;
+  parse(host, file, &shown, text);
+  return file;
+}
+
+static struct config_file *options_new(const struct config_host *host) {
+  struct config_file *file = mem_alloc(sizeof *file);
+  struct buffer shown = {0}, text = {0};
+  *file = (struct config_file){.path = mem_string("", 0), .is_options = true, .is_trusted = true};
+  buffer_add_string(&shown, "command line");
+  buffer_add_view(&text, host->options);
+  memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  parse(host, file, &shown, text);
   return file;
 }
 
 static void file_free(struct config_file *file) {
+  if (!file) return;
   json_release(&file->document);
   diags_release(&file->diags);
   buffer_release(&file->text);
@@ -60,11 +80,15 @@ static bool is_tolerated(unsigned flaw) {
 
 static void report_flaws(struct config_reader *reader) {
   struct config_file *file = reader->file;
-  struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source, .document = &file->document,
-                        .scratch = reader->host->scratch, .diags = &file->diags};
+  struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source,
+                               .document = &file->document, .scratch = reader->host->scratch, .diags = &file->diags};
   for (size_t i = 0; i < file->document.flaws.count; i++)
     if (!is_tolerated(file->document.flaws.list[i].kind)) rule_dispatch(&check, &file->document.flaws.list[i]);
-  for (size_t i = 0; i < file->diags.count; i++) file->diags.list[i].fix = NULL; /* --fix is for records */
+  for (size_t i = 0; i < file->diags.count; i++) {
+    struct diag *diag = &file->diags.list[i];
+    diag->offer = diag->fix; /* --fix is for records */
+    diag->fix = NULL;
+  }
 }
 
 /* A rule replaces one of the same name in a file that is extended. A rule without a name is dropped. */
@@ -111,7 +135,8 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
   }
   int error = load(reader->host, reader->config, path, chain);
   if (error == EFBIG)
-    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` is too large: a file of a configuration may have 1 MB, all of them together 4 MB", quoted);
+    config_report_value(reader, CONFIG_EXTENDS, spot,
+                        "`%s` is too large: a file of a configuration may have 1 MB, all of them together 4 MB", quoted);
   else if (error) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` cannot be read: %s", quoted, strerror(error));
 }
 
@@ -168,6 +193,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   }
   config->bytes += text.length;
   struct config_file *file = file_new(host, path, real, text);
+  file->is_trusted = host->is_trusted && !chain;
   struct chain link = {chain, file->real};
   struct config_reader reader = {.host = host, .config = config, .file = file};
   size_t depth = 0;
@@ -186,6 +212,7 @@ static int load(const struct config_host *host, struct config *config, const cha
 
 static struct config_file *file_of(const struct config *config, const struct config_value *value) {
   size_t i = 0;
+  if (config_is_option(value)) return config->options;
   while (config->files[i] != value->file) i++;
   return config->files[i];
 }
@@ -202,19 +229,22 @@ static void check_names(const struct config_host *host, struct config *config, c
                         const struct map *known) {
   for (size_t i = 0; i < choices->count; i++) {
     const char *name = choices->list[i].name;
-    if (strncmp(name, "custom/", 7) != 0 || map_find(known, view_of(name))) continue;
+    if (strncmp(name, "custom/", 7) != 0 || map_find(known, view_of(name)) || config_is_option(&choices->places[i])) continue;
     struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
     uint32_t spot = choices->places[i].spot;
     bool is_key = choices->list[i].kind == CHOICE_SEVERITY;
     struct span span = is_key ? json_key_span(&reader.file->document, spot) : json_value_span(&reader.file->document, spot);
+    const char *near = name_near(config, name, reader.file->diags.count);
     config_report(&reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule `%s`%s", config_quote(&reader, view_of(name)),
-                  config_suggestion(&reader, name_near(config, name, reader.file->diags.count)));
+                  config_suggestion(&reader, near));
+    config_offer(&reader, near);
   }
 }
 
 static void check_all(const struct config_host *host, struct config *config) {
   struct map known = {0};
-  for (size_t i = 0; i < config->custom_count; i++) *map_get_or_add(&known, view_of(config->customs[i]->rule.name)) = config->customs[i];
+  for (size_t i = 0; i < config->custom_count; i++)
+    *map_get_or_add(&known, view_of(config->customs[i]->rule.name)) = config->customs[i];
   check_names(host, config, &config->choices, &known);
   for (size_t i = 0; i < config->override_count; i++) check_names(host, config, &config->overrides[i]->choices, &known);
   map_release(&known);
@@ -224,13 +254,24 @@ static void check_all(const struct config_host *host, struct config *config) {
   }
 }
 
+/* They stand above everything: above overrides, too, which are counted on from the files. */
+static void read_options(const struct config_host *host, struct config *config) {
+  if (!host->options.length) return;
+  config->options = options_new(host);
+  struct config_reader reader = {.host = host, .config = config, .file = config->options, .layer = UINT_MAX};
+  const struct json_document *document = &config->options->document;
+  if (!linter_is_damaged(document) && document->spots[0].kind == JSON_OBJECT)
+    config_read_object(&reader, 0, &config_shape, config);
+}
+
 struct config *config_load(const struct config_host *host, const char *path, int *error) {
   struct config *config = mem_alloc_zeroed(1, sizeof *config);
-  *error = load(host, config, path, NULL);
+  *error = path ? load(host, config, path, NULL) : 0;
   if (*error) {
     config_free(config);
     return NULL;
   }
+  read_options(host, config);
   check_all(host, config);
   return config;
 }
@@ -238,7 +279,8 @@ struct config *config_load(const struct config_host *host, const char *path, int
 void config_refuse_baseline(struct config *config, const char *why) {
   struct config_reader reader = {.config = config, .file = file_of(config, &config->baseline)};
   uint32_t spot = config->baseline.spot;
-  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(&reader, json_string(&reader.file->document, spot)), why);
+  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(&reader, json_string(&reader.file->document, spot)),
+                      why);
   diags_sort(&reader.file->diags);
   config->baseline = (struct config_value){0};
   config->is_faulty = true;
@@ -262,6 +304,7 @@ void config_free(struct config *config) {
     free(config->customs[i]);
   }
   for (size_t i = 0; i < config->file_count; i++) file_free(config->files[i]);
+  file_free(config->options);
   choices_release(&config->choices);
   free(config->overrides);
   free(config->customs);

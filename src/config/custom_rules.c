@@ -1,6 +1,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "config/internal.h"
+#include "config/reader.h"
 
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot) {
   static const uint16_t nothing[] = {0};
@@ -33,7 +33,8 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   struct view text = json_string(&reader->file->document, spot);
   (void)field;
   if (!is_id(text)) {
-    config_report_value(reader, CONFIG_VALUE, spot, "an `id` must be made of lower-case letters, digits and dashes between them, but is `%s`",
+    config_report_value(reader, CONFIG_VALUE, spot,
+                        "an `id` must be made of lower-case letters, digits and dashes between them, but is `%s`",
                         config_quote(reader, text));
     return;
   }
@@ -42,7 +43,8 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   buffer_add_view(&name, text);
   custom->rule.name = arena_string(&config->arena, buffer_view(&name));
   void **earlier = map_get_or_add(&reader->customs, buffer_view(&name));
-  if (*earlier) config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules with the id `%s`", config_quote(reader, text));
+  if (*earlier)
+    config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules with the id `%s`", config_quote(reader, text));
   *earlier = custom;
   buffer_release(&name);
   config->custom_places[config->custom_count - 1].spot = spot;
@@ -53,7 +55,8 @@ void config_take_pointer(struct config_reader *reader, const struct config_field
   struct view text = json_string(&reader->file->document, spot);
   custom->at = config_text(reader, spot);
   if (custom_point(custom, &reader->config->arena, text)) return;
-  config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name or /players/*/rank", field->key);
+  config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name or /players/*/rank",
+                      field->key);
 }
 
 void config_take_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -73,7 +76,7 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
   custom->pattern = pattern_custom_new(text, &why, &offset);
   if (!custom->budget) custom->budget = mem_alloc_zeroed(1, sizeof *custom->budget);
   if (!custom->pattern) {
-    /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then only the whole can be pointed at. */
+    /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then the whole is shown. */
     struct span span = {at->start, at->end};
     bool is_literal = !(at->marks & JSON_ESCAPED) && text.length + 2 == at->end - at->start;
     if (is_literal && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
@@ -155,7 +158,8 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
   demand_all(custom, &demands);
   if (!demands.length) buffer_add_string(&demands, "may be anything");
   if (asks_nothing(custom) && is_sound(reader, object_of(reader, place)))
-    config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
+    config_report_value(reader, CONFIG_MISSING_KEY, place->spot,
+                        "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
   describe(custom, buffer_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
   buffer_printf(&text, ".\n\nA custom rule of this collection: %s, line %zu.\n", place->file->shown, config_line(place));

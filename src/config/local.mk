@@ -3,9 +3,8 @@ noinst_LIBRARIES += src/libconfig.a
 src_libconfig_a_SOURCES = \
   src/config/config.c src/config/config.h \
   src/config/custom_rules.c \
-  src/config/internal.h \
-  src/config/messages.c \
+  src/config/reader.h \
   src/config/read.c \
   src/config/rules.c \
   src/config/schema.c src/config/schema.h \
-  src/config/setters.c
+  src/config/values.c

@@ -1,5 +1,86 @@
 #include "base/suggest.h"
-#include "config/internal.h"
+#include "config/reader.h"
+#include "json/value.h"
+
+/* ---- findings ---- */
+
+PRINTF_LIKE(5, 0)
+static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
+                        va_list args) {
+  struct diags *diags = &reader->file->diags;
+  struct diag *diag = diags_add(diags, &config_rules[rule], LEVEL_ERROR, span, spot);
+  struct buffer message = {0};
+  buffer_vprintf(&message, format, args);
+  diag->message = arena_string(&diags->arena, buffer_view(&message));
+  buffer_release(&message);
+}
+
+void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
+                   ...) {
+  va_list args;
+  va_start(args, format);
+  report_with(reader, rule, span, spot, format, args);
+  va_end(args);
+}
+
+void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format, ...) {
+  va_list args;
+  struct span span = json_value_span(&reader->file->document, spot);
+  if (reader->file->document.spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1;
+  va_start(args, format);
+  report_with(reader, rule, span, spot, format, args);
+  va_end(args);
+}
+
+static const char *keep(struct config_reader *reader, struct buffer *text) {
+  const char *kept = arena_string(&reader->file->diags.arena, buffer_view(text));
+  buffer_release(text);
+  return kept;
+}
+
+const char *config_suggestion(struct config_reader *reader, const char *near) {
+  struct buffer text = {0};
+  if (!near) return "";
+  buffer_printf(&text, "; did you mean `%s`?", near);
+  return keep(reader, &text);
+}
+
+void config_offer(struct config_reader *reader, const char *near) {
+  struct diags *diags = &reader->file->diags;
+  struct diag *diag = &diags->list[diags->count - 1];
+  struct buffer text = {0};
+  if (near) json_write_string(&text, view_of(near));
+  if (near) diags_offer(diags, diag, FIX_NONE, diag->span, buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* "a string", "a string or a list". */
+static const char *types_named(struct config_reader *reader, unsigned types) {
+  static const struct {
+    unsigned types;
+    const char *name;
+  } rows[] = {{TYPE_STRING, "a string"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_INTEGER, "a whole number"},
+              {TYPE_DOUBLE, "a number"},
+              {TYPE_NULL, "null"}, {TYPE_ARRAY, "a list"}, {TYPE_OBJECT, "an object"}};
+  struct buffer text = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+    if (!(types & rows[i].types)) continue;
+    buffer_printf(&text, "%s%s", text.length ? " or " : "", rows[i].name);
+  }
+  return keep(reader, &text);
+}
+
+const char *config_quote(struct config_reader *reader, struct view text) {
+  struct rule_context check = {.diags = &reader->file->diags};
+  return rule_shorten(&check, text);
+}
+
+void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
+  const char *wanted = types_named(reader, types), *found = types_named(reader, 1u << reader->file->document.spots[spot].kind);
+  config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s must be %s, but is %s", name, wanted, found);
+}
+
+/* ---- members ---- */
 
 static bool has_type(const struct config_reader *reader, uint32_t spot, unsigned types) {
   return types & 1u << reader->file->document.spots[spot].kind;
@@ -15,9 +96,11 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
     suggest_consider(&similar, word, field->words[i]);
     buffer_printf(&known, "%s%s", i ? ", " : "", field->words[i]);
   }
-  if (!good)
+  if (!good) {
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` is not one of %s%s", config_quote(reader, word), buffer_string(&known),
                         config_suggestion(reader, similar.best));
+    config_offer(reader, similar.best);
+  }
   buffer_release(&known);
   return good;
 }
@@ -59,8 +142,7 @@ static void take_field(struct config_reader *reader, const struct config_field *
   bool is_list = at->kind == JSON_ARRAY;
   if (is_list && field->not_empty && at->next == spot + 1)
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` must name a rule, a family or all, but is an empty list", field->key);
-  /* What a file says itself replaces what it extends. */
-  if (field->take == config_take_glob || field->take == config_take_fixable) {
+  if (field->replaces && !(field->adds && reader->file->is_options)) {
     struct config_list *list = (void *)((char *)into + field->where);
     list->count = 0;
   }
@@ -71,9 +153,11 @@ static void take_field(struct config_reader *reader, const struct config_field *
 
 static void report_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
   struct suggestion similar = {0};
-  for (size_t i = 0; i < shape->count; i++) suggest_consider(&similar, name, shape->fields[i].key);
+  for (size_t i = 0; i < shape->count; i++)
+    if (!shape->fields[i].is_option || reader->file->is_trusted) suggest_consider(&similar, name, shape->fields[i].key);
   config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "unknown key `%s` in %s%s",
                 config_quote(reader, name), shape->name, config_suggestion(reader, similar.best));
+  config_offer(reader, similar.best);
 }
 
 static const struct config_field *find(const struct config_schema *shape, struct view key) {
@@ -96,7 +180,13 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
       continue;
     }
     seen |= UINT64_C(1) << (field - shape->fields);
-    take_field(reader, field, into, spot);
+    if (field->is_option && !reader->file->is_trusted)
+      config_report(reader, CONFIG_VALUE, json_key_span(&reader->file->document, spot), spot,
+                    "`%s` cannot be set in a file, only by an option of the command line or by a program", field->key);
+    else if (field->enter && reader->file->is_options)
+      config_report(reader, CONFIG_VALUE, json_key_span(&reader->file->document, spot), spot, "`%s` can only be set in a file",
+                    field->key);
+    else take_field(reader, field, into, spot);
   }
   buffer_release(&key);
   for (size_t i = 0; i < shape->count; i++)

@@ -1,4 +1,4 @@
-#include "config/internal.h"
+#include "config/reader.h"
 
 /* What is wrong with a configuration is told like what is wrong with a record, but by rules that are always on: a
  * configuration cannot turn off what is said about itself. tests/config/rules.t runs the examples. */
@@ -27,7 +27,8 @@ static const struct rule_example missing_key[] = {
 };
 static const struct rule_example value[] = {
     EXAMPLE("bad", "{\"fail-on\": \"warnings\"}\n",
-            ".jgflint.json:1:13: error: `warnings` is not one of error, warning, info, never; did you mean `warning`? [config-value]\n"),
+            ".jgflint.json:1:13: error: `warnings` is not one of error, warning, info, never; did you mean `warning`? "
+            "[config-value]\n"),
     EXAMPLE("good", "{\"fail-on\": \"warning\"}\n", NULL),
 };
 static const struct rule_example unknown_rule[] = {
@@ -48,7 +49,7 @@ static const struct rule_example extends[] = {
 };
 static const struct rule_example requires[] = {
     EXAMPLE("bad", "{\"requires\": \">=99\"}\n",
-            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, but this is 1.1.0 [config-requires]\n"),
+            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, but this is 2.0.0 [config-requires]\n"),
     EXAMPLE("good", "{\"requires\": \">=0.9\"}\n", NULL),
 };
 

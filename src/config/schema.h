@@ -17,6 +17,9 @@ struct config_field {
   uint8_t element;          /* enum jgf_type: of a list's elements, or of the values of an object without shape */
   bool required;
   bool not_empty;           /* a list of rules: it names one */
+  bool is_option;           /* for options and programs alone: no file may say it */
+  bool replaces;            /* a struct config_list: what a file says takes the place of what it extends says */
+  bool adds;                /* but what options say adds to it */
   const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
   const char *pattern;      /* what strings look like, for the schema; or NULL */
   const char *preset;       /* the default, as JSON, for the schema; or NULL */
@@ -27,6 +30,7 @@ struct config_field {
   void (*take)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
   size_t where;             /* for `take`: offset in what it goes into */
   int kind;                 /* for `take`: enum choice_kind; of a count the least */
+  uint64_t most;            /* of a count in a file, which may be anybody's: options may allow more; 0: any */
 };
 
 struct config_schema {

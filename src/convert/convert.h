@@ -20,6 +20,7 @@ void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *
 enum jgf_tree_for { JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF, JGF_TREE_FOR_JGF };
 
 /* Fills an empty tree out of a sound JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). */
-void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses);
+void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose, struct property_tree *tree,
+                 struct fact_sink losses);
 
 #endif

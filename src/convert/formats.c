@@ -20,10 +20,3 @@ const struct format *format_sniff(struct view text) {
     if ((*format)->sniff(text)) return *format;
   return NULL;
 }
-
-const struct format *format_of_family(const char *family) {
-  for (const struct format *const *format = formats; *format; format++)
-    for (const char *const *name = (*format)->families; *name; name++)
-      if (strcmp(*name, family) == 0) return *format;
-  return NULL;
-}

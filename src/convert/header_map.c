@@ -1,10 +1,9 @@
 #include "convert/header_map.h"
+#include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/clock_text.h"
 #include "sgf/header_spelling.h"
-#include "sgf/number.h"
-#include "sgf/players.h"
+#include "sgf/property.h"
 
 /* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
 static const struct {
@@ -93,12 +92,12 @@ static bool is_url(struct view word) {
 
 /* An address at the end of the text, or alone, is that of the source. */
 static void source_set(struct json_object *header, struct view text) {
-  struct view name = header_trim(text);
+  struct view name = ascii_trim(text);
   size_t at = name.length;
   while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
   struct view url = {name.at + at, name.length - at};
   if (is_url(url)) {
-    name = header_trim((struct view){name.at, at});
+    name = ascii_trim((struct view){name.at, at});
     if (name.length) put(header, "source", "name", json_make_string(name));
     put(header, "source", "url", json_make_string(url));
   } else put(header, "source", "name", json_make_string(text));
@@ -117,7 +116,7 @@ static bool source_give(struct json_object *header, struct header_text *text) {
 static enum header_outcome type_set(struct json_object *header, struct view text) {
   double number;
   const char *name = "unknown";
-  if (!number_read(text, &number)) return HEADER_UNREAD;
+  if (!sgf_number_read(text, &number)) return HEADER_UNREAD;
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (games[i].number == number) name = games[i].name;
   put(header, "game", "type", json_make_string(view_of(name)));
@@ -203,7 +202,7 @@ static enum header_outcome player_set(struct json_object *header, size_t row, st
 
 static enum header_outcome number_set(struct json_object *header, const char *key, struct view text, bool any) {
   double number;
-  if (!number_read(text, &number) || (!any && number < 0)) return HEADER_UNREAD;
+  if (!sgf_number_read(text, &number) || (!any && number < 0)) return HEADER_UNREAD;
   put(header, "rules", key, json_number_new(number));
   return HEADER_TAKEN;
 }
@@ -214,7 +213,8 @@ static enum header_outcome time_set(struct json_object *header, struct view text
   long seconds;
   if (!clock_text_read(text, &seconds, &overtime)) return number_set(header, "time", text, false);
   put(header, "rules", "time", json_number_new((double)seconds));
-  if (overtime.length && !get_text(header, "rules", "overtime").length) put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
+  if (overtime.length && !get_text(header, "rules", "overtime").length)
+    put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
   buffer_release(&overtime);
   return HEADER_TAKEN;
 }
@@ -228,7 +228,7 @@ static bool number_give(struct json_object *header, const char *key, struct head
 
 static enum header_outcome handicap_set(struct json_object *header, struct view text) {
   double number;
-  if (!number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
+  if (!sgf_number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
   put(header, "rules", "handicap", json_number_new(number));
   return HEADER_TAKEN;
 }
@@ -246,7 +246,8 @@ static bool overtime_give(struct json_object *header, struct header_text *text) 
   struct view overtime = get_text(header, "rules", "overtime");
   double periods, seconds;
   if (overtime.length) return give(text, overtime);
-  if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds)) return false;
+  if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds))
+    return false;
   if (periods <= 0 || seconds <= 0) return false;
   header_number_write(periods, &text->first);
   buffer_add_char(&text->first, 'x');
@@ -261,9 +262,9 @@ static bool is_side(double number) {
 
 static enum header_outcome size_set(struct json_object *header, struct view first, struct view second) {
   double width, height;
-  if (!number_read(first, &width) || !is_side(width)) return HEADER_UNREAD;
+  if (!sgf_number_read(first, &width) || !is_side(width)) return HEADER_UNREAD;
   if (!second.at) height = width;
-  else if (!number_read(second, &height) || !is_side(height)) return HEADER_UNREAD;
+  else if (!sgf_number_read(second, &height) || !is_side(height)) return HEADER_UNREAD;
   if (width == height) put(header, "board", "size", json_number_new(width));
   else {
     put(header, "board", "width", json_number_new(width));
@@ -326,14 +327,15 @@ static bool view_give(struct json_object *header, struct header_text *text) {
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
 static enum header_outcome style_set(struct json_object *header, struct view text) {
   double style;
-  if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
+  if (!sgf_number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
   put(header, "settings", "showVariations", json_make_boolean(style == 0));
   put(header, "settings", "showSiblingVariations", json_make_boolean(style == 1));
   return HEADER_TAKEN;
 }
 
 static bool style_give(struct json_object *header, struct header_text *text) {
-  struct json_object *of_next = get(header, "settings", "showVariations"), *siblings = get(header, "settings", "showSiblingVariations");
+  struct json_object *of_next = get(header, "settings", "showVariations"),
+                     *siblings = get(header, "settings", "showSiblingVariations");
   if (!json_object_is_type(of_next, json_type_boolean) || !json_object_is_type(siblings, json_type_boolean)) return false;
   bool next = json_object_get_boolean(of_next), own = json_object_get_boolean(siblings);
   buffer_add_char(&text->first, next ? '0' : own ? '1' : '2');
@@ -361,7 +363,7 @@ static enum header_outcome special_set(struct json_object *header, enum sgf_name
 }
 
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
-  bool is_empty = !header_trim(first).length && !second.length;
+  bool is_empty = !ascii_trim(first).length && !second.length;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     if (texts[i].id != id) continue;
     if (is_empty) return HEADER_EMPTY;
@@ -431,14 +433,17 @@ static const struct {
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
   bool same = true;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-    if (texts[i].id == id) same &= json_value_equal(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
+    if (texts[i].id == id)
+      same &= json_value_equal(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
     struct json_object *player = player_of(one, players[i].color), *second = player_of(other, players[i].color);
-    if (players[i].id == id) same &= json_value_equal(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
+    if (players[i].id == id)
+      same &= json_value_equal(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
   }
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
     for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
-      same &= json_value_equal(get(one, members[i].section, members[i].keys[k]), get(other, members[i].section, members[i].keys[k]));
+      same &= json_value_equal(get(one, members[i].section, members[i].keys[k]),
+                               get(other, members[i].section, members[i].keys[k]));
   return same;
 }
 
@@ -458,7 +463,8 @@ static void player_copy(struct json_object *to, struct json_object *from, size_t
     json_append(list, player);
   }
   if (!player) return;
-  if (is_name(row)) player_names_put(to, players[row].color, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
+  if (is_name(row))
+    player_names_put(to, players[row].color, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
   else if (value) json_put(player, players[row].key, json_object_get(value));
   else json_object_object_del(player, players[row].key);
 }

@@ -1,10 +1,20 @@
-/* jgf_to_tree.h: what the files that make a tree of a JGF 2 record share; node_as_sgf.h and
- * record_as_sgf.h use it, too. */
+/* jgf_to_tree.h: what the files that make a tree of a JGF 2 record share; node_anchor.h uses it, too. */
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 
 #include "json/document.h"
 #include "sgf/property_tree.h"
+
+/* The nodes of a record, one for each of the tree: without those that only hold branches. */
+struct jgf_nodes {
+  struct jgf_listed_node {
+    struct json_object *node; /* borrowed; NULL if the record has none at all */
+    int32_t parent;
+    uint32_t line;
+  } *list; /* owned */
+  size_t count, capacity;
+  bool is_odd; /* they are arranged otherwise than tree_to_jgf would */
+};
 
 /* The properties that meta.sgf keeps for a node. */
 struct jgf_kept_node {
@@ -15,17 +25,16 @@ struct jgf_kept_node {
 
 struct jgf_reader {
   const struct json_document *document; /* borrowed */
-  struct property_tree *tree;                /* borrowed */
+  struct property_tree *tree;           /* borrowed */
   struct json_object *record;           /* borrowed */
   bool stays;                           /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
+  struct jgf_nodes nodes;
   bool given[SGF_NAME_COUNT];           /* names that the node has */
   size_t info[SGF_NAME_COUNT];          /* 1 + the first node that meta.sgf keeps it for, game info that it is; 0: none */
   bool info_edited[SGF_NAME_COUNT];     /* ... but the header says something else now */
   struct jgf_kept_node *kept;           /* owned; sorted by node */
   size_t kept_count, kept_capacity, kept_at;
-  uint32_t *places;                     /* owned: the spots of the nodes, which are in order */
-  size_t place_count, place_capacity;
   struct buffer scratch;
   struct fact_sink losses;              /* `note` may be NULL */
 };
@@ -47,24 +56,22 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
   return value ? json_spot_of(value) : NO_SPOT;
 }
 
+/* Appends text as SGF can carry it. FF4, Text and SimpleText: white space other than line breaks becomes a blank; in `simple`
+ * text line breaks do so as well. */
+void jgf_text_add(struct buffer *to, struct view text, bool simple);
+
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 
 /* Notes what of an object holds moves under a name that none are looked for. */
 void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known);
 
-/* ---- jgf_to_tree_kept.c ---- */
+/* ---- jgf_to_tree_header.c ---- */
 
 /* Adds the header to the root. */
 void jgf_reader_header(struct jgf_reader *reader);
-struct jgf_anchors;
-
-/* The next node stands there. */
-void jgf_reader_place(struct jgf_reader *reader, struct json_object *node);
-/* Finds the nodes that meta.sgf speaks of. */
-void jgf_reader_kept_find(struct jgf_reader *reader, struct jgf_anchors *anchors, struct fact_sink losses);
-/* Finds what of that the header says, too. */
-void jgf_reader_infos_find(struct jgf_reader *reader);
+/* Whether the header still says what a later node said, of which meta.sgf has that. */
+bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept);
 /* Adds what meta.sgf keeps for a node: one after the other. */
 void jgf_reader_kept(struct jgf_reader *reader, size_t node);
 

@@ -1,10 +1,9 @@
 #include "convert/jgf_to_tree.h"
-#include "convert/sgf_text.h"
 #include "facts/convert_facts.h"
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/point_set.h"
 
 /* ---- adding ---- */
@@ -38,10 +37,10 @@ enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_COLOR, LOST_POINT, LOST_AS_PASS }
 
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
   uint32_t spot = jgf_reader_spot(value);
-  struct notation notation = {.name = view_of(name), .number = what};
+  struct fact_detail detail = {.name = view_of(name), .number = what};
   if (!reader->losses.note || spot == NO_SPOT) return;
-  struct fact fact = {.kind = CONVERT_FACT_MOVE_LOST, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(reader->document, spot),
-                      .number = what, .what = &notation};
+  struct fact fact = {.kind = CONVERT_FACT_MOVE_LOST, .spot = spot, .other_spot = NO_SPOT,
+                      .span = json_value_span(reader->document, spot), .number = what, .what = &detail};
   reader->losses.note(reader->losses.to, &fact);
 }
 
@@ -137,7 +136,8 @@ static bool is_new(struct point_set *points, struct view letters) {
   return !taken;
 }
 
-static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
+static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text,
+                                         struct json_object *value) {
   if (!reader->given[id]) jgf_reader_property(reader, id, value);
   return property_tree_add_value(reader->tree, text, jgf_reader_spot(value));
 }
@@ -164,18 +164,22 @@ static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   if (!json_object_is_type(text, json_type_string)) return;
   buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(text), true);
-  if (reader->scratch.length) layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, buffer_view(&reader->scratch));
+  if (reader->scratch.length)
+    layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, buffer_view(&reader->scratch));
 }
 
 static void line_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *coords) {
   struct view from, to;
   if (json_object_array_length(coords) != 2) return;
-  if (!point_of(reader, json_object_array_get_idx(coords, 0), &from) || !point_of(reader, json_object_array_get_idx(coords, 1), &to)) return;
+  if (!point_of(reader, json_object_array_get_idx(coords, 0), &from) ||
+      !point_of(reader, json_object_array_get_idx(coords, 1), &to))
+    return;
   layer_value_add(reader, id, from, coords)->second = to;
 }
 
 /* All entries of one kind: SGF has them in one property. */
-static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id, struct point_set *exclusive) {
+static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id,
+                      struct point_set *exclusive) {
   struct point_set own = {{0}}, *points = is_exclusive(id) ? exclusive : &own;
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
@@ -183,7 +187,8 @@ static void layer_add(struct jgf_reader *reader, struct json_object *entries, co
     if (!layer || layer->id != id || !json_object_is_type(coords, json_type_array)) continue;
     if (id == SGF_AR || id == SGF_LN) line_add(reader, id, coords);
     else
-      for (size_t j = 0; j < json_object_array_length(coords); j++) point_add(reader, id, json_object_array_get_idx(coords, j), points);
+      for (size_t j = 0; j < json_object_array_length(coords); j++)
+        point_add(reader, id, json_object_array_get_idx(coords, j), points);
   }
 }
 
@@ -196,7 +201,8 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
     const struct layer *layer = layer_of(member, entry);
-    if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords")) lost_note(reader, entry, "setup", LOST_SETUP);
+    if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
+      lost_note(reader, entry, "setup", LOST_SETUP);
     if (!layer || done[layer->id]) continue;
     done[layer->id] = true;
     layer_add(reader, entries, member, layer->id, &exclusive);
@@ -204,6 +210,32 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
 }
 
 /* ---- texts ---- */
+
+void jgf_text_add(struct buffer *to, struct view text, bool simple) {
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (c == '\r') {
+      if (i + 1 < text.length && text.at[i + 1] == '\n') i++;
+      c = '\n';
+    }
+    if (c == '\0') continue;
+    if (c == '\t' || c == '\v' || c == '\f' || (simple && c == '\n')) c = ' ';
+    buffer_add_char(to, c);
+  }
+}
+
+/* SGF has one comment in a node: several are put one behind the other, with an empty line between. */
+static void comments_add(struct buffer *to, struct json_object *comments) {
+  bool any = false;
+  size_t count = json_object_is_type(comments, json_type_array) ? json_object_array_length(comments) : 0;
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *comment = json_object_array_get_idx(comments, i);
+    if (!json_object_is_type(comment, json_type_string)) continue;
+    if (any) buffer_add_string(to, "\n\n");
+    jgf_text_add(to, json_text_of(comment), false);
+    any = true;
+  }
+}
 
 static void turn_add(struct jgf_reader *reader, struct json_object *node) {
   struct json_object *turn = json_member_of(node, "turn");
@@ -217,7 +249,7 @@ static void texts_add(struct jgf_reader *reader, struct json_object *node) {
   if (json_object_is_type(name, json_type_string)) jgf_text_add(&reader->scratch, json_text_of(name), true);
   if (reader->scratch.length) jgf_reader_text(reader, SGF_N, buffer_view(&reader->scratch), name);
   buffer_clear(&reader->scratch);
-  jgf_comments_add(&reader->scratch, comments);
+  comments_add(&reader->scratch, comments);
   if (reader->scratch.length) jgf_reader_text(reader, SGF_C, buffer_view(&reader->scratch), comments);
 }
 
@@ -247,7 +279,8 @@ void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *obje
 }
 
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
-  static const char *const known[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score", "variations", NULL};
+  static const char *const known[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score", "variations",
+                                      NULL};
   if (reader->losses.note) jgf_reader_unknown_keys(reader, node, known);
   move_add(reader, json_member_of(node, "move"));
   layers_add(reader, node, "setup");

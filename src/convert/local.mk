@@ -2,24 +2,17 @@
 noinst_LIBRARIES += src/libconvert.a
 src_libconvert_a_SOURCES = \
   src/convert/apply_extras.c src/convert/apply_extras.h \
-  src/convert/asides.c \
   src/convert/convert.h \
-  src/convert/diff_extras.c src/convert/diff_extras.h \
   src/convert/formats.c src/convert/formats.h \
   src/convert/header_map.c src/convert/header_map.h \
-  src/convert/jgf_builder.c src/convert/jgf_builder.h \
+  src/convert/jgf_builder.h \
   src/convert/jgf_to_tree.c src/convert/jgf_to_tree.h \
-  src/convert/jgf_to_tree_kept.c \
+  src/convert/jgf_to_tree_header.c \
   src/convert/jgf_to_tree_node.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \
-  src/convert/node_as_sgf.c src/convert/node_as_sgf.h \
-  src/convert/record_as_sgf.c src/convert/record_as_sgf.h \
-  src/convert/sgf_text.c src/convert/sgf_text.h \
-  src/convert/sound_nodes.c \
-  src/convert/sound_points.c \
   src/convert/sound_tree.c src/convert/sound_tree.h src/convert/sound_tree_parts.h \
-  src/convert/sound_values.c \
   src/convert/tree_to_jgf.c \
   src/convert/tree_to_jgf_header.c \
   src/convert/tree_to_jgf_node.c
+EXTRA_DIST += src/convert/README.md

@@ -1,16 +1,191 @@
+#include "base/ascii.h"
 #include "convert/jgf_builder.h"
+#include "convert/sound_tree_parts.h"
 #include "json/make.h"
-#include "json/pointer.h"
 #include "json/value.h"
-#include "json/write.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 
-void jgf_note(const struct jgf_builder *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
-  const struct property_tree *tree = layout->tree;
-  if (!layout->losses.note) return;
-  struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = notation, .number = (long long)notation->number};
+static bool is_aside(const struct tree_extra *extra) {
+  return strcmp(extra->pointer, EXTRA_SGF) == 0 && json_object_is_type(extra->value, json_type_object);
+}
+
+/* ---- put beside ---- */
+
+/* The object may be shared with the document that it was read from: what is changed is a copy. */
+static struct json_object *own_value(struct tree_extra *extra) {
+  struct json_object *copy = json_value_copy(extra->value);
+  json_object_put(extra->value);
+  return extra->value = copy;
+}
+
+static struct json_object *aside_of_node(struct sound_tree *sound) {
+  struct property_tree *tree = sound->tree;
+  while (sound->extra < sound->old_extras && tree->extras[sound->extra].node < sound->index) sound->extra++;
+  for (size_t i = sound->extra; i < sound->old_extras && tree->extras[i].node == sound->index; i++)
+    if (is_aside(&tree->extras[i])) return own_value(&tree->extras[i]);
+  property_tree_add_node_extra(tree, sound->index, EXTRA_SGF, json_make_object(), NO_SPOT);
+  return tree->extras[tree->extra_count - 1].value;
+}
+
+static enum convert_fact kind_of(const struct sound_tree *sound, enum sgf_name id, double *number) {
+  bool is_setup = id == SGF_AB || id == SGF_AW || id == SGF_AE;
+  *number = is_setup;
+  if (is_setup || sgf_kind_of(id)->type == SGF_TYPE_MOVE) return CONVERT_FACT_MOVE_LOST;
+  return sound->plain ? CONVERT_FACT_VALUE_LOST : CONVERT_FACT_VALUE_KEPT;
+}
+
+struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index) {
+  struct sgf_node *node = &tree->nodes[index];
+  uint32_t first = (uint32_t)tree->property_count;
+  if (node->first_property + node->property_count == tree->property_count) return node;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+    tree->properties[tree->property_count++] = tree->properties[node->first_property + i];
+  }
+  node->first_property = first;
+  return node;
+}
+
+void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value) {
+  const struct property_tree *tree = sound->tree;
+  struct fact_detail what = {.name = property->name, .value = value->text};
+  struct fact fact = {.kind = kind_of(sound, property->id, &what.number), .spot = value->spot, .other_spot = NO_SPOT,
+                      .what = &what};
+  fact.number = (long long)what.number;
+  fact.span = property_tree_span(tree, value->spot);
+  if (sound->losses.note && (value->spot != NO_SPOT || sound->plain)) sound->losses.note(sound->losses.to, &fact);
+  if (sound->plain) return;
+  if (!sound->aside) sound->aside = aside_of_node(sound);
+  jgf_keep_value(sound->aside, property, value);
+}
+
+/* ---- brought back ---- */
+
+static void value_add(void *to, struct view first, struct view second) {
+  property_tree_add_value(to, first, NO_SPOT)->second = second;
+}
+
+static bool is_name(struct view name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (!ascii_is_capital(name.at[i])) return false;
+  return name.length;
+}
+
+/* Marks of points that have another mark, say: in JGF they have both. */
+static bool is_part(const struct property_tree *tree, size_t index, enum sgf_name id) {
+  if (id == SGF_PL) return !property_tree_find(tree, &tree->nodes[index], SGF_PL);
+  return id == SGF_UNKNOWN || sgf_kind_of(id)->many != SGF_ONE;
+}
+
+static void rejoin(struct property_tree *tree, struct tree_extra *extra) {
+  struct json_object *rest = json_make_object();
+  json_object_object_foreach(extra->value, key, value) {
+    enum sgf_name id = sgf_name_of(view_of(key));
+    if (!is_name(view_of(key)) || !is_part(tree, extra->node, id)) {
+      json_put(rest, key, json_object_get(value));
+      continue;
+    }
+    struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
+    sound_node_reopen(tree, extra->node)->property_count++;
+    property_tree_add_property(tree, name, extra->spot);
+    tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
+    jgf_kept(id, value, &tree->arena, value_add, tree);
+  }
+  json_object_put(extra->value);
+  extra->value = rest;
+}
+
+void sound_tree_rejoin(struct property_tree *tree) {
+  for (size_t i = 0; i < tree->extra_count; i++)
+    if (is_aside(&tree->extras[i]) && tree->extras[i].node < tree->node_count &&
+        property_tree_is_same_move(tree, &tree->extras[i]))
+      rejoin(tree, &tree->extras[i]);
+}
+
+/* ---- in order ---- */
+
+/* Nothing stands beside the node any more. */
+static bool is_empty(const struct tree_extra *extra) {
+  return is_aside(extra) && !json_object_object_length(extra->value);
+}
+
+static size_t group_end(const struct property_tree *tree, size_t first) {
+  size_t end = first;
+  while (end < tree->extra_count && tree->extras[end].node == tree->extras[first].node) end++;
+  return end;
+}
+
+/* What a node has beside it: its move, members of JGF, values of SGF. */
+enum { RANK_MOVE, RANK_MEMBER, RANK_SGF, RANKS };
+
+static int rank_of(const struct tree_extra *extra) {
+  return strcmp(extra->pointer, EXTRA_MOVE) == 0 ? RANK_MOVE : is_aside(extra) ? RANK_SGF : RANK_MEMBER;
+}
+
+static void extra_take(struct property_tree *tree, struct tree_extra extra) {
+  ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
+  tree->extras[tree->extra_count++] = extra;
+}
+
+static int names_order(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The members in the order of the alphabet: wherever they come from, it is the same text. */
+static void names_sort(struct tree_extra *extra) {
+  size_t count = 0;
+  struct json_object *sorted = json_make_object();
+  const char **names = mem_alloc_zeroed((size_t)json_object_object_length(extra->value) + 1, sizeof *names);
+  json_object_object_foreach(extra->value, key, value) {
+    (void)value;
+    names[count++] = key;
+  }
+  qsort(names, count, sizeof *names, names_order);
+  for (size_t i = 0; i < count; i++) json_put(sorted, names[i], json_object_get(json_member_of(extra->value, names[i])));
+  free(names);
+  json_object_put(extra->value);
+  extra->value = sorted;
+}
+
+static void group_take(struct property_tree *tree, struct tree_extra *old, size_t first, size_t end) {
+  char move[SGF_MOVE_TEXT] = "";
+  bool ranks[RANKS] = {false};
+  for (size_t i = first; i < end; i++) ranks[rank_of(&old[i])] |= !is_empty(&old[i]);
+  if (old[first].node) property_tree_move_text(tree, old[first].node, move);
+  bool has_others = ranks[RANK_MEMBER] || ranks[RANK_SGF];
+  if (!ranks[RANK_MOVE] && *move && ranks[RANK_SGF])
+    property_tree_add_node_extra(tree, old[first].node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
+  for (int rank = 0; rank < RANKS; rank++)
+    for (size_t i = first; i < end; i++) {
+      if (!old[i].pointer || rank_of(&old[i]) != rank) continue;
+      if (rank == RANK_SGF) names_sort(&old[i]);
+      bool is_needed = !is_empty(&old[i]) && (rank != RANK_MOVE || has_others);
+      has_others &= rank != RANK_MOVE; /* it is said once */
+      if (is_needed) extra_take(tree, old[i]);
+      else free(old[i].pointer), json_object_put(old[i].value);
+      old[i].pointer = NULL; /* it has its place */
+    }
+}
+
+void sound_asides_finish(struct property_tree *tree) {
+  struct tree_extra *old = tree->extras;
+  struct property_tree from = {.extras = old, .extra_count = tree->extra_count};
+  property_tree_sort_extras(tree);
+  tree->extras = NULL;
+  tree->extra_count = tree->extra_capacity = 0;
+  for (size_t first = 0, end; first < from.extra_count; first = end) {
+    end = group_end(&from, first);
+    group_take(tree, old, first, end);
+  }
+  free(old);
+}
+
+void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail) {
+  const struct property_tree *tree = builder->tree;
+  if (!builder->losses.note) return;
+  struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = detail, .number = (long long)detail->number};
   if (spot != NO_SPOT && tree->span) fact.span = property_tree_span(tree, spot);
-  layout->losses.note(layout->losses.to, &fact);
+  builder->losses.note(builder->losses.to, &fact);
 }
 
 /* ---- values as text ---- */
@@ -35,7 +210,7 @@ static void escaped_add(struct buffer *to, struct view text) {
 static struct json_object *number_json(struct view text) {
   struct buffer spelled = {0};
   double number;
-  if (number_read(text, &number)) json_write_number(&spelled, number);
+  if (sgf_number_read(text, &number)) json_write_number(&spelled, number);
   bool is_plain = spelled.length && !memchr(spelled.data, 'e', spelled.length);
   struct json_object *json = json_make_string(is_plain ? buffer_view(&spelled) : text);
   buffer_release(&spelled);
@@ -76,7 +251,8 @@ static struct view unescaped(struct view text, struct arena *arena, struct view 
   return (struct view){copy, length};
 }
 
-static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to) {
+static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *arena,
+                     void (*value)(void *to, struct view first, struct view second), void *to) {
   struct view rest = {0}, nothing = {0};
   if (json_object_is_type(kept, json_type_array) && json_object_array_length(kept) == 2) {
     struct json_object *first = json_object_array_get_idx(kept, 0), *second = json_object_array_get_idx(kept, 1);
@@ -107,7 +283,8 @@ static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *a
   value(to, first, second);
 }
 
-void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to) {
+void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena,
+              void (*value)(void *to, struct view first, struct view second), void *to) {
   if (!json_object_is_type(kept, json_type_array)) {
     kept_one(id, kept, arena, value, to);
     return;
@@ -148,7 +325,8 @@ void jgf_keep_kept(struct json_object *props, const char *name, struct json_obje
     kept_add(props, view_of(name), json_object_get(kept));
     return;
   }
-  for (size_t i = 0; i < json_object_array_length(kept); i++) kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
+  for (size_t i = 0; i < json_object_array_length(kept); i++)
+    kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
 }
 
 struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props) {
@@ -165,63 +343,29 @@ struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *ex
   return props;
 }
 
-static bool was_reported(struct jgf_builder *layout, const struct sgf_property *property) {
+static bool was_reported(struct jgf_builder *builder, const struct sgf_property *property) {
   if (property->id) {
-    bool before = layout->reported[property->id];
-    layout->reported[property->id] = true;
+    bool before = builder->reported[property->id];
+    builder->reported[property->id] = true;
     return before;
   }
-  void **known = map_get_or_add(&layout->reported_unknown, property->name);
+  void **known = map_get_or_add(&builder->reported_unknown, property->name);
   bool before = *known;
-  *known = layout;
+  *known = builder;
   return before;
 }
 
-static void note_once(struct jgf_builder *layout, enum convert_fact kind, const struct sgf_property *property) {
-  if (was_reported(layout, property)) return;
-  struct notation notation = {.name = property->name};
-  if (property->value_count) notation.value = layout->tree->values[property->first_value].text;
-  jgf_note(layout, kind, property->spot, &notation);
+static void note_once(struct jgf_builder *builder, enum convert_fact kind, const struct sgf_property *property) {
+  if (was_reported(builder, property)) return;
+  struct fact_detail detail = {.name = property->name};
+  if (property->value_count) detail.value = builder->tree->values[property->first_value].text;
+  jgf_note(builder, kind, property->spot, &detail);
 }
 
-void jgf_keep(struct jgf_builder *layout, struct json_object *props, const struct sgf_property *property) {
-  const struct sgf_value *value = &layout->tree->values[property->first_value];
-  note_once(layout, CONVERT_FACT_PROPERTY, property);
+void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property) {
+  const struct sgf_value *value = &builder->tree->values[property->first_value];
+  note_once(builder, CONVERT_FACT_PROPERTY, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
   /* KO needs no value. */
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
-}
-
-void jgf_path_write(const struct jgf_path *path, struct buffer *pointer) {
-  buffer_add_string(pointer, "/tree");
-  for (size_t i = 0; i < path->count; i++) {
-    if (i % 2) buffer_add_string(pointer, "/variations");
-    json_pointer_index(pointer, path->steps[i]);
-  }
-}
-
-/* What a pointer takes at least. */
-static size_t pointer_size(const struct jgf_path *path) {
-  return sizeof "/tree/0" - 1 + path->count / 2 * (sizeof "/variations/0/0" - 1);
-}
-
-void jgf_keep_node(struct jgf_builder *layout, struct json_object *props, const struct sgf_node *node) {
-  struct json_object *entry = json_make_object();
-  struct buffer pointer = {0};
-  if (pointer_size(&layout->path) > layout->bytes_left) {
-    struct lh_entry *first = lh_table_head(json_object_get_object(props));
-    struct notation notation = {.name = view_of(lh_entry_k(first))};
-    jgf_note(layout, CONVERT_FACT_PROPERTY_LOST, node->spot, &notation);
-    json_object_put(props);
-    json_object_put(entry);
-    return;
-  }
-  jgf_path_write(&layout->path, &pointer);
-  layout->bytes_left -= pointer.length < layout->bytes_left ? pointer.length : layout->bytes_left;
-  json_put(entry, "at", json_make_string(buffer_view(&pointer)));
-  if (!layout->nodes) layout->nodes = json_make_array();
-  json_append(layout->nodes, entry);
-  layout->entry = entry;
-  layout->props = props;
-  buffer_release(&pointer);
 }

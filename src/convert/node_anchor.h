@@ -1,53 +1,54 @@
-/* node_anchor.h: which node something kept in meta.sgf hangs on, so that it is found again when the game was edited.
+/* node_anchor.h: which node something kept in meta.sgf.nodes hangs on, so that it is found again when the game was edited.
  *
- * A pointer tells where a node stood. Its way tells which one it is: the moves and setups from the root to it, the
- * last of them its own; of a node that has neither, a digest of what it says. "Bpd" is a move, "W--" a pass,
- * "#" and "=" begin digests of setups and of other nodes. Entries stand in the order of the nodes, and each says
- * how much of the way of the one before is its own, too: all of them together are no longer than the game. */
+ * A pointer says where a node stood; its way, a digest of the moves and setups from the root to it, which node it is. If
+ * something was edited before it, its own move says that, where the record has that move once, as it had then. */
 #ifndef JGFLINT_CONVERT_NODE_ANCHOR_H
 #define JGFLINT_CONVERT_NODE_ANCHOR_H
 
-#include "convert/node_as_sgf.h"
+#include "base/base.h"
+#include "base/map.h"
+#include "convert/jgf_to_tree.h"
 
-enum { JGF_STEP = 12 };
+struct json_object;
+struct node_anchors;
 
-struct jgf_step {
-  char text[JGF_STEP];
+struct node_anchors *node_anchors_new(void);
+void node_anchors_free(struct node_anchors *anchors);
+/* The next node of a record, in the order of the tree: its number is how many came before. `parent`: the number of the node that
+ * it follows; -1 for the root. */
+void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent);
+
+/* When all nodes were added: writes into an entry of meta.sgf.nodes what that node is found by. */
+void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry);
+/* The number of the node that an entry is about; -1 if that is not certain. `at`: the node that its pointer leads to, or -1. */
+int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at);
+
+/* Digests of a node and of a header of JGF, as they would be in SGF.
+ *
+ * What was kept beside a game is put back only where the record is the same in SGF with it
+ * and without it: so an edit of the game wins. */
+
+struct node_as_sgf {
+  struct property_tree tree; /* one node, as SGF has it */
+  struct jgf_reader reader;
 };
 
-/* ---- written ---- */
+void node_as_sgf_init(struct node_as_sgf *as_sgf);
+void node_as_sgf_release(struct node_as_sgf *as_sgf);
 
-/* The way to the node at hand, while the nodes pass by. */
-struct node_path {
-  struct jgf_step *steps; /* owned */
-  size_t count, capacity;
-  size_t same;            /* how many of them the way of the last entry began with */
-  struct jgf_step *seen;  /* owned: every step that came, in its order */
-  size_t seen_count, seen_capacity;
-  size_t counted;         /* how many of them `times` knows: none while there is no entry, as in most games */
-  struct map times;       /* step: how often it came, as an integer */
-  struct node_as_sgf says;
+/* A digest of the properties that the node would have in SGF, in any order; 0 if it would have none. Every machine
+ * makes the same. */
+uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node);
+/* The same of a node of a tree: of the properties that a node of JGF gives by itself. */
+uint64_t tree_node_digest(const struct property_tree *tree, size_t index);
+
+/* Digests of the properties that SGF's root would have of a header. {0} has none. */
+struct header_digests {
+  struct map names; /* each leads to a uint64_t in the arena */
+  struct arena arena;
 };
 
-void node_path_init(struct node_path *path);
-void node_path_release(struct node_path *path);
-/* The node comes next; `entry` of meta.sgf.nodes is about it, or NULL. */
-void node_path_add(struct node_path *path, struct json_object *node, struct json_object *entry);
-/* Back to where the way had so many steps. */
-void node_path_cut(struct node_path *path, size_t count);
-/* When all nodes have passed. */
-void node_path_finish(struct node_path *path, struct json_object *entries);
-
-/* ---- found again ---- */
-
-struct jgf_anchors;
-
-struct jgf_anchors *jgf_anchors_new(void);
-void jgf_anchors_free(struct jgf_anchors *anchors);
-/* The nodes of the record as it is now, parents first: the root's parent is -1. */
-void jgf_anchors_node(struct jgf_anchors *anchors, struct json_object *node, int32_t parent);
-/* The entries in their order: the number of the node that each is about, -1 if that is not certain. `at`: the number of the node
- * that its pointer leads to, -1: to none. */
-int32_t jgf_anchors_find(struct jgf_anchors *anchors, struct json_object *entry, int32_t at);
+void header_digests_make(struct header_digests *digests, struct node_as_sgf *as_sgf, struct json_object *header);
+void header_digests_release(struct header_digests *digests);
 
 #endif

@@ -1,12 +1,558 @@
 #include "base/memory.h"
 #include "convert/sound_tree_parts.h"
-#include "sgf/clock_text.h"
-#include "sgf/number.h"
+#include "sgf/header_spelling.h"
+#include "sgf/property.h"
+#include "sgf/property_tree.h"
+
+static void sound_add_value(struct sound_tree *sound, struct sgf_value value) {
+  struct property_tree *tree = sound->tree;
+  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
+  tree->values[tree->value_count++] = value;
+}
+
+/* The property has these values of the tree from `first` to the end now. */
+static void sound_take_values(struct sound_tree *sound, struct sgf_property *property, size_t first) {
+  property->first_value = (uint32_t)first;
+  property->value_count = (uint32_t)(sound->tree->value_count - first);
+}
+
+/* ---- what is there already ---- */
+
+static bool is_mark(enum sgf_name id) {
+  return id == SGF_MA || id == SGF_M || id == SGF_TR || id == SGF_CR || id == SGF_SQ || id == SGF_SL;
+}
+
+/* What other lists of the node have that this one may not have, too. */
+static struct point_set *others(struct sound_points *points, enum sgf_name id) {
+  if (is_mark(id)) return &points->marked;
+  if (id == SGF_TB || id == SGF_TW) return &points->owned;
+  return id == SGF_LB ? &points->labeled : NULL;
+}
+
+/* A label stands on one point; behind its colon is a text. */
+static bool area_of(enum sgf_name id, const struct sgf_value *value, struct point_set_rectangle *of) {
+  return point_set_of(id == SGF_LB ? &(struct sgf_value){.text = value->text} : value, of);
+}
+
+static bool overlaps(const struct point_set *points, const struct point_set_rectangle *of) {
+  uint64_t row = point_set_row(of), both = 0;
+  for (int y = of->top; y <= of->bottom; y++) both |= points->rows[y] & row;
+  return both;
+}
+
+static void add_all(struct point_set *to, const struct point_set *from) {
+  for (int y = 0; y < POINTS_SIDE; y++) to->rows[y] |= from->rows[y];
+}
+
+/* What the node's lists of the same name have: they become one. */
+static struct point_set taken_before(const struct sound_tree *sound, const struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  const struct sgf_property *one = &tree->properties[tree->nodes[sound->index].first_property];
+  struct point_set points = {{0}};
+  struct point_set_rectangle of;
+  for (; one < property; one++)
+    for (uint32_t i = 0; one->id == property->id && i < one->value_count; i++)
+      if (point_set_of(&tree->values[one->first_value + i], &of)) point_set_add(&points, &of);
+  return points;
+}
+
+/* ---- lists ---- */
+
+static struct view point_text(struct sound_tree *sound, int x, int y) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  char point[] = {letters[x], letters[y], '\0'};
+  return (struct view){arena_string(&sound->tree->arena, view_of(point)), 2};
+}
+
+/* The points of a rectangle that were not taken yet, one by one. */
+static void spread(struct sound_tree *sound, const struct sgf_value *value, const struct point_set_rectangle *of,
+                   const struct point_set *taken) {
+  for (int y = of->top; y <= of->bottom; y++)
+    for (int x = of->left; x <= of->right; x++)
+      if (!(taken->rows[y] >> x & 1))
+        sound_add_value(sound, (struct sgf_value){.text = point_text(sound, x, y), .spot = value->spot, .second_spot = NO_SPOT});
+}
+
+/* A rectangle is named by its upper left and lower right corner; one point is none. */
+static void corners_order(struct sound_tree *sound, struct sgf_value *value, const struct point_set_rectangle *of) {
+  bool is_point = of->left == of->right && of->top == of->bottom;
+  value->text = point_text(sound, of->left, of->top);
+  value->second = is_point ? (struct view){0} : point_text(sound, of->right, of->bottom);
+}
+
+/* Views and dimmed points lie on the board; what else is off it is a matter of the game. */
+static bool is_seen(const struct property_tree *tree, enum sgf_name id, const struct point_set_rectangle *of) {
+  if ((id != SGF_VW && id != SGF_DD) || !tree->width) return true;
+  return of->right < tree->width && of->bottom < tree->height;
+}
+
+/* Leaves of a list of points each point once, and none that has another mark, label or owner already. */
+static void sound_points(struct sound_tree *sound, struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  enum sgf_name id = property->id;
+  struct point_set taken = taken_before(sound, property), *other = others(&sound->points, id);
+  struct point_set before = other ? *other : (struct point_set){{0}};
+  size_t first = tree->value_count, end = property->first_value + property->value_count;
+  if (other && id != SGF_LB)
+    for (int y = 0; y < POINTS_SIDE; y++) before.rows[y] &= ~taken.rows[y]; /* its own */
+  for (size_t i = property->first_value; i < end; i++) {
+    struct sgf_value value = tree->values[i];
+    struct point_set_rectangle of;
+    if (!area_of(id, &value, &of)) { /* TB[]: there is none */
+      sound_add_value(sound, value);
+      continue;
+    }
+    if (overlaps(&before, &of) || !is_seen(tree, id, &of)) {
+      sound_put_aside(sound, property, &value);
+      continue;
+    }
+    if (id != SGF_LB && value.second.at) corners_order(sound, &value, &of);
+    if (id == SGF_LB || id == SGF_L || !overlaps(&taken, &of)) sound_add_value(sound, value);
+    else spread(sound, &value, &of, &taken);
+    point_set_add(id == SGF_LB ? &before : &taken, &of);
+  }
+  if (other) add_all(other, &taken), add_all(other, &before);
+  sound_take_values(sound, property, first);
+}
+
+/* ---- values by their type ---- */
+
+static bool is_empty(const struct sgf_value *value) {
+  return !value->text.length && !value->second.at;
+}
+
+static bool is_point(struct view text) {
+  int x, y;
+  return sgf_point(text, &x, &y);
+}
+
+static bool is_number(enum sgf_name id, struct view text) {
+  double number;
+  if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
+  switch ((int)id) {
+  case SGF_GM: return number >= 1;
+  case SGF_ST: return number >= 0 && number <= 3;
+  case SGF_PM: return number >= 0 && number <= 2;
+  default: return true;
+  }
+}
+
+static bool is_pair(const struct sound_tree *sound, const struct sgf_value *value) {
+  if (!value->second.at || !sound->is_go) return value->second.at;
+  return is_point(value->text) && is_point(value->second) && !view_equal(value->text, value->second);
+}
+
+static bool sound_is_move(const struct sgf_value *value) {
+  int x, y;
+  return !value->second.at && (!value->text.length || sgf_point(value->text, &x, &y));
+}
+
+/* As FF4 asks; what other games call a point is not known. */
+static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct sgf_value *value) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  switch ((int)kind->type) {
+  case SGF_TYPE_NUMBER: return !value->second.at && is_number(id, value->text);
+  case SGF_TYPE_MOVE: return !sound->is_go || sound_is_move(value);
+  case SGF_TYPE_POINT:
+  case SGF_TYPE_STONE: return !sound->is_go || is_empty(value) || sgf_value_fits(kind, value);
+  case SGF_TYPE_POINT_POINT: return is_pair(sound, value);
+  case SGF_TYPE_POINT_TEXT: return value->second.at && (!sound->is_go || is_point(value->text));
+  case SGF_TYPE_FIGURE: return is_empty(value) || (value->second.at && (!value->text.length || is_number(id, value->text)));
+  case SGF_TYPE_NONE: return is_empty(value);
+  case SGF_TYPE_SIZE: return sound->tree->width && sound->tree->height;
+  default: return sgf_value_fits(kind, value);
+  }
+}
+
+/* Results and dates have a form: what says more than that, or something else, stands beside the game as it is. */
+static bool form_fits(struct sound_tree *sound, struct sgf_property *property, struct sgf_value *value) {
+  bool is_result = property->id == SGF_RE;
+  struct sgf_meaning meaning = {0};
+  bool is_time = property->id == SGF_TM;
+  if ((!is_result && !is_time && property->id != SGF_DT) || !value->text.length) return true;
+  if (!*sound->patterns) *sound->patterns = sgf_patterns_new();
+  struct arena *arena = &sound->tree->arena;
+  bool (*form)(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) =
+      is_result ? sgf_pattern_result : is_time ? sgf_pattern_time : sgf_pattern_date;
+  if (form(*sound->patterns, arena, value->text, &meaning)) return true;
+  sound_put_aside(sound, property, value);
+  value->text = is_result && !meaning.text.length ? VIEW("?") : meaning.text;
+  return value->text.length;
+}
+
+/* ---- properties that have one value ---- */
+
+static bool equal(const struct sgf_value *a, const struct sgf_value *b) {
+  return view_equal(a->text, b->text) && view_equal(a->second, b->second);
+}
+
+/* All but `kept`; of what is said twice nothing is missing. */
+static void rest_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *kept) {
+  for (uint32_t i = 0; i < property->value_count; i++) {
+    struct sgf_value value = sound->tree->values[property->first_value + i];
+    if (!is_empty(&value) && !(kept && equal(&value, kept))) sound_put_aside(sound, property, &value);
+  }
+}
+
+/* KO[1] and DO[2] mean what KO[] means. */
+static bool is_said_with_emphasis(const struct sgf_property *property, const struct sgf_value *value) {
+  return sgf_kind_of(property->id)->type == SGF_TYPE_NONE && (view_is(value->text, "1") || view_is(value->text, "2")) &&
+         !value->second.at;
+}
+
+static void one_value(struct sound_tree *sound, struct sgf_property *property) {
+  struct sgf_value first = {.second_spot = NO_SPOT};
+  uint32_t at = 0;
+  while (at < property->value_count && is_empty(&sound->tree->values[property->first_value + at])) at++;
+  if (at == property->value_count) { /* it says nothing, and that once */
+    if (at > 1) property->value_count = 1;
+    return;
+  }
+  first = sound->tree->values[property->first_value + at];
+  bool is_emphasis = is_said_with_emphasis(property, &first), is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
+  struct sgf_value written = first;
+  bool good = property->id == SGF_TM || fits(sound, property->id, &first), is_kept = good && form_fits(sound, property, &first);
+  rest_put_aside(sound, property, good ? &written : NULL);
+  if (is_emphasis) first.text.length = 0;
+  if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */
+  size_t start = sound->tree->value_count;
+  if (is_kept || is_emphasis) sound_add_value(sound, first);
+  sound_take_values(sound, property, start);
+}
+
+/* A property that stands in several pieces has the value of the first. */
+static bool is_taken(struct sound_tree *sound, const struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  enum sgf_name id = tree->ff < 3 && property->id == SGF_KI ? SGF_KM : property->id;
+  if (sound->taken[id] == SOUND_NONE) {
+    if (property->value_count) sound->taken[id] = property->first_value;
+    return false;
+  }
+  rest_put_aside(sound, property, &tree->values[sound->taken[id]]);
+  return true;
+}
+
+/* ---- what stands where ---- */
+
+static bool is_move(enum sgf_name id) {
+  return id == SGF_B || id == SGF_W;
+}
+
+/* How good the position is, and how good the move: at most one of each kind. */
+static enum sgf_name judgment(enum sgf_name id) {
+  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return SGF_DM;
+  return id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT ? SGF_TE : SGF_UNKNOWN;
+}
+
+static bool is_contradiction(struct sound_tree *sound, const struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  enum sgf_name kind = judgment(property->id);
+  if (kind == SGF_TE || property->id == SGF_KO) {
+    if (!sound->moves) return true;
+  }
+  if (!kind) return false;
+  const struct sgf_property *one = &tree->properties[tree->nodes[sound->index].first_property];
+  for (; one < property; one++)
+    if (judgment(one->id) == kind && one->id != property->id) return true;
+  return false;
+}
+
+static bool is_misplaced(struct sound_tree *sound, const struct sgf_property *property) {
+  enum sgf_place place = sgf_kind_of(property->id)->place;
+  if (place == SGF_PLACE_ROOT && sound->index) return true;
+  /* The next move says whose turn it was. */
+  if (property->id == SGF_PL && sound->moves && !sound->stones) return true;
+  if (place == SGF_PLACE_MOVE && !is_move(property->id) && !sound->moves && (sound->stones || sound->turn)) return true;
+  if (place == SGF_PLACE_GAME_INFO && sound->above && sound->above[sound->index]) return true;
+  return is_contradiction(sound, property);
+}
+
+/* ---- nodes ---- */
+
+/* The value that another property of the same name has already, further up or in this node. */
+static const struct sgf_value *value_above(const struct sound_tree *sound, const struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO) return NULL;
+  const struct sgf_property *above = property_tree_find(tree, &tree->nodes[sound->above[sound->index] - 1], property->id);
+  return above && above->value_count ? &tree->values[above->first_value] : NULL;
+}
+
+static void list_values(struct sound_tree *sound, struct sgf_property *property) {
+  struct sgf_value *values = &sound->tree->values[property->first_value];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < property->value_count; i++) {
+    if (fits(sound, property->id, &values[i])) values[kept++] = values[i];
+    else sound_put_aside(sound, property, &values[i]);
+  }
+  property->value_count = kept;
+  enum sgf_type type = sgf_kind_of(property->id)->type;
+  bool is_of_points = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || property->id == SGF_LB;
+  if (sound->is_go && is_of_points && kept) sound_points(sound, property);
+}
+
+/* False: nothing is left of it. */
+static bool property_fits(struct sound_tree *sound, struct sgf_property *property) {
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  bool had_values = property->value_count;
+  /* the writer says what holds for what it writes */
+  if (!sound->index && (property->id == SGF_FF || property->id == SGF_CA)) return true;
+  if (is_misplaced(sound, property)) {
+    const struct sgf_value *above = value_above(sound, property);
+    if (!had_values || (kind->type == SGF_TYPE_NONE && !sound->plain))
+      sound_put_aside(sound, property, &(struct sgf_value){.spot = property->spot});
+    rest_put_aside(sound, property, above);
+    return false;
+  }
+  if (property->id == SGF_UNKNOWN) return true;
+  if (kind->many != SGF_ONE || kind->type == SGF_TYPE_MOVE) list_values(sound, property);
+  else if (kind->type != SGF_TYPE_TEXT) {
+    if (is_taken(sound, property)) return false;
+    one_value(sound, property);
+    if (property->value_count) sound->taken[property->id] = property->first_value;
+  }
+  return property->value_count || !had_values;
+}
+
+/* As nearly all nodes are: a move and nothing else. */
+static bool is_plain(const struct sound_tree *sound, const struct sgf_node *node) {
+  const struct sgf_property *property = &sound->tree->properties[node->first_property];
+  bool is_one = node->property_count == 1 && property->value_count == 1 && (property->id == SGF_B || property->id == SGF_W);
+  return !node->property_count || (is_one && fits(sound, property->id, &sound->tree->values[property->first_value]));
+}
+
+static void look(struct sound_tree *sound, const struct sgf_node *node) {
+  const struct property_tree *tree = sound->tree;
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  sound->moves = sound->stones = sound->turn = false;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    bool is_setup = sgf_kind_of(property[i].id)->place == SGF_PLACE_SETUP;
+    if (!is_setup && !is_move(property[i].id)) continue;
+    for (uint32_t k = 0; k < property[i].value_count; k++) {
+      const struct sgf_value *value = &tree->values[property[i].first_value + k];
+      if (!fits(sound, property[i].id, value) || (is_setup && is_empty(value))) continue;
+      *(!is_setup ? &sound->moves : property[i].id == SGF_PL ? &sound->turn : &sound->stones) = true;
+    }
+  }
+}
+
+/* The XJ of another program gives way to what stands beside the node. */
+static bool is_in_the_way(const struct sound_tree *sound, const struct sgf_property *property) {
+  const struct property_tree *tree = sound->tree;
+  bool any = sound->aside;
+  if (sound->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
+  for (size_t i = 0; i < sound->old_extras && !any; i++) any = tree->extras[i].node == sound->index;
+  return any;
+}
+
+static void other_xj_put_aside(struct sound_tree *sound, struct sgf_node *node) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    struct sgf_property *properties = &sound->tree->properties[node->first_property];
+    properties[kept] = properties[i];
+    if (is_in_the_way(sound, &properties[kept])) rest_put_aside(sound, &properties[kept], NULL);
+    else kept++;
+  }
+  node->property_count = kept;
+}
+
+/* Leaves of the node at hand what it may have. */
+static void sound_node(struct sound_tree *sound) {
+  struct sgf_node *node = &sound->tree->nodes[sound->index];
+  uint32_t kept = 0;
+  if (is_plain(sound, node)) return;
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) sound->taken[i] = SOUND_NONE;
+  sound->points = (struct sound_points){0};
+  sound->aside = NULL;
+  look(sound, node);
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    struct sgf_property *properties = &sound->tree->properties[node->first_property];
+    properties[kept] = properties[i];
+    kept += property_fits(sound, &properties[kept]);
+  }
+  node->property_count = kept;
+  other_xj_put_aside(sound, node);
+}
+
+/* ---- game info ---- */
+
+static bool is_info(const struct sgf_property *property) {
+  return sgf_kind_of(property->id)->place == SGF_PLACE_GAME_INFO;
+}
+
+static bool has_info(const struct property_tree *tree, const struct sgf_node *node) {
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  for (uint32_t i = 0; i < node->property_count; i++)
+    if (is_info(&property[i])) return true;
+  return false;
+}
+
+/* Whether game info stands anywhere but in the root: hardly ever. */
+static bool is_spread(const struct property_tree *tree) {
+  for (size_t i = 1; i < tree->node_count; i++)
+    if (has_info(tree, &tree->nodes[i])) return true;
+  return false;
+}
+
+static bool has_value(const struct property_tree *tree, size_t index, enum sgf_name id) {
+  const struct sgf_property *property = property_tree_find(tree, &tree->nodes[index], id);
+  return property && property->value_count;
+}
+
+static void lift(struct property_tree *tree, size_t from, size_t to) {
+  struct sgf_node *node = &tree->nodes[from];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    struct sgf_property property = tree->properties[node->first_property + i];
+    if (!is_info(&property) || !property.value_count || has_value(tree, to, property.id)) {
+      tree->properties[node->first_property + kept++] = property;
+      continue;
+    }
+    sound_node_reopen(tree, to)->property_count++;
+    ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+    tree->properties[tree->property_count++] = property;
+  }
+  node->property_count = kept;
+}
+
+/* Fills `above`, and brings game info up to where other game info stands, if that has none of its name. */
+static void sound_info_lift(struct sound_tree *sound) {
+  struct property_tree *tree = sound->tree;
+  if (!is_spread(tree)) return;
+  /* Where the game info of the way to the node stands, the node itself included. */
+  uint32_t *last = mem_alloc_zeroed(tree->node_count, sizeof *last);
+  sound->above = mem_alloc_zeroed(tree->node_count, sizeof *sound->above);
+  for (size_t i = 0; i < tree->node_count; i++) {
+    uint32_t above = tree->nodes[i].parent >= 0 ? last[tree->nodes[i].parent] : 0;
+    last[i] = sound->above[i] = above;
+    if (!has_info(tree, &tree->nodes[i])) continue;
+    if (above) lift(tree, i, above - 1);
+    else last[i] = (uint32_t)i + 1;
+  }
+  free(last);
+}
+
+/* ---- several nodes of one ---- */
+
+static bool is_move_property(const struct sgf_property *property) {
+  return property->id == SGF_B || property->id == SGF_W;
+}
+
+static bool is_stones(const struct property_tree *tree, const struct sgf_property *property) {
+  if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) return false;
+  for (uint32_t i = 0; i < property->value_count; i++)
+    if (tree->values[property->first_value + i].text.length) return true;
+  return false;
+}
+
+struct contents {
+  size_t moves;
+  bool stones;
+};
+
+static struct contents contents_of(const struct property_tree *tree, const struct sgf_node *node) {
+  struct contents contents = {0};
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    contents.stones |= is_stones(tree, &property[i]);
+    if (is_move_property(&property[i])) contents.moves += property[i].value_count;
+  }
+  return contents;
+}
+
+static bool is_several(struct contents contents) {
+  return contents.moves > 1 || (contents.moves && contents.stones);
+}
+
+/* What the nodes become: written beside them, and then put in their place. */
+struct division {
+  struct property_tree *tree; /* borrowed */
+  struct sgf_node *nodes;     /* owned */
+  size_t count, capacity;
+  uint32_t *last;             /* owned: by old node, the last of the new ones */
+};
+
+static struct sgf_node *piece_add(struct division *division, const struct sgf_node *node, bool is_first) {
+  int32_t parent = node->parent < 0 ? SOUND_NONE : (int32_t)division->last[node->parent];
+  ARRAY_GROW(division->nodes, division->count, division->capacity);
+  struct sgf_node *piece = &division->nodes[division->count];
+  *piece = *node;
+  piece->parent = is_first ? parent : (int32_t)division->count - 1;
+  division->count++;
+  return piece;
+}
+
+static void piece_open(struct division *division, const struct sgf_node *node, bool is_first) {
+  struct sgf_node *piece = piece_add(division, node, is_first);
+  piece->first_property = (uint32_t)division->tree->property_count;
+  piece->property_count = 0;
+}
+
+static void piece_take(struct division *division, struct sgf_property property) {
+  struct property_tree *tree = division->tree;
+  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+  tree->properties[tree->property_count++] = property;
+  division->nodes[division->count - 1].property_count++;
+}
+
+/* Stones, whose turn it is, and what the root says of the game stand before the moves. */
+static bool is_before(const struct sgf_property *property, bool is_root) {
+  enum sgf_place place = sgf_kind_of(property->id)->place;
+  if (place == SGF_PLACE_SETUP) return true;
+  return is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || property->id == SGF_UNKNOWN);
+}
+
+static void divide(struct division *division, struct sgf_node node, struct contents contents, bool is_root) {
+  const uint32_t end = node.first_property + node.property_count;
+  struct property_tree *tree = division->tree;
+  bool is_first = true;
+  if (contents.stones || is_root) {
+    piece_open(division, &node, true);
+    is_first = false;
+    for (uint32_t i = node.first_property; i < end; i++)
+      if (is_before(&tree->properties[i], is_root)) piece_take(division, tree->properties[i]);
+  }
+  bool apart = !is_first;
+  for (uint32_t i = node.first_property; i < end; i++) {
+    struct sgf_property property = tree->properties[i];
+    uint32_t count = property.value_count;
+    property.value_count = 1;
+    for (; is_move_property(&property) && count; count--, property.first_value++, is_first = false) {
+      piece_open(division, &node, is_first);
+      piece_take(division, property);
+    }
+  }
+  for (uint32_t i = node.first_property; i < end; i++) {
+    const struct sgf_property *property = &tree->properties[i];
+    if (!is_move_property(property) && !(apart && is_before(property, is_root))) piece_take(division, *property);
+  }
+}
+
+/* A node that has several moves, or stones and a move, becomes several: the last one has the rest, and the extras. */
+static void sound_nodes_split(struct property_tree *tree) {
+  size_t first = 0;
+  while (first < tree->node_count && !is_several(contents_of(tree, &tree->nodes[first]))) first++;
+  if (first == tree->node_count) return;
+  struct division division = {.tree = tree, .last = mem_alloc_zeroed(tree->node_count, sizeof *division.last)};
+  for (size_t i = 0; i < tree->node_count; i++) {
+    struct contents contents = contents_of(tree, &tree->nodes[i]);
+    if (is_several(contents)) divide(&division, tree->nodes[i], contents, i == 0);
+    else piece_add(&division, &tree->nodes[i], true);
+    division.last[i] = (uint32_t)division.count - 1;
+  }
+  for (size_t i = 0; i < tree->extra_count; i++)
+    if (tree->extras[i].node && tree->extras[i].node < tree->node_count)
+      tree->extras[i].node = division.last[tree->extras[i].node];
+  free(tree->nodes);
+  free(division.last);
+  tree->nodes = division.nodes;
+  tree->node_count = division.count;
+  tree->node_capacity = division.capacity;
+}
 
 static bool is_go(const struct property_tree *tree) {
   struct view game = property_tree_root_text(tree, SGF_GM);
   double number;
-  return !number_read(game, &number) || number <= 1;
+  return !sgf_number_read(game, &number) || number <= 1;
 }
 
 /* CGoban 1 has the overtime in TM: it gets a property of its own, and the text stands beside the game. */
@@ -27,7 +573,8 @@ static void overtime_part(struct sound_tree *sound) {
 }
 
 void sound_tree_make(struct property_tree *tree, bool plain, struct sgf_patterns **patterns, struct fact_sink losses) {
-  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .is_go = is_go(tree), .old_extras = tree->extra_count};
+  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .is_go = is_go(tree),
+                             .old_extras = tree->extra_count};
   overtime_part(&sound);
   sound_info_lift(&sound);
   for (; sound.index < tree->node_count; sound.index++) sound_node(&sound);

@@ -5,7 +5,7 @@
 #include "json/value.h"
 #include "sgf/association.h"
 #include "sgf/header_spelling.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/point_set.h"
 
 /* ---- which properties ---- */
@@ -23,7 +23,8 @@ bool jgf_header_has(const struct sgf_property *property) {
 }
 
 static bool is_point_type(enum sgf_type type) {
-  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
+  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT ||
+         type == SGF_TYPE_POINT_TEXT;
 }
 
 struct area {
@@ -60,7 +61,8 @@ static bool was_cut_off(const struct property_tree *tree) {
 
 /* The view, whether it is written as a rectangle or as all its points; false if it is neither. `whole` becomes the rectangle,
  * spelled in `corners`. */
-static bool view_of_points(const struct property_tree *tree, const struct sgf_property *property, char corners[4], struct sgf_value *whole) {
+static bool view_of_points(const struct property_tree *tree, const struct sgf_property *property, char corners[4],
+                           struct sgf_value *whole) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
   struct point_set points = {0};
@@ -75,7 +77,8 @@ static bool view_of_points(const struct property_tree *tree, const struct sgf_pr
   for (int y = all.top; y <= all.bottom; y++)
     if (points.rows[y] != point_set_row(&all)) return false;
   if (all.right < 0) return false;
-  corners[0] = letters[all.left], corners[1] = letters[all.top], corners[2] = letters[all.right], corners[3] = letters[all.bottom];
+  corners[0] = letters[all.left], corners[1] = letters[all.top];
+  corners[2] = letters[all.right], corners[3] = letters[all.bottom];
   *whole = (struct sgf_value){.text = {corners, 2}, .second = {corners + 2, 2}};
   return true;
 }
@@ -91,7 +94,7 @@ static bool view_hides_points(const struct property_tree *tree, const struct sgf
 /* Numbers are the same however many zeros they have. */
 static bool is_same_number(struct view a, struct view b) {
   double one, other;
-  return number_read(a, &one) && number_read(b, &other) && one == other;
+  return sgf_number_read(a, &one) && sgf_number_read(b, &other) && one == other;
 }
 
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
@@ -99,21 +102,23 @@ static bool comes_back(struct json_object *header, enum sgf_name id, const struc
   bool same = header_to_sgf(header, id, &text);
   same = same && text.is_composed == (value->second.at != NULL);
   same = same && (view_equal(buffer_view(&text.first), value->text) || is_same_number(buffer_view(&text.first), value->text));
-  same = same && (!text.is_composed || view_equal(buffer_view(&text.second), value->second) || is_same_number(buffer_view(&text.second), value->second));
+  same = same && (!text.is_composed || view_equal(buffer_view(&text.second), value->second) ||
+                  is_same_number(buffer_view(&text.second), value->second));
   header_text_release(&text);
   return same;
 }
 
 static void outcome_note(struct jgf_builder *builder, const struct sgf_property *property, enum header_outcome outcome) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
-  struct notation notation = {.name = property->name, .value = value->text};
+  struct fact_detail detail = {.name = property->name, .value = value->text};
   struct header_text text = {0};
   enum convert_fact kind = CONVERT_FACT_VALUE;
   if (outcome == HEADER_GUESSED) kind = CONVERT_FACT_RANK;
   else if (outcome == HEADER_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
   header_to_sgf(builder->header, property->id, &text);
-  notation.meant = buffer_view(&text.first);
-  if (outcome == HEADER_GUESSED || outcome == HEADER_PARTLY || outcome == HEADER_UNREAD) jgf_note(builder, kind, value->spot, &notation);
+  detail.meant = buffer_view(&text.first);
+  if (outcome == HEADER_GUESSED || outcome == HEADER_PARTLY || outcome == HEADER_UNREAD)
+    jgf_note(builder, kind, value->spot, &detail);
   header_text_release(&text);
 }
 
@@ -134,7 +139,8 @@ static void property_read(struct header_build *build, const struct sgf_property 
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
   else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
-  else if (view_of_points(builder->tree, property, corners, &view) && (!view_hides_points(builder->tree, &view) || was_cut_off(builder->tree)))
+  else if (view_of_points(builder->tree, property, corners, &view) &&
+           (!view_hides_points(builder->tree, &view) || was_cut_off(builder->tree)))
     outcome = header_from_sgf(builder->header, property->id, view.text, view.second);
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(builder, property, outcome);
@@ -169,7 +175,8 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
   struct jgf_builder *builder = build->builder;
   struct json_object *rules = json_child(builder->header, "rules");
   double twice;
-  if (!json_member_of(rules, "komi") && property->value_count && number_read(builder->tree->values[property->first_value].text, &twice))
+  if (!json_member_of(rules, "komi") && property->value_count &&
+      sgf_number_read(builder->tree->values[property->first_value].text, &twice))
     json_put(rules, "komi", json_number_new(twice / 2));
   else jgf_keep(builder, build->kept, property);
   if (!json_object_object_length(rules)) json_object_object_del(builder->header, "rules");
@@ -178,7 +185,8 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
 /* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
  * same names are other things, whose values are no numbers. The properties themselves are kept. */
 static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
-  static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
+  static const char *const names[] = {"XT", "XB", "XL", "XR"};
+  static const char *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
   const struct property_tree *tree = build->builder->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
   bool any = false;
@@ -187,7 +195,7 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
     for (size_t j = 0; j < ARRAY_LENGTH(names); j++) {
       if (!view_is(property->name, names[j]) || property->value_count != 1) continue;
       struct view text = tree->values[property->first_value].text;
-      if (!number_read(text, &cuts[j]) || cuts[j] < 0 || cuts[j] > POINTS_SIDE || cuts[j] != (double)(int)cuts[j]) return;
+      if (!sgf_number_read(text, &cuts[j]) || cuts[j] < 0 || cuts[j] > POINTS_SIDE || cuts[j] != (double)(int)cuts[j]) return;
       any |= cuts[j] > 0;
     }
   }
@@ -216,7 +224,8 @@ static void root_read(struct header_build *build) {
   private_cuts_read(build, root);
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
-      for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
+      for (size_t i = 0; i < property->value_count; i++)
+        jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
     else if (property->id == SGF_KI) old_komi_read(build, property);
     else if (property->id && is_header_property(property->id)) property_keep(build, property);
   }
@@ -232,12 +241,13 @@ static void conflict_note(struct jgf_builder *builder, const struct sgf_property
   const struct property_tree *tree = builder->tree;
   const struct sgf_value *value = &tree->values[property->first_value];
   const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[property->id] - 1], property->id);
-  struct notation notation = {.name = property->name, .value = value->text};
+  struct fact_detail detail = {.name = property->name, .value = value->text};
   if (!first || view_equal(tree->values[first->first_value].text, value->text)) return;
-  jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &notation);
+  jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
 }
 
-/* FF4: game info occurs once in a line of nodes, in any of them. The first one goes into the header; all of them are kept with their nodes. */
+/* FF4: game info occurs once in a line of nodes, in any of them. The first one goes into the header; all of them are kept with
+ * their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum sgf_name id = property->id;
@@ -257,7 +267,9 @@ static void infos_read(struct header_build *build) {
   for (uint32_t i = 0; i < tree->node_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[i].first_property];
     for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
-      if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !is_header_property(property->id)) continue;
+      if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO ||
+          !is_header_property(property->id))
+        continue;
       if (!i && property->value_count && is_taken(build->outcomes[property->id])) builder->info[property->id] = 1;
       else if (i && property->value_count) info_read(builder, i, property);
     }
@@ -273,7 +285,8 @@ static void association_put(struct json_object *header, const struct property_tr
   for (size_t i = 0; association_has(tree) && association_names[i]; i++) {
     buffer_clear(&text);
     bool is_said = header_to_sgf(header, association_names[i], &before);
-    if (!is_said && association_read(tree, association_names[i], &text)) header_from_sgf(header, association_names[i], buffer_view(&text), (struct view){0});
+    if (!is_said && association_read(tree, association_names[i], &text))
+      header_from_sgf(header, association_names[i], buffer_view(&text), (struct view){0});
   }
   header_text_release(&before);
   buffer_release(&text);
@@ -282,7 +295,8 @@ static void association_put(struct json_object *header, const struct property_tr
 /* ---- what SGF takes for granted ---- */
 
 static void defaults_put(struct json_object *header, const struct property_tree *tree) {
-  struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"), *board = json_child(header, "board");
+  struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"),
+                     *board = json_child(header, "board");
   struct buffer generator = {0};
   buffer_printf(&generator, "jgflint %s", PACKAGE_VERSION);
   json_put(record, "format", json_make_string(VIEW("JGF")));
@@ -313,7 +327,7 @@ static void source_put(struct json_object *header, const struct property_tree *t
   json_put(source, "charset", json_make_string(view_of(tree->charset)));
 }
 
-void jgf_header(struct jgf_builder *builder) {
+static void header_make(struct jgf_builder *builder) {
   struct header_build build = {.builder = builder, .kept = json_make_object()};
   builder->header = json_make_object();
   if (builder->tree->node_count) root_read(&build);
@@ -325,4 +339,16 @@ void jgf_header(struct jgf_builder *builder) {
   jgf_keep_asides(builder->tree, &extra, 0, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
+}
+
+void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
+  enum { POINTS_MOST = 1000000 }; /* room for what grows faster than the input: points of rectangles */
+  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
+  header_make(builder);
+}
+
+void jgf_builder_release(struct jgf_builder *builder) {
+  json_object_put(builder->header);
+  json_object_put(builder->props);
+  map_release(&builder->reported_unknown);
 }

@@ -2,13 +2,12 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/point_set.h"
 
 /* What is known of a node before its pieces are made. */
 struct anatomy {
   struct jgf_builder *builder;
-  const struct sgf_node *node;
   const struct sgf_property *first, *end;
   const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
   struct json_object *props; /* owned: what has no member in JGF; NULL while there is nothing */
@@ -40,28 +39,28 @@ static bool is_setup(enum sgf_name id) {
 static bool is_go(const struct property_tree *tree) {
   struct view game = property_tree_root_text(tree, SGF_GM);
   double number;
-  return !game.length || !number_read(game, &number) || number == 1;
+  return !game.length || !sgf_number_read(game, &number) || number == 1;
 }
 
 static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
   struct jgf_builder *builder = anatomy->builder;
-  struct notation notation = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
-  if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &notation);
-  else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
+  struct fact_detail detail = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
+  if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
+  else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &detail);
   builder->reported_other_game |= !is_go(builder->tree);
 }
 
 /* Converted as it is: linting the record reports it again. */
 static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
   struct jgf_builder *builder = anatomy->builder;
-  struct notation notation = {.name = property->name, .value = value->text};
+  struct fact_detail detail = {.name = property->name, .value = value->text};
   int x, y;
   if (builder->reported_off_board || !builder->tree->width || !sgf_point(value->text, &x, &y)) return;
   bool is_area = value->second.at && property->id != SGF_LB;
   bool is_off = x >= builder->tree->width || y >= builder->tree->height;
   if (is_area && sgf_point(value->second, &x, &y)) is_off |= x >= builder->tree->width || y >= builder->tree->height;
   if (!is_off) return;
-  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
+  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &detail);
   builder->reported_off_board = true;
 }
 
@@ -200,7 +199,7 @@ static bool time_of(const struct anatomy *anatomy, const struct sgf_property *pr
   enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
   const struct sgf_property *move = anatomy->found[color];
   if (!move || !move->value_count || !is_move(anatomy->builder->tree, values_of(anatomy, move))) return false;
-  if (!property->value_count || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
+  if (!property->value_count || !sgf_number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
   bool periods = property->id == SGF_OB || property->id == SGF_OW;
   return !periods || (*number <= 1e9 && *number == (double)(long long)*number);
 }
@@ -271,7 +270,8 @@ static bool is_said(const struct anatomy *anatomy, const struct sgf_property *pr
 }
 
 /* Entries are written in this order, whatever the order of the properties: SGF writers differ. */
-static const enum sgf_name entry_order[] = {SGF_C, SGF_CR, SGF_TR, SGF_SQ, SGF_MA, SGF_M, SGF_SL, SGF_LB, SGF_L, SGF_AR, SGF_LN, SGF_TB, SGF_TW};
+static const enum sgf_name entry_order[] = {SGF_C, SGF_CR, SGF_TR, SGF_SQ, SGF_MA, SGF_M, SGF_SL, SGF_LB, SGF_L, SGF_AR, SGF_LN,
+                                            SGF_TB, SGF_TW};
 
 static bool is_entry(enum sgf_name id) {
   for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++)
@@ -295,7 +295,8 @@ static bool is_played(enum sgf_name id) {
 
 /* A node has one name, one turn, a move one time. */
 static void seconds_keep(struct anatomy *anatomy, const struct sgf_property *property) {
-  for (size_t i = 1; i < property->value_count; i++) jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
+  for (size_t i = 1; i < property->value_count; i++)
+    jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
 }
 
 static void rests_put(struct anatomy *anatomy, struct json_object *node) {
@@ -316,7 +317,7 @@ static void props_put(struct anatomy *anatomy) {
   if (!anatomy->is_root) anatomy->props = jgf_keep_asides(builder->tree, &builder->extra, builder->index, anatomy->props);
   if (!anatomy->props) return;
   if (!anatomy->is_root) {
-    jgf_keep_node(builder, anatomy->props, anatomy->node);
+    builder->props = anatomy->props;
     return;
   }
   struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
@@ -362,12 +363,12 @@ static struct json_object *setup_new(struct anatomy *anatomy) {
 }
 
 static void move_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
-  struct notation notation = {.name = property->name, .value = value->text};
+  struct fact_detail detail = {.name = property->name, .value = value->text};
   enum convert_fact kind = CONVERT_FACT_TWO_MOVES;
   if (!anatomy->moves_made && anatomy->is_root) kind = CONVERT_FACT_ROOT_MOVE;
   else if (!anatomy->moves_made && anatomy->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
   else if (!anatomy->moves_made) return;
-  jgf_note(anatomy->builder, kind, property->spot, &notation);
+  jgf_note(anatomy->builder, kind, property->spot, &detail);
 }
 
 static void moves_make(struct anatomy *anatomy, const struct sgf_property *property, bool turn,
@@ -405,7 +406,10 @@ static void odd_moves_keep(struct anatomy *anatomy) {
 void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
   const struct sgf_node *node = &builder->tree->nodes[index];
   const struct sgf_property *first = &builder->tree->properties[node->first_property];
-  struct anatomy anatomy = {.builder = builder, .node = node, .first = first, .end = first + node->property_count, .is_root = !index};
+  json_object_put(builder->props);
+  builder->props = NULL;
+  builder->index = index;
+  struct anatomy anatomy = {.builder = builder, .first = first, .end = first + node->property_count, .is_root = !index};
   count(&anatomy);
   odd_moves_keep(&anatomy);
   bool apart = anatomy.has_setup || anatomy.is_root || !anatomy.moves;

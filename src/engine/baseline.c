@@ -5,10 +5,9 @@
 #include "engine/gone_files.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
-#include "json/write.h"
+#include "json/value.h"
 #include "lint/custom_rules.h"
 #include "lint/finding_key.h"
-#include "rules/catalogue.h"
 #include "text/escape.h"
 #include "text/location.h"
 #include <json-c/json.h>
@@ -157,7 +156,8 @@ static bool fail(const struct reading *reading, size_t offset, const char *why) 
 static bool is_sound(const struct reading *reading) {
   for (size_t i = 0; i < reading->document.flaws.count; i++) {
     const struct fact *flaw = &reading->document.flaws.list[i];
-    bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA || flaw->kind == JSON_FLAW_MISSING_COMMA;
+    bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA
+        || flaw->kind == JSON_FLAW_MISSING_COMMA;
     if (!tolerated) return fail(reading, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
   }
   return true;
@@ -172,17 +172,19 @@ static const char *text_of(struct json_object *entry, const char *key) {
 
 static bool read_entry(struct reading *reading, struct json_object *entry, size_t offset) {
   if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline must be an object");
-  const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"), *value = text_of(entry, "value");
+  const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"),
+      *value = text_of(entry, "value");
   struct json_object *count;
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1)
-    return fail(reading, offset, "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
+    return fail(reading, offset,
+                "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
   struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
-  const char *new_name = catalogue_new_name(&jgflint_catalogue, view_of(rule));
-  buffer_printf(&key, "%s\n%s\n%s", new_name ? new_name : rule, at, value);
-  append_entry(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)), (size_t)number);
+  buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
+  append_entry(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)),
+               (size_t)number);
   buffer_release(&key);
   return true;
 }
@@ -259,7 +261,8 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
   bool is_again = *seen && strcmp(*seen, name) != 0;
   if (!*seen || is_again) *seen = arena_string(&baseline->arena, view_of(name));
-  for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
+  for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count
+       && strcmp(baseline->entries[i].file, file) == 0; i++)
     baseline->entries[i].used = 0;
   return is_again;
 }
@@ -318,7 +321,8 @@ static uint64_t hash_findings(const struct source *source, const struct diags *d
 }
 
 /* The name under which the baseline knows the file: its own, or the one that it had. */
-static const char *known_name(struct baseline *baseline, const char *file, const char *name, const struct source *source, const struct diags *diags) {
+static const char *known_name(struct baseline *baseline, const char *file, const char *name, const struct source *source,
+                              const struct diags *diags) {
   const char *was = gone_files_was(&baseline->gone_files, file);
   size_t at = lower_bound(baseline, file, "");
   bool has_entries = at < baseline->count && strcmp(baseline->entries[at].file, file) == 0;
@@ -412,13 +416,16 @@ static bool leaves_out_custom(const struct rule_selector *choices, size_t choice
 }
 
 /* By these choices. What a configuration turns off is off for good, and its entries are stale. */
-static bool is_left_out(const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count, struct view rule) {
+static bool is_left_out(const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count,
+                        struct view rule) {
   for (size_t i = 0; i < rule_table->rule_count; i++)
-    if (view_is(rule, rule_table->rules[i].rule->name)) return rule_table->rules[i].selected_by && rule_table->rules[i].level == LEVEL_OFF;
+    if (view_is(rule, rule_table->rules[i].rule->name))
+      return rule_table->rules[i].selected_by && rule_table->rules[i].level == LEVEL_OFF;
   return leaves_out_custom(choices, choice_count, rule);
 }
 
-void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count) {
+void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices,
+                        size_t choice_count) {
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
     struct view rule = {entry->key, strcspn(entry->key, "\n")};

@@ -43,7 +43,8 @@ size_t baseline_collect(struct baseline *baseline, const char *name, const struc
 
 /* Findings of rules that these choices leave out, which the rule table was made with, are not asked for: nothing is known of
  * these entries, and they stay. */
-void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count);
+void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices,
+                        size_t choice_count);
 
 /* Appends what of it no finding used, of the files that were looked at or are gone; returns how many findings that is. */
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);

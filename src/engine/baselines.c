@@ -28,7 +28,8 @@ static struct baseline *add(struct baselines *baselines, struct baseline *baseli
 struct baseline *baselines_read_one(const struct baselines_host *host, const char *path) {
   struct buffer text = {0}, why = {0};
   bool is_read = host->read(host->files.of, path, &text, &why);
-  struct baseline *baseline = is_read ? baseline_parse(path, (struct view){buffer_string(&text), text.length}, &host->files, &why) : NULL;
+  struct baseline *baseline =
+      is_read ? baseline_parse(path, (struct view){buffer_string(&text), text.length}, &host->files, &why) : NULL;
   if (!baseline) say(host, "", is_read ? NULL : path, buffer_string(&why));
   buffer_release(&text);
   buffer_release(&why);
@@ -40,7 +41,8 @@ bool baselines_init(struct baselines *baselines, const struct baselines_host *ho
   *baselines = (struct baselines){.host = *host, .options = *options};
   if (!path) return true;
   bool is_new = host->files.is_gone && host->files.is_gone(host->files.of, path);
-  struct baseline *baseline = add(baselines, is_new ? baseline_new(path, &host->files) : baselines_read_one(&baselines->host, path));
+  struct baseline *baseline =
+      add(baselines, is_new ? baseline_new(path, &host->files) : baselines_read_one(&baselines->host, path));
   if (baseline) baseline_rewrite(baseline);
   return baseline;
 }
@@ -93,7 +95,8 @@ void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
     return;
   }
   for (size_t i = 0; complete && i < baselines->count; i++) {
-    if (options->choice_count) baseline_leave_out(baselines->list[i], options->rule_table, options->choices, options->choice_count);
+    if (options->choice_count)
+      baseline_leave_out(baselines->list[i], options->rule_table, options->choices, options->choice_count);
     if (options->write || options->prune) write_one(baselines, baselines->list[i]);
     else print_stale(baselines, baselines->list[i]);
   }

@@ -20,7 +20,8 @@ struct view converted_games_text(const struct converted_games *games, size_t ind
   return (struct view){games->text.data + start, games->ends[index] - start};
 }
 
-bool converted_games_join(const struct converted_games *games, size_t first, size_t count, enum convert_to to, struct buffer *text) {
+bool converted_games_join(const struct converted_games *games, size_t first, size_t count, enum convert_to to,
+                          struct buffer *text) {
   bool is_list = to == CONVERT_TO_JSON_SGF;
   if (to == CONVERT_TO_JGF && count > 1) return false;
   for (size_t i = 0; i < count; i++) {
@@ -31,7 +32,8 @@ bool converted_games_join(const struct converted_games *games, size_t first, siz
   return true;
 }
 
-void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree, struct fact_sink losses) {
+void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree,
+                           struct fact_sink losses) {
   unsigned seki = options->for_seki ? JGF_FOR_SEKI : 0;
   switch (options->to) {
   case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;

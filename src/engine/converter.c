@@ -8,16 +8,16 @@
 #include "engine/normalize_seki.h"
 #include "engine/remap_findings.h"
 #include "facts/convert_facts.h"
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "fix/fixer.h"
 #include "rules/catalogue.h"
 
-/* Shown to a linter as the reader of a format, it writes each game that it reads. */
+/* Shown to a linter as the reader of a format, it writes each game that it reads. A record of JGF was read by a linter before. */
 struct convert_reader {
   struct game_reader reader; /* first: the linter sees no more */
   struct converter *converter; /* borrowed */
   struct format_session session;
-  const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
+  struct fact_sink rules; /* what is told to the user, while reading */
   enum loss loss;        /* of the game at hand, so far */
   bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
   bool torn;             /* what is lost stood behind the end of the text */
@@ -35,57 +35,49 @@ struct converter {
   struct buffer formats; /* owned: which ones are read, in words; empty before it is wanted */
   const struct source *source; /* borrowed: what the diags count in */
   struct diags *diags;         /* borrowed, while running */
+  size_t lints;                /* how often a text was linted for the one at hand */
   struct converted_games *games;         /* borrowed, while running */
 };
 
 /* ---- rule_tables ---- */
 
-static bool is_one_of(const char *name, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strcmp(name, names[i]) == 0) return true;
-  return false;
-}
+/* Errors of these rules say that nobody knows what a record says. That a move retakes a ko, or is off the board, is said by
+ * linting, and kept. */
+enum { MEANS_UNSOUND = MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_STRUCTURE };
 
 /* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too. */
-static bool is_for_jgf(const struct family *family, const struct rule *rule) {
-  static const char *const families[] = {"shape", "legacy", "record"};
-  return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
+static bool is_for_jgf(const struct rule *rule) {
+  return rule->level == LEVEL_ERROR || (rule->means & (MEANS_FORM | MEANS_OLDER));
 }
 
 static bool *fixable_of(const struct rule_table *rule_table) {
   bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
-  for (size_t i = 0; i < rule_table->rule_count; i++) fixable[i] = is_for_jgf(rule_table->rules[i].family, rule_table->rules[i].rule);
+  for (size_t i = 0; i < rule_table->rule_count; i++) fixable[i] = is_for_jgf(rule_table->rules[i].rule);
   return fixable;
 }
 
 /* The rules that fix a record, or say whether it is sound. What is wrong with the game itself is converted as it stands: nobody
  * has to replay it. */
-static struct rule_selector *choices_for_jgf(size_t *count) {
-  static const char *const judges[] = {"json", "shape", "legacy", "record", "tree", "board"};
+static bool is_choice_for_jgf(const struct rule *rule) {
+  return is_for_jgf(rule) && (rule->fix != FIX_NONE || (rule->means & MEANS_UNSOUND));
+}
+
+/* The rules about what readers and conversion note. */
+static bool is_choice_for_others(const struct rule *rule) {
+  return rule->means & (MEANS_SYNTAX | MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION);
+}
+
+static struct rule_selector *choices_make(bool (*is_chosen)(const struct rule *rule), size_t *count) {
   size_t capacity = 0;
   struct rule_selector *choices = NULL;
   *count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
     for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
-      const struct family *family = jgflint_catalogue.families[i];
-      const struct rule *rule = &family->rules[k];
-      if (!is_for_jgf(family, rule) || (rule->fix == FIX_NONE && !is_one_of(family->name, judges, ARRAY_LENGTH(judges)))) continue;
+      const struct rule *rule = &jgflint_catalogue.families[i]->rules[k];
+      if (!is_chosen(rule)) continue;
       ARRAY_GROW(choices, *count, capacity);
       choices[(*count)++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = rule->name};
     }
-  return choices;
-}
-
-/* The rules about what readers and conversion note. */
-static struct rule_selector *choices_for_others(size_t *count) {
-  static const char *const always[] = {"json", "convert"};
-  struct rule_selector *choices = mem_alloc_zeroed(jgflint_catalogue.count, sizeof *choices);
-  *count = 0;
-  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
-    const char *name = jgflint_catalogue.families[i]->name;
-    if (is_one_of(name, always, ARRAY_LENGTH(always)) || format_of_family(name))
-      choices[(*count)++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = name};
-  }
   return choices;
 }
 
@@ -99,13 +91,13 @@ static struct rule_table *table_make(const struct rule_table_options *wanted, co
 
 void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options) {
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
-  struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
+  struct rule_selector *for_jgf = choices_make(is_choice_for_jgf, &all.choice_count);
   all.choices = for_jgf;
   *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, options)};
   free(for_jgf);
   rule_tables->fixable = fixable_of(rule_tables->jgf);
   struct rule_table_options others = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
-  struct rule_selector *for_others = choices_for_others(&others.choice_count);
+  struct rule_selector *for_others = choices_make(is_choice_for_others, &others.choice_count);
   others.choices = for_others;
   rule_tables->others = table_make(&others, options);
   free(for_others);
@@ -115,78 +107,64 @@ void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {
   free(rule_tables->fixable);
   rule_table_free(rule_tables->others);
   rule_table_free(rule_tables->jgf);
+  *rule_tables = (struct converter_rule_tables){0};
 }
 
 /* ---- which findings ---- */
 
-/* All letters are what that set makes of them. */
-static bool is_charset(const struct rule *rule) {
-  static const char *const names[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
-  return is_one_of(rule->name, names, ARRAY_LENGTH(names));
-}
-
-static const char *family_of(const struct rule_table *rule_table, const struct rule *rule) {
-  for (size_t i = 0; i < rule_table->rule_count; i++)
-    if (rule_table->rules[i].rule == rule) return rule_table->rules[i].family->name;
-  return "";
-}
-
-static void keep(struct diags *diags, const struct rule_table *rule_table, bool (*wanted)(const struct rule_table *rule_table, const struct diag *diag)) {
+static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++)
-    if (wanted(rule_table, &diags->list[i])) diags->list[kept++] = diags->list[i];
+    if (wanted(&diags->list[i])) diags->list[kept++] = diags->list[i];
   diags->count = kept;
   diags_sort(diags); /* counts anew */
 }
 
 /* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of formats that
- * nobody has specified much is guessed, and nothing is fixed: what is odd about it may be wrong in the game that is made of it. */
-static bool costs(const struct rule_table *rule_table, const struct diag *diag) {
-  const char *family = family_of(rule_table, diag->rule);
-  if (is_charset(diag->rule)) return true;
-  const struct format *format = format_of_family(family);
-  if (diag->level >= LEVEL_WARNING && format && !format->fixable) return true;
-  return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
+ * nobody has specified much is guessed, and nothing is fixed: what is odd about it may be wrong in the game made of it. */
+static bool costs(const struct diag *diag) {
+  if (diag->level >= LEVEL_WARNING && (diag->rule->means & MEANS_IMPORT)) return true;
+  return diag->level == LEVEL_ERROR || (diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION));
 }
 
 /* What `costs` nothing but for having been written in another way. */
-static void mark_notation(struct diags *diags, const struct rule_table *rule_table) {
+static void mark_notation(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    const char *family = family_of(rule_table, diag->rule);
-    const struct format *format = format_of_family(family);
-    diag->is_notation = !diag->is_lost && !is_charset(diag->rule) && strcmp(family, "convert") != 0 && (!format || format->fixable);
+    diag->is_notation = !diag->is_lost && !(diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION | MEANS_IMPORT));
   }
 }
 
-/* Faults after which nobody knows what a record says. That a move retakes a ko, or is off the board, is said by linting, and kept. */
-static bool is_unsound(const struct rule_table *rule_table, const struct diag *diag) {
-  static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
-  bool is_of_them = is_one_of(family_of(rule_table, diag->rule), families, ARRAY_LENGTH(families));
-  return diag->level == LEVEL_ERROR && (is_of_them || strcmp(diag->rule->name, "board-size-conflict") == 0);
+static bool is_unsound(const struct diag *diag) {
+  return diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_UNSOUND);
 }
 
-static bool is_malformed(const struct rule_table *rule_table, const struct diag *diag) {
-  static const char *const families[] = {"json", "shape", "record"};
-  bool is_fixed = diag->fix && diag->fix->safety == FIX_SAFE; /* as reading it again does: Seki's form */
-  return diag->level == LEVEL_ERROR && !is_fixed && is_one_of(family_of(rule_table, diag->rule), families, ARRAY_LENGTH(families));
+/* What is fixed safely is as reading it again does: Seki's form. */
+static bool is_unsound_for_good(const struct diag *diag) {
+  return is_unsound(diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
 }
 
-static bool is_unsound_for_good(const struct rule_table *rule_table, const struct diag *diag) {
-  return is_unsound(rule_table, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
+static bool is_malformed(const struct diag *diag) {
+  return is_unsound_for_good(diag) && (diag->rule->means & (MEANS_SYNTAX | MEANS_FORM));
 }
 
-static bool any(const struct diags *diags, const struct rule_table *rule_table, bool (*wanted)(const struct rule_table *rule_table, const struct diag *diag)) {
+static bool any(const struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   for (size_t i = 0; i < diags->count; i++)
-    if (wanted(rule_table, &diags->list[i])) return true;
+    if (wanted(&diags->list[i])) return true;
   return false;
 }
 
 /* ---- reading and writing ---- */
 
 static const char *target_title(enum convert_to to) {
-  static const char *const titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF", [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
+  static const char *const titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF",
+                                       [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
   return titles[to];
+}
+
+static void lint(struct converter *converter, struct linter *linter, const struct source *source, struct diags *diags) {
+  linter_run(linter, source, diags);
+  converter->lints++;
 }
 
 /* The linter has to know what text a fact is about before it hears of it. */
@@ -199,10 +177,11 @@ static void on_event(void *to, const struct fact *fact) {
   enum loss loss = loss_of(fact, convert_reader->reader.text);
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
-  if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END) named.text = target_title(convert_reader->converter->options->to);
+  if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
+    named.text = target_title(convert_reader->converter->options->to);
   struct diags *diags = convert_reader->converter->diags;
   size_t before = diags->count;
-  convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, &named);
+  convert_reader->rules.note(convert_reader->rules.to, &named);
   for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
 }
 
@@ -215,8 +194,8 @@ static bool is_record(struct converter *converter) {
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "", text.at, text.length);
-  linter_run(converter->jgf, &source, &diags);
-  bool good = !any(&diags, converter->rule_tables->jgf, is_malformed);
+  lint(converter, converter->jgf, &source, &diags);
+  bool good = !any(&diags, is_malformed);
   diags_release(&diags);
   source_release(&source);
   return good;
@@ -227,10 +206,11 @@ static void note_nothing(void *to, const struct fact *fact) {
 }
 
 static void note_lost(struct convert_reader *convert_reader, const struct tree_extra *extra) {
-  struct notation what = {0};
+  struct fact_detail what = {0};
   struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&convert_reader->session.tree, extra->spot);
-  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = convert_reader->session.has_document ? extra->spot : NO_SPOT,
-                      .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span,
+                      .spot = convert_reader->session.has_document ? extra->spot : NO_SPOT, .other_spot = NO_SPOT,
+                      .number = CONVERT_ADDITION_UNSOUND, .what = &what};
   on_event(convert_reader, &fact);
 }
 
@@ -271,7 +251,8 @@ static void on_game(void *to) {
   struct convert_reader *convert_reader = to;
   struct converter *converter = convert_reader->converter;
   game_write(convert_reader, (struct fact_sink){on_event, convert_reader});
-  if (convert_reader->session.tree.extra_count && is_to_jgf(converter) && !is_record(converter)) retry_without_extras(convert_reader);
+  if (convert_reader->session.tree.extra_count && is_to_jgf(converter) && !is_record(converter))
+    retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
   if (convert_reader->session.tree.is_cut && !convert_reader->loss) {
     convert_reader->loss = LOSS_PART;
@@ -282,8 +263,9 @@ static void on_game(void *to) {
 
 static void read_other(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
-  convert_reader->callbacks = callbacks;
-  convert_reader->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
+  convert_reader->rules = callbacks->sink;
+  convert_reader->session.limits = *callbacks->limits;
+  if (is_to_jgf(convert_reader->converter)) convert_reader->session.limits.each = 600; /* in its trees of JSON */
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
   if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */
   reader->text = convert_reader->session.text;
@@ -295,35 +277,20 @@ static enum jgf_tree_for tree_for(const struct convert_options *options) {
   return options->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
 }
 
-/* JGF that becomes JGF goes by way of properties of SGF, and comes back with all that these cannot say: only what is not there any more is
- * told. */
+/* JGF that becomes JGF goes by way of properties of SGF, and comes back with all that these cannot say: only what is not there
+ * any more is told. */
 static void on_event_of_same(void *to, const struct fact *fact) {
-  static const unsigned losses[] = {CONVERT_FACT_MOVE_LOST, CONVERT_FACT_VALUE_LOST, CONVERT_FACT_MEMBER_LOST, CONVERT_FACT_PROPERTY_LOST,
-                                    CONVERT_FACT_ADDITION, CONVERT_FACT_DEPTH, CONVERT_FACT_SEKI_PLAYERS};
+  static const unsigned losses[] = {CONVERT_FACT_MOVE_LOST, CONVERT_FACT_VALUE_LOST, CONVERT_FACT_MEMBER_LOST,
+                                    CONVERT_FACT_PROPERTY_LOST, CONVERT_FACT_ADDITION, CONVERT_FACT_DEPTH,
+                                    CONVERT_FACT_SEKI_PLAYERS};
   for (size_t i = 0; i < ARRAY_LENGTH(losses); i++)
     if (fact->kind == losses[i]) on_event(to, fact);
-}
-
-/* A record that was found sound. */
-static void read_jgf(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
-  struct convert_reader *convert_reader = (struct convert_reader *)reader;
-  struct converter *converter = convert_reader->converter;
-  const struct json_document *document = linter_document(converter->jgf);
-  struct fact_sink sink = {is_to_jgf(converter) ? on_event_of_same : on_event, convert_reader};
-  (void)source;
-  convert_reader->callbacks = callbacks;
-  reader->text = document->source;
-  reader->document = document;
-  property_tree_clear(&convert_reader->session.tree);
-  jgf_to_tree(document, tree_for(converter->options), &convert_reader->session.tree, sink);
-  game_write(convert_reader, sink);
-  settle(convert_reader);
 }
 
 static struct convert_reader *convert_reader_new(struct converter *converter, const struct format *format) {
   struct convert_reader *convert_reader = mem_alloc_zeroed(1, sizeof *convert_reader);
   convert_reader->converter = converter;
-  convert_reader->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
+  if (format) convert_reader->reader = (struct game_reader){.name = format->name, .read = read_other};
   format_session_init(&convert_reader->session, format ? format : &format_sgf); /* of JGF: for its tree */
   convert_reader->session.options = converter->options->reading;
   return convert_reader;
@@ -367,23 +334,25 @@ static struct converted not_converted(const char *why) {
   return (struct converted){.failed = true, .why = why};
 }
 
-static struct converted run_reader(struct converter *converter, struct convert_reader *convert_reader, const struct source *source, struct diags *diags) {
-  size_t before = converter->games->count;
+static void reading_begin(struct convert_reader *convert_reader, struct diags *diags) {
   convert_reader->withheld = convert_reader->parted = convert_reader->torn = false;
-  converter->diags = diags;
   convert_reader->loss = LOSS_NONE;
-  linter_set_reader(converter->others, &convert_reader->reader);
-  linter_run(converter->others, source, diags);
-  converter->source = linter_source(converter->others);
-  keep(diags, converter->rule_tables->others, costs);
-  mark_notation(diags, converter->rule_tables->others);
+  convert_reader->converter->diags = diags;
+}
+
+/* `before`: how many games there were before it began. */
+static struct converted reading_end(struct convert_reader *convert_reader, size_t before) {
+  struct converter *converter = convert_reader->converter;
+  size_t games = converter->games->count - before;
+  keep(converter->diags, costs);
+  mark_notation(converter->diags);
   if (convert_reader->withheld)
-    return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
-                                                          : "a move cannot be read; --force-lossy writes the game without it");
-  if (converter->games->count == before) return not_converted("no game could be read");
+    return not_converted(games ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
+                               : "a move cannot be read; --force-lossy writes the game without it");
+  if (!games) return not_converted("no game could be read");
   if (!convert_reader->parted) return (struct converted){0};
-  return (struct converted){.why = convert_reader->torn ? "it ends in the middle of a move or a setup: that, and what came after it, is not in the output"
-                                                        : "something in it is not in the output"};
+  const char *torn = "it ends in the middle of a move or a setup: that, and what came after it, is not in the output";
+  return (struct converted){.why = convert_reader->torn ? torn : "something in it is not in the output"};
 }
 
 /* Whoever brings a text of another format wants to know which would do. */
@@ -391,15 +360,16 @@ static const char *formats_told(struct converter *converter) {
   struct buffer *text = &converter->formats;
   if (text->length) return buffer_string(text);
   buffer_add_string(text, "no game could be read; what is read is JGF");
-  for (const struct format *const *format = formats_all(); *format; format++) buffer_printf(text, format[1] ? ", %s" : " and %s", (*format)->title);
+  for (const struct format *const *format = formats_all(); *format; format++)
+    buffer_printf(text, format[1] ? ", %s" : " and %s", (*format)->title);
   return buffer_string(text);
 }
 
 /* What cannot be fixed is told at its place in the text as it was given. */
-static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
-  const struct rule_table *rule_table = converter->rule_tables->jgf;
-  if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
-  keep(diags, rule_table, any(diags, rule_table, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
+static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags,
+                                      const char *why) {
+  if (converter->fixed.outcome == FIXER_FIXED) lint(converter, converter->jgf, source, diags);
+  keep(diags, any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
   return not_converted(linter_last(converter->jgf).is_record ? why : formats_told(converter));
 }
@@ -415,38 +385,68 @@ static void lead_back(struct converter *converter, const struct source *source, 
 static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
   const struct converter_rule_tables *rule_tables = converter->rule_tables;
   fixer_release(&converter->fixed);
-  linter_run(converter->jgf, source, diags);
+  lint(converter, converter->jgf, source, diags);
   normalize_seki_release(&converter->in_place); /* it holds values of the document before */
-  if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
-      !normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), rule_tables->jgf, rule_tables->fixable, diags))
-    fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = rule_tables->fixable}, &converter->fixed, diags);
+  struct lint_result found = linter_last(converter->jgf);
+  bool is_sound = found.is_record && !found.is_older && !linter_is_damaged(linter_document(converter->jgf));
+  if (is_sound &&
+      normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), rule_tables->jgf, rule_tables->fixable, diags))
+    return;
+  struct fixer_options options = {.fixable = rule_tables->fixable, .is_linted = true};
+  fixer_run(converter->jgf, source, &options, &converter->fixed, diags);
+  converter->lints += converter->fixed.lints;
+}
+
+/* The record that was linted last and found sound: neither read nor judged again. */
+static struct converted jgf_write(struct converter *converter, struct diags *diags) {
+  if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
+  struct convert_reader *convert_reader = converter->jgf_convert_reader;
+  const struct json_document *document = linter_document(converter->jgf);
+  struct fact_sink sink = {is_to_jgf(converter) ? on_event_of_same : on_event, convert_reader};
+  size_t before = converter->games->count;
+  reading_begin(convert_reader, diags);
+  convert_reader->rules = linter_listen(converter->others, document, diags);
+  property_tree_clear(&convert_reader->session.tree);
+  jgf_to_tree(document, tree_for(converter->options), &convert_reader->session.tree, sink);
+  game_write(convert_reader, sink);
+  settle(convert_reader);
+  converter->source = document->source;
+  return reading_end(convert_reader, before);
 }
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
-  const struct rule_table *rule_table = converter->rule_tables->jgf;
   bool forced = converter->options->force_lossy;
   fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
-    return print_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
-  if (any(diags, rule_table, is_unsound) && !forced)
+    return print_unsound(converter, source, diags,
+                         "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
+  if (any(diags, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
-  bool fixed = converter->fixed.outcome == FIXER_FIXED;
-  if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
-  struct converted converted = run_reader(converter, converter->jgf_convert_reader, fixed ? &converter->fixed.source : source, diags);
-  if (fixed && diags->count) lead_back(converter, source, diags);
+  struct converted converted = jgf_write(converter, diags);
+  if (converter->fixed.outcome == FIXER_FIXED && diags->count) lead_back(converter, source, diags);
   return converted;
 }
 
-static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
-  size_t place = format_place(format);
-  if (!converter->convert_readers[place]) converter->convert_readers[place] = convert_reader_new(converter, format);
-  return run_reader(converter, converter->convert_readers[place], source, diags);
+static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source,
+                                  struct diags *diags) {
+  struct convert_reader **convert_reader = &converter->convert_readers[format_place(format)];
+  size_t before = converter->games->count;
+  if (!*convert_reader) *convert_reader = convert_reader_new(converter, format);
+  reading_begin(*convert_reader, diags);
+  linter_set_reader(converter->others, &(*convert_reader)->reader);
+  lint(converter, converter->others, source, diags);
+  converter->source = linter_source(converter->others);
+  return reading_end(*convert_reader, before);
 }
 
-struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags) {
+struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games,
+                               struct diags *diags) {
   const struct format *format = file_type_pick(converter->options->from, source);
   converter->games = games;
-  return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
+  converter->lints = 0;
+  struct converted converted = format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
+  converted.lints = converter->lints;
+  return converted;
 }

@@ -11,7 +11,7 @@
 /* What the judging is by: one for all workers. */
 struct converter_rule_tables {
   struct rule_table *jgf;    /* owned: fixes records, and says whether they are sound */
-  struct rule_table *others; /* owned: what readers of other formats and conversion have to say. It shares the patterns of the other */
+  struct rule_table *others; /* owned: what readers of other formats and conversion have to say, with the patterns of the first */
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
@@ -27,10 +27,12 @@ void converter_free(struct converter *converter);
 struct converted {
   bool failed;     /* there is a game that was not written, or none at all */
   const char *why; /* static; NULL: all that stood in the text is in the games */
+  size_t lints;    /* how often a linter has judged a text for it: the text itself, as it was fixed, or what was written */
 };
 
 /* Adds the games of the text, and leaves in `diags` what there is to tell. */
-struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags);
+struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games,
+                               struct diags *diags);
 /* What the diags count in. */
 const struct source *converter_source(const struct converter *converter);
 

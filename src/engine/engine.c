@@ -3,30 +3,46 @@
 
 #include "engine/engine.h"
 #include "base/memory.h"
-#include "engine/config_set.h"
+#include "engine/converter.h"
+#include "engine/known_findings.h"
 #include "engine/rules_json.h"
-#include "fix/add_suppressions.h"
+#include "engine/text_linter.h"
+#include "fix/apply_edits.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "ugf/lha.h"
 #include <errno.h>
 
 struct engine {
   struct engine_host host;
-  struct engine_options options;
-  struct rule_selector *choices; /* owned: those of the options that name a rule */
+  const struct options *options; /* borrowed, or `own` */
+  struct options own;
   enum format_in format;
-  struct effective_config standard; /* what holds where nothing is configured; lends its patterns */
-  struct pattern_scratch *scratch;  /* owned: for configurations */
-  struct config_set *set;           /* owned; NULL: nothing is configured */
-  struct view config_text;          /* borrowed, while it is read */
+  const struct effective_config *given;    /* borrowed: what holds for all texts; NULL: what is configured for each */
+  struct pattern_scratch *scratch;         /* owned: for configurations; NULL before the first */
+  struct configuration *configuration;     /* owned; NULL: nothing is configured */
+  struct configuration **loaded;           /* owned: those beside it */
+  size_t loaded_count, loaded_capacity;
+  struct view config_text;                 /* borrowed, while it is read */
   const char *config_path;
-  struct text_linter texts;
+  struct text_linter linting, proving;
+  struct known_findings known;      /* by the baseline, in the text that was given last */
+  const struct source *source;      /* borrowed: the text that was fixed last, as it was given */
+  const struct format *source_format;
+  const struct effective_config *effective; /* of that text */
+  struct collection *collection;    /* borrowed; NULL: none */
+  struct engine_game_list game_list;
+  size_t listed;                    /* games of this text */
+  struct rule_time fixing;
   struct diags diags;
   struct engine_linted linted;
   struct engine_fixed fixed;
   struct fixer_result fixer;
+  struct engine_suppressed suppressed;
+  struct add_suppressions_result suppressing;
   struct convert_options converting;
-  struct converter_rule_tables converter_rules;
+  const struct converter_rule_tables *convert_rules; /* NULL until something is converted */
+  struct converter_rule_tables own_convert_rules;    /* those, of an engine that shares them with no other */
   struct converter *converter; /* owned; NULL until something is converted */
   struct converted_games converted_games;
   struct diags convert_diags;
@@ -34,8 +50,9 @@ struct engine {
   struct buffer line; /* with padding */
   size_t line_count;
   struct rule_table *silent; /* owned: no rule runs; to read by. NULL until it is needed */
-  struct text_linter readers;
+  struct text_linter reading;
   struct diags read_diags;
+  const struct linter *kept_by; /* borrowed: who reads the games that are kept */
   struct kept_games kept;
   struct engine_games games;
   struct go_position position;
@@ -43,55 +60,52 @@ struct engine {
 
 /* ---- making ---- */
 
-/* What an editor sets may name a rule of tomorrow. Custom rules are known only with the configuration that has them. */
-static void choices_keep(struct engine *engine, const struct engine_options *options) {
-  struct effective_config all;
-  struct unknown_rule unknown;
-  if (!options->choice_count) return;
-  struct engine_options nothing = ENGINE_OPTIONS;
-  (void)effective_config_init(&all, &nothing, NULL, NULL, NULL, &unknown);
-  engine->choices = mem_alloc_zeroed(options->choice_count, sizeof *engine->choices);
-  engine->options.choices = engine->choices;
-  engine->options.choice_count = 0;
-  for (size_t i = 0; i < options->choice_count; i++) {
-    struct rule_range range = rule_table_named(all.rule_table, view_of(options->choices[i].name));
-    bool is_custom = strncmp(options->choices[i].name, "custom/", 7) == 0;
-    if (is_custom || range.first < range.end) engine->choices[engine->options.choice_count++] = options->choices[i];
-  }
-  effective_config_release(&all);
+struct engine *engine_new_with(const struct options *options, const struct engine_host *host) {
+  struct engine *engine = mem_alloc_zeroed(1, sizeof *engine);
+  if (host) engine->host = *host;
+  engine->options = options;
+  engine->format = options->standard.format_in;
+  return engine;
 }
 
-struct engine *engine_new(const struct engine_host *host, const struct engine_options *options) {
-  struct engine *engine = mem_alloc_zeroed(1, sizeof *engine);
-  struct unknown_rule unknown;
-  if (host) engine->host = *host;
-  engine->options = options ? *options : ENGINE_OPTIONS;
-  if (options) choices_keep(engine, options);
-  (void)effective_config_init(&engine->standard, &engine->options, NULL, NULL, NULL, &unknown);
-  engine->scratch = pattern_scratch_new();
-  text_linter_init(&engine->texts, engine->standard.rule_table);
+struct engine *engine_new(const struct engine_host *host, struct view json) {
+  struct options options;
+  options_init(&options, json, NULL);
+  struct engine *engine = engine_new_with(&options, host);
+  engine->own = options;
+  engine->options = &engine->own;
+  return engine;
+}
+
+struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host) {
+  struct engine *engine = engine_new_with(first->options, host);
+  engine->convert_rules = first->convert_rules;
   return engine;
 }
 
 void engine_free(struct engine *engine) {
   if (!engine) return;
-  text_linter_release(&engine->texts);
-  if (engine->silent) text_linter_release(&engine->readers);
+  text_linter_release(&engine->linting);
+  text_linter_release(&engine->proving);
+  text_linter_release(&engine->reading);
   converter_free(engine->converter);
-  converter_rule_tables_release(&engine->converter_rules);
+  converter_rule_tables_release(&engine->own_convert_rules);
   converted_games_release(&engine->converted_games);
   diags_release(&engine->convert_diags);
+  known_findings_release(&engine->known);
   fixer_release(&engine->fixer);
+  add_suppressions_release(&engine->suppressing);
   diags_release(&engine->diags);
   diags_release(&engine->read_diags);
   kept_games_release(&engine->kept);
   go_position_release(&engine->position);
-  config_set_free(engine->set);
+  configuration_free(engine->configuration);
+  for (size_t i = 0; i < engine->loaded_count; i++) configuration_free(engine->loaded[i]);
+  free(engine->loaded);
   rule_table_free(engine->silent);
-  effective_config_release(&engine->standard);
+  if (engine->options == &engine->own) options_release(&engine->own);
   pattern_scratch_free(engine->scratch);
   buffer_release(&engine->line);
-  free(engine->choices);
   free(engine);
 }
 
@@ -99,7 +113,8 @@ void engine_free(struct engine *engine) {
 
 static int read_config(void *of, const char *path, struct buffer *text) {
   struct engine *engine = of;
-  if (strcmp(path, engine->config_path) != 0) return engine->host.read ? engine->host.read(engine->host.of, path, text) : ENOENT;
+  if (!engine->config_path || strcmp(path, engine->config_path) != 0)
+    return engine->host.read ? engine->host.read(engine->host.of, path, text) : ENOENT;
   buffer_add_view(text, engine->config_text);
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
@@ -109,7 +124,8 @@ static int read_config(void *of, const char *path, struct buffer *text) {
 static char *real_path(void *of, const char *path) {
   struct engine *engine = of;
   char *real = engine->host.real ? engine->host.real(engine->host.of, path) : NULL;
-  bool is_known = real || (engine->host.real && strcmp(path, engine->config_path) != 0);
+  bool is_given = engine->config_path && strcmp(path, engine->config_path) == 0;
+  bool is_known = real || (engine->host.real && !is_given);
   return is_known ? real : mem_string(path, strlen(path));
 }
 
@@ -124,54 +140,106 @@ static const char *refuse(void *of, const char *path) {
   return engine->host.refuse ? engine->host.refuse(engine->host.of, path) : NULL;
 }
 
+static struct config *load(struct engine *engine, const char *path, bool is_trusted, int *error) {
+  if (!engine->scratch) engine->scratch = pattern_scratch_new();
+  struct config_host host = options_config_host(engine->options, engine->scratch);
+  host.of = engine;
+  host.is_trusted = is_trusted;
+  host.read = read_config;
+  host.real = real_path;
+  host.show = show_path;
+  host.refuse = refuse;
+  return config_load(&host, path, error);
+}
+
+void engine_restore_budgets(struct engine *engine) {
+  const struct config *config = engine_config(engine);
+  atomic_store(engine->options->all->gave_up, 0);
+  for (size_t i = 0; config && i < config->custom_count; i++) {
+    struct custom_budget *budget = config->customs[i]->budget;
+    if (!budget) continue;
+    atomic_store(&budget->jobs, 0);
+    atomic_store(&budget->values, 0);
+  }
+}
+
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base) {
+  int error = 0;
+  bool is_trusted = !path;
+  if (!path) path = ".jgflint.json";
   engine_unconfigure(engine);
+  engine_restore_budgets(engine);
   engine->config_text = json;
   engine->config_path = path;
-  struct config_host host = {.rule_table = engine->standard.rule_table, .scratch = engine->scratch, .version = PACKAGE_VERSION,
-                             .of = engine, .read = read_config, .real = real_path, .show = show_path, .refuse = refuse};
-  int error = 0;
-  struct config *config = config_load(&host, path, &error);
+  struct config *config = load(engine, path, is_trusted, &error);
   engine->config_text = (struct view){NULL, 0};
   engine->config_path = NULL;
   if (!config) return false; /* not met: it was given */
-  engine->set = config_set_new(config, base);
+  engine->configuration = configuration_new(config, base);
+  if (config->format_in.file) engine->format = (enum format_in)config->format_in.number;
   return !config->is_faulty;
 }
 
+struct configuration *engine_load(struct engine *engine, const char *path, const char *base, int *error, const char **refused) {
+  *error = 0;
+  *refused = refuse(engine, path);
+  struct config *config = *refused ? NULL : load(engine, path, false, error);
+  if (!config) {
+    struct config_host host = options_config_host(engine->options, engine->scratch);
+    config = config_load(&host, NULL, &(int){0}); /* it is not known what it says, only that there is one */
+    config->is_faulty = true;
+  }
+  ARRAY_GROW(engine->loaded, engine->loaded_count, engine->loaded_capacity);
+  return engine->loaded[engine->loaded_count++] = configuration_new(config, base);
+}
+
 void engine_refuse_baseline(struct engine *engine, const char *why) {
-  config_refuse_baseline(engine->set->config, why);
+  config_refuse_baseline(engine->configuration->config, why);
+}
+
+/* What it is judged by has the limits of the configuration. */
+static void forget_converter(struct engine *engine) {
+  converter_free(engine->converter);
+  engine->converter = NULL;
+  if (engine->convert_rules != &engine->own_convert_rules) return;
+  converter_rule_tables_release(&engine->own_convert_rules);
+  engine->convert_rules = NULL;
 }
 
 void engine_unconfigure(struct engine *engine) {
   diags_clear(&engine->diags); /* what they point at goes */
-  linter_set_rule_table(engine->texts.linter, engine->standard.rule_table);
-  if (engine->texts.prover.linter) linter_set_rule_table(engine->texts.prover.linter, engine->standard.rule_table);
-  config_set_free(engine->set);
-  engine->set = NULL;
+  if (engine->linting.linter) linter_set_rule_table(engine->linting.linter, engine->options->standard.rule_table);
+  if (engine->proving.linter) linter_set_rule_table(engine->proving.linter, engine->options->standard.rule_table);
+  configuration_free(engine->configuration);
+  engine->configuration = NULL;
+  engine->format = engine->options->standard.format_in;
+  forget_converter(engine);
 }
 
 const struct config *engine_config(const struct engine *engine) {
-  return engine->set ? engine->set->config : NULL;
+  return engine->configuration ? engine->configuration->config : NULL;
 }
 
 /* The name as patterns see it. */
-static const char *below(const struct config_set *set, const char *name) {
-  size_t length = strlen(set->base);
-  if (length && strncmp(name, set->base, length) == 0 && name[length] == '/') name += length;
+static const char *below(const struct configuration *configuration, const char *name) {
+  size_t length = strlen(configuration->base);
+  if (length && strncmp(name, configuration->base, length) == 0 && name[length] == '/') name += length;
   while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
   return name;
 }
 
+const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path) {
+  return configuration ? configuration_lookup(configuration, path, engine->options->all) : &engine->options->standard;
+}
+
 const struct effective_config *engine_effective(struct engine *engine, const char *name) {
-  struct unknown_rule unknown;
-  if (!engine->set) return &engine->standard;
-  const struct effective_config *effective = config_set_lookup(engine->set, below(engine->set, name), &engine->options, engine->standard.rule_table, &unknown);
-  return effective->rule_table ? effective : &engine->standard; /* does not happen: names were checked */
+  struct configuration *configuration = engine->configuration;
+  return engine_effective_in(engine, configuration, configuration ? below(configuration, name) : name);
 }
 
 bool engine_excludes(struct engine *engine, const char *name) {
-  return engine->set && config_set_excludes(engine->set, view_of(below(engine->set, name)), false);
+  struct configuration *configuration = engine->configuration;
+  return configuration && configuration_excludes(configuration, view_of(below(configuration, name)), false);
 }
 
 /* ---- linting ---- */
@@ -184,34 +252,162 @@ const struct format *engine_format_of(const struct engine *engine, const struct 
   return file_type_pick(engine->format, source);
 }
 
-/* What linting and fixing leave in the linter. */
-static struct engine_linted linted_now(struct engine *engine, const struct effective_config *effective, const struct format *format) {
-  struct lint_result last = linter_last(engine->texts.linter);
-  return (struct engine_linted){.source = linter_source(engine->texts.linter), .diags = &engine->diags, .effective_config = effective,
-                                .format = format, .games = last.games, .is_record = last.is_record};
+void engine_judge_by(struct engine *engine, const struct effective_config *effective_config) {
+  engine->given = effective_config;
+  text_linter_set_rule_table(&engine->linting, effective_config->rule_table);
 }
 
-static const struct effective_config *prepare(struct engine *engine, const struct source *source) {
-  const struct effective_config *effective = engine_effective(engine, source->name);
-  linter_set_rule_table(engine->texts.linter, effective->rule_table);
-  return effective;
+/* ---- turns ---- */
+
+static void wait_turn(void *of) {
+  const struct engine *engine = of;
+  if (engine->host.wait) engine->host.wait(engine->host.of);
+}
+
+/* Without a turn to wait for, all of the memory may be taken at any time. */
+static void share_memory(struct engine *engine, struct linter *linter) {
+  if (engine->host.wait) linter_share(linter, engine->host.share, wait_turn, engine);
+}
+
+/* Records are compared once, as they were given. */
+static void compare_records(struct engine *engine, struct collection *collection) {
+  linter_set_collection(engine->linting.linter, collection, wait_turn, engine);
+}
+
+/* ---- the stations: a text is linted, what is known is hidden, what is offered is proved ---- */
+
+static void prepare(struct engine *engine, const struct source *source) {
+  engine->effective = engine->given ? engine->given : engine_effective(engine, source->name);
+  if (!engine->given) text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
+  share_memory(engine, engine->linting.linter);
+  engine->source = source;
+  engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
+  known_findings_release(&engine->known);
+}
+
+/* What linting and fixing leave in the linter. */
+static struct engine_linted linted_now(struct engine *engine, size_t known) {
+  struct lint_result last = linter_last(engine->linting.linter);
+  return (struct engine_linted){.source = linter_source(engine->linting.linter), .diags = &engine->diags,
+                                .effective_config = engine->effective,
+                                .format = engine->source_format, .games = last.games, .is_record = last.is_record,
+                                .is_seki_form = last.seki_form, .known = known};
+}
+
+static struct baseline *baseline_of(const struct engine *engine) {
+  return engine->host.baseline ? engine->host.baseline(engine->host.of, engine->effective->baseline) : NULL;
+}
+
+/* Which findings are more than the baseline knows depends on the records before. */
+static void ask_known(struct engine *engine, struct baseline *baseline) {
+  const struct source *text = linter_source(engine->linting.linter);
+  wait_turn(engine);
+  known_findings_ask(&engine->known, baseline, engine->source->name, text, &engine->diags);
+}
+
+/* Returns how many findings were hidden. */
+static size_t hide_known(struct engine *engine) {
+  return engine->known.count ? known_findings_hide(&engine->known, linter_source(engine->linting.linter), &engine->diags) : 0;
+}
+
+/* Takes the fixes that would be dropped from the findings. */
+static void prove(struct engine *engine) {
+  const struct effective_config *effective = engine->effective;
+  uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
+  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_spare : NULL,
+                                .spare_context = &engine->known};
+  text_linter_set_rule_table(&engine->proving, effective->rule_table);
+  share_memory(engine, engine->proving.linter);
+  (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
+  fixes_prove(engine->proving.linter, engine->source, &asked, &engine->diags);
+  linter_trim(engine->proving.linter);
+  if (!clock) return;
+  engine->fixing.nanoseconds += clock() - begun;
+  engine->fixing.calls++;
+}
+
+static void on_listed(void *to, const struct game *game, size_t number) {
+  struct engine *engine = to;
+  const struct game_reader *reader = linter_reader(engine->linting.linter);
+  struct engine_game listed = {.game = game, .number = number, .source = engine->source, .format = engine->source_format,
+                               .document = reader ? reader->document : linter_document(engine->linting.linter)};
+  engine->listed++;
+  engine->game_list.add(engine->game_list.to, &listed);
+}
+
+static void on_game(void *to, const struct game *game, size_t number) {
+  struct engine *engine = to;
+  (void)number;
+  kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
+}
+
+/* Whoever wants the games. */
+static struct linter_games audience(struct engine *engine) {
+  if (engine->game_list.add) return (struct linter_games){on_listed, engine};
+  if (!engine->host.keeps_games) return (struct linter_games){0};
+  kept_games_clear(&engine->kept);
+  engine->kept_by = engine->linting.linter;
+  return (struct linter_games){on_game, engine};
+}
+
+static void lint(struct engine *engine) {
+  struct linter *linter = engine->linting.linter;
+  engine->listed = 0;
+  linter_skip_digest(linter, true);
+  compare_records(engine, engine->collection);
+  linter_set_games(linter, audience(engine));
+  linter_run(linter, engine->source, &engine->diags);
+  edits_mark_unencodable(linter, engine->source, &engine->diags);
+  linter_set_games(linter, (struct linter_games){0});
+  compare_records(engine, NULL);
+  linter_skip_digest(linter, false);
+  if (engine->listed && engine->game_list.is_all) diags_clear(&engine->diags);
+}
+
+/* What needs no proof is known at once. */
+static size_t apply_baseline(struct engine *engine, struct baseline *baseline) {
+  wait_turn(engine);
+  return baseline_apply(baseline, engine->source->name, linter_source(engine->linting.linter), &engine->diags);
 }
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
-  const struct effective_config *effective = prepare(engine, source);
-  struct prover_input of = {.source = source, .effective_config = effective, .format_in = engine->format};
-  text_linter_judge(&engine->texts, &of, &engine->diags);
-  text_linter_prove(&engine->texts, &of, &engine->diags);
-  engine->linted = linted_now(engine, effective, engine_format_of(engine, source));
+  prepare(engine, source);
+  lint(engine);
+  struct baseline *baseline = baseline_of(engine);
+  bool may_fail = fixes_may_fail(source, &engine->diags);
+  size_t known = baseline && !may_fail ? apply_baseline(engine, baseline) : 0;
+  if (may_fail) {
+    if (baseline) ask_known(engine, baseline);
+    known = hide_known(engine);
+    prove(engine);
+  }
+  engine->linted = linted_now(engine, known);
   return &engine->linted;
 }
 
-static void wait_for_nobody(void *who) {
-  (void)who;
+void engine_collect(struct engine *engine, struct collection *collection) {
+  engine->collection = collection;
 }
 
-void engine_collect(struct engine *engine, struct collection *collection) {
-  linter_set_collection(engine->texts.linter, collection, wait_for_nobody, NULL);
+const struct engine_linted *engine_linted(const struct engine *engine) {
+  return &engine->linted;
+}
+
+bool engine_compares(struct engine *engine, const char *name) {
+  return linter_compares(engine_effective(engine, name)->rule_table);
+}
+
+void engine_list_games(struct engine *engine, struct engine_game_list list) {
+  engine->game_list = list;
+}
+
+struct engine_times engine_times(const struct engine *engine) {
+  return (struct engine_times){.rules = engine->linting.linter ? linter_times(engine->linting.linter) : NULL,
+                               .fixing = engine->fixing};
+}
+
+void engine_trim(struct engine *engine) {
+  if (engine->linting.linter) linter_trim(engine->linting.linter);
 }
 
 /* ---- lines ---- */
@@ -265,20 +461,52 @@ static const char *refusal(const struct fixer_result *result) {
   return result->fixed ? NULL : result->skipped_reason;
 }
 
-const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source, const struct engine_fix_options *options) {
-  const struct effective_config *effective = prepare(engine, source);
-  const struct format *format = text_linter_read_as(&engine->texts, engine->format, source);
-  bool *fixable = options->rules.count ? fixable_of(effective->rule_table, &options->rules) : NULL;
-  struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : effective->fixable, .spare = options->spare, .of = options->of};
+static void run_fixer(struct engine *engine, const struct fixer_options *options) {
+  struct linter *linter = engine->linting.linter;
+  uint64_t (*clock)(void) = linter_rule_table(linter)->clock, begun = clock ? clock() : 0, linted = linter_time(linter);
   fixer_release(&engine->fixer);
-  fixer_run(engine->texts.linter, source, &wanted, &engine->fixer, &engine->diags);
+  fixer_run(linter, engine->source, options, &engine->fixer, &engine->diags);
+  if (!clock) return;
+  engine->fixing.nanoseconds += clock() - begun - (linter_time(linter) - linted);
+  engine->fixing.calls++;
+}
+
+const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source,
+                                      const struct engine_fix_options *options) {
+  prepare(engine, source);
+  bool *fixable = options->rules.count ? fixable_of(engine->effective->rule_table, &options->rules) : NULL;
+  struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : engine->effective->fixable,
+                                 .spare = options->spare, .spare_context = options->of};
+  struct baseline *baseline = baseline_of(engine);
+  if (baseline) {
+    linter_run(engine->linting.linter, source, &engine->diags);
+    ask_known(engine, baseline);
+    wanted.is_linted = true;
+  }
+  if (engine->known.count) {
+    wanted.spare = known_findings_spare;
+    wanted.spare_context = &engine->known;
+  }
+  run_fixer(engine, &wanted);
   free(fixable);
   struct fixer_result *result = &engine->fixer;
   bool changed = result->outcome == FIXER_FIXED;
-  engine->fixed = (struct engine_fixed){.changed = changed, .text = changed ? buffer_view(&result->text) : (struct view){source->bytes, source->size},
+  engine->fixed = (struct engine_fixed){.changed = changed,
+                                        .text = changed ? buffer_view(&result->text) : (struct view){source->bytes, source->size},
                                         .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
-                                        .refused = refusal(result), .left = linted_now(engine, effective, format)};
+                                        .refused = refusal(result)};
+  size_t known = hide_known(engine);
+  engine->fixed.left = linted_now(engine, known);
   return &engine->fixed;
+}
+
+const struct engine_linted *engine_discard(struct engine *engine) {
+  struct linter *linter = engine->linting.linter;
+  linter_run(linter, engine->source, &engine->diags);
+  (void)mark_unfixed_before(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
+  size_t known = hide_known(engine);
+  engine->linted = linted_now(engine, known);
+  return &engine->linted;
 }
 
 /* ---- suppressing ---- */
@@ -294,37 +522,88 @@ static void mark_others(void *of, struct diags *diags, const struct source *sour
   (void)source;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    is_known[i] = diag->rule != unwanted->rule || diag->span.start != unwanted->span.start || diag->span.end != unwanted->span.end;
+    is_known[i] = diag->rule != unwanted->rule || diag->span.start != unwanted->span.start
+        || diag->span.end != unwanted->span.end;
   }
 }
 
-bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span, struct buffer *to) {
+static void run_suppressing(struct engine *engine, const struct add_suppressions_options *options) {
+  add_suppressions_release(&engine->suppressing);
+  fixer_release(&engine->fixer);
+  add_suppressions_run(engine->linting.linter, engine->source, options, &engine->suppressing, &engine->diags);
+}
+
+bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
+                     struct buffer *to) {
   struct unwanted unwanted = {rule, span};
-  struct add_suppressions_options options = {.reason = "", .min_level = LEVEL_INFO, .mark = mark_others, .of = &unwanted};
-  struct add_suppressions_result result = {0};
-  (void)prepare(engine, source);
-  (void)text_linter_read_as(&engine->texts, engine->format, source);
-  add_suppressions_run(engine->texts.linter, source, &options, &result, &engine->diags);
-  bool is_added = result.added > 0;
-  if (is_added) buffer_add_view(to, buffer_view(&result.text));
-  add_suppressions_release(&result);
-  return is_added;
+  prepare(engine, source);
+  run_suppressing(engine, &(struct add_suppressions_options){.reason = "", .min_level = LEVEL_INFO, .mark = mark_others,
+                                                             .mark_context = &unwanted});
+  if (engine->suppressing.added) buffer_add_view(to, buffer_view(&engine->suppressing.text));
+  return engine->suppressing.added > 0;
+}
+
+/* While entries are added to a record: the baseline is asked about the record as it was given. */
+struct suppressing {
+  struct engine *engine;
+  struct baseline *baseline;
+  bool is_asked;
+};
+
+static void mark_known(void *of, struct diags *diags, const struct source *source, bool *is_known) {
+  struct suppressing *suppressing = of;
+  struct engine *engine = suppressing->engine;
+  if (!suppressing->is_asked) ask_known(engine, suppressing->baseline);
+  suppressing->is_asked = true;
+  known_findings_mark(&engine->known, diags, source, is_known);
+}
+
+const struct engine_suppressed *engine_add_suppressions(struct engine *engine, const struct source *source, const char *reason,
+                                                        enum level least) {
+  prepare(engine, source);
+  struct suppressing suppressing = {engine, baseline_of(engine), false};
+  compare_records(engine, engine->collection);
+  run_suppressing(engine, &(struct add_suppressions_options){.reason = reason, .min_level = least,
+                                                             .mark = suppressing.baseline ? mark_known : NULL,
+                                                             .mark_context = &suppressing});
+  size_t known = hide_known(engine);
+  engine->suppressed =
+      (struct engine_suppressed){.added = engine->suppressing.added, .text = buffer_view(&engine->suppressing.text),
+                                                  .unsuppressed = engine->suppressing.left, .left = linted_now(engine, known)};
+  return &engine->suppressed;
 }
 
 /* ---- converting ---- */
 
-const struct engine_converted *engine_convert(struct engine *engine, const struct source *source, const struct convert_options *options) {
+static void make_convert_rules(struct engine *engine, const struct convert_options *options) {
+  converter_rule_tables_init(&engine->own_convert_rules, options);
+  engine->convert_rules = &engine->own_convert_rules;
+}
+
+void engine_prepare_to_convert(struct engine *engine) {
+  struct convert_options options = convert_options_of(&engine->options->standard, CONVERT_TO_JGF);
+  make_convert_rules(engine, &options);
+}
+
+const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
+                                              const struct convert_options *options) {
+  struct convert_options asked = convert_options_of(engine_effective(engine, source->name), options->to);
   engine->converting = *options;
   engine->converting.from = engine->format;
-  engine->converting.limits = engine->standard.rule_table->limits;
-  if (!engine->converter) {
-    converter_rule_tables_init(&engine->converter_rules, &engine->converting);
-    engine->converter = converter_new(&engine->converting, &engine->converter_rules);
-  }
-  converted_games_clear(&engine->converted_games);
-  struct converted converted = converter_run(engine->converter, source, &engine->converted_games, &engine->convert_diags);
-  engine->converted = (struct engine_converted){.games = &engine->converted_games, .source = converter_source(engine->converter),
-                                                .diags = &engine->convert_diags, .failed = converted.failed, .why = converted.why};
+  engine->converting.reading = asked.reading;
+  engine->converting.limits = asked.limits;
+  engine->converting.clock = asked.clock;
+  engine->converting.plain |= asked.plain;
+  engine->converting.for_seki |= asked.for_seki;
+  engine->converting.force_lossy |= asked.force_lossy;
+  if (!engine->convert_rules) make_convert_rules(engine, &engine->converting);
+  if (!engine->converter) engine->converter = converter_new(&engine->converting, engine->convert_rules);
+  struct converted_games *games = options->games ? options->games : &engine->converted_games;
+  if (!options->games) converted_games_clear(games);
+  struct converted converted = converter_run(engine->converter, source, games, &engine->convert_diags);
+  engine->converted = (struct engine_converted){.games = games, .source = converter_source(engine->converter),
+                                                .diags = &engine->convert_diags, .failed = converted.failed,
+                                                .why = converted.why};
   return &engine->converted;
 }
 
@@ -345,7 +624,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = linter_is_damaged(read->document) ? names_parts(text) : linter_last(engine->readers.linter).is_record;
+  bool is_jgf = linter_is_damaged(read->document) ? names_parts(text) : linter_last(engine->reading.linter).is_record;
   kept_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;
@@ -355,12 +634,6 @@ const char *engine_detect(struct engine *engine, struct view text) {
   const struct format *format = format_sniff(text);
   if (!format) return detect_jgf(engine, text);
   return format == &format_ugf && lha_find(text) != SIZE_MAX ? "ugz" : format->name;
-}
-
-void engine_rules(struct engine *engine, const char *name, struct buffer *to) {
-  struct roll roll = roll_of(engine_effective(engine, name)->rule_table, "all");
-  rules_json_list(&roll, to);
-  free(roll.list);
 }
 
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to) {
@@ -374,33 +647,41 @@ bool engine_explain(struct engine *engine, const char *rule, const char *name, s
 
 /* ---- games ---- */
 
-static void on_game(void *to, const struct game *game, size_t number) {
-  (void)number;
-  kept_games_add(to, game);
-}
-
 /* Reading needs no rule. */
 static void readers_make(struct engine *engine) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
-  const struct rule_table_options options = {.catalogue = &jgflint_catalogue, .choices = &none, .choice_count = 1, .shared_with = engine->standard.rule_table};
+  const struct rule_table_options options =
+      {.catalogue = &jgflint_catalogue, .choices = &none, .choice_count = 1, .shared_with = engine->options->standard.rule_table};
   const char *unknown, *near;
   if (engine->silent) return;
   engine->silent = rule_table_make(&options, &unknown, &near);
-  engine->silent->limits = engine->standard.rule_table->limits;
-  text_linter_init(&engine->readers, engine->silent);
-  linter_forgo_hash(engine->readers.linter);
+  engine->silent->limits = engine->options->standard.rule_table->limits;
+  text_linter_set_rule_table(&engine->reading, engine->silent);
+  linter_skip_digest(engine->reading.linter, true);
+}
+
+static const struct engine_games *games_of(struct engine *engine, const struct linter *linter, const struct format *format) {
+  const struct game_reader *reader = linter_reader(linter);
+  const struct json_document *document = linter_document(linter);
+  engine->games = (struct engine_games){.source = linter_source(linter), .document = document,
+                                        .values = reader ? reader->document : document, .format = format, .games = &engine->kept};
+  return &engine->games;
 }
 
 const struct engine_games *engine_read(struct engine *engine, const struct source *source) {
   readers_make(engine);
-  struct linter *linter = engine->readers.linter;
+  struct linter *linter = engine->reading.linter;
   kept_games_clear(&engine->kept);
-  const struct format *format = text_linter_read_as(&engine->readers, engine->format, source);
-  linter_set_games(linter, (struct linter_games){on_game, &engine->kept});
+  engine->kept_by = linter;
+  const struct format *format = text_linter_read_as(&engine->reading, engine->format, source);
+  linter_set_games(linter, (struct linter_games){on_game, engine});
   linter_run(linter, source, &engine->read_diags);
   linter_set_games(linter, (struct linter_games){0});
-  engine->games = (struct engine_games){.source = linter_source(linter), .document = linter_document(linter), .format = format, .games = &engine->kept};
-  return &engine->games;
+  return games_of(engine, linter, format);
+}
+
+const struct engine_games *engine_linted_games(struct engine *engine) {
+  return games_of(engine, engine->linting.linter, engine->source_format);
 }
 
 const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node) {

@@ -45,6 +45,12 @@ struct file_type file_type_of_entry(const char *name, enum format_in format) {
   return (struct file_type){.wrapping = FILE_PLAIN, .is_lines = is_lines(view_of(name), format)};
 }
 
+const char *file_type_word(size_t format) {
+  static const char *const ours[FORMAT_IN_OTHERS] = {"auto", "jgf", "jsonl"};
+  if (format < FORMAT_IN_OTHERS) return ours[format];
+  return format < FORMAT_IN_OTHERS + FORMAT_COUNT ? formats_all()[format - FORMAT_IN_OTHERS]->name : NULL;
+}
+
 const struct format *file_type_format(enum format_in format) {
   return format < FORMAT_IN_OTHERS ? NULL : formats_all()[format - FORMAT_IN_OTHERS];
 }
@@ -52,7 +58,8 @@ const struct format *file_type_format(enum format_in format) {
 const struct format *file_type_named(const char *name) {
   struct view inner = view_of(name);
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
-    if (wrappings[i].wrapping == FILE_COMPRESSED && file_type_ends_with(inner, wrappings[i].ending)) inner.length -= strlen(wrappings[i].ending);
+    if (wrappings[i].wrapping == FILE_COMPRESSED && file_type_ends_with(inner, wrappings[i].ending))
+      inner.length -= strlen(wrappings[i].ending);
   for (const struct format *const *format = formats_all(); *format; format++)
     for (const char *const *ending = (*format)->endings; *ending; ending++)
       if (file_type_ends_with(inner, *ending)) return *format;

@@ -11,12 +11,14 @@ enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_OTHER
 
 struct source;
 
+/* The words of --format-in by their number, an enum format_in; NULL behind the last. */
+const char *file_type_word(size_t format);
 /* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */
 const struct format *file_type_format(enum format_in format);
 
 /* The format beside JGF that a name says, of a file that may be compressed; NULL if it says none. */
 const struct format *file_type_named(const char *name);
-/* The format beside JGF that a text is read as: what was asked for, else what it looks like, else what its name says; NULL for JGF. */
+/* The format that a text is read as: what was asked for, else what it looks like, else what its name says; NULL for JGF. */
 const struct format *file_type_pick(enum format_in format, const struct source *source);
 
 /* How many names say each of the formats beside JGF, in the order of formats_all. */

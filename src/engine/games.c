@@ -60,7 +60,19 @@ static uint32_t text_place(const struct game *from, uint32_t spot, size_t *next)
   return NO_SPOT;
 }
 
-static void keep_nodes(struct kept_game *kept, const struct game *from) {
+/* The text of markup, as it was written. Where only a point was, it has none. */
+static uint32_t keep_label(struct kept_games *games, struct game *game, const struct game *from, const struct go_item *item,
+                           const struct source *source) {
+  struct span span = game_span(from, item->text_spot), whole = game_span(from, item->spot);
+  if (span.end <= span.start || span.end > source->size) return NO_SPOT;
+  struct view written = {source->bytes + span.start, span.end - span.start};
+  if (span.start == whole.start && span.end == whole.end && !memchr(written.at, ':', written.length)) return NO_SPOT;
+  struct go_text *text = game_add_text(game);
+  text->text = keep_text(&games->arena, written);
+  return (uint32_t)game->text_count;
+}
+
+static void keep_nodes(struct kept_games *games, struct kept_game *kept, const struct game *from, const struct source *source) {
   struct game *game = &kept->game;
   size_t next = 0;
   for (size_t i = 0; i < from->node_count; i++) {
@@ -73,19 +85,21 @@ static void keep_nodes(struct kept_game *kept, const struct game *from) {
       struct go_item *item = game_add_item(game);
       *item = from->items[k];
       item->x_spot = item->y_spot = item->group = NO_SPOT;
-      item->text_spot = item->kind == GO_COMMENT ? text_place(from, item->spot, &next) : keep_spot(kept, from, item->text_spot);
+      item->text_spot = item->kind == GO_COMMENT  ? text_place(from, item->spot, &next)
+                        : item->kind == GO_MARKUP ? keep_label(games, game, from, item, source)
+                                                  : keep_spot(kept, from, item->text_spot);
       item->spot = keep_spot(kept, from, item->spot);
     }
   }
 }
 
-void kept_games_add(struct kept_games *games, const struct game *game) {
+void kept_games_add(struct kept_games *games, const struct game *game, const struct source *source) {
   struct kept_game *kept = mem_alloc_zeroed(1, sizeof *kept);
   ARRAY_GROW(games->list, games->count, games->capacity);
   games->list[games->count++] = kept;
   game_init(&kept->game);
   keep_header(games, kept, game);
-  keep_nodes(kept, game);
+  keep_nodes(games, kept, game, source);
   kept->game.span = span_of;
   kept->game.places = kept;
 }

@@ -8,8 +8,8 @@
 #include "base/arena.h"
 #include "go/game.h"
 
-/* One game. Of the spots of an item only `spot` and `text_spot` are kept. Of a comment `text_spot` is one more than its place
- * among the texts; NO_SPOT if its text is not known. */
+/* One game. Of the spots of an item only `spot` and `text_spot` are kept. Of a comment, or of markup with a text, `text_spot` is
+ * one more than its place among the texts; NO_SPOT if its text is not known. That of markup is as it was written. */
 struct kept_game {
   struct game game;
   struct span *spans; /* owned: of its spots, in the text that the games were read from */
@@ -23,8 +23,8 @@ struct kept_games {
   struct arena arena; /* texts and names */
 };
 
-/* Keeps a copy. */
-void kept_games_add(struct kept_games *games, const struct game *game);
+/* Keeps a copy of a game that was read from that text. */
+void kept_games_add(struct kept_games *games, const struct game *game, const struct source *source);
 void kept_games_clear(struct kept_games *games);
 void kept_games_release(struct kept_games *games);
 

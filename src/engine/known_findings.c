@@ -21,7 +21,8 @@ static int compare(const void *a, const void *b) {
   return strcmp(((const struct known_finding *)a)->key, ((const struct known_finding *)b)->key);
 }
 
-static struct known_finding *find(const struct known_findings *known, const struct diags *diags, const struct source *source, const struct diag *diag) {
+static struct known_finding *find(const struct known_findings *known, const struct diags *diags, const struct source *source,
+                                  const struct diag *diag) {
   struct known_finding wanted = {.key = key_of(diags, source, diag)};
   struct known_finding *found = known->count ? bsearch(&wanted, known->list, known->count, sizeof *known->list, compare) : NULL;
   free(wanted.key);
@@ -49,7 +50,8 @@ static void merge_equal(struct known_findings *known) {
 }
 
 /* The baseline takes what it knows out of a copy, and leaves the rest in its order. */
-void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
+                        struct diags *diags) {
   struct diags all = *diags;
   size_t at = 0;
   diags->list = mem_alloc((all.count + 1) * sizeof *diags->list);
@@ -57,7 +59,8 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
   baseline_apply(baseline, name, source, diags);
   for (size_t i = 0; i < all.count; i++) {
     const struct diag *left = at < diags->count ? &diags->list[at] : NULL;
-    bool is_left = left && left->rule == all.list[i].rule && left->message == all.list[i].message && left->span.start == all.list[i].span.start;
+    bool is_left = left && left->rule == all.list[i].rule && left->message == all.list[i].message
+        && left->span.start == all.list[i].span.start;
     if (is_left) at++;
     else add(known, diags, source, &all.list[i]);
   }
@@ -76,7 +79,8 @@ void known_findings_release(struct known_findings *known) {
 
 /* ---- known again ---- */
 
-size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source, bool *is_known) {
+size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
+                           bool *is_known) {
   size_t marked = 0;
   for (size_t i = 0; i < known->count; i++) known->list[i].used = 0;
   for (size_t i = 0; i < diags->count; i++) {

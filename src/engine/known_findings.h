@@ -13,11 +13,13 @@ struct known_findings {
 };
 
 /* Fills `known`, all zero, with those of `diags` that the baseline knows. In the order of the results. */
-void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
+                        struct diags *diags);
 void known_findings_release(struct known_findings *known);
 
 /* Sets an element of `is_known` for each finding; returns how many of them are true. */
-size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source, bool *is_known);
+size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
+                           bool *is_known);
 /* The same, as a fixer's `spare` wants it: `of` is a struct known_findings. */
 void known_findings_spare(const void *of, const struct diags *diags, const struct source *source, bool *spared);
 /* Takes those that are known out of `diags`; returns how many these were. */

@@ -3,21 +3,19 @@ noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
   src/engine/baselines.c src/engine/baselines.h \
-  src/engine/config_set.c src/engine/config_set.h \
+  src/engine/configuration.c src/engine/configuration.h \
   src/engine/convert_options.h \
   src/engine/converted_games.c src/engine/converted_games.h \
   src/engine/converter.c src/engine/converter.h \
   src/engine/effective_config.c src/engine/effective_config.h \
   src/engine/engine.c src/engine/engine.h \
   src/engine/file_type.c src/engine/file_type.h \
-  src/engine/format_readers.c src/engine/format_readers.h \
   src/engine/games.c src/engine/games.h \
   src/engine/gone_files.c src/engine/gone_files.h \
   src/engine/known_findings.c src/engine/known_findings.h \
   src/engine/loss.c src/engine/loss.h \
   src/engine/normalize_seki.c src/engine/normalize_seki.h \
-  src/engine/options.h \
-  src/engine/prover.c src/engine/prover.h \
+  src/engine/options.c src/engine/options.h \
   src/engine/remap_findings.c src/engine/remap_findings.h \
   src/engine/rule_counts.c src/engine/rule_counts.h \
   src/engine/rules_json.c src/engine/rules_json.h \

@@ -2,14 +2,14 @@
 #include "convert/formats.h"
 #include "facts/convert_facts.h"
 #include "facts/jsonsgf_facts.h"
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "facts/sgf_facts.h"
 
 static enum loss loss_of_property(const struct fact *fact) {
-  const struct notation *notation = fact->what;
-  if (!notation) return LOSS_NONE;
-  if (view_is(notation->name, "B") || view_is(notation->name, "W")) return LOSS_MOVE;
-  return view_is(notation->name, "AB") || view_is(notation->name, "AW") || view_is(notation->name, "AE") ? LOSS_PART : LOSS_NONE;
+  const struct fact_detail *detail = fact->what;
+  if (!detail) return LOSS_NONE;
+  if (view_is(detail->name, "B") || view_is(detail->name, "W")) return LOSS_MOVE;
+  return view_is(detail->name, "AB") || view_is(detail->name, "AW") || view_is(detail->name, "AE") ? LOSS_PART : LOSS_NONE;
 }
 
 /* Text that stands in no game, and looks as if it did. */

@@ -1,5 +1,7 @@
 #include "engine/normalize_seki.h"
 #include "base/memory.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "json/make.h"
 #include "json/value.h"
 
@@ -73,7 +75,8 @@ static bool players_can(const struct json_document *document, const struct diag 
   if (!json_object_is_type(players, json_type_object) || document->spots[diag->spot].value != players) return false;
   json_object_object_foreach(players, color, player) {
     struct json_object *said;
-    if (!*color || !json_object_is_type(player, json_type_object) || json_object_object_get_ex(player, "color", &said)) return false;
+    if (!*color || !json_object_is_type(player, json_type_object) || json_object_object_get_ex(player, "color", &said))
+      return false;
   }
   return true;
 }
@@ -119,21 +122,21 @@ static void empty_make(struct normalize_seki *place, const struct json_document 
 /* ---- all ---- */
 
 static const struct way {
-  const char *rule;
+  unsigned listens; /* the fact that the rule hears first whose fixes are made in this way */
   bool (*can)(const struct json_document *document, const struct diag *diag);
   void (*make)(struct normalize_seki *place, const struct json_document *document, const struct diag *diag);
 } ways[] = {
-    {"record-version", version_can, version_make},
-    {"player-list", players_can, players_make},
-    {"player-rank", text_can, text_make},
-    {"game-result", text_can, text_make},
-    {"game-date", text_can, text_make},
-    {"shape-empty-value", empty_can, empty_make},
+    {JGF_FACT_VERSION, version_can, version_make},
+    {JGF_FACT_PLAYERS_LIST, players_can, players_make},
+    {GO_FACT_VALUE + GO_PLAYER_RANK, text_can, text_make},
+    {GO_FACT_VALUE + GO_RESULT, text_can, text_make},
+    {GO_FACT_VALUE + GO_DATE, text_can, text_make},
+    {JGF_FACT_EMPTY, empty_can, empty_make},
 };
 
 static const struct way *way_of(const struct diag *diag) {
   for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
-    if (strcmp(diag->rule->name, ways[i].rule) == 0) return &ways[i];
+    if (*diag->rule->listens == ways[i].listens) return &ways[i];
   return NULL;
 }
 
@@ -144,7 +147,8 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
   return false;
 }
 
-bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
+bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table,
+                        const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];

@@ -18,7 +18,8 @@ struct normalize_seki {
 
 /* Makes all fixes that are wanted of the rules of the rule table, and takes their findings out of `diags`. False, and nothing is
  * changed, if there is one that cannot be made so. */
-bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags);
+bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table,
+                        const bool *fixable, struct diags *diags);
 /* Once that document was released, and before the next one is fixed. */
 void normalize_seki_release(struct normalize_seki *place);
 

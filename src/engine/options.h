@@ -1,31 +1,29 @@
-/* options.h: what goes before every configuration: what a command line says, or an editor's settings.
+/* options.h: what goes above every configuration, and what holds where nothing else is configured.
  *
- * All is borrowed, and only read; ENGINE_OPTIONS says nothing. */
+ * Options are a text like that of a .jgflint.json, whatever they come from: a command line, the settings of an editor, a
+ * program. They may say more than a file may (config/schema.c, is_option). Made once, only read afterwards, and shared by
+ * all workers. */
 #ifndef JGFLINT_ENGINE_OPTIONS_H
 #define JGFLINT_ENGINE_OPTIONS_H
 
-#include "lint/rule_table.h"
+#include "engine/effective_config.h"
 
-struct engine_names {
-  const char **list; /* of rules or families, or "all" */
-  size_t count;
+struct options {
+  struct buffer text;     /* owned: the object, as it was given */
+  struct rule_table *all; /* owned: all rules as they are by default; lends names and patterns to all other rule tables */
+  struct config *config;  /* owned: of the options alone */
+  struct effective_config standard; /* what holds where nothing is configured */
 };
 
-struct engine_options {
-  const struct rule_selector *choices; /* they go before the choices of a configuration; each names what exists */
-  size_t choice_count;
-  enum std std;
-  bool std_set;        /* else the configuration says it, or nobody */
-  enum level fail_on;  /* LEVELS: never */
-  bool fail_on_set;
-  const char *baseline; /* path; NULL: what the configuration says */
-  struct engine_names fixable;   /* what alone may be fixed; none: what the configuration says */
-  struct engine_names unfixable; /* what may not be fixed, besides what the configuration says */
-  struct json_limits limits;
-  bool depth_set, size_set;  /* of the limits: else the configuration may say others */
-  uint64_t (*clock)(void);   /* nanoseconds, to measure what rules cost; NULL: that is not measured */
-};
+/* `json` may be empty. With a clock, which counts nanoseconds, linters measure what rules cost; NULL: they do not. */
+void options_init(struct options *options, struct view json, uint64_t (*clock)(void));
+void options_release(struct options *options);
 
-#define ENGINE_OPTIONS ((struct engine_options){.fail_on = LEVEL_ERROR, .limits = JSON_LIMITS})
+/* What reading a configuration below these options needs; the functions of the host are the caller's to add. */
+struct config_host options_config_host(const struct options *options, struct pattern_scratch *scratch);
+
+/* Reports a name that the options have, and no rule or family, and the nearest one; false if all are known. Custom rules are
+ * known only to the configuration that has them. */
+bool options_unknown_rule(const struct options *options, const char **name, const char **near);
 
 #endif

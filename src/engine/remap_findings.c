@@ -1,7 +1,8 @@
 #include "engine/remap_findings.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 
-const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table, const struct source *source, struct diags *diags) {
+const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table,
+                                        const struct source *source, struct diags *diags) {
   remap_findings_release(remap);
   json_parse(&remap->given, source, rule_table->names, &rule_table->limits);
   remap->loaded = true;

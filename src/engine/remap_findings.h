@@ -14,7 +14,8 @@ struct remap_findings {
 
 /* Every finding goes to where its JSON Pointer leads in `source`, or to the nearest value around that which is
  * there. Returns what they count in then; good, with the diags, until the next call. */
-const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table, const struct source *source, struct diags *diags);
+const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table,
+                                        const struct source *source, struct diags *diags);
 void remap_findings_release(struct remap_findings *remap);
 
 #endif

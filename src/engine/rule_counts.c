@@ -64,6 +64,14 @@ struct rule_count *rule_counts_ranked(const struct rule_counts *counts, const st
   return list;
 }
 
+struct report_more *rule_counts_more(const struct rule_counts *counts, const struct catalogue *catalogue, size_t *count) {
+  struct rule_count *ranked = rule_counts_ranked(counts, catalogue, count);
+  struct report_more *more = mem_alloc_zeroed(*count + 1, sizeof *more);
+  for (size_t i = 0; i < *count; i++) more[i] = (struct report_more){ranked[i].rule, ranked[i].count};
+  free(ranked);
+  return more;
+}
+
 void rule_counts_release(struct rule_counts *counts) {
   free(counts->catalogued);
   free(counts->others);

@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "lint/diagnostic.h"
+#include "report/reporter.h"
 
 struct rule_count {
   const struct rule *rule; /* borrowed from the catalogue or a configuration; NULL: not found yet */
@@ -26,10 +27,12 @@ struct rule_count *rule_counts_of(struct rule_counts *counts, const struct catal
 void rule_count_add(struct rule_count *to, size_t count, enum level level);
 /* Adds what was found in a file. */
 void rule_counts_add(struct rule_counts *counts, const struct catalogue *catalogue, const struct diags *diags);
-/* Adds all of `from`, which is nothing afterwards. Returns how many findings that were. */
+/* Adds all of `from`, which is nothing afterwards. Returns how many findings there were. */
 size_t rule_counts_move(struct rule_counts *to, const struct catalogue *catalogue, struct rule_counts *from);
 /* Those that are not nothing, the gravest and most frequent first, to be freed by the caller. */
 struct rule_count *rule_counts_ranked(const struct rule_counts *counts, const struct catalogue *catalogue, size_t *count);
+/* The same as reports take it: how many findings of a rule are not shown. */
+struct report_more *rule_counts_more(const struct rule_counts *counts, const struct catalogue *catalogue, size_t *count);
 void rule_counts_release(struct rule_counts *counts);
 
 #endif

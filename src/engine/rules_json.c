@@ -3,12 +3,12 @@
 #include "base/utf8.h"
 #include "config/config.h"
 #include "json/make.h"
-#include "json/write.h"
+#include "json/value.h"
 #include "text/escape.h"
 #include <json-c/json.h>
 
 bool rules_match(const struct enabled_rule *enabled, const char *name) {
-  return strcmp(name, "all") == 0 || rule_is_named(enabled->rule, view_of(name)) || strcmp(name, enabled->family->name) == 0;
+  return strcmp(name, "all") == 0 || strcmp(name, enabled->rule->name) == 0 || strcmp(name, enabled->family->name) == 0;
 }
 
 struct roll roll_of(const struct rule_table *rule_table, const char *name) {
@@ -42,7 +42,6 @@ static struct json_object *describe(const struct enabled_rule *enabled) {
   json_put(object, "optional", json_make_boolean(rule->optional));
   set_string(object, "fix", rules_fix(rule->fix));
   if (*rule->since) set_string(object, "since", rule->since);
-  if (rule->formerly) set_string(object, "formerly", rule->formerly);
   return object;
 }
 
@@ -58,11 +57,27 @@ static void set_text(struct json_object *object, const struct rule_example *exam
   buffer_release(&escaped);
 }
 
+static struct json_object *describe_parameters(const struct rule *rule) {
+  struct json_object *list = json_make_array();
+  for (size_t i = 0; i < rule->parameter_count; i++) {
+    const struct rule_parameter *parameter = &rule->parameters[i];
+    struct json_object *object = json_make_object();
+    set_string(object, "name", parameter->name);
+    json_put(object, "default", json_make_integer(parameter->preset));
+    json_put(object, "minimum", json_make_integer(parameter->least));
+    json_put(object, "maximum", json_make_integer(parameter->most));
+    set_string(object, "description", parameter->help);
+    json_append(list, object);
+  }
+  return list;
+}
+
 static struct json_object *explain(const struct enabled_rule *enabled) {
   const struct rule *rule = enabled->rule;
   struct json_object *object = describe(enabled), *examples = json_make_array();
   set_string(object, "reason", rule->reason);
   set_string(object, "fix_note", rule->fix_note);
+  if (rule->parameter_count) json_put(object, "parameters", describe_parameters(rule));
   for (size_t i = 0; i < rule->example_count; i++) {
     struct json_object *example = json_make_object();
     set_string(example, "kind", rule->examples[i].kind);
@@ -89,7 +104,8 @@ void rules_json_explain(const struct roll *roll, struct buffer *to) {
   struct json_object *array = json_make_array();
   for (size_t i = 0; i < roll->count; i++)
     if (rules_match(&roll->list[i], roll->name)) json_append(array, explain(&roll->list[i]));
-  struct json_object *first = json_object_array_get_idx(array, 0), *family = first ? json_object_object_get(first, "family") : NULL;
+  struct json_object *first = json_object_array_get_idx(array, 0),
+      *family = first ? json_object_object_get(first, "family") : NULL;
   bool is_one = json_object_array_length(array) == 1 && strcmp(json_object_get_string(family), roll->name) != 0;
   print(is_one ? json_object_get(first) : json_object_get(array), to);
   json_object_put(array);

@@ -53,8 +53,8 @@ static struct json_object *of_element(struct json_object *schema, struct json_ob
   return part ? member(schema_form(schema, part, "array"), "items") : NULL;
 }
 
-static struct json_object *step(struct json_object *schema, struct json_object *part, const struct json_document *document, uint32_t parent,
-                                uint32_t spot) {
+static struct json_object *step(struct json_object *schema, struct json_object *part, const struct json_document *document,
+                                uint32_t parent, uint32_t spot) {
   if (document->spots[parent].kind != JSON_OBJECT) return of_element(schema, part);
   struct buffer key = {0};
   json_key_text(document, spot, &key);

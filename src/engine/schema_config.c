@@ -17,6 +17,35 @@ static bool names_rules(const struct config_field *field) {
                                             : strstr("select extend-select ignore fixable unfixable", field->key) != NULL;
 }
 
+static struct json_object *parameter(const struct rule_parameter *row) {
+  struct json_object *value = json_make_object();
+  schema_types(value, TYPE_INTEGER);
+  json_put(value, "minimum", json_make_integer(row->least));
+  json_put(value, "maximum", json_make_integer(row->most));
+  json_put(value, "default", json_make_integer(row->preset));
+  schema_add_string(value, "description", row->help);
+  return value;
+}
+
+/* Each rule that has parameters, with them. */
+static void add_parameters(struct json_object *value) {
+  struct json_object *rules = schema_object(value, "properties");
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    for (const struct rule *rule = family->rules; rule < family->rules + family->count; rule++) {
+      if (!rule->parameter_count) continue;
+      struct json_object *of_rule = schema_object(rules, rule->name);
+      schema_add_string(of_rule, "type", "object");
+      schema_add_string(of_rule, "description", rule->headline);
+      struct json_object *members = schema_object(of_rule, "properties");
+      for (size_t j = 0; j < rule->parameter_count; j++)
+        json_put(members, rule->parameters[j].name, parameter(&rule->parameters[j]));
+      json_put(of_rule, "additionalProperties", json_make_boolean(false));
+    }
+  }
+  json_put(value, "additionalProperties", json_make_boolean(false));
+}
+
 /* What one string, number or object of it looks like. */
 static struct json_object *element_of(const struct config_field *field, unsigned types) {
   if (field->shape) return object_of(field->shape);
@@ -26,6 +55,7 @@ static struct json_object *element_of(const struct config_field *field, unsigned
   if (field->words) json_put(element, "enum", words_of(field));
   if (field->pattern) schema_add_string(element, "pattern", field->pattern);
   if (types == TYPE_INTEGER) json_put(element, "minimum", json_make_integer(field->kind));
+  if (field->most) json_put(element, "maximum", json_make_unsigned(field->most));
   return element;
 }
 
@@ -40,7 +70,8 @@ static struct json_object *list_of(const struct config_field *field) {
 static struct json_object *preset(const char *text) {
   struct buffer object = {0};
   buffer_printf(&object, "{\"preset\": %s}", text);
-  struct json_object *whole = schema_text(buffer_string(&object)), *value = json_object_get(json_object_object_get(whole, "preset"));
+  struct json_object *whole = schema_text(buffer_string(&object));
+  struct json_object *value = json_object_get(json_object_object_get(whole, "preset"));
   json_object_put(whole);
   buffer_release(&object);
   return value;
@@ -55,6 +86,10 @@ static struct json_object *value_of(const struct config_field *field) {
     json_append(any, element_of(field, field->element));
     json_append(any, list_of(field));
     json_put(value, "anyOf", any);
+  } else if (field->types == TYPE_OBJECT && field->element == TYPE_OBJECT && !field->shape) {
+    value = json_make_object();
+    schema_add_string(value, "type", "object");
+    add_parameters(value);
   } else if (field->types == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
     schema_add_string(value, "type", "object");
@@ -74,6 +109,7 @@ static struct json_object *object_of(const struct config_schema *shape) {
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < shape->count; i++) {
     const struct config_field *field = &shape->fields[i];
+    if (field->is_option) continue;
     json_put(properties, field->key, value_of(field));
     if (field->required) json_append(required, json_make_string(view_of(field->key)));
   }

@@ -35,14 +35,18 @@ static const char definitions[] =
     "   \"warnings\": {\"description\": \"Findings that are warnings.\", \"$ref\": \"#/$defs/count\"},"
     "   \"infos\": {\"description\": \"Findings that are only informative.\", \"$ref\": \"#/$defs/count\"},"
     "   \"fixable\": {\"description\": \"Findings that --fix fixes.\", \"$ref\": \"#/$defs/count\"},"
-    "   \"fixable_unsafe\": {\"description\": \"Findings that --fix --unsafe-fixes fixes besides.\", \"$ref\": \"#/$defs/count\"}},"
+    "   \"fixable_unsafe\": {"
+    "    \"description\": \"Findings that --fix --unsafe-fixes fixes besides.\","
+    "    \"$ref\": \"#/$defs/count\"}},"
     "  \"required\": [\"files\", \"errors\", \"warnings\", \"infos\", \"fixable\", \"fixable_unsafe\"]},"
     " \"finding\": {"
     "  \"type\": \"object\","
     "  \"properties\": {"
     "   \"file\": {\"description\": \"The record, as it was named or found.\", \"type\": \"string\"},"
     "   \"rule\": {\"description\": \"The name of the rule; jgflint --explain explains it.\", \"type\": \"string\"},"
-    "   \"url\": {\"description\": \"The page about the rule, where jgflint was built with --with-docs-url.\", \"type\": \"string\"},"
+    "   \"url\": {"
+    "    \"description\": \"The page about the rule, where jgflint was built with --with-docs-url.\","
+    "    \"type\": \"string\"},"
     "   \"severity\": {\"description\": \"What the finding counts for.\", \"enum\": [\"info\", \"warning\", \"error\"]},"
     "   \"message\": {\"description\": \"What is wrong, on one line.\", \"type\": \"string\"},"
     "   \"line\": {\"description\": \"The line, counted from 1.\", \"$ref\": \"#/$defs/place\"},"
@@ -61,7 +65,8 @@ static const char definitions[] =
     "    \"items\": {\"$ref\": \"#/$defs/related\"}},"
     "   \"fix\": {\"description\": \"How it can be fixed.\", \"$ref\": \"#/$defs/fix\"},"
     "   \"fingerprint\": {"
-    "    \"description\": \"Stays the same as long as the finding is the same, wherever its line moves and however its path is typed.\","
+    "    \"description\": \"Stays the same as long as the finding is the same, wherever its line moves"
+    " and however its path is typed.\","
     "    \"type\": \"string\"}},"
     "  \"required\": ["
     "   \"file\","
@@ -93,7 +98,8 @@ static const char definitions[] =
     "    \"enum\": [\"safe\", \"unsafe\"]},"
     "   \"message\": {\"description\": \"What the fix does, as an order.\", \"type\": \"string\"},"
     "   \"edits\": {"
-    "    \"description\": \"Bytes to be replaced, in order; none where the fix would move very many pointers to nodes, which is left to --fix.\","
+    "    \"description\": \"Bytes to be replaced, in order; none where the fix would move very many pointers to nodes,"
+    " which is left to --fix.\","
     "    \"type\": \"array\","
     "    \"items\": {"
     "     \"type\": \"object\","
@@ -107,7 +113,8 @@ static const char definitions[] =
 struct json_object *schema_output(void) {
   struct json_object *schema = json_make_object();
   schema_begin(schema, "jgflint-output", "Output of jgflint --format json",
-               "What was found in records of Go games. Of jsonl each line is a finding; the last one is an object with the summary.");
+               "What was found in records of Go games."
+               " Of jsonl each line is a finding; the last one is an object with the summary.");
   schema_add(schema, text);
   json_put(schema, "$defs", schema_text(definitions));
   return schema;

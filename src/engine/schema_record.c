@@ -35,7 +35,8 @@ static const struct definition {
     {"setup", &jgf_setup_entry_shape, NULL},
     {"markup", &jgf_markup_entry_shape,
      "{\"if\": {\"properties\": {\"type\": {\"const\": \"label\"}}},"
-     " \"then\": {\"properties\": {\"coords\": {\"type\": \"array\", \"items\": {\"type\": \"object\", \"properties\": {\"text\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"text\"]}}}}}"},
+     " \"then\": {\"properties\": {\"coords\": {\"type\": \"array\", \"items\": {\"type\": \"object\","
+     "  \"properties\": {\"text\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"text\"]}}}}}"},
     {"score", &jgf_score_entry_shape, NULL},
     {"point", &jgf_point_shape, NULL},
     {"label", &jgf_label_point_shape, NULL},
@@ -54,7 +55,9 @@ static const struct {
   const char *schema;
 } takes[] = {
     {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
-    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}], \"items\": {\"$ref\": \"#/$defs/node\"}}"},
+    {READ_TREE,
+     "{\"type\": \"array\", \"minItems\": 1,"
+     " \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}], \"items\": {\"$ref\": \"#/$defs/node\"}}"},
     {READ_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
     {READ_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
     {READ_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
@@ -64,13 +67,17 @@ static const struct {
     {READ_FORMAT, "{\"const\": \"JGF\"}"},
     {READ_META, "{\"type\": \"object\", \"properties\": {"
                 " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
-                " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
+                " \"legacy\": {"
+                "  \"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
                 /* What is wrong in here jgflint warns of: each "anyOf" ends with anything. */
-                " \"jgflint\": {\"description\": \"What the record says to jgflint.\", \"anyOf\": [{\"type\": \"object\", \"properties\": {"
-                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\", \"anyOf\": [{\"type\": \"array\","
+                " \"jgflint\": {\"description\": \"What the record says to jgflint.\","
+                "  \"anyOf\": [{\"type\": \"object\", \"properties\": {"
+                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\","
+                "   \"anyOf\": [{\"type\": \"array\","
                 "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
                 "    \"rule\": {\"description\": \"The rule or family.\"},"
-                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\", \"examples\": [\"/tree/12\"]},"
+                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
+                "     \"examples\": [\"/tree/12\"]},"
                 "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}"},
 };
 
@@ -95,7 +102,8 @@ static const struct {
   int pattern;         /* enum pattern; PATTERNS: none */
   const char *offered; /* members of the schema */
 } forms[] = {
-    {GO_RESULT, PATTERN_RESULT, "{\"examples\": [\"B+R\", \"W+R\", \"B+4.5\", \"W+0.5\", \"B+T\", \"W+T\", \"B+F\", \"W+F\", \"0\", \"?\", \"\"]}"},
+    {GO_RESULT, PATTERN_RESULT,
+     "{\"examples\": [\"B+R\", \"W+R\", \"B+4.5\", \"W+0.5\", \"B+T\", \"W+T\", \"B+F\", \"W+F\", \"0\", \"?\", \"\"]}"},
     {GO_DATE, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
     {GO_DATES_ENTRY, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
     {GO_PLAYER_RANK, PATTERN_RANK, "{\"examples\": [\"15k\", \"1d\", \"9p\"]}"},
@@ -176,21 +184,22 @@ static struct json_object *meta(const char *text) {
   struct json_object *object = schema_text(text), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
-  struct json_object *rule = NULL;
-  json_pointer_get(object, "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule", &rule);
-  json_put(rule, "examples", schema_rule_names());
+  static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
+  json_put(json_standing_at(object, rule), "examples", schema_rule_names());
   return object;
 }
 
 /* Values whose form their place says; NULL if the type says it all. */
-static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
+static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *shape,
+                                       const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (words[i].shape == shape && words[i].key == field->key) return schema_text(words[i].schema);
   for (size_t i = 0; i < ARRAY_LENGTH(takes); i++)
     if (takes[i].take == field->take) return field->take == READ_META ? meta(takes[i].schema) : schema_text(takes[i].schema);
   if (shape == &jgf_record_shape && field->key == KEY_SETTINGS) return settings();
   if (shape == &jgf_markup_entry_shape && field->key == KEY_TYPE)
-    return schema_text("{\"type\": \"string\", \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
+    return schema_text("{\"type\": \"string\","
+                       " \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
   if (field->take == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->take == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
   if (field->take == READ_OBJECT) return object_of(dialect, field->shape);
@@ -201,7 +210,8 @@ static bool is_cut_off(const struct jgf_field *field) {
   return field->take == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
 }
 
-static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
+static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape,
+                                    const struct jgf_field *field) {
   struct json_object *value = known_value(dialect, shape, field);
   if (value) return value;
   value = json_make_object();
@@ -273,7 +283,9 @@ static struct json_object *record(const struct dialect *dialect, const char *id,
     json_put(defs, definitions[i].name, object);
     if (definitions[i].more) schema_add(object, definitions[i].more);
   }
-  json_put(defs, "root", schema_text("{\"type\": \"object\", \"$ref\": \"#/$defs/node\", \"properties\": {\"move\": false, \"variations\": false}}"));
+  json_put(defs, "root",
+           schema_text("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
+                       " \"properties\": {\"move\": false, \"variations\": false}}"));
   return schema;
 }
 

@@ -1,29 +1,25 @@
 #include "engine/text_linter.h"
-#include "fix/unencodable.h"
 
-void text_linter_init(struct text_linter *texts, const struct rule_table *rule_table) {
-  *texts = (struct text_linter){.linter = linter_new(rule_table)};
+void text_linter_set_rule_table(struct text_linter *linter, const struct rule_table *rule_table) {
+  if (linter->linter) linter_set_rule_table(linter->linter, rule_table);
+  else linter->linter = linter_new(rule_table);
 }
 
-void text_linter_release(struct text_linter *texts) {
-  linter_free(texts->linter);
-  prover_release(&texts->prover);
-  format_readers_release(&texts->readers);
-  *texts = (struct text_linter){0};
+void text_linter_release(struct text_linter *linter) {
+  linter_free(linter->linter);
+  for (size_t i = 0; i < FORMAT_COUNT; i++)
+    if (linter->readers[i]) linter->readers[i]->free(linter->readers[i]);
+  *linter = (struct text_linter){0};
 }
 
-const struct format *text_linter_read_as(struct text_linter *texts, enum format_in format, const struct source *source) {
+const struct format *text_linter_read_as(struct text_linter *linter, enum format_in format, const struct source *source) {
   const struct format *as = file_type_pick(format, source);
-  linter_set_reader(texts->linter, format_readers_get(&texts->readers, as));
+  struct game_reader *reader = NULL;
+  if (as) {
+    struct game_reader **kept = &linter->readers[format_place(as)];
+    if (!*kept) *kept = format_reader_new(as);
+    reader = *kept;
+  }
+  linter_set_reader(linter->linter, reader);
   return as;
-}
-
-void text_linter_judge(struct text_linter *texts, const struct prover_input *of, struct diags *diags) {
-  (void)text_linter_read_as(texts, of->format_in, of->source);
-  linter_run(texts->linter, of->source, diags);
-  unencodable_withdraw(texts->linter, of->source, diags);
-}
-
-void text_linter_prove(struct text_linter *texts, const struct prover_input *of, struct diags *diags) {
-  prover_check(&texts->prover, of, diags);
 }

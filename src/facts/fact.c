@@ -1,14 +1,12 @@
 #include "facts/fact.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
-#include "facts/gib_facts.h"
 #include "facts/go_facts.h"
+#include "facts/import_facts.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 #include "facts/jsonsgf_facts.h"
-#include "facts/ngf_facts.h"
 #include "facts/sgf_facts.h"
-#include "facts/ugf_facts.h"
 
 /* The registry holds: no two lists share a number. */
 #define ENDS_BEFORE(end, next) _Static_assert((int)(end) <= (int)(next), "kinds of facts overlap: " #end)
@@ -16,12 +14,9 @@ ENDS_BEFORE(JSON_FLAWS_END, FACTS_JGF);
 ENDS_BEFORE(JGF_FACTS_END, FACTS_GO);
 ENDS_BEFORE(GO_FACTS_END, FACTS_SGF);
 ENDS_BEFORE(SGF_FACTS_END, FACTS_JSONSGF);
-ENDS_BEFORE(JSONSGF_FACTS_END, FACTS_UGF);
-ENDS_BEFORE(UGF_FACTS_END, FACTS_UGZ);
-ENDS_BEFORE(UGZ_FACTS_END, FACTS_CONVERT);
+ENDS_BEFORE(JSONSGF_FACTS_END, FACTS_IMPORT);
+ENDS_BEFORE(IMPORT_FACTS_END, FACTS_CONVERT);
 ENDS_BEFORE(CONVERT_FACTS_END, FACTS_COLLECTION);
-ENDS_BEFORE(GIB_FACTS_END, FACTS_NGF);
-ENDS_BEFORE(NGF_FACTS_END, FACTS_END);
 
 void facts_add(struct facts *facts, const struct fact *fact) {
   ARRAY_GROW(facts->list, facts->count, facts->capacity);

@@ -11,81 +11,84 @@
 enum jgf_fact {
   /* schema */
   JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: what it seems to be, or NULL */
-  JGF_FACT_MISSING_KEY,  /* the object; text: the key; what: struct jgf_schema */
-  JGF_FACT_WRONG_TYPE,   /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
-  JGF_FACT_UNKNOWN_KEY,  /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
-                            2 if it stands for the required key `text`, which is missing, 3 if it holds a part of the game
-                            that would be read under the key `text`, 4 if it is the x of a node that is a move itself */
-  JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_schema */
-  JGF_FACT_MISPLACED_KEY, /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
-  JGF_FACT_OUT_OF_RANGE, /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
-  JGF_FACT_NULL,         /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
-                            at the first of them */
-  JGF_FACT_EMPTY,        /* the value; what: struct jgf_field */
+  JGF_FACT_MISSING_KEY,              /* the object; text: the key; what: struct jgf_schema */
+  JGF_FACT_WRONG_TYPE,               /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
+  JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
+                                        2 if it stands for the required key `text`, which is missing, 3 if it holds a part
+                                        of the game that would be read under the key `text`, 4 if it is the x of a node that
+                                        is a move itself */
+  JGF_FACT_KEY_CASE,                 /* the key; text: the right key; what: struct jgf_schema */
+  JGF_FACT_MISPLACED_KEY,            /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
+  JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
+  JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
+                     at the first of them */
+  JGF_FACT_EMPTY, /* the value; what: struct jgf_field */
   /* older dialects. But for the first, noted only in a record that says it is v2 */
-  JGF_FACT_OLD_RECORD,   /* the version's value, else the record; what: struct jgf_read_result */
-  JGF_FACT_OLD_KEY,      /* the key; text: where it lives in v2, or NULL; what: struct jgf_field */
-  JGF_FACT_OLD_COMMENT,  /* the comment object */
-  JGF_FACT_OLD_POINT,    /* the point */
-  JGF_FACT_OLD_MOVE,     /* the move */
-  JGF_FACT_OLD_LAYER,    /* the setup, markup or score value, or the first flat entry in it */
-  JGF_FACT_OLD_TREE,     /* the tree, or the nested array; number: enum jgf_old_tree */
+  JGF_FACT_OLD_RECORD,      /* the version's value, else the record; what: struct jgf_read_result */
+  JGF_FACT_OLD_KEY,         /* the key; text: where it lives in v2, or NULL; what: struct jgf_field */
+  JGF_FACT_OLD_COMMENT,     /* the comment object */
+  JGF_FACT_OLD_POINT,       /* the point */
+  JGF_FACT_OLD_MOVE,        /* the move */
+  JGF_FACT_OLD_LAYER,       /* the setup, markup or score value, or the first flat entry in it */
+  JGF_FACT_OLD_TREE,        /* the tree, or the nested array; number: enum jgf_old_tree */
   JGF_FACT_FLAT_VARIATIONS, /* the first node in the list; also in older records */
-  JGF_FACT_LEFTOVER,     /* the key, which an older writer left behind. Not noted in older records, whose migration drops it */
-  JGF_FACT_SGF_KEY,      /* the key; number: 1 if BL, WL, OB, OW that match the move; text: the key of JGF of a move or setup */
+  JGF_FACT_LEFTOVER,        /* the key, which an older writer left behind. Not noted in older records, whose migration drops it */
+  JGF_FACT_SGF_KEY, /* the key; number: 1 if BL, WL, OB, OW that match the move; text: the key of JGF of a move or setup */
   /* record, players */
-  JGF_FACT_NO_FORMAT,    /* `record`, else the whole record; only if judged as v2 */
-  JGF_FACT_NO_VERSION,   /* the same */
-  JGF_FACT_FORMAT,       /* the value of record.format, a string */
-  JGF_FACT_VERSION,      /* the value of record.version, a number or string, in a record judged as v2 */
+  JGF_FACT_NO_FORMAT,        /* `record`, else the whole record; only if judged as v2 */
+  JGF_FACT_NO_VERSION,       /* the same */
+  JGF_FACT_FORMAT,           /* the value of record.format, a string */
+  JGF_FACT_VERSION,          /* the value of record.version, a number or string, in a record judged as v2 */
   JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_read_result */
   JGF_FACT_PLAYERS_BY_COLOR, /* the same */
   JGF_FACT_PLAYERS_NUMBERED, /* the same */
-  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the color that it is taken for, GO_NO_COLOR if none */
+  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the color that it is taken for, GO_NO_COLOR
+                            if none */
   /* board: what of size, width and height is there */
   JGF_FACT_BOARD_CONFLICT, /* width, or height; number: 1 if only one of the two is there */
   JGF_FACT_BOARD_NO_SIZE,  /* board, or the record */
   /* tree */
-  JGF_FACT_TREE_EMPTY,   /* the tree */
-  JGF_FACT_NODE,         /* the node; what: struct jgf_node. Not noted of a node that is just a move */
-  JGF_FACT_ROOT_BRANCHES, /* the list of branches that an older tree begins with */
-  JGF_FACT_NODE_TYPE,    /* the value; number: its json_kind */
-  JGF_FACT_NODE_EMPTY,   /* the node; what: struct jgf_node */
-  JGF_FACT_VARIATIONS,   /* `variations`; what: struct jgf_variations */
+  JGF_FACT_TREE_EMPTY,      /* the tree */
+  JGF_FACT_NODE,            /* the node; what: struct jgf_node. Not noted of a node that is just a move */
+  JGF_FACT_ROOT_BRANCHES,   /* the list of branches that an older tree begins with */
+  JGF_FACT_NODE_TYPE,       /* the value; number: its json_kind */
+  JGF_FACT_NODE_EMPTY,      /* the node; what: struct jgf_node */
+  JGF_FACT_VARIATIONS,      /* `variations`; what: struct jgf_variations */
   JGF_FACT_VARIATION_EMPTY, /* the empty list: a variation, or variations */
-  JGF_FACT_TURN_COLOR,   /* the value of turn that is no color; number: what it is taken for */
+  JGF_FACT_TURN_COLOR,      /* the value of turn that is no color; number: what it is taken for */
   /* moves, setup, markup, score */
   JGF_FACT_MOVE_INCOMPLETE, /* the move */
   JGF_FACT_PASS_WITH_POINT, /* the pass key; spot: the pass; other_spot: the move */
-  JGF_FACT_MOVE_COLOR,   /* the value; number as for PLAYER_COLOR */
-  JGF_FACT_SETUP_TYPE,   /* the same; or the key `color`, which stands in place of `text` */
-  JGF_FACT_SCORE_COLOR,  /* the same */
-  JGF_FACT_MARKUP_TYPE,  /* the type's value, a string; number: 1 if one of the six of the specification */
+  JGF_FACT_MOVE_COLOR,      /* the value; number as for PLAYER_COLOR */
+  JGF_FACT_SETUP_TYPE,      /* the same; or the key `color`, which stands in place of `text` */
+  JGF_FACT_SCORE_COLOR,     /* the same */
+  JGF_FACT_MARKUP_TYPE,     /* the type's value, a string; number: 1 if one of the six of the specification */
   /* meta.jgflint */
-  JGF_FACT_SUPPRESSION,  /* an entry of meta.jgflint.ignore; noted before all other facts but those of json_facts.h */
+  JGF_FACT_SUPPRESSION, /* an entry of meta.jgflint.ignore; noted before all other facts but those of json_facts.h */
   JGF_FACTS_END
 };
 
 enum jgf_old_tree { JGF_BARE_TREE, JGF_TREE_STRING, JGF_NESTED_LIST };
 
-/* `what` of the facts about nodes: a node as it stands in its list. Good for the call. Spots of members are NO_SPOT where absent. */
+/* `what` of the facts about nodes: a node as it stands in its list. Good for the call. Spots of members are NO_SPOT where absent.
+ */
 struct jgf_node {
   uint32_t spot;
   uint32_t move, setup, variations, turn;
-  uint32_t list;        /* the list that it stands in */
-  uint32_t members;     /* how many, unknown ones included */
-  bool is_root;         /* first of the tree */
-  bool is_last;         /* of its list */
-  bool after_variations;      /* a variations node stands before it in the list, somewhere */
+  uint32_t list;               /* the list that it stands in */
+  uint32_t members;            /* how many, unknown ones included */
+  bool is_root;                /* first of the tree */
+  bool is_last;                /* of its list */
+  bool after_variations;       /* a variations node stands before it in the list, somewhere */
   bool right_after_variations; /* just before it */
-  uint32_t before;      /* the node before it in the list, or NO_SPOT */
+  uint32_t before;             /* the node before it in the list, or NO_SPOT */
 };
 
 struct jgf_variations {
   uint32_t spot;        /* the value: a list of lists */
   uint32_t node;        /* that holds it; NO_SPOT for a nested list */
   bool in_root;
-  uint32_t count;       /* of branches, empty ones too */
+  uint32_t count;             /* of branches, empty ones too */
   const int32_t *first_nodes; /* record node that each branch starts with; GO_NO_NODE if empty. Borrowed for the call */
 };
 

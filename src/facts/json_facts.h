@@ -8,8 +8,8 @@
 #include "facts/fact.h"
 
 enum json_flaw {
-  JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the bracket left open;
-                                    number: 1 if it is no JSON at all but `text` */
+  JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the
+                                    bracket left open; number: 1 if it is no JSON at all but `text` */
   JSON_FLAW_EMPTY,               /* span: 0..0 (behind a byte order mark) */
   JSON_FLAW_COMMENT,             /* the comment with its marks */
   JSON_FLAW_TRAILING_COMMA,      /* the comma */
@@ -30,10 +30,11 @@ enum json_flaw {
                                     number: 1 if it was UTF-16 or UTF-32 with a byte order mark, decoded without loss and
                                     read on as UTF-8; 2 if there was no mark, or something was lost */
   JSON_FLAW_TOO_DEEP,            /* the bracket that exceeds the limit; number: the limit */
-  JSON_FLAW_TOO_LARGE,           /* where the limit is exceeded; number: the limit; text: "bytes", "values" or "memory" (in bytes) */
-  JSON_FLAW_CONCATENATED,        /* the second record's first token */
-  JSON_FLAW_NULL,                /* not noted by the parser, for which null is a value like any other */
-  JSON_FLAW_KEY_NUL,             /* never a rule of its own: a key that holds U+0000, which json-c would cut */
+  JSON_FLAW_TOO_LARGE,    /* where the limit is exceeded; number: the limit; text: "bytes", "values", "memory" (in bytes),
+                             or "findings": so many had no room */
+  JSON_FLAW_CONCATENATED, /* the second record's first token */
+  JSON_FLAW_NULL,         /* not noted by the parser, for which null is a value like any other */
+  JSON_FLAW_KEY_NUL,      /* never a rule of its own: a key that holds U+0000, which json-c would cut */
   JSON_FLAWS_END
 };
 

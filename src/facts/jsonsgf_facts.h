@@ -1,13 +1,12 @@
 /* jsonsgf_facts.h: what can be noticed about SGF written as JSON.
  *
- * `what` is a struct notation, never NULL: name is the property, value the text as it
+ * `what` is a struct fact_detail, never NULL: name is the property, value the text as it
  * is written, meant the JSON text to write in its place, if there is one. `spot` and
  * `span` are the JSON value unless said otherwise. */
 #ifndef JGFLINT_FACTS_JSONSGF_FACTS_H
 #define JGFLINT_FACTS_JSONSGF_FACTS_H
 
 #include "facts/fact.h"
-#include "facts/notation.h"
 
 enum jsonsgf_fact {
   /* the text as a whole */
@@ -28,7 +27,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_LOWERCASE_PROPERTY, /* name: as written; meant: the property, without quotes */
   JSONSGF_FACT_USER_KEY,           /* the first of its name in a text */
   JSONSGF_FACT_MISSING_FF,         /* the root */
-  JSONSGF_FACT_FF_UNSUPPORTED,     /* the value; number in the notation: the version */
+  JSONSGF_FACT_FF_UNSUPPORTED,     /* the value; number of the detail: the version */
   JSONSGF_FACT_CA,
   /* values */
   JSONSGF_FACT_VALUE_TYPE,  /* text: what it should be; number: 1 if it is taken for `meant` all the same */

@@ -1,61 +1,65 @@
 /* sgf_facts.h: what can be noticed about a game written in SGF.
  *
- * The `what` of each is a struct notation (facts/notation.h). Those from
+ * The `what` of each is a struct fact_detail. Those from
  * SGF_FACT_SETUP_AND_MOVE on are noted for JSON-SGF too, which says the same things
  * in another notation; they have no edits then. */
 #ifndef JGFLINT_FACTS_SGF_FACTS_H
 #define JGFLINT_FACTS_SGF_FACTS_H
 
 #include "facts/fact.h"
-#include "facts/notation.h"
 
 enum sgf_fact {
   /* the text */
   SGF_FACT_LEADING_TEXT = FACTS_SGF, /* text outside of the games; number: 0 before the first, 1 between two, 2 behind the last */
-  SGF_FACT_NO_GAME,            /* nothing in the text is a game; number: 1 if it is empty */
-  SGF_FACT_SYNTAX,             /* the text that is in the way; number: enum sgf_syntax_error */
-  SGF_FACT_MISSING_SEMICOLON,  /* the property that it should stand before */
-  SGF_FACT_UNBALANCED,         /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
-  SGF_FACT_EMPTY_TREE,         /* the opening bracket; number: 1 if all that is missing is a node of its own */
-  SGF_FACT_NUL_BYTE,           /* the first zero bytes; number: how many there are in all */
-  SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "memory" (in bytes) */
-  SGF_FACT_CHARSET,            /* the first letter that is doubtful, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
-  SGF_FACT_CA_MISMATCH,        /* the value of CA; meant: what the text is */
-  SGF_FACT_CA_MISSING,         /* the root; meant: what the text is */
-  SGF_FACT_TREE_CHARSETS,      /* the value of CA; value: this one, meant: that of the first game; other: the first one */
-  SGF_FACT_COLLECTION,         /* the second game; number: how many there are */
+  SGF_FACT_NO_GAME,                  /* nothing in the text is a game; number: 1 if it is empty */
+  SGF_FACT_SYNTAX,                   /* the text that is in the way; number: enum sgf_syntax_error */
+  SGF_FACT_MISSING_SEMICOLON,        /* the property that it should stand before */
+  SGF_FACT_UNBALANCED,               /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
+  SGF_FACT_EMPTY_TREE,               /* the opening bracket; number: 1 if all that is missing is a node of its own */
+  SGF_FACT_NUL_BYTE,                 /* the first zero bytes; number: how many there are in all */
+  SGF_FACT_TOO_LARGE,                /* number: the limit; value: "bytes", "values", "memory" (in bytes), or "findings": so
+                                        many had no room */
+  SGF_FACT_CHARSET, /* the first letter that is doubtful, or the value of CA; number: enum sgf_charset; meant: what the text is
+                       taken for */
+  SGF_FACT_CA_MISMATCH,   /* the value of CA; meant: what the text is */
+  SGF_FACT_CA_MISSING,    /* the root; meant: what the text is */
+  SGF_FACT_TREE_CHARSETS, /* the value of CA; value: this one, meant: that of the first game; other: the first one */
+  SGF_FACT_COLLECTION,    /* the second game; number: how many there are */
   /* properties and values */
   SGF_FACT_LOWERCASE_IDENT,    /* name as it is written; meant: what it is taken for */
   SGF_FACT_OBSOLETE_PROPERTY,  /* meant: the property that took its place, or empty */
   SGF_FACT_PROPERTY_VERSION,   /* number: the first version that has it; value: what the file says it is */
-  SGF_FACT_DUPLICATE_PROPERTY, /* the second name; other: the first; others: all further ones; number: 1 if nothing is lost by making them one */
+  SGF_FACT_DUPLICATE_PROPERTY, /* the second name; other: the first; others: all further ones; number: 1 if nothing is lost by
+                                  making them one */
   SGF_FACT_MULTI_VALUE,        /* the second value */
   SGF_FACT_EMPTY_VALUE,        /* number: 1 if an empty text, which says nothing, else a value that is missing */
-  SGF_FACT_VALUE_TYPE,         /* meant: what the property holds ("a number"); number: 1 if the edits say what is meant, 2 if they guess */
-  SGF_FACT_COMPOSE_MISSING,    /* meant: "point:text" */
-  SGF_FACT_POINT_DUPLICATE,    /* the later point; other: the earlier; meant: the property that has it already */
+  SGF_FACT_VALUE_TYPE, /* meant: what the property holds ("a number"); number: 1 if the edits say what is meant, 2 if they guess
+                        */
+  SGF_FACT_COMPOSE_MISSING, /* meant: "point:text" */
+  SGF_FACT_POINT_DUPLICATE, /* the later point; other: the earlier; meant: the property that has it already */
   SGF_FACT_PASS_OLD_STYLE,
-  SGF_FACT_SQUARE_COMPOSE,     /* meant: the one number */
-  SGF_FACT_UNKNOWN_PROPERTY,   /* the first of that name in the game; meant: the property that it may be a slip for, or empty */
-  SGF_FACT_VALUE_VERSION,      /* the first of its kind in the game; number: enum sgf_novelty; value: what FF says */
-  SGF_FACT_RECTANGLE,          /* value: as it is written; meant: as FF4 writes it */
+  SGF_FACT_SQUARE_COMPOSE,   /* meant: the one number */
+  SGF_FACT_UNKNOWN_PROPERTY, /* the first of that name in the game; meant: the property that it may be a slip for, or empty */
+  SGF_FACT_VALUE_VERSION,    /* the first of its kind in the game; number: enum sgf_novelty; value: what FF says */
+  SGF_FACT_RECTANGLE,        /* value: as it is written; meant: as FF4 writes it */
   /* the game: also of JSON-SGF */
-  SGF_FACT_SETUP_AND_MOVE,     /* the later of setup and move; name: the setup */
-  SGF_FACT_TWO_MOVES,          /* the second move */
-  SGF_FACT_MOVE_IN_ROOT,       /* the move */
-  SGF_FACT_ROOT_MISPLACED,     /* the name of a root property in another node */
-  SGF_FACT_GAME_INFO_MISPLACED, /* the name; other: the game info that an earlier node of the path has */
-  SGF_FACT_ANNOTATION_CONFLICT, /* the later name; meant: the earlier; other: where */
+  SGF_FACT_SETUP_AND_MOVE,          /* the later of setup and move; name: the setup */
+  SGF_FACT_TWO_MOVES,               /* the second move */
+  SGF_FACT_MOVE_IN_ROOT,            /* the move */
+  SGF_FACT_ROOT_MISPLACED,          /* the name of a root property in another node */
+  SGF_FACT_GAME_INFO_MISPLACED,     /* the name; other: the game info that an earlier node of the path has */
+  SGF_FACT_ANNOTATION_CONFLICT,     /* the later name; meant: the earlier; other: where */
   SGF_FACT_ANNOTATION_WITHOUT_MOVE, /* the name */
-  SGF_FACT_HANDICAP_COUNT,     /* the value of HA; value: that; number: how many black stones are set up */
-  SGF_FACT_HANDICAP_MISSING,   /* the first of the stones; number: how many there are; that of the notation: 1 if all are on stars */
-  SGF_FACT_SETUP_AFTER_MOVE,   /* the name of the setup, the first in the main line behind a move */
-  SGF_FACT_RESULT_FORMAT,      /* the value; meant: as SGF writes it, or empty */
-  SGF_FACT_DATE_FORMAT,        /* the same, as the next two */
+  SGF_FACT_HANDICAP_COUNT,          /* the value of HA; value: that; number: how many black stones are set up */
+  SGF_FACT_HANDICAP_MISSING, /* the first of the stones; number: how many there are; that of the detail: 1 if all are on stars
+                              */
+  SGF_FACT_SETUP_AFTER_MOVE, /* the name of the setup, the first in the main line behind a move */
+  SGF_FACT_RESULT_FORMAT,    /* the value; meant: as SGF writes it, or empty */
+  SGF_FACT_DATE_FORMAT,      /* the same, as the next two */
   SGF_FACT_TIME_FORMAT,
   SGF_FACT_KOMI_FORMAT,
-  SGF_FACT_SIZE_RANGE,         /* the value */
-  SGF_FACT_GAME_TYPE,          /* the value; meant: the game's name, or empty */
+  SGF_FACT_SIZE_RANGE, /* the value */
+  SGF_FACT_GAME_TYPE,  /* the value; meant: the game's name, or empty */
   SGF_FACTS_END
 };
 

@@ -1,10 +1,11 @@
 #include "fix/add_suppressions.h"
 #include "base/memory.h"
-#include "fix/apply_edits.h"
 #include "fix/json_insert.h"
 #include "fix/proof.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
+#include "json/value.h"
+#include "lint/collection.h"
 #include "lint/suppress.h"
 
 /* An entry that is to be added. */
@@ -32,7 +33,7 @@ static void lint(struct work *work, const struct source *source) {
   linter_run(work->linter, source, work->diags);
   free(work->is_known);
   work->is_known = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->is_known);
-  if (options->mark) options->mark(options->of, work->diags, linter_source(work->linter), work->is_known);
+  if (options->mark) options->mark(options->mark_context, work->diags, linter_source(work->linter), work->is_known);
 }
 
 static bool is_asked(const struct work *work, size_t finding) {
@@ -136,24 +137,22 @@ static struct view entry_text(const struct work *work, const struct file_style *
   buffer_add_char(&text, '{');
   buffer_add_view(&text, buffer_view(&between));
   buffer_add_string(&text, "\"rule\": ");
-  json_insert_quoted(&text, view_of(entry->rule->name));
+  json_write_string(&text, view_of(entry->rule->name));
   if (entry->spot) {
     json_pointer(style->document, entry->spot, &pointer);
     buffer_add_string(&text, style->spread ? "," : ", ");
     buffer_add_view(&text, buffer_view(&between));
     buffer_add_string(&text, "\"at\": ");
-    json_insert_quoted(&text, buffer_view(&pointer));
+    json_write_string(&text, buffer_view(&pointer));
   }
   buffer_add_string(&text, style->spread ? "," : ", ");
   buffer_add_view(&text, buffer_view(&between));
   buffer_add_string(&text, "\"reason\": ");
-  json_insert_quoted(&text, view_of(work->options->reason));
+  json_write_string(&text, view_of(work->options->reason));
   buffer_add_string(&text, style->spread ? "\n}" : "}");
-  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
   buffer_release(&pointer);
   buffer_release(&between);
-  return kept;
+  return arena_keep(style->arena, &text);
 }
 
 static void line_add(const struct file_style *style, struct buffer *to, size_t depth) {
@@ -186,10 +185,8 @@ static struct view list_text(const struct file_style *style, const struct view *
     if (style->spread) line_add(style, &text, left);
     buffer_add_char(&text, '}');
   }
-  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
   buffer_release(&indent);
-  return kept;
+  return arena_keep(style->arena, &text);
 }
 
 /* What holds the list, as far as it is there. */
@@ -229,7 +226,7 @@ static struct buffer text_make(struct work *work, const struct place *place) {
   const struct diag *made = &diag;
   struct view *texts = mem_alloc(work->count * sizeof *texts);
   for (size_t i = 0; i < work->count; i++) texts[i] = entry_text(work, style, &work->entries[i]);
-  if (place->list != NO_SPOT) json_insert_values(style, &fix, place->list, NO_SPOT, texts, work->count);
+  if (place->list != NO_SPOT) json_insert_values(style, &fix, place->list, NO_SPOT, (struct views){texts, work->count});
   else {
     struct fix_member member = {names[place->missing], list_text(style, texts, work->count, place->missing)};
     json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_shape, &member, 1);
@@ -263,15 +260,17 @@ static size_t entries_there(const struct json_document *document) {
 /* Which of the entries that were added is the one that the finding says to match nothing; SIZE_MAX: none of them. */
 static size_t unused_entry(const struct work *work, const struct diag *diag, const struct place *place) {
   const struct json_spot *at = diag->spot == NO_SPOT ? NULL : json_spot(work->diags->document, diag->spot);
-  bool is_ours = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place->list && at->index >= work->entries_before;
+  bool is_ours = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place->list &&
+                 at->index >= work->entries_before;
   return is_ours ? at->index - work->entries_before : SIZE_MAX;
 }
 
-static bool compares_records(const struct work *work, const struct rule *rule) {
-  return strcmp(rule_table_family(linter_rule_table(work->linter), rule)->name, "collection") == 0;
+static bool compares_records(const struct rule *rule) {
+  return *rule->listens >= COLLECTION_FACT_SAME_GAME && *rule->listens <= COLLECTION_FACT_PLAYER_NAME;
 }
 
-/* What was found by comparing records is not found in the new text: that entries for it seem to match nothing is not so. */
+/* What was found by comparing records is not found in the new text: that entries for such findings seem to match nothing is no
+ * finding. */
 static void own_entries_drop(const struct work *work) {
   struct diags *diags = work->diags;
   struct place place = place_find(diags->document);
@@ -291,7 +290,7 @@ static bool cured_forget(struct work *work, size_t added_before) {
   for (size_t i = 0; i < work->diags->count; i++) {
     size_t entry = unused_entry(work, &work->diags->list[i], &place);
     if (entry == SIZE_MAX || entry < added_before || entry - added_before >= count) continue;
-    if (!compares_records(work, work->entries[entry - added_before].rule)) work->entries[entry - added_before].rule = NULL;
+    if (!compares_records(work->entries[entry - added_before].rule)) work->entries[entry - added_before].rule = NULL;
   }
   for (size_t i = 0; i < count; i++)
     if (work->entries[i].rule) work->entries[kept++] = work->entries[i];
@@ -346,7 +345,7 @@ static void all_add(struct work *work, const struct source *source) {
   size_t rounds = 0;
   while (rounds < MOST_ROUNDS && entries_add(work, source, &before)) rounds++;
   proof_release(&before);
-  if (work->count) { /* not proved, or there is no end of it */
+  if (work->count) { /* not proved, or no end in sight */
     add_suppressions_release(result);
     lint(work, source);
     left_count(work, UNSUPPRESSED_PROOF);

@@ -2,8 +2,8 @@
  *
  * Each finding gets an entry in meta.jgflint.ignore, which silences its rule at its place; a finding inside of what another
  * entry of the rule names already needs none. Where the places of all of them would be longer than the record (many findings
- * thousands of levels deep), entries name rules alone. The result is linted again: it must be the same game (by its digest), must have no
- * other flaws and no new errors, as after a safe fix. What that brings to light (a `meta` where an older form knows none)
+ * thousands of levels deep), entries name rules alone. The result is linted again: it must be the same game (by its digest), must
+ * have no other flaws and no new errors, as after a safe fix. What that brings to light (a `meta` where an older form knows none)
  * gets an entry, too.
  *
  * A text that is not JSON is left as it is, and so is every format but JGF. */
@@ -17,18 +17,18 @@ struct add_suppressions_options {
   enum level min_level; /* findings below it stay as they are */
   /* Sets an element of `is_known`, all false, for each finding that needs no entry, as those of a baseline; called each time the
    * record was linted, for the record as it was given first. NULL: there are none. */
-  void (*mark)(void *of, struct diags *diags, const struct source *source, bool *is_known);
-  void *of; /* borrowed: for `mark` */
+  void (*mark)(void *context, struct diags *diags, const struct source *source, bool *is_known);
+  void *mark_context; /* borrowed: for `mark` */
 };
 
 /* Why a finding is not suppressed. */
 enum unsuppressed {
-  UNSUPPRESSED_RULE,   /* it is about the JSON text, or about suppressions: no entry silences that */
+  UNSUPPRESSED_RULE,   /* it is about the JSON text, or about suppressions, which no entry silences */
   UNSUPPRESSED_SYNTAX, /* the text is not JSON */
   UNSUPPRESSED_FORMAT, /* the text is no record in JGF */
   UNSUPPRESSED_PLACE,  /* the record is no object, or its meta.jgflint is not of the form that holds entries */
   UNSUPPRESSED_PROOF,  /* it could not be proved that the game stays the same */
-  UNSUPPRESSED_PACKED, /* the record is in an archive, a compressed file or JSON Lines: the caller says so */
+  UNSUPPRESSED_PACKED, /* the record is in an archive, a compressed file or JSON Lines: set by the caller */
   UNSUPPRESSED_COUNT
 };
 

@@ -1,6 +1,6 @@
 #include "fix/apply_edits.h"
 #include "base/memory.h"
-#include "fix/json_insert.h"
+#include "base/search.h"
 #include "fix/meta_legacy.h"
 #include "fix/node_moves.h"
 
@@ -19,23 +19,22 @@ struct claims {
   bool keeps, names_meta; /* whether any keeps something there, or renames a member to it: there can be but one */
 };
 
+/* The bits of a word that are from `first` to `last`. */
+static uint64_t mask_of(size_t word, size_t first, size_t last) {
+  uint64_t mask = UINT64_MAX;
+  if (word == first / 64) mask &= UINT64_MAX << first % 64;
+  if (word == last / 64) mask &= UINT64_MAX >> (63 - last % 64);
+  return mask;
+}
+
 static bool any_bit(const uint64_t *bits, size_t first, size_t last) {
-  for (size_t word = first / 64; word <= last / 64; word++) {
-    uint64_t mask = UINT64_MAX;
-    if (word == first / 64) mask &= UINT64_MAX << first % 64;
-    if (word == last / 64) mask &= UINT64_MAX >> (63 - last % 64);
-    if (bits[word] & mask) return true;
-  }
+  for (size_t word = first / 64; word <= last / 64; word++)
+    if (bits[word] & mask_of(word, first, last)) return true;
   return false;
 }
 
 static void set_bits(uint64_t *bits, size_t first, size_t last) {
-  for (size_t word = first / 64; word <= last / 64; word++) {
-    uint64_t mask = UINT64_MAX;
-    if (word == first / 64) mask &= UINT64_MAX << first % 64;
-    if (word == last / 64) mask &= UINT64_MAX >> (63 - last % 64);
-    bits[word] |= mask;
-  }
+  for (size_t word = first / 64; word <= last / 64; word++) bits[word] |= mask_of(word, first, last);
 }
 
 static bool is_removal(const struct edit *edit) {
@@ -60,7 +59,7 @@ static bool is_free(const struct claims *claims, const struct edit *edit) {
   return (edit->keeps || !any_bit(claims->kept, first, last)) && (edit->closes || !any_bit(claims->closed, first, last));
 }
 
-static void take(struct claims *claims, const struct edit *edit) {
+static void claim(struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
   if (edit->follows) return;
   claims->points |= points(claims, edit);
@@ -117,7 +116,8 @@ static uint64_t *pointed_new(const struct source *source, struct diags *diags, c
 
 size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
-  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source), pointed_new(source, diags, wanted, count), false, false, false, false};
+  struct claims claims = {.taken = bits_new(source), .borders = bits_new(source), .kept = bits_new(source),
+                          .closed = bits_new(source), .pointed = pointed_new(source, diags, wanted, count)};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
@@ -125,7 +125,7 @@ size_t edits_choose(struct diags *diags, const struct source *source, const stru
       left[waiting++] = wanted[i];
       continue;
     }
-    for (size_t k = 0; k < wanted[i]->fix->count; k++) take(&claims, &wanted[i]->fix->edits[k]);
+    for (size_t k = 0; k < wanted[i]->fix->count; k++) claim(&claims, &wanted[i]->fix->edits[k]);
     claims.moves |= wanted[i]->fix->move_count > 0;
     wanted[made++] = wanted[i];
   }
@@ -151,8 +151,8 @@ struct edits {
   size_t count, capacity;
 };
 
-static void edit_add(void *of, const struct edit *edit) {
-  struct edits *edits = of;
+static void edit_add(void *to, const struct edit *edit) {
+  struct edits *edits = to;
   ARRAY_GROW(edits->list, edits->count, edits->capacity);
   edits->list[edits->count] = (struct ordered){*edit, edits->count};
   edits->count++;
@@ -166,7 +166,7 @@ static int compare_edits(const void *a, const void *b) {
   return one->edit.closes && other->edit.closes ? -order : order;
 }
 
-/* What all fixes keep, as if one fix kept it. */
+/* What all fixes put into meta.legacy, put there as if by one fix. */
 static void kept_add(struct diags *diags, const struct diag *const *made, size_t count, struct edits *edits) {
   struct fix_legacy *entries = NULL;
   size_t entry_count = 0, entry_capacity = 0;
@@ -189,15 +189,16 @@ static size_t place_of(const struct source *text, const struct source *given, si
   return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
 }
 
+static int compare_steps(const void *a, const void *b) {
+  const struct source_step *one = a, *other = b;
+  return (one->offset > other->offset) - (one->offset < other->offset);
+}
+
 /* The step that this offset belongs to; NULL: it is before the first one, where both texts are the same. */
 static const struct source_step *step_of(const struct source *text, size_t offset) {
-  size_t first = 0, end = text->step_count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (text->steps[middle].offset <= offset) first = middle + 1;
-    else end = middle;
-  }
-  return first ? &text->steps[first - 1] : NULL;
+  const struct source_step behind = {.offset = offset + 1};
+  size_t next = search_first(&behind, text->steps, text->step_count, sizeof behind, compare_steps);
+  return next ? &text->steps[next - 1] : NULL;
 }
 
 /* Beside ASCII that is one byte there as here; or where a character begins, unless the set is UTF-16 or the like, in which every
@@ -225,10 +226,28 @@ static bool is_certain(const struct source *text, const struct source *given, co
   return is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
 }
 
-bool edits_leads_back(const struct source *text, const struct source *given, const struct fix *fix) {
-  for (size_t i = 0; i < fix->count; i++)
-    if (text != given && !is_certain(text, given, &fix->edits[i])) return false;
-  return true;
+const struct source *edits_bytes(const struct linter *linter, const struct source *linted) {
+  const struct source *text = linter_source(linter);
+  return linter_reader(linter) && text->steps ? linted : text;
+}
+
+const char *edits_obstacle(const struct linter *linter, const struct source *linted, const struct fix *fix) {
+  const struct source *text = linter_source(linter), *given = edits_bytes(linter, linted);
+  for (size_t i = 0; i < fix->count && text != given; i++)
+    if (!is_certain(text, given, &fix->edits[i]))
+      return "its character set is not one in which a byte that is ASCII is always a letter";
+  return NULL;
+}
+
+void edits_mark_unencodable(const struct linter *linter, const struct source *linted, struct diags *diags) {
+  if (edits_bytes(linter, linted) == linter_source(linter)) return;
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    const char *reason = diag->fix && edits_may(diag->fix) ? edits_obstacle(linter, linted, diag->fix) : NULL;
+    if (!reason) continue;
+    diag->fix = NULL;
+    diag->unfixed = reason;
+  }
 }
 
 /* ---- what became of places ---- */
@@ -277,7 +296,8 @@ static void text_write(const struct source *text, const struct source *given, co
   size_t at = 0;
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
-    size_t start = decoded && !is_of_all(text, edit) ? place_of(text, given, edit->span.start) : edit->span.start; /* before any mark */
+    /* before any mark */
+        size_t start = decoded && !is_of_all(text, edit) ? place_of(text, given, edit->span.start) : edit->span.start;
     buffer_add(to, given->bytes + at, start - at);
     buffer_add_view(to, edit->text);
     at = decoded ? place_of(text, given, edit->span.end) : edit->span.end;
@@ -285,8 +305,8 @@ static void text_write(const struct source *text, const struct source *given, co
   buffer_add(to, given->bytes + at, given->size - at);
 }
 
-void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
-            struct buffer *to, struct shifts *shifts) {
+void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made,
+                 size_t count, struct buffer *to, struct shifts *shifts) {
   struct edits edits = {0};
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->count; k++)

@@ -10,13 +10,10 @@
 #ifndef JGFLINT_FIX_APPLY_EDITS_H
 #define JGFLINT_FIX_APPLY_EDITS_H
 
-#include "lint/diagnostic.h"
+#include "lint/linter.h"
 
 /* False for a fix that contradicts itself: its edits overlap. It is never made. */
 bool edits_may(const struct fix *fix);
-/* Whether the edits can be made in the original bytes of a text that was decoded, and mean the same there. */
-bool edits_leads_back(const struct source *text, const struct source *given, const struct fix *fix);
-
 /* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can
  * be made at once come first, in the order of the source; returns how many these are. Any first
  * few of them can be made without the rest. */
@@ -37,9 +34,17 @@ size_t shifts_forward(const struct shifts *shifts, size_t offset);
 size_t shifts_back(const struct shifts *shifts, size_t offset);
 void shifts_release(struct shifts *shifts);
 
+/* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
+const struct source *edits_bytes(const struct linter *linter, const struct source *linted);
+/* Why the character set of those bytes does not let the fix be made, since they do not say for certain what an edit becomes in
+ * them; NULL: it can be made. Static. */
+const char *edits_obstacle(const struct linter *linter, const struct source *linted, const struct fix *fix);
+/* Takes such fixes from the findings of what was linted last. */
+void edits_mark_unencodable(const struct linter *linter, const struct source *linted, struct diags *diags);
+
 /* Makes fixes that were chosen. Appends the text to `to`, and what became of places to `shifts`.
  * `given`: the bytes that the text was made of; the text itself if it was not decoded. */
-void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
-            struct buffer *to, struct shifts *shifts);
+void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made,
+                 size_t count, struct buffer *to, struct shifts *shifts);
 
 #endif

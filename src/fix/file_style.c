@@ -1,9 +1,9 @@
 #include "fix/file_style.h"
 #include "base/memory.h"
-#include "fix/namesakes.h"
+#include "base/search.h"
 #include "jgf/keys.h"
 
-/* Looking at more would make one fix in a large file slow; climbing higher many in a deep one. */
+/* To look at more containers would make one fix in a large file slow; to climb higher, many fixes in a deep file. */
 enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32 };
 
 static bool is_blank(char c) {
@@ -61,13 +61,8 @@ static void lines_read(const struct file_style *style) {
 static size_t line_start(const struct file_style *style, size_t offset) {
   const struct line_starts *lines = style->lines;
   if (!lines->are_known) lines_read(style);
-  size_t first = 0, end = lines->count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (lines->offsets[middle] <= offset) first = middle + 1;
-    else end = middle;
-  }
-  return first ? lines->offsets[first - 1] : 0;
+  size_t behind = offset + 1, next = search_first(&behind, lines->offsets, lines->count, sizeof behind, compare_offsets);
+  return next ? lines->offsets[next - 1] : 0;
 }
 
 struct view file_style_indent(const struct file_style *style, size_t offset) {
@@ -169,7 +164,7 @@ static void unit_read(struct file_style *style, uint32_t container) {
   style->unit = (struct view){bytes + start + outer.length, first - start - outer.length};
 }
 
-static void ways_read(struct file_style *style) {
+static void style_read(struct file_style *style) {
   const struct json_document *document = style->document;
   size_t containers = 0;
   for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_LOOKED_AT; spot++) {
@@ -196,9 +191,9 @@ const struct file_style *file_style_new(const struct json_document *document, st
   *style->lookup = (struct json_lookup){.document = document, .arena = arena};
   style->lines = arena_alloc_zeroed(arena, sizeof *style->lines);
   style->siblings = arena_alloc_zeroed(arena, sizeof *style->siblings);
-  style->namesakes = namesakes_new(arena);
+  style->namesakes = arena_alloc_zeroed(arena, sizeof *style->namesakes);
   style->line_end = line_end_read(document->source);
-  ways_read(style);
+  style_read(style);
   bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;
   if (!is_object || document->spots[0].next == 1) style->spread = false;
   if (is_object) style->meta = json_member(document, 0, KEY_META);

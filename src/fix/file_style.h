@@ -7,7 +7,7 @@
 #define JGFLINT_FIX_FILE_STYLE_H
 
 #include "base/arena.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 
 /* Where the lines of a text start, but for the first. */
 struct line_starts {
@@ -19,6 +19,14 @@ struct line_starts {
 /* For each value its elder sibling and its last child: NO_SPOT if it has none. */
 struct siblings {
   uint32_t *before, *last;
+};
+
+/* Members that are passed over only because another one stands beside them, which is spelled right: "Size" beside "size". If that
+ * one went, they would be read. */
+struct namesakes {
+  struct namesake *list; /* by object, key and place (fix_builder.c) */
+  size_t count;
+  bool are_known;
 };
 
 struct file_style {
@@ -33,7 +41,7 @@ struct file_style {
   struct json_lookup *lookup;           /* of the document's values */
   struct line_starts *lines;            /* found when they are first wanted */
   struct siblings *siblings;            /* found when one is far away, NULL before */
-  struct namesakes *namesakes;          /* namesakes.h */
+  struct namesakes *namesakes;          /* found when an object with many members is asked for one */
 };
 
 const struct file_style *file_style_new(const struct json_document *document, struct arena *arena);

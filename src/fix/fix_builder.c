@@ -1,21 +1,17 @@
 #include "fix/fix_builder.h"
 #include "base/ascii.h"
+#include "base/memory.h"
+#include "base/search.h"
 #include "facts/json_facts.h"
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
-#include "fix/namesakes.h"
 #include "jgf/schema.h"
+#include "json/value.h"
 
-static const struct file_style *style(struct rule_context *context) {
+static const struct file_style *style_of(struct rule_context *context) {
   if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
   return context->style;
-}
-
-static struct view kept(struct arena *arena, struct buffer *text) {
-  struct view view = {arena_string(arena, buffer_view(text)), text->length};
-  buffer_release(text);
-  return view;
 }
 
 /* ---- fixes and their edits ---- */
@@ -29,12 +25,13 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   buffer_vprintf(&message, format, args);
   va_end(args);
   fix->safety = safety;
-  fix->message = kept(arena, &message).at;
+  fix->message = arena_keep(arena, &message).at;
   diag->fix = fix;
   return fix;
 }
 
-void fix_give_up(struct rule_context *context, struct fix *fix) {
+/* The diagnostic loses its fix, since that cannot be made whole. */
+static void give_up(struct rule_context *context, struct fix *fix) {
   struct diags *diags = context->diags;
   if (fix->is_given_up) return;
   fix->is_given_up = true;
@@ -46,7 +43,15 @@ void fix_give_up(struct rule_context *context, struct fix *fix) {
   }
 }
 
+/* A fix of so many edits that nobody has memory for all of them is none. */
+static bool has_room(struct rule_context *context, struct fix *fix) {
+  const struct diags *diags = context->diags;
+  if (diags->most && diags->arena.taken > diags->most) give_up(context, fix);
+  return !fix->is_given_up;
+}
+
 static void add(struct rule_context *context, struct fix *fix, size_t start, size_t end, struct view text) {
+  if (!has_room(context, fix)) return;
   json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
 }
 
@@ -55,11 +60,8 @@ static struct view copy(struct rule_context *context, struct view text) {
 }
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
+  if (!has_room(context, fix)) return;
   add(context, fix, span.start, span.end, copy(context, text));
-}
-
-void fix_replace_all(struct rule_context *context, struct fix *fix, struct edit *edits, size_t count) {
-  json_insert_edits(&context->diags->arena, fix, edits, count);
 }
 
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
@@ -67,7 +69,8 @@ void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, st
 }
 
 void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(context, text), .closes = true});
+  struct edit edit = {.span = {offset, offset}, .text = copy(context, text), .closes = true};
+  json_insert_edit(&context->diags->arena, fix, edit);
 }
 
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span) {
@@ -75,17 +78,83 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 }
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
-  const struct file_style *ways = style(context);
+  const struct file_style *style = style_of(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer new = {0};
-  file_style_add(ways, &new, text, file_style_indent(ways, span.start));
-  add(context, fix, span.start, span.end, kept(&context->diags->arena, &new));
+  file_style_add(style, &new, text, file_style_indent(style, span.start));
+  add(context, fix, span.start, span.end, arena_keep(&context->diags->arena, &new));
 }
 
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
-  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) fix_give_up(context, fix);
+  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
   struct span span = json_key_span(context->document, spot);
   add(context, fix, span.start, span.end, fix_quote(context, view_of(name)));
+}
+
+/* ---- namesakes (struct namesakes) ---- */
+
+/* Of more members not each is asked again for each that goes. */
+enum { MANY = 16 };
+
+struct namesake {
+  uint32_t object, spot;
+  unsigned key; /* what it would be read as */
+};
+
+/* What a member whose key is unknown would be read as; 0: nothing. */
+static unsigned meant_key(const struct json_document *document, uint32_t spot, struct buffer *name) {
+  if (document->spots[spot].key) return 0;
+  buffer_clear(name);
+  json_key_text(document, spot, name);
+  return jgf_key_by_letters(buffer_view(name));
+}
+
+static int compare_namesakes(const void *a, const void *b) {
+  const struct namesake *one = a, *other = b;
+  if (one->object != other->object) return one->object < other->object ? -1 : 1;
+  if (one->key != other->key) return one->key < other->key ? -1 : 1;
+  return one->spot < other->spot ? -1 : one->spot > other->spot;
+}
+
+static void namesakes_read(const struct file_style *style, struct namesakes *all) {
+  const struct json_document *document = style->document;
+  struct namesake *list = NULL;
+  size_t count = 0, capacity = 0;
+  struct buffer name = {0};
+  for (uint32_t spot = 1; spot < document->count; spot++) {
+    uint32_t object = document->spots[spot].parent;
+    unsigned key = document->spots[object].kind == JSON_OBJECT ? meant_key(document, spot, &name) : 0;
+    if (!key) continue;
+    ARRAY_GROW(list, count, capacity);
+    list[count++] = (struct namesake){object, spot, key};
+  }
+  if (count > 1) qsort(list, count, sizeof *list, compare_namesakes);
+  *all = (struct namesakes){arena_alloc(style->arena, count * sizeof *list), count, true};
+  if (count) memcpy(all->list, list, count * sizeof *list);
+  free(list);
+  buffer_release(&name);
+}
+
+static uint32_t namesake_look_up(const struct file_style *style, uint32_t object, unsigned key) {
+  struct namesakes *all = style->namesakes;
+  if (!all->are_known) namesakes_read(style, all);
+  struct namesake wanted = {.object = object, .key = key};
+  size_t first = search_first(&wanted, all->list, all->count, sizeof wanted, compare_namesakes);
+  bool is_there = first < all->count && all->list[first].object == object && all->list[first].key == key;
+  return is_there ? all->list[first].spot : 0;
+}
+
+/* The first namesake of a member; 0 if it has none. */
+static uint32_t namesake_find(const struct file_style *style, uint32_t spot) {
+  const struct json_spot *spots = style->document->spots;
+  uint32_t object = spots[spot].parent, found = 0;
+  if (!spots[spot].key || object == NO_SPOT) return 0;
+  struct buffer name = {0};
+  size_t members = 0;
+  for (uint32_t other = object + 1; other < spots[object].next && !found && members < MANY; other = spots[other].next, members++)
+    if (meant_key(style->document, other, &name) == spots[spot].key) found = other;
+  buffer_release(&name);
+  return !found && members == MANY ? namesake_look_up(style, object, spots[spot].key) : found;
 }
 
 /* ---- removal ---- */
@@ -162,50 +231,52 @@ static void last_remove(struct rule_context *context, struct fix *fix, const str
 }
 
 static void run_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct file_style *ways = style(context);
+  const struct file_style *style = style_of(context);
   const struct json_spot *spots = context->document->spots;
   if (run->before == NO_SPOT && run->after == NO_SPOT) {
     all_remove(context, fix, container, run);
     return;
   }
   size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
-  size_t next = run->after == NO_SPOT ? 0 : file_style_start(ways, run->after);
-  bool breaks_after = next && file_style_own_line(ways, next, NULL) && !file_style_own_line(ways, run->start, NULL);
+  size_t next = run->after == NO_SPOT ? 0 : file_style_start(style, run->after);
+  bool breaks_after = next && file_style_own_line(style, next, NULL) && !file_style_own_line(style, run->start, NULL);
   bool bare = before && is_bare(context->source->bytes, before, run->start);
   if (!next || (breaks_after && bare)) last_remove(context, fix, run, before);
   else first_remove(context, fix, run, next);
+}
+
+static int compare_fact_starts(const void *a, const void *b) {
+  const struct fact *one = a, *other = b;
+  return (one->span.start > other->span.start) - (one->span.start < other->span.start);
 }
 
 /* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
  * one that goes did not count either, that which does still stands behind both. */
 static bool revives(const struct json_document *document, uint32_t spot) {
   const struct facts *flaws = &document->flaws;
-  size_t first = 0, end = flaws->count;
-  if ((json_spot(document, spot)->marks & (JSON_SUPERSEDES | JSON_SUPERSEDED)) != JSON_SUPERSEDES) return false;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (flaws->list[middle].span.start < json_spot(document, spot)->key_start) first = middle + 1;
-    else end = middle;
-  }
-  for (; first < flaws->count && flaws->list[first].span.start == json_spot(document, spot)->key_start; first++)
-    if (flaws->list[first].kind == JSON_FLAW_DUPLICATE_KEY && flaws->list[first].spot == spot) return !flaws->list[first].number;
+  const struct json_spot *at = json_spot(document, spot);
+  if ((at->marks & (JSON_SUPERSEDES | JSON_SUPERSEDED)) != JSON_SUPERSEDES) return false;
+  const struct fact wanted = {.span = {at->key_start, at->key_start}};
+  size_t i = search_first(&wanted, flaws->list, flaws->count, sizeof wanted, compare_fact_starts);
+  for (; i < flaws->count && flaws->list[i].span.start == at->key_start; i++)
+    if (flaws->list[i].kind == JSON_FLAW_DUPLICATE_KEY && flaws->list[i].spot == spot) return !flaws->list[i].number;
   return true;
 }
 
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
-  const struct file_style *ways = style(context);
+  const struct file_style *style = style_of(context);
   const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++) {
-    uint32_t other = namesake_find(ways, spots[i]);
+    uint32_t other = namesake_find(style, spots[i]);
     if (other) fix->obstacle = other;
-    if (other || revives(context->document, spots[i])) fix_give_up(context, fix);
+    if (other || revives(context->document, spots[i])) give_up(context, fix);
   }
   for (size_t i = 0; i < count;) {
-    struct run run = {.start = file_style_start(ways, spots[i]), .before = file_style_before(ways, spots[i])};
+    struct run run = {.start = file_style_start(style, spots[i]), .before = file_style_before(style, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
-    for (i++; i < count && file_style_after(ways, last) == spots[i]; i++) last = spots[i];
+    for (i++; i < count && file_style_after(style, last) == spots[i]; i++) last = spots[i];
     run.end = table[last].end;
-    run.after = file_style_after(ways, last);
+    run.after = file_style_after(style, last);
     run_remove(context, fix, container, &run);
   }
 }
@@ -214,25 +285,27 @@ void fix_remove_values(struct rule_context *context, struct fix *fix, const uint
 
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                          const struct fix_member *members, size_t count) {
-  json_insert_members(style(context), fix, object, shape, members, count);
+  json_insert_members(style_of(context), fix, object, shape, members, count);
 }
 
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  json_insert_values(style(context), fix, list, before, &value, 1);
+  json_insert_values(style_of(context), fix, list, before, (struct views){&value, 1});
 }
 
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
   if (!count) return;
   struct arena *arena = &context->diags->arena;
   struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
-  for (size_t i = 0; i < count; i++)
-    copies[i] = (struct fix_legacy){entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL, copy(context, entries[i].value), entries[i].spot};
+  for (size_t i = 0; i < count; i++) {
+    const char *path = entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL;
+    copies[i] = (struct fix_legacy){path, copy(context, entries[i].value), entries[i].spot};
+  }
   fix->kept = copies;
   fix->kept_count = count;
-  if (meta_legacy_put(style(context), fix, copies, count)) return;
+  if (meta_legacy_put(style_of(context), fix, copies, count)) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
-  fix_give_up(context, fix);
+  give_up(context, fix);
 }
 
 struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
@@ -240,28 +313,23 @@ struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
 }
 
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
-  if (fix->restated_count == fix->restated_capacity) {
-    size_t capacity = fix->restated_capacity ? 2 * fix->restated_capacity : 4;
-    uint32_t *wider = arena_alloc(&context->diags->arena, capacity * sizeof *wider);
-    if (fix->restated_count) memcpy(wider, fix->restated, fix->restated_count * sizeof *wider);
-    fix->restated = wider;
-    fix->restated_capacity = capacity;
-  }
+  struct arena *arena = &context->diags->arena;
+  fix->restated = arena_grow(arena, fix->restated, fix->restated_count, &fix->restated_capacity, sizeof *fix->restated);
   fix->restated[fix->restated_count++] = spot;
 }
 
 /* ---- text ---- */
 
 struct view fix_source(struct rule_context *context, uint32_t spot) {
-  const struct file_style *ways = style(context);
+  const struct file_style *style = style_of(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
-  file_style_unindent(ways, &text, span, file_style_indent(ways, span.start));
-  return kept(&context->diags->arena, &text);
+  file_style_unindent(style, &text, span, file_style_indent(style, span.start));
+  return arena_keep(&context->diags->arena, &text);
 }
 
 struct view fix_quote(struct rule_context *context, struct view text) {
   struct buffer quoted = {0};
-  json_insert_quoted(&quoted, text);
-  return kept(&context->diags->arena, &quoted);
+  json_write_string(&quoted, text);
+  return arena_keep(&context->diags->arena, &quoted);
 }

@@ -15,18 +15,14 @@
 #include "lint/rule_context.h"
 
 /* Starts a fix, in the arena of the diags. The message is in the imperative: "remove the comma". */
-struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
-
-/* The diagnostic loses its fix, since that cannot be made whole. */
-void fix_give_up(struct rule_context *context, struct fix *fix);
+struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...)
+    PRINTF_LIKE(4, 5);
 
 struct jgf_schema;
 
 /* ---- bytes ---- */
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
-/* Many at once, in any order; no two of them stand at the same place. Their texts are not copied. */
-void fix_replace_all(struct rule_context *context, struct fix *fix, struct edit *edits, size_t count);
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span);
 /* Inserts closing brackets of what the fix opens before. Other fixes may do so at the same place. */

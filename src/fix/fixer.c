@@ -1,10 +1,8 @@
 #include "fix/fixer.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
-#include "fix/apply_edits.h"
-#include "fix/proof.h"
-#include "fix/unencodable.h"
-#include "fix/withdraw.h"
 #include "lint/losses.h"
 
 /* How long to look for what is at fault. Passes are stale that leave no less to do than any before. */
@@ -119,7 +117,8 @@ static size_t origin_of(const struct work *work, size_t offset) {
 }
 
 static void drop(struct work *work, const struct diag *diag, const char *reason) {
-  struct tracked_finding finding = {.rule = diag->rule, .start = diag->span.start, .origin = origin_of(work, diag->span.start), .reason = reason};
+  struct tracked_finding finding = {.rule = diag->rule, .start = diag->span.start, .origin = origin_of(work, diag->span.start),
+                                    .reason = reason};
   tracked_add(&work->result->dropped, finding);
 }
 
@@ -145,7 +144,7 @@ static bool is_spent(const struct work *work) {
 static void spared_find(struct work *work) {
   free(work->spared);
   work->spared = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->spared);
-  work->options->spare(work->options->of, work->diags, linter_source(work->linter), work->spared);
+  work->options->spare(work->options->spare_context, work->diags, linter_source(work->linter), work->spared);
 }
 
 static void lint(struct work *work, const struct source *source) {
@@ -167,7 +166,7 @@ static bool base_collect(struct work *work) {
     if (!collect(work, work->options->unsafe)) return false;
     for (size_t i = 0; i < work->wanted_count; i++) {
       const struct fix *fix = work->wanted[i]->fix;
-      const char *skipped_reason = edits_may(fix) ? unencodable_reason(work->linter, work->linted, fix) : NULL;
+      const char *skipped_reason = edits_may(fix) ? edits_obstacle(work->linter, work->linted, fix) : NULL;
       if (skipped_reason) work->result->skipped_reason = skipped_reason;
       if (skipped_reason || !edits_may(fix)) drop(work, work->wanted[i], skipped_reason ? skipped_reason : "its edits overlap");
     }
@@ -178,20 +177,14 @@ static bool base_collect(struct work *work) {
   return true;
 }
 
-static uint64_t text_hash(struct view text) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325);
-  for (size_t i = 0; i < text.length; i++) hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001b3);
-  return hash;
-}
-
 static void base_see(struct work *work) {
   ARRAY_GROW(work->seen, work->seen_count, work->seen_capacity);
-  work->seen[work->seen_count++] = text_hash((struct view){work->base->bytes, work->base->size});
+  work->seen[work->seen_count++] = map_hash(MAP_HASH_START, work->base->bytes, work->base->size);
 }
 
 static bool is_seen(const struct work *work, struct view text) {
   if (!work->seen_count) return view_equal(text, (struct view){work->base->bytes, work->base->size});
-  uint64_t hash = text_hash(text);
+  uint64_t hash = map_hash(MAP_HASH_START, text.at, text.length);
   for (size_t i = 0; i < work->seen_count; i++)
     if (work->seen[i] == hash) return true;
   return false;
@@ -262,7 +255,7 @@ static void next_text_lint(struct work *work, struct buffer *next, const struct 
 
 /* Makes the first of what is wanted. False if that changes nothing, or if something gets lost. */
 static bool pass(struct work *work, size_t made) {
-  const struct source *text = linter_source(work->linter), *given = unencodable_bytes(work->linter, work->linted);
+  const struct source *text = linter_source(work->linter), *given = edits_bytes(work->linter, work->linted);
   struct buffer next = {0};
   struct shifts shifts = {0};
   apply_edits(work->diags, text, given, work->wanted, made, &next, &shifts);
@@ -328,7 +321,8 @@ static bool try(struct work *work, size_t most) {
     trial->reason = awaits ? NULL : trial_fails(work);
     if (!awaits && (!trial->reason || !more)) return !trial->reason;
     if (awaits || !trial->reason) trial->reason = endless;
-    if (is_stale(&trial->progress, work->wanted_count, work->goal == DONE ? MOST_RISES : 0) || is_swollen(work) || is_spent(work)) return false;
+    if (is_stale(&trial->progress, work->wanted_count, work->goal == DONE ? MOST_RISES : 0) || is_swollen(work) || is_spent(work))
+      return false;
     size_t next = edits_choose(work->diags, linter_source(work->linter), work->wanted, work->wanted_count);
     if (!pass(work, next)) return awaits && !(trial->reason = trial_fails(work));
   }
@@ -381,6 +375,8 @@ static bool begin(struct work *work) {
   work->lints_most = affordable < LINTS_AT_LEAST ? LINTS_AT_LEAST : affordable > LINTS_AT_MOST ? LINTS_AT_MOST : affordable;
   if (work->options->lints && work->options->lints < work->lints_most) work->lints_most = work->options->lints;
   work->base = work->given;
+  if (work->options->is_linted) work->linted = work->given;
+  if (work->options->is_linted && work->options->spare) spared_find(work);
   if (!base_collect(work)) return false;
   work->progress.low = work->wanted_count;
   return true;
@@ -402,7 +398,8 @@ static void work_release(struct work *work) {
   buffer_release(&work->earlier_text);
 }
 
-/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more, as long as they do. */
+/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more, as long as they
+ * do. */
 static bool another_chance(struct work *work) {
   enum { CHANCES_AT_MOST = 4, FEW_CULPRITS = 16 };
   struct chances *chances = &work->chances;
@@ -460,13 +457,15 @@ static void finish(struct work *work) {
     buffer_release(&old);
   } else if (work->linted != work->base) lint(work, work->base);
   if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
-  result->unproved = fixes_withdraw(result, work->rule_table, FIX_EITHER, work->diags);
+  result->unproved = mark_unfixed_after(result, work->rule_table, FIX_EITHER, work->diags);
   result->is_older = linter_last(work->linter).is_older;
+  result->lints = work->lints;
 }
 
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .given = source, .rule_table = linter_rule_table(linter), .options = options, .result = result, .diags = diags, .goal = DONE};
+  struct work work = {.linter = linter, .given = source, .rule_table = linter_rule_table(linter), .options = options,
+                      .result = result, .diags = diags, .goal = DONE};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   if (begin(&work)) all_fix(&work);
   finish(&work);
@@ -479,4 +478,57 @@ void fixer_release(struct fixer_result *result) {
   free(result->given_up);
   tracked_release(&result->dropped);
   *result = (struct fixer_result){0};
+}
+
+/* ---- which fixes linting offers ---- */
+
+/* How often one record is linted at most: four times are enough for most, and a few more to find a fix that is dropped. */
+enum { OFFER_LINTS_AT_LEAST = 5, OFFER_LINTS_AT_MOST = 64, OFFER_BYTES_IN_ALL = 4 << 20, FINDINGS_AT_MOST = 200 };
+
+static size_t lints_for(const struct source *source) {
+  size_t affordable = OFFER_BYTES_IN_ALL / (source->size + 1);
+  return affordable < OFFER_LINTS_AT_MOST ? affordable : OFFER_LINTS_AT_MOST;
+}
+
+static bool offers(const struct diags *diags, enum fix_class safety) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].fix && diags->list[i].fix->safety == safety) return true;
+  return false;
+}
+
+/* SGF is seldom written as it should be: there only an error counts, or what is no text at all. */
+static bool is_doubtful(const struct diag *diag) {
+  return (diag->rule->means & MEANS_TANGLED) || (diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_NOTATION));
+}
+
+/* A sound record of an older version has one finding, which says so; unless it silences others, which fixing may bring back. */
+bool fixes_may_fail(const struct source *source, const struct diags *diags) {
+  size_t loud = 0, doubtful = 0, of_version = 0;
+  if (diags->count > FINDINGS_AT_MOST || lints_for(source) < OFFER_LINTS_AT_LEAST) return false;
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    if (diag->level < LEVEL_WARNING) continue;
+    loud++;
+    if (!is_doubtful(diag)) continue;
+    doubtful++;
+    if (*diag->rule->listens == JGF_FACT_OLD_RECORD) of_version++;
+  }
+  if (!doubtful || (loud == of_version && !diags->suppressed)) return false;
+  return offers(diags, FIX_SAFE) || offers(diags, FIX_UNSAFE);
+}
+
+void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags) {
+  for (int unsafe = 0; unsafe <= 1; unsafe++) {
+    enum fix_class safety = unsafe ? FIX_UNSAFE : FIX_SAFE;
+    if (!offers(diags, safety)) continue;
+    struct fixer_result result;
+    struct diags left = {0};
+    struct fixer_options trial = *options;
+    trial.unsafe = unsafe;
+    trial.lints = lints_for(source);
+    fixer_run(linter, source, &trial, &result, &left);
+    if (!result.is_cut_short) (void)mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
+    fixer_release(&result);
+    diags_release(&left);
+  }
 }

@@ -16,16 +16,16 @@
 #ifndef JGFLINT_FIX_FIXER_H
 #define JGFLINT_FIX_FIXER_H
 
-#include "fix/tracked_findings.h"
-#include "lint/linter.h"
+#include "fix/proof.h"
 
 struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the rule table; NULL: all */
   /* Sets the flags of findings that are to stay, as those of a baseline; NULL: none. */
-  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
-  const void *of;              /* borrowed: for `spare` */
+  void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
+  const void *spare_context;   /* borrowed: for `spare` */
   size_t lints;                /* how often the record may be linted at most; 0: the default */
+  bool is_linted;              /* the record is what the linter has linted last, and `diags` are what it found */
 };
 
 enum fixer_outcome {
@@ -39,7 +39,7 @@ struct fixer_result {
   struct source source;   /* borrows the text: what the diags count in, if anything was done */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL if there was nothing to fix */
-  size_t passes;
+  size_t passes, lints;    /* how often the record was linted */
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
   const char *skipped_reason; /* static: why no fix at all can be made in this text; else NULL */
   bool is_older;          /* the record is still in an older form */
@@ -55,5 +55,18 @@ struct fixer_result {
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
+
+/* ---- which fixes linting offers ----
+ *
+ * A fix that --fix would drop, because it cannot be proved, is not offered. To prove the fixes of every record would take longer
+ * than to lint it; so that is done only where something is malformed, since only there a fix fails now and then. Where proving
+ * takes too long, all fixes are offered. */
+
+/* Whether a fix of this record may fail, as far as a quick look at its findings can tell. */
+bool fixes_may_fail(const struct source *source, const struct diags *diags);
+/* Fixes the record in memory, and removes from `diags`, which are the findings of `source`, the fixes that are dropped then;
+ * diag->unfixed says why. Both classes are tried; `options` says what else may be fixed. `linter` must be another one than that
+ * whose findings these are. */
+void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
 
 #endif

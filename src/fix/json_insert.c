@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
+#include "json/value.h"
 
 /* At one offset, insertions stand before the replacement of what follows. */
 static bool comes_before(const struct edit *edit, const struct edit *other) {
@@ -10,13 +11,7 @@ static bool comes_before(const struct edit *edit, const struct edit *other) {
 }
 
 void json_insert_edit(struct arena *arena, struct fix *fix, struct edit edit) {
-  if (fix->count == fix->capacity) {
-    size_t capacity = fix->capacity ? 2 * fix->capacity : 4;
-    struct edit *edits = arena_alloc(arena, capacity * sizeof *edits);
-    if (fix->count) memcpy(edits, fix->edits, fix->count * sizeof *edits);
-    fix->edits = edits;
-    fix->capacity = capacity;
-  }
+  fix->edits = arena_grow(arena, fix->edits, fix->count, &fix->capacity, sizeof *fix->edits);
   size_t at = fix->count++;
   for (; at && comes_before(&edit, &fix->edits[at - 1]); at--) fix->edits[at] = fix->edits[at - 1];
   fix->edits[at] = edit;
@@ -38,23 +33,6 @@ void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits,
   fix->count = fix->capacity = fix->count + count;
 }
 
-void json_insert_quoted(struct buffer *to, struct view text) {
-  static const char escapes[] = "\"\"\\\\\nn\tt\rr\bb\ff";
-  buffer_add_char(to, '"');
-  for (size_t i = 0; i < text.length; i++) {
-    char c = text.at[i];
-    const char *escape = NULL;
-    for (size_t k = 0; k < sizeof escapes - 1 && !escape; k += 2)
-      if (escapes[k] == c) escape = &escapes[k + 1];
-    if (escape) {
-      buffer_add_char(to, '\\');
-      buffer_add_char(to, *escape);
-    } else if ((unsigned char)c < 0x20) buffer_printf(to, "\\u%04x", (unsigned)(unsigned char)c);
-    else buffer_add_char(to, c);
-  }
-  buffer_add_char(to, '"');
-}
-
 /* ---- the three places where something can go ---- */
 
 /* The neighbor whose line breaks and indentation the new element copies. */
@@ -65,9 +43,8 @@ struct neighbor {
 
 static struct neighbor neighbor_read(const struct file_style *style, uint32_t spot) {
   size_t start = file_style_start(style, spot), line;
-  struct neighbor neighbor = {.own_line = file_style_own_line(style, start, &line)};
-  neighbor.indent = neighbor.own_line ? (struct view){style->source->bytes + line, start - line} : file_style_indent(style, start);
-  return neighbor;
+  if (!file_style_own_line(style, start, &line)) return (struct neighbor){false, file_style_indent(style, start)};
+  return (struct neighbor){true, {style->source->bytes + line, start - line}};
 }
 
 static void comma_add(const struct file_style *style, struct buffer *to, const struct neighbor *neighbor) {
@@ -80,21 +57,21 @@ static void comma_add(const struct file_style *style, struct buffer *to, const s
   buffer_add_view(to, neighbor->indent);
 }
 
-static struct span before_put(const struct file_style *style, struct buffer *to, uint32_t before, const struct view *texts, size_t count) {
+static struct span before_put(const struct file_style *style, struct buffer *to, uint32_t before, struct views texts) {
   struct neighbor neighbor = neighbor_read(style, before);
-  for (size_t i = 0; i < count; i++) {
-    file_style_add(style, to, texts[i], neighbor.indent);
+  for (size_t i = 0; i < texts.count; i++) {
+    file_style_add(style, to, texts.list[i], neighbor.indent);
     comma_add(style, to, &neighbor);
   }
   size_t start = file_style_start(style, before);
   return (struct span){start, start};
 }
 
-static struct span behind_put(const struct file_style *style, struct buffer *to, uint32_t last, const struct view *texts, size_t count) {
+static struct span behind_put(const struct file_style *style, struct buffer *to, uint32_t last, struct views texts) {
   struct neighbor neighbor = neighbor_read(style, last);
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < texts.count; i++) {
     comma_add(style, to, &neighbor);
-    file_style_add(style, to, texts[i], neighbor.indent);
+    file_style_add(style, to, texts.list[i], neighbor.indent);
   }
   size_t end = style->document->spots[last].end;
   return (struct span){end, end};
@@ -111,7 +88,7 @@ static struct span inner_read(const struct file_style *style, uint32_t container
   return inner;
 }
 
-static struct span inside_put(const struct file_style *style, struct buffer *to, uint32_t container, const struct view *texts, size_t count) {
+static struct span inside_put(const struct file_style *style, struct buffer *to, uint32_t container, struct views texts) {
   struct view outer = file_style_indent(style, style->document->spots[container].start);
   struct buffer indent = {0};
   buffer_add_view(&indent, outer);
@@ -119,9 +96,9 @@ static struct span inside_put(const struct file_style *style, struct buffer *to,
   struct neighbor neighbor = {.own_line = style->spread, .indent = buffer_view(&indent)};
   if (style->spread) buffer_add_view(to, style->line_end);
   if (style->spread) buffer_add_view(to, neighbor.indent);
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < texts.count; i++) {
     if (i) comma_add(style, to, &neighbor);
-    file_style_add(style, to, texts[i], neighbor.indent);
+    file_style_add(style, to, texts.list[i], neighbor.indent);
   }
   if (style->spread) buffer_add_view(to, style->line_end);
   if (style->spread) buffer_add_view(to, outer);
@@ -129,21 +106,20 @@ static struct span inside_put(const struct file_style *style, struct buffer *to,
   return inner_read(style, container);
 }
 
-struct edit json_values_edit(const struct file_style *style, uint32_t container, uint32_t before, const struct view *texts, size_t count) {
+struct edit json_values_edit(const struct file_style *style, uint32_t container, uint32_t before, struct views texts) {
   struct buffer text = {0};
   struct edit edit = {0};
   uint32_t last = file_style_last(style, container);
-  if (before != NO_SPOT) edit.span = before_put(style, &text, before, texts, count);
-  else if (last != NO_SPOT) edit.span = behind_put(style, &text, last, texts, count);
-  else edit.span = inside_put(style, &text, container, texts, count);
-  edit.text = (struct view){arena_string(style->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
+  if (before != NO_SPOT) edit.span = before_put(style, &text, before, texts);
+  else if (last != NO_SPOT) edit.span = behind_put(style, &text, last, texts);
+  else edit.span = inside_put(style, &text, container, texts);
+  edit.text = arena_keep(style->arena, &text);
   return edit;
 }
 
 void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
-                const struct view *texts, size_t count) {
-  json_insert_edit(style->arena, fix, json_values_edit(style, container, before, texts, count));
+                        struct views texts) {
+  json_insert_edit(style->arena, fix, json_values_edit(style, container, before, texts));
 }
 
 /* ---- the order of the specification ---- */
@@ -181,7 +157,8 @@ static bool is_inside_edit(const struct fix *fix, size_t offset) {
 }
 
 /* The first member that stays and that the specification lists after `rank`. */
-static uint32_t place_find(const struct file_style *style, const struct fix *fix, uint32_t object, const struct jgf_schema *shape, size_t rank) {
+static uint32_t place_find(const struct file_style *style, const struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+                           size_t rank) {
   const struct json_spot *spots = style->document->spots;
   size_t looked_at = 0;
   if (rank == NO_RANK) return NO_SPOT;
@@ -200,24 +177,22 @@ struct placed {
 
 static struct view member_text(const struct file_style *style, uint32_t object, const struct fix_member *member) {
   struct buffer text = {0};
-  json_insert_quoted(&text, view_of(member->key));
+  json_write_string(&text, view_of(member->key));
   buffer_add_view(&text, file_style_colon(style, object));
   buffer_add_view(&text, member->value);
-  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
-  return kept;
+  return arena_keep(style->arena, &text);
 }
 
 struct edit json_members_edit(const struct file_style *style, uint32_t object, const struct fix_member *members, size_t count) {
   struct view *texts = mem_alloc(count * sizeof *texts);
   for (size_t i = 0; i < count; i++) texts[i] = member_text(style, object, &members[i]);
-  struct edit edit = json_values_edit(style, object, NO_SPOT, texts, count);
+  struct edit edit = json_values_edit(style, object, NO_SPOT, (struct views){texts, count});
   free(texts);
   return edit;
 }
 
 void json_insert_members(const struct file_style *style, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                 const struct fix_member *members, size_t count) {
+                         const struct fix_member *members, size_t count) {
   struct placed *placed = mem_alloc(count * sizeof *placed);
   struct view *texts = mem_alloc(count * sizeof *texts);
   for (size_t i = 0; i < count; i++) {
@@ -228,7 +203,7 @@ void json_insert_members(const struct file_style *style, struct fix *fix, uint32
   for (size_t i = 0; i < count;) {
     size_t same = 0;
     for (; i + same < count && placed[i + same].before == placed[i].before; same++) texts[same] = placed[i + same].text;
-    json_insert_values(style, fix, object, placed[i].before, texts, same);
+    json_insert_values(style, fix, object, placed[i].before, (struct views){texts, same});
     i += same;
   }
   free(texts);

@@ -1,7 +1,73 @@
 #include "fix/node_moves.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "fix/json_insert.h"
+#include "jgf/keys.h"
+#include "json/value.h"
+
+/* ---- the pointers of a record ---- */
+
+static bool speaks_of_nodes(const struct json_document *document, uint32_t member) {
+  static const char *const names[] = {"\"jgflint\"", "\"sgf\"", "\"ugf\"", "\"jsonsgf\""};
+  struct span key = json_key_span(document, member);
+  struct view written = {document->source->bytes + key.start, key.end - key.start};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (view_is(written, names[i])) return true;
+  return false;
+}
+
+static void pointer_add(struct diags *diags, struct node_pointers *pointers, struct span span, struct view text, bool silences) {
+  if (!text.length || text.at[0] != '/') return;
+  pointers->list = arena_grow(&diags->arena, pointers->list, pointers->count, &pointers->capacity, sizeof *pointers->list);
+  struct node_pointer pointer = {.silences = silences, .text = text, .span = span};
+  pointer.is_there = json_lookup_pointer(&pointers->lookup, text, &pointer.target) != NO_SPOT;
+  pointer.is_plain = span.end - span.start == text.length + 2 &&
+      memcmp(diags->document->source->bytes + span.start + 1, text.at, text.length) == 0;
+  pointers->list[pointers->count++] = pointer;
+}
+
+static void member_read(struct diags *diags, struct node_pointers *pointers, uint32_t member) {
+  const struct json_document *document = diags->document;
+  bool silences = document->spots[member].key == KEY_JGFLINT;
+  for (uint32_t spot = member; spot < document->spots[member].next; spot++) {
+    const struct json_spot *at = &document->spots[spot];
+    if (spot != member && at->key_end > at->key_start + 6 && document->source->bytes[at->key_start + 1] == '/') {
+      struct buffer key = {0};
+      json_key_text(document, spot, &key);
+      pointer_add(diags, pointers, json_key_span(document, spot), arena_keep(&diags->arena, &key), silences);
+    }
+    if (at->kind == JSON_STRING)
+      pointer_add(diags, pointers, json_value_span(document, spot), json_string(document, spot), silences);
+  }
+}
+
+static int compare_pointers(const void *a, const void *b) {
+  const struct node_pointer *one = a, *other = b;
+  if (one->target != other->target) return one->target < other->target ? -1 : 1;
+  return (one->span.start > other->span.start) - (one->span.start < other->span.start);
+}
+
+struct node_pointers *node_pointers_of(struct diags *diags) {
+  if (diags->pointers) return diags->pointers;
+  struct node_pointers *pointers = diags->pointers = arena_alloc_zeroed(&diags->arena, sizeof *pointers);
+  const struct json_document *document = diags->document;
+  const struct json_spot *spots = document->spots;
+  pointers->lookup = (struct json_lookup){.document = document, .arena = &diags->arena};
+  uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(document, 0, KEY_META) : NO_SPOT;
+  if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return pointers;
+  for (uint32_t member = meta + 1; member < spots[meta].next; member = spots[member].next)
+    if (speaks_of_nodes(document, member)) member_read(diags, pointers, member);
+  if (pointers->count > 1) qsort(pointers->list, pointers->count, sizeof *pointers->list, compare_pointers);
+  return pointers;
+}
+
+size_t node_pointers_from(const struct node_pointers *pointers, uint32_t target) {
+  struct node_pointer wanted = {.target = target}; /* and of the same target none begins before 0 */
+  return search_first(&wanted, pointers->list, pointers->count, sizeof wanted, compare_pointers);
+}
+
+/* ---- what moves ---- */
 
 /* Where something will be: a step below another place. */
 struct place {
@@ -39,15 +105,11 @@ static int compare_moves(const void *a, const void *b) {
 }
 
 /* The last one of that kind that an element is moved by; NULL if there is none. */
-static const struct known_move *move_find(const struct following *following, enum node_move_kind kind, uint32_t from, uint32_t index) {
-  const struct known_move wanted = {.move = {.kind = kind, .from = from, .first = index}};
-  size_t low = 0, high = following->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (compare_moves(&following->moves[middle], &wanted) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  const struct known_move *found = low ? &following->moves[low - 1] : NULL;
+static const struct known_move *move_find(const struct following *following, enum node_move_kind kind, uint32_t from,
+                                          uint32_t index) {
+  const struct known_move behind = {.move = {.kind = kind, .from = from, .first = index + 1}};
+  size_t at = search_first(&behind, following->moves, following->count, sizeof behind, compare_moves);
+  const struct known_move *found = at ? &following->moves[at - 1] : NULL;
   return found && found->move.kind == kind && found->move.from == from ? found : NULL;
 }
 
@@ -81,10 +143,8 @@ static const struct place *place_of_member(struct following *following, const st
     if (key.data[i] == '~' || key.data[i] == '/') buffer_add_string(&escaped, key.data[i] == '~' ? "~0" : "~1");
     else buffer_add_char(&escaped, key.data[i]);
   }
-  struct place place = {.up = up, .key = {arena_string(&following->places, buffer_view(&escaped)), escaped.length}};
   buffer_release(&key);
-  buffer_release(&escaped);
-  return place_new(following, place);
+  return place_new(following, (struct place){.up = up, .key = arena_keep(&following->places, &escaped)});
 }
 
 /* The list that an element will be in, and its index there. What is around the list is known. */
@@ -99,7 +159,8 @@ static const struct place *list_of(const struct following *following, uint32_t l
 static const struct place *place_of_element(struct following *following, uint32_t list, uint32_t index) {
   long there;
   const struct place *up = list_of(following, list, index, &there);
-  return place_new(following, (struct place){.up = up, .index = there, .is_moved = up != known_below(following, list) || there != (long)index});
+  bool is_moved = up != known_below(following, list) || there != (long)index;
+  return place_new(following, (struct place){.up = up, .index = there, .is_moved = is_moved});
 }
 
 static const struct place *place_of(struct following *following, uint32_t spot) {
@@ -115,7 +176,8 @@ static const struct place *place_of(struct following *following, uint32_t spot) 
 /* Asks from the outermost value on that is not known, so that no depth is too much. */
 static const struct place *place_below(struct following *following, uint32_t spot) {
   following->chain.length = 0;
-  for (uint32_t outer = spot; outer != NO_SPOT && !known_below(following, outer); outer = following->document->spots[outer].parent)
+  const struct json_spot *spots = following->document->spots;
+  for (uint32_t outer = spot; outer != NO_SPOT && !known_below(following, outer); outer = spots[outer].parent)
     buffer_add(&following->chain, &outer, sizeof outer);
   while (following->chain.length) {
     uint32_t outer;
@@ -150,7 +212,8 @@ static void move_settle(struct following *following, struct known_move *known) {
   const struct place *home = list_of(following, move->to, move->index, &there);
   if (move->kind == NODES_MOVE && !move->is_own_list) known->index = there;
   else home = place_new(following, (struct place){.up = home, .index = there + move->behind, .is_moved = true});
-  if (move->kind == LIST_MOVE) home = place_new(following, (struct place){.up = home, .key = view_of(move->tail), .is_moved = true});
+  if (move->kind == LIST_MOVE)
+    home = place_new(following, (struct place){.up = home, .key = view_of(move->tail), .is_moved = true});
   known->home = home;
 }
 
@@ -161,7 +224,9 @@ static void moves_settle(struct following *following) {
   for (size_t i = 0; i < following->count; i++) {
     struct known_move *known = &following->moves[i], *before = i ? known - 1 : NULL;
     bool goes_on = before && before->move.kind == NODES_SHIFT && before->move.from == known->move.from;
-    uint32_t first = known->move.kind == NODES_MOVE ? json_lookup_element(&following->pointers->lookup, known->move.from, known->move.first) : NO_SPOT;
+    const struct node_move *move = &known->move;
+    uint32_t first = NO_SPOT;
+    if (move->kind == NODES_MOVE) first = json_lookup_element(&following->pointers->lookup, move->from, move->first);
     known->shift = known->move.shift + (goes_on && known->move.kind == NODES_SHIFT ? before->shift : 0);
     order[i] = (struct order){first == NO_SPOT ? known->move.from : first, i};
   }
@@ -203,7 +268,8 @@ static size_t length_of_target(const struct following *following, const struct n
 static bool index_read(struct view text, size_t *at, uint32_t *index) {
   size_t end = *at + 1, digits = end;
   *index = 0;
-  for (; end < text.length && end < digits + 9 && ascii_is_digit(text.at[end]); end++) *index = *index * 10 + (uint32_t)(text.at[end] - '0');
+  for (; end < text.length && end < digits + 9 && ascii_is_digit(text.at[end]); end++)
+    *index = *index * 10 + (uint32_t)(text.at[end] - '0');
   if (end == digits || (end < text.length && text.at[end] != '/')) return false;
   *at = end;
   return true;
@@ -250,7 +316,7 @@ static size_t first_steps_alike(struct view one, struct view other) {
   return alike;
 }
 
-/* And at their ends, behind those. */
+/* The bytes that they have in common at their ends, as whole steps behind the first `behind` bytes. */
 static size_t last_steps_alike(struct view one, struct view other, size_t behind) {
   size_t alike = 0, most = (one.length < other.length ? one.length : other.length) - behind;
   for (size_t i = 1; i <= most && one.at[one.length - i] == other.at[other.length - i]; i++)
@@ -266,7 +332,8 @@ static bool is_simple(struct view text) {
 }
 
 /* False if the pointer stays as it is. `new` is its text then. */
-static bool edit_make(struct following *following, struct arena *arena, const struct node_pointer *pointer, struct buffer *new, struct edit *edit) {
+static bool edit_make(struct following *following, struct arena *arena, const struct node_pointer *pointer, struct buffer *new,
+                      struct edit *edit) {
   size_t length;
   const struct place *place = place_named(following, pointer, &length);
   if (!place->is_moved) return false;
@@ -279,10 +346,9 @@ static bool edit_make(struct following *following, struct arena *arena, const st
   *edit = (struct edit){.span = {start + before, start + was.length - behind}, .follows = true};
   if (!pointer->is_plain || !is_simple(changed)) {
     struct buffer quoted = {0};
-    json_insert_quoted(&quoted, is);
+    json_write_string(&quoted, is);
     edit->span = pointer->span;
-    edit->text = (struct view){arena_string(arena, buffer_view(&quoted)), quoted.length};
-    buffer_release(&quoted);
+    edit->text = arena_keep(arena, &quoted);
   } else edit->text = (struct view){arena_string(arena, changed), changed.length};
   return true;
 }
@@ -302,7 +368,8 @@ static bool is_listed(struct node_pointers *pointers, const struct json_document
   return pointers->listed <= document->source->size + ALWAYS;
 }
 
-static void edits_add(struct following *following, struct diags *diags, size_t i, struct buffer *text, struct edits *edits) {
+static void pointer_edit_add(struct following *following, struct diags *diags, size_t i, struct buffer *text,
+                             struct edits *edits) {
   struct node_pointers *pointers = following->pointers;
   struct edit edit;
   edits->are_all = is_listed(pointers, following->document, &pointers->list[i]);
@@ -318,12 +385,14 @@ static void edits_collect(struct following *following, struct diags *diags, cons
   size_t i = node_pointers_from(pointers, move->from);
   struct buffer text = {0};
   edits->are_all = true;
-  for (; edits->are_all && i < pointers->count && pointers->list[i].target == move->from; i++) edits_add(following, diags, i, &text, edits);
+  for (; edits->are_all && i < pointers->count && pointers->list[i].target == move->from; i++)
+    pointer_edit_add(following, diags, i, &text, edits);
   if (i < pointers->count && pointers->list[i].target < behind && move->first) {
     first = json_lookup_element(&pointers->lookup, move->from, move->first);
     i = first == NO_SPOT ? pointers->count : node_pointers_from(pointers, first);
   }
-  for (; edits->are_all && i < pointers->count && pointers->list[i].target < behind; i++) edits_add(following, diags, i, &text, edits);
+  for (; edits->are_all && i < pointers->count && pointers->list[i].target < behind; i++)
+    pointer_edit_add(following, diags, i, &text, edits);
   buffer_release(&text);
 }
 
@@ -373,15 +442,15 @@ void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move
   begin(&following, diags);
   for (size_t i = 0; i < count; i++) add(&following, &moves[i]);
   moves_settle(&following);
-  for (size_t i = 0; edits.are_all && i < pointers; i++) edits_add(&following, diags, i, &text, &edits);
+  for (size_t i = 0; edits.are_all && i < pointers; i++) pointer_edit_add(&following, diags, i, &text, &edits);
   buffer_release(&text);
   edits_list(&following, diags, fix, &edits);
 }
 
 /* ---- many ---- */
 
-void node_moves_follow(struct diags *diags, const struct diag *const *made, size_t count, void (*each)(void *of, const struct edit *edit),
-                       void *of) {
+void node_moves_follow(struct diags *diags, const struct diag *const *made, size_t count,
+                       void (*each)(void *edits, const struct edit *edit), void *edits) {
   struct following following = {0};
   struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
@@ -392,7 +461,7 @@ void node_moves_follow(struct diags *diags, const struct diag *const *made, size
   if (following.count) moves_settle(&following);
   for (size_t i = 0; following.count && i < following.pointers->count; i++) {
     struct edit edit;
-    if (edit_make(&following, &diags->arena, &following.pointers->list[i], &text, &edit)) each(of, &edit);
+    if (edit_make(&following, &diags->arena, &following.pointers->list[i], &text, &edit)) each(edits, &edit);
   }
   buffer_release(&text);
   end(&following);

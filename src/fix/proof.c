@@ -1,6 +1,8 @@
 #include "fix/proof.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "facts/json_facts.h"
+#include "fix/fixer.h"
 #include "json/document.h"
 
 enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
@@ -45,7 +47,7 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
 
 void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
-  *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter),
+  *proof = (struct proof){.hash = linter_digest(linter), .content = linter_content(linter),
                           .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};
 }
 
@@ -66,12 +68,6 @@ void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsig
 
 /* ---- what is compared ---- */
 
-static bool is_of_family(const struct enabled_rule *enabled, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strcmp(enabled->family->name, names[i]) == 0) return true;
-  return false;
-}
-
 /* Where more can be read than before, faults of the game that were hidden come to
  * light: it is the same game, as the hash says, and they are its own. A whole tree
  * that was hidden in a string brings those of its notation along. */
@@ -80,9 +76,8 @@ static bool is_more(struct lint_content now, struct lint_content before) {
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 
-static bool may_come(const struct proof *before, const struct enabled_rule *enabled, struct lint_content now) {
-  static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
-  if (!is_of_family(enabled, notation, ARRAY_LENGTH(notation))) return is_more(now, before->content);
+static bool may_come(const struct proof *before, const struct rule *rule, struct lint_content now) {
+  if (!(rule->means & (MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_SUPPRESSION))) return is_more(now, before->content);
   return !before->content.nodes && now.nodes;
 }
 
@@ -92,7 +87,7 @@ static bool has_new_errors(const struct proof *before, const struct linter *lint
   size_t *errors = errors_count(rule_table, diags);
   bool found = false;
   for (size_t i = 0; i < rule_table->rule_count && !found; i++)
-    found = errors[i] > before->errors[i] && !may_come(before, &rule_table->rules[i], content);
+    found = errors[i] > before->errors[i] && !may_come(before, rule_table->rules[i].rule, content);
   free(errors);
   return found;
 }
@@ -107,7 +102,104 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
 
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game) {
   if (has_new_flaws(before, diags->document)) return "the JSON would be no better than before";
-  if (same_game && !digest_equal(before->hash, linter_hash(linter))) return "it could not be proved that the game stays the same";
+  if (same_game && !digest_equal(before->hash, linter_digest(linter)))
+    return "it could not be proved that the game stays the same";
   if (has_new_errors(before, linter, diags)) return "it would cause another error";
   return NULL;
+}
+
+/* ---- findings followed through a text that changes ---- */
+
+void tracked_add(struct tracked_findings *tracked, struct tracked_finding finding) {
+  ARRAY_GROW(tracked->list, tracked->count, tracked->capacity);
+  tracked->list[tracked->count++] = finding;
+  if (finding.end > finding.start + tracked->longest) tracked->longest = finding.end - finding.start;
+}
+
+static int compare_starts(const void *a, const void *b) {
+  const struct tracked_finding *one = a, *other = b;
+  return one->start < other->start ? -1 : one->start > other->start;
+}
+
+void tracked_sort(struct tracked_findings *tracked) {
+  if (tracked->count > 1) qsort(tracked->list, tracked->count, sizeof *tracked->list, compare_starts);
+}
+
+/* The first one that does not begin before. */
+static size_t first_from(const struct tracked_findings *tracked, size_t start) {
+  struct tracked_finding wanted = {.start = start};
+  return search_first(&wanted, tracked->list, tracked->count, sizeof wanted, compare_starts);
+}
+
+const struct tracked_finding *tracked_find(const struct tracked_findings *tracked, const struct diag *diag) {
+  for (size_t i = first_from(tracked, diag->span.start); i < tracked->count && tracked->list[i].start == diag->span.start; i++)
+    if (tracked->list[i].rule == diag->rule) return &tracked->list[i];
+  return NULL;
+}
+
+bool tracked_covers(const struct tracked_findings *tracked, const struct diag *diag) {
+  size_t start = diag->span.start, from = start > tracked->longest ? start - tracked->longest : 0;
+  for (size_t i = first_from(tracked, from); i < tracked->count && tracked->list[i].start <= start; i++) {
+    const struct tracked_finding *finding = &tracked->list[i];
+    if (finding->rule == diag->rule && (finding->start == start || start < finding->end)) return true;
+  }
+  return false;
+}
+
+/* The order stays: what stood behind something still does, or at the same place. */
+void tracked_follow(struct tracked_findings *tracked, const struct shifts *shifts) {
+  tracked->longest = 0;
+  for (size_t i = 0; i < tracked->count; i++) {
+    struct tracked_finding *finding = &tracked->list[i];
+    finding->start = shifts_forward(shifts, finding->start);
+    finding->end = shifts_forward(shifts, finding->end);
+    if (finding->end > finding->start + tracked->longest) tracked->longest = finding->end - finding->start;
+  }
+}
+
+void tracked_copy(struct tracked_findings *to, const struct tracked_findings *from) {
+  to->count = to->longest = 0;
+  for (size_t i = 0; i < from->count; i++) tracked_add(to, from->list[i]);
+}
+
+void tracked_release(struct tracked_findings *tracked) {
+  free(tracked->list);
+  *tracked = (struct tracked_findings){0};
+}
+
+/* ---- findings whose fix was dropped ---- */
+
+const char *unfixed_reason(const struct fixer_result *result, const struct rule_table *rule_table, const struct diag *diag) {
+  const struct tracked_finding *found = tracked_find(&result->dropped, diag);
+  if (found) return found->reason;
+  bool is_given_up = result->given_up && result->given_up[proof_rule(rule_table, diag->rule)];
+  return is_given_up ? "other fixes of this kind could not be proved" : NULL;
+}
+
+size_t mark_unfixed_after(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
+                          struct diags *diags) {
+  size_t count = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
+    const char *reason = unfixed_reason(result, rule_table, diag);
+    if (result->syntax_first) diag->fix = NULL;
+    if (!reason) continue;
+    diag->fix = NULL;
+    diag->unfixed = reason;
+    count++;
+  }
+  return count;
+}
+
+size_t mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
+                           struct diags *diags) {
+  struct fixer_result given = *result;
+  given.dropped = (struct tracked_findings){0};
+  tracked_copy(&given.dropped, &result->dropped);
+  for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
+  tracked_sort(&given.dropped);
+  size_t count = mark_unfixed_after(&given, rule_table, safety, diags);
+  tracked_release(&given.dropped);
+  return count;
 }

@@ -1,22 +1,23 @@
-/* header.c: the variables of the header, and what is wrong with their lines. */
+/* header.c: the header: its variables, and what they say as properties of SGF. */
 #include "base/suggest.h"
 #include "gib/internal.h"
+#include "go/header_values.h"
+#include "sgf/header_spelling.h"
 
 #define VARIABLE_KEY(name, key) key,
 static const char *const keys[GIB_VARIABLE_COUNT] = {GIB_VARIABLES(VARIABLE_KEY)};
 #undef VARIABLE_KEY
 
-const char *gib_variable_name(enum gib_variable variable) {
-  return keys[variable];
-}
-
-struct view gib_field(const struct gib_value *value, const char *key, const char *separator) {
+/* The value of "KEY:value," in a variable, or of "Kvalue," in GAMETAG, where `separator` is empty. `at` NULL: it has none. */
+static struct view field(const struct gib_value *value, const char *key, const char *separator) {
   struct view rest = value->text;
   size_t key_length = strlen(key), separator_length = strlen(separator);
   while (rest.length) {
     struct view field = line_trim(line_cut(&rest, ','));
     size_t length = key_length + separator_length;
-    if (field.length < length || memcmp(field.at, key, key_length) != 0 || memcmp(field.at + key_length, separator, separator_length) != 0) continue;
+    if (field.length < length || memcmp(field.at, key, key_length) != 0 ||
+        memcmp(field.at + key_length, separator, separator_length) != 0)
+      continue;
     return line_trim((struct view){field.at + length, field.length - length});
   }
   return (struct view){NULL, 0};
@@ -39,13 +40,16 @@ static void set_variable(struct gib_reading *reading, struct view key, struct vi
     const char *near = nearest(key);
     struct buffer name = {0};
     buffer_add_view(&name, key);
-    line_text_note(lines, GIB_FACT_UNKNOWN_VARIABLE, key_span, (struct notation){.name = key, .meant = view_of(near ? near : "")});
+    line_text_note(lines, IMPORT_FACT_UNKNOWN_VARIABLE, key_span,
+                   (struct fact_detail){.name = key, .meant = view_of(near ? near : ""), .number = near != NULL});
     line_text_keep(lines, buffer_string(&name), text);
     buffer_release(&name);
     return;
   }
   struct gib_value *value = &reading->header[variable];
-  if (value->text.at) line_text_note_other(lines, GIB_FACT_DUPLICATE_VARIABLE, key_span, value->key, (struct notation){.name = key, .value = text});
+  if (value->text.at)
+    line_text_note_other(lines, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                         (struct fact_detail){.name = key, .value = text});
   if (value->text.length) return;
   *value = (struct gib_value){.text = text, .span = text.length ? line_text_span(lines, text) : line, .key = key_span};
 }
@@ -79,7 +83,8 @@ static void read_variable(struct gib_reading *reading, struct span span) {
   if (is_closed) rest.length -= 2;
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
   struct view key = line_trim(line_cut(&rest, '='));
-  if (!is_closed || !is_variable || !key.length) line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct notation){.value = line});
+  if (!is_closed || !is_variable || !key.length)
+    line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct fact_detail){.value = line});
   if (is_variable && key.length) set_variable(reading, key, line_trim(rest), line_text_span(lines, line));
 }
 
@@ -107,6 +112,301 @@ void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun
     else if (view_is(line, "\\HE")) {
       *at = next;
       return;
-    } else if (!view_is(line, "\\HS")) line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct notation){.value = line});
+    } else if (!view_is(line, "\\HS"))
+      line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct fact_detail){.value = line});
   }
+}
+
+/* ---- who played, and how strong they were ---- */
+
+struct side {
+  enum gib_variable name, level, nick, info;
+  const char *name_property, *rank_property, *level_field, *id_field, *nick_field;
+};
+
+static const struct side sides[] = {
+    {GIB_BLACK_NAME, GIB_BLACK_LEVEL, GIB_BLACK_NICK, GIB_BLACK_INFO, "PB", "BR", "BLV", "BID", "BNICK"},
+    {GIB_WHITE_NAME, GIB_WHITE_LEVEL, GIB_WHITE_NICK, GIB_WHITE_INFO, "PW", "WR", "WLV", "WID", "WNICK"},
+};
+
+/* "harpmaster(3段)", "kim (2D)": the rank is what stands in the last brackets, if it is one. */
+static bool split_name(struct view text, struct view *name, struct view *rank, struct buffer *spelled) {
+  size_t open = text.length;
+  *name = text;
+  if (!text.length || text.at[text.length - 1] != ')') return false;
+  while (open && text.at[open - 1] != '(') open--;
+  if (!open) return false;
+  *rank = line_trim((struct view){text.at + open, text.length - open - 1});
+  enum header_rank read = header_rank_read(*rank, spelled);
+  if (read == HEADER_RANK_UNKNOWN || read == HEADER_RANK_NONE) return false;
+  *name = line_trim((struct view){text.at, open - 1});
+  return true;
+}
+
+/* The server counts from 18 kyu up: 17 is 1 kyu, 18 is 1 dan, 27 is 1 professional dan (qGo, tygemconnection.cpp; files that say
+ * both). */
+static bool level_rank(struct view text, struct buffer *rank) {
+  long level;
+  if (!line_integer(text, &level) || level < 1 || level > 35) return false;
+  if (level < 18) buffer_printf(rank, "%ldk", 18 - level);
+  else if (level < 27) buffer_printf(rank, "%ldd", level - 17);
+  else buffer_printf(rank, "%ldp", level - 26);
+  return true;
+}
+
+/* GAMEBLACKLEVEL is a number or words, in some files the name by mistake; BUSERINFO has the number, too. */
+static struct span read_level(const struct gib_reading *reading, const struct side *side, struct buffer *rank) {
+  const struct gib_value *level = &reading->header[side->level];
+  if (level->text.length && (level_rank(level->text, rank) || header_rank_read(level->text, rank) != HEADER_RANK_UNKNOWN))
+    return level->span;
+  buffer_clear(rank);
+  struct view text = field(&reading->header[side->info], side->level_field, ":");
+  if (!text.length || !level_rank(text, rank)) return (struct span){0, 0};
+  return line_text_span(reading->lines, text);
+}
+
+/* The name that is shown, else the nickname, else what the last lines say. */
+static struct view any_name(const struct gib_reading *reading, const struct side *side) {
+  const struct gib_value *info = &reading->header[side->info];
+  if (reading->header[side->nick].text.length) return reading->header[side->nick].text;
+  struct view id = field(info, side->id_field, ":");
+  return id.length ? id : field(info, side->nick_field, ":");
+}
+
+static void add_side(struct gib_reading *reading, const struct side *side) {
+  struct line_text *lines = reading->lines;
+  struct view name = reading->header[side->name].text, rank = {0};
+  struct buffer spelled = {0};
+  struct span rank_span = {0, 0};
+  if (split_name(name, &name, &rank, &spelled)) rank_span = line_text_span(lines, rank);
+  else {
+    buffer_clear(&spelled);
+    rank_span = read_level(reading, side, &spelled);
+  }
+  if (!name.length) name = any_name(reading, side);
+  if (name.length) line_text_property(lines, side->name_property, name, line_text_span(lines, name));
+  if (spelled.length) line_text_property(lines, side->rank_property, buffer_view(&spelled), rank_span);
+  buffer_release(&spelled);
+}
+
+static void add_players(struct gib_reading *reading) {
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) add_side(reading, &sides[i]);
+}
+
+/* ---- what the header says ---- */
+
+/* A value, of a variable of its own or of one of those that say everything once more, and where it was found. */
+struct found {
+  struct view text; /* `at` NULL: nowhere */
+  struct span span;
+  struct view name; /* of the variable */
+};
+
+static struct found field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key,
+                             const char *separator) {
+  struct view text = field(&reading->header[variable], key, separator);
+  struct found found = {.text = text, .name = view_of(keys[variable])};
+  if (text.at) found.span = text.length ? line_text_span(reading->lines, text) : reading->header[variable].span;
+  return found;
+}
+
+static struct found variable_of(const struct gib_reading *reading, enum gib_variable variable) {
+  const struct gib_value *value = &reading->header[variable];
+  return (struct found){value->text, value->span, view_of(keys[variable])};
+}
+
+/* The first that says something: GAMEINFOMAIN is what the client reads itself, GAMETAG is older. */
+static struct found first_of(const struct gib_reading *reading, const char *info, const char *tag, enum gib_variable variable) {
+  struct found found = field_of(reading, GIB_INFO, info, ":");
+  if (!found.text.length) found = field_of(reading, GIB_TAG, tag, "");
+  if (!found.text.length && variable != GIB_VARIABLE_COUNT) found = variable_of(reading, variable);
+  return found;
+}
+
+static void add_value(struct gib_reading *reading, enum gib_variable variable, const char *name) {
+  const struct gib_value *value = &reading->header[variable];
+  if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
+}
+
+/* ---- the board ---- */
+
+/* Always 19 lines, but for files that say LINE. */
+static void add_size(struct gib_reading *reading) {
+  struct property_tree *tree = &reading->lines->session->tree;
+  struct found line = field_of(reading, GIB_INFO, "LINE", ":");
+  long size = 19;
+  if (line.text.length && (!line_integer(line.text, &size) || size < 2 || size > 52)) {
+    line_text_note(reading->lines, IMPORT_FACT_SIZE_INVALID, line.span, (struct fact_detail){.value = line.text});
+    size = 19;
+  }
+  tree->width = tree->height = (int)size;
+  tree->size_assumed = false;
+  char text[8];
+  snprintf(text, sizeof text, "%ld", size);
+  line_text_property(reading->lines, "SZ", view_of(text), line.span);
+}
+
+/* ---- the komi ---- */
+
+/* GONGJE is what Black gives, in tenths of a point; DUM what White gives to a weaker player, in points. */
+static void add_komi(struct gib_reading *reading) {
+  struct found komi = first_of(reading, "GONGJE", "G", GIB_KOMI), reverse = first_of(reading, "DUM", "D", GIB_REVERSE_KOMI);
+  long tenths = 0, points = 0;
+  struct buffer text = {0};
+  if (komi.text.length && !line_integer(komi.text, &tenths)) {
+    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, komi.span, (struct fact_detail){.value = komi.text, .name = komi.name});
+    komi.text.length = 0;
+  }
+  if (reverse.text.length && !line_integer(reverse.text, &points)) {
+    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, reverse.span,
+                   (struct fact_detail){.value = reverse.text, .name = reverse.name});
+    points = 0;
+  }
+  line_tenths(&text, tenths ? tenths : -10 * points);
+  if (komi.text.length || points)
+    line_text_property(reading->lines, "KM", buffer_view(&text), tenths || !points ? komi.span : reverse.span);
+  buffer_release(&text);
+}
+
+/* ---- the date ---- */
+
+/* Three numbers with anything but digits between them, "2015- 8-29-22-56-58", "2012年11月22日 下午 6:3", that are a day. */
+static bool read_date(struct view text, struct buffer *date) {
+  int numbers[3] = {0};
+  size_t count = 0, at = 0;
+  while (count < 3 && at < text.length) {
+    size_t digits = 0;
+    for (; at + digits < text.length && text.at[at + digits] >= '0' && text.at[at + digits] <= '9' && digits < 5; digits++)
+      numbers[count] = numbers[count] * 10 + (text.at[at + digits] - '0');
+    at += digits ? digits : 1;
+    if (digits && (digits > 4 || (digits != 4) == !count)) return false;
+    count += digits > 0;
+  }
+  if (count < 3 || !normal_is_day(numbers[0], numbers[1], numbers[2])) return false;
+  buffer_printf(date, "%04d-%02d-%02d", numbers[0], numbers[1], numbers[2]);
+  return true;
+}
+
+static void add_date(struct gib_reading *reading) {
+  struct found dates[] = {variable_of(reading, GIB_DATE), field_of(reading, GIB_INFO_SUB, "GDATE", ":"),
+                          field_of(reading, GIB_TAG, "C", "")};
+  struct buffer date = {0};
+  size_t first_wrong = ARRAY_LENGTH(dates);
+  for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
+    if (!dates[i].text.length) continue;
+    if (read_date(dates[i].text, &date)) line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
+    else if (first_wrong == ARRAY_LENGTH(dates)) first_wrong = i;
+  }
+  if (first_wrong < ARRAY_LENGTH(dates))
+    line_text_note(reading->lines, GIB_FACT_DATE_INVALID, dates[first_wrong].span,
+                   (struct fact_detail){.value = dates[first_wrong].text, .name = dates[first_wrong].name});
+  buffer_release(&date);
+}
+
+/* ---- the time ---- */
+
+static bool three_numbers(struct view text, long numbers[3]) {
+  for (size_t i = 0; i < 3; i++)
+    if (!line_integer(line_trim(line_cut(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
+  return !text.length;
+}
+
+/* GTIME is seconds, seconds of a period, periods; GAMETAG has them as period, periods, seconds. */
+static void add_time(struct gib_reading *reading) {
+  struct found info = field_of(reading, GIB_INFO, "GTIME", ":"), tag = field_of(reading, GIB_TAG, "T", "");
+  long times[3] = {0}, turned[3];
+  struct buffer text = {0};
+  struct found of = info;
+  bool good = info.text.length && three_numbers(info.text, times);
+  if (!good && tag.text.length && three_numbers(tag.text, turned)) {
+    times[0] = turned[2], times[1] = turned[0], times[2] = turned[1];
+    good = true;
+    of = tag;
+  }
+  if (!good) {
+    struct found bad = tag.text.length ? tag : info;
+    if (bad.text.length)
+      line_text_note(reading->lines, GIB_FACT_TIME_INVALID, bad.span, (struct fact_detail){.value = bad.text, .name = bad.name});
+    return;
+  }
+  if (!times[0] && !(times[1] && times[2])) return; /* no limit */
+  buffer_printf(&text, "%ld", times[0]);
+  line_text_property(reading->lines, "TM", buffer_view(&text), of.span);
+  buffer_clear(&text);
+  buffer_printf(&text, "%ldx%ld byo-yomi", times[2], times[1]);
+  if (times[1] && times[2]) line_text_property(reading->lines, "OT", buffer_view(&text), of.span);
+  buffer_release(&text);
+}
+
+/* ---- the result ---- */
+
+enum { NOT_OVER = 255 };
+
+/* The codes of SL, "GIB", and those that the server knows beside them (qGo, tygemconnection.cpp): 9 and 10 end a game that is too
+ * clear to be counted. False for another. */
+static bool code_result(long code, long margin, struct buffer *result) {
+  static const char *const words[] = {"B+", "W+", "0", "B+R", "W+R", "B+F", "W+F", "B+T", "W+T", "B+R", "W+R"};
+  if (code == NOT_OVER) return true;
+  if (code < 0 || code >= (long)ARRAY_LENGTH(words)) return false;
+  buffer_add_string(result, words[code]);
+  if (code < 2 && margin > 0) line_tenths(result, margin);
+  return true;
+}
+
+/* GAMERESULT, in the words of each client; false if they say nothing that is known. */
+static bool words_result(const struct gib_reading *reading, struct buffer *result) {
+  const struct gib_value *words = &reading->header[GIB_RESULT];
+  return result_in_words(words->text, result);
+}
+
+/* Both name the winner; a code alone may know how it was won, and so may the words. */
+static bool agree(struct view code, struct view words) {
+  bool is_win = code.length > 1 && words.length > 1 && code.at[1] == '+' && words.at[1] == '+';
+  if (!is_win) return view_equal(code, words);
+  return code.at[0] == words.at[0] && (code.length == 2 || words.length == 2 || view_equal(code, words));
+}
+
+static void add_result(struct gib_reading *reading) {
+  struct line_text *lines = reading->lines;
+  struct found code = first_of(reading, "GRLT", "W", GIB_VARIABLE_COUNT), margin = first_of(reading, "ZIPSU", "Z", GIB_MARGIN);
+  struct found words = variable_of(reading, GIB_RESULT);
+  struct buffer by_code = {0}, by_words = {0};
+  long number, tenths = 0;
+  if (margin.text.length) (void)line_integer(margin.text, &tenths);
+  bool has_code = code.text.length && line_integer(code.text, &number) && code_result(number, tenths, &by_code);
+  bool has_words = words.text.length && words_result(reading, &by_words);
+  if (code.text.length && !has_code)
+    line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, code.span, (struct fact_detail){.value = code.text, .name = code.name});
+  if (words.text.length && !has_words && !result_is_open(words.text))
+    line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, words.span, (struct fact_detail){.value = words.text, .name = words.name});
+  if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
+    line_text_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,
+                         (struct fact_detail){.value = words.text, .meant = buffer_view(&by_code)});
+  bool takes_words =
+      by_words.length > by_code.length && (!by_code.length || agree(buffer_view(&by_code), buffer_view(&by_words)));
+  const struct buffer *result = takes_words ? &by_words : &by_code;
+  if (result->length) line_text_property(lines, "RE", buffer_view(result), takes_words ? words.span : code.span);
+  buffer_release(&by_code);
+  buffer_release(&by_words);
+}
+
+/* ---- all of it ---- */
+
+/* What the header has in full need not be kept. */
+static bool is_in_header(enum gib_variable variable) {
+  return variable == GIB_NAME || variable == GIB_PLACE || variable == GIB_COMMENT;
+}
+
+void gib_add_header(struct gib_reading *reading) {
+  add_size(reading);
+  add_players(reading);
+  add_komi(reading);
+  add_time(reading);
+  add_result(reading);
+  add_date(reading);
+  add_value(reading, GIB_NAME, "GN");
+  add_value(reading, GIB_PLACE, "PC");
+  add_value(reading, GIB_COMMENT, "GC");
+  for (int i = 0; i < GIB_VARIABLE_COUNT; i++)
+    if (!is_in_header((enum gib_variable)i)) line_text_keep(reading->lines, keys[i], reading->header[i].text);
 }

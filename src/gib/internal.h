@@ -1,24 +1,27 @@
-/* internal.h: what the parts of the GIB reader share.
+/* internal.h: what the header of a GIB is, for those who read it and those who read the game.
  *
  * GIB is what clients of Tygem save; nobody has specified it. What is read here is what files show, and what other readers
  * make of them: SL ("GIB", on Sensei's Library), gib2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki, KaTrain, and qGo, which speaks
- * the server's protocol. A header between \HS and \HE has lines \[NAME=value\]; the game between \GS and \GE has a line for each move. */
+ * the server's protocol. A header between \HS and \HE has lines \[NAME=value\]; the game between \GS and \GE has a line for each
+ * move. */
 #ifndef JGFLINT_GIB_INTERNAL_H
 #define JGFLINT_GIB_INTERNAL_H
 
-#include "facts/gib_facts.h"
+#include "facts/import_facts.h"
 #include "sgf/line_text.h"
 
 /* X(name, key): the variables of the header; those behind the first row only say once more what the others do. */
-#define GIB_VARIABLES(X) \
-  X(CONDITION, "GAMECONDITION") X(TIME, "GAMETIME") X(RESULT, "GAMERESULT") X(KOMI, "GAMEGONGJE") X(REVERSE_KOMI, "GAMEDUM") \
-  X(MARGIN, "GAMEZIPSU") X(NAME, "GAMENAME") X(DATE, "GAMEDATE") X(PLACE, "GAMEPLACE") X(LECTURER, "GAMELECNAME") X(COMMENT, "GAMECOMMENT") \
-  X(WHITE_NAME, "GAMEWHITENAME") X(WHITE_LEVEL, "GAMEWHITELEVEL") X(WHITE_NICK, "GAMEWHITENICK") \
-  X(BLACK_NAME, "GAMEBLACKNAME") X(BLACK_LEVEL, "GAMEBLACKLEVEL") X(BLACK_NICK, "GAMEBLACKNICK") \
-  X(INFO, "GAMEINFOMAIN") X(INFO_SUB, "GAMEINFOSUB") X(WHITE_INFO, "WUSERINFO") X(BLACK_INFO, "BUSERINFO") X(TAG, "GAMETAG") \
-  X(KIND, "GIBOKIND") X(TYPE, "TYPE") X(AUDIO, "SZAUDIO") X(TOTAL, "GAMETOTALNUM") \
-  X(WHITE_COUNTRY, "GAMEWHITECOUNTRY") X(WHITE_AVATAR, "GAMEWAVATA") X(WHITE_IMAGE, "GAMEWIMAGE") X(WHITE_IMAGE_CUT, "GAMEWIMAG") \
-  X(BLACK_COUNTRY, "GAMEBLACKCOUNTRY") X(BLACK_AVATAR, "GAMEBAVATA") X(BLACK_IMAGE, "GAMEBIMAGE")
+#define GIB_VARIABLES(X)                                                                                                         \
+  X(CONDITION, "GAMECONDITION")                                                                                                  \
+  X(TIME, "GAMETIME") X(RESULT, "GAMERESULT") X(KOMI, "GAMEGONGJE") X(REVERSE_KOMI, "GAMEDUM") X(MARGIN, "GAMEZIPSU")            \
+      X(NAME, "GAMENAME") X(DATE, "GAMEDATE") X(PLACE, "GAMEPLACE") X(LECTURER, "GAMELECNAME") X(COMMENT, "GAMECOMMENT")         \
+          X(WHITE_NAME, "GAMEWHITENAME") X(WHITE_LEVEL, "GAMEWHITELEVEL") X(WHITE_NICK, "GAMEWHITENICK")                         \
+              X(BLACK_NAME, "GAMEBLACKNAME") X(BLACK_LEVEL, "GAMEBLACKLEVEL") X(BLACK_NICK, "GAMEBLACKNICK")                     \
+                  X(INFO, "GAMEINFOMAIN") X(INFO_SUB, "GAMEINFOSUB") X(WHITE_INFO, "WUSERINFO") X(BLACK_INFO, "BUSERINFO")       \
+                      X(TAG, "GAMETAG") X(KIND, "GIBOKIND") X(TYPE, "TYPE") X(AUDIO, "SZAUDIO") X(TOTAL, "GAMETOTALNUM")         \
+                          X(WHITE_COUNTRY, "GAMEWHITECOUNTRY") X(WHITE_AVATAR, "GAMEWAVATA") X(WHITE_IMAGE, "GAMEWIMAGE")        \
+                              X(WHITE_IMAGE_CUT, "GAMEWIMAG") X(BLACK_COUNTRY, "GAMEBLACKCOUNTRY") X(BLACK_AVATAR, "GAMEBAVATA") \
+                                  X(BLACK_IMAGE, "GAMEBIMAGE")
 
 #define GIB_VARIABLE_ENUM(name, key) GIB_##name,
 enum gib_variable { GIB_VARIABLES(GIB_VARIABLE_ENUM) GIB_VARIABLE_COUNT };
@@ -35,18 +38,10 @@ struct gib_reading {
   struct gib_value header[GIB_VARIABLE_COUNT];
 };
 
-/* header.c: the lines up to \HE, or to the first of the game; *at goes behind them, `*begun` to the first. */
+/* The lines up to \HE, or to the first of the game; *at goes behind them, `*begun` to the first. */
 void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun);
-const char *gib_variable_name(enum gib_variable variable);
-/* The value of "KEY:value," in a variable, or of "Kvalue," in GAMETAG, where `separator` is empty. `at` NULL: it has none. */
-struct view gib_field(const struct gib_value *value, const char *key, const char *separator);
 
-/* info.c: the properties of the root. */
+/* The properties of the root. */
 void gib_add_header(struct gib_reading *reading);
-/* players.c */
-void gib_add_players(struct gib_reading *reading);
-
-/* game.c: the lines behind the header, up to \GE. */
-void gib_read_game(struct gib_reading *reading, size_t *at);
 
 #endif

@@ -3,6 +3,203 @@
 #include "base/memory.h"
 #include "gib/internal.h"
 
+struct game_state {
+  struct gib_reading *reading;
+  long expected;   /* the number of the next line */
+  size_t moves;    /* lines that are a move or a pass, readable or not */
+  size_t reported; /* words of lines that nobody knows, so far */
+  struct view words[8];
+  char next;           /* 'B' or 'W': whose turn it is, for passes, which do not say it */
+  bool has_begun;      /* behind the first move */
+  struct span count;   /* the line that says how many lines follow; empty if there is none */
+  long count_said;
+};
+
+static void note(const struct game_state *game, unsigned kind, struct view part, struct fact_detail what) {
+  line_text_note(game->reading->lines, kind, line_text_span(game->reading->lines, part), what);
+}
+
+/* ---- INI ---- */
+
+/* INI is counted as the first line, so that the first move has the number 2. */
+static void read_init(struct game_state *game, struct view line, struct view rest) {
+  struct line_text *lines = game->reading->lines;
+  (void)line_word(&rest);
+  (void)line_word(&rest);
+  struct view word = line_word(&rest), text = line_trim(rest);
+  long handicap;
+  if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || game->has_begun) {
+    note(game, GIB_FACT_HANDICAP_INVALID, word.length && !game->has_begun ? word : line,
+         (struct fact_detail){.value = word.length ? word : line, .number = game->has_begun});
+    return;
+  }
+  struct span span = line_text_span(lines, word);
+  int points[9][2];
+  size_t count = line_handicap(handicap, lines->session->tree.width, points);
+  if (handicap == 1) line_text_keep(lines, "INI", line); /* Black plays first without komi: there is no other word for it */
+  if (count) {
+    line_text_property(lines, "HA", word, span);
+    for (size_t i = 0; i < count; i++) line_text_point(lines, "AB", points[i][0], points[i][1], span);
+    game->next = 'W';
+  } else if (handicap > 1) note(game, GIB_FACT_HANDICAP_INVALID, word, (struct fact_detail){.value = word});
+  /* Behind it stands &4, and what the server said last. */
+  if (text.length >= 2 && memcmp(text.at, "&4", 2) == 0) text = line_trim((struct view){text.at + 2, text.length - 2});
+  if (text.length) line_text_property(lines, "C", text, line_text_span(lines, text));
+}
+
+/* ---- moves ---- */
+
+static void check_number(struct game_state *game, struct view word) {
+  long number = 0;
+  if (line_integer(word, &number) && number == game->expected) {
+    game->expected++;
+    return;
+  }
+  note(game, GIB_FACT_MOVE_NUMBER, word, (struct fact_detail){.value = word, .number = (double)game->expected});
+  game->expected = (number > 0 ? number : game->expected) + 1;
+}
+
+static void begin_moves(struct game_state *game) {
+  game->has_begun = true;
+  game->moves++;
+}
+
+/* STO 0 n player x y: x from the left, y from the top, both from 0. */
+static void read_stone(struct game_state *game, struct view line, struct view rest) {
+  struct line_text *lines = game->reading->lines;
+  struct view words[5];
+  long x, y;
+  begin_moves(game);
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) words[i] = line_word(&rest);
+  if (!line_integer(words[3], &x) || !line_integer(words[4], &y) || line_trim(rest).length) {
+    note(game, GIB_FACT_MOVE_SYNTAX, line, (struct fact_detail){.value = line});
+    game->expected++;
+    return;
+  }
+  check_number(game, words[1]);
+  if (!view_is(words[2], "1") && !view_is(words[2], "2")) {
+    note(game, GIB_FACT_MOVE_COLOR, words[2], (struct fact_detail){.value = words[2]});
+    return;
+  }
+  struct span point = {line_text_span(lines, words[3]).start, line_text_span(lines, words[4]).end};
+  bool is_black = view_is(words[2], "1");
+  line_text_node(lines, line_text_span(lines, line));
+  line_text_point(lines, is_black ? "B" : "W", x < 52 ? (int)x : -1, y < 52 ? (int)y : -1, point);
+  game->next = is_black ? 'W' : 'B';
+}
+
+/* SKI 0 n: whose turn it is passes. */
+static void read_pass(struct game_state *game, struct view line, struct view rest) {
+  struct line_text *lines = game->reading->lines;
+  begin_moves(game);
+  (void)line_word(&rest);
+  check_number(game, line_word(&rest));
+  line_text_node(lines, line_text_span(lines, line));
+  line_text_property(lines, game->next == 'B' ? "B" : "W", VIEW(""), line_text_span(lines, line));
+  game->next = game->next == 'B' ? 'W' : 'B';
+}
+
+/* REM takes dead stones from the board when a game is counted: it has the number of a line, and is no move. */
+static void read_removal(struct game_state *game, struct view line, struct view rest) {
+  (void)line_word(&rest);
+  check_number(game, line_word(&rest));
+  note(game, GIB_FACT_MOVE_REMOVED, line, (struct fact_detail){.value = line});
+}
+
+/* IDX 0 n: files of games that were broken off number on from there. */
+static void read_index(struct game_state *game, struct view line, struct view rest) {
+  long number;
+  (void)line, (void)line_word(&rest);
+  if (line_integer(line_word(&rest), &number) && number > 0) game->expected = number + 1;
+}
+
+/* ---- other lines ---- */
+
+/* "2 1 0", then "50 0 &4": how many lines follow. False for what is neither. */
+static bool read_numbers(struct game_state *game, struct view line) {
+  struct view rest = line, word = line_word(&rest);
+  long number;
+  bool is_number = line_integer(word, &number), is_count = false;
+  for (size_t i = 0; is_number && line_trim(rest).length; i++) {
+    word = line_word(&rest);
+    is_count |= view_is(word, "&4");
+    is_number = i < 4 && (word.at[0] == '&' || line_integer(word, &(long){0}));
+  }
+  if (is_number && is_count && game->count.end == 0) {
+    game->count = line_text_span(game->reading->lines, line);
+    game->count_said = number;
+  }
+  return is_number;
+}
+
+/* A word and five numbers is a move, whatever became of the word. */
+static bool is_like_move(struct view rest) {
+  size_t numbers = 0;
+  for (struct view word = line_word(&rest); word.length; word = line_word(&rest)) numbers += line_integer(word, &(long){0});
+  return numbers >= 5;
+}
+
+static void read_unknown(struct game_state *game, struct view line) {
+  struct view rest = line, word = line_word(&rest);
+  bool is_word = word.length == 3;
+  if (is_like_move(line)) {
+    read_stone(game, line, (struct view){line.at, 0});
+    return;
+  }
+  for (size_t i = 0; i < word.length; i++) is_word &= word.at[i] >= 'A' && word.at[i] <= 'Z';
+  if (!is_word) {
+    note(game, GIB_FACT_MALFORMED_LINE, line, (struct fact_detail){.value = line});
+    return;
+  }
+  for (size_t i = 0; i < game->reported; i++)
+    if (view_equal(game->words[i], word)) return;
+  if (game->reported < ARRAY_LENGTH(game->words)) game->words[game->reported++] = word;
+  note(game, GIB_FACT_UNKNOWN_LINE, word, (struct fact_detail){.name = word});
+}
+
+static void read_line(struct game_state *game, struct view line) {
+  static const struct {
+    const char *word;
+    void (*read)(struct game_state *game, struct view line, struct view rest);
+  } kinds[] = {{"INI", read_init}, {"STO", read_stone}, {"SKI", read_pass}, {"REM", read_removal}, {"IDX", read_index}};
+  struct view rest = line, word = line_word(&rest);
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+    if (view_is(word, kinds[i].word)) {
+      kinds[i].read(game, line, rest);
+      return;
+    }
+  if (!read_numbers(game, line)) read_unknown(game, line);
+}
+
+/* ---- all of them ---- */
+
+/* INI is one of the lines; of a game that is going on, or was when it was saved, nobody expects the number to be right. */
+static void check_count(const struct game_state *game) {
+  long lines = (long)game->moves + 1;
+  if (game->count.end && game->count_said > 1 && game->count_said != lines)
+    line_text_note(game->reading->lines, GIB_FACT_MOVES_COUNT, game->count,
+                   (struct fact_detail){.value = line_text_view(game->reading->lines, game->count), .number = (double)lines});
+}
+
+/* The lines behind the header, up to \GE. */
+static void read_game(struct gib_reading *reading, size_t *at) {
+  struct line_text *lines = reading->lines;
+  struct game_state game = {.reading = reading, .expected = 2, .next = 'B'};
+  struct span span, last = {*at, *at};
+  bool is_ended = false;
+  for (size_t next = *at; !is_ended && line_text_next(lines, &next, &span); *at = next) {
+    struct view line = line_trim(line_text_view(lines, span));
+    if (view_is(line, "\\HS")) break;
+    is_ended = view_is(line, "\\GE");
+    if (line.length) last = line_text_span(lines, line);
+    if (line.length && !is_ended && !view_is(line, "\\GS")) read_line(&game, line);
+  }
+  if (!is_ended)
+    line_text_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end}, (struct fact_detail){.value = VIEW("\\GE")});
+  if (!game.moves) line_text_note(lines, IMPORT_FACT_NO_MOVES, last, (struct fact_detail){0});
+  else check_count(&game);
+}
+
 /* ---- is it GIB? ---- */
 
 static bool begins(struct view text, const char *with) {
@@ -13,7 +210,8 @@ static bool begins(struct view text, const char *with) {
 /* `\HS`, or `\GS` where the header is missing, or a variable. */
 static bool begins_file(struct view text) {
   while (text.length && ascii_is_space(*text.at)) text.at++, text.length--;
-  if (begins(text, "\\HS") || begins(text, "\\GS")) return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
+  if (begins(text, "\\HS") || begins(text, "\\GS"))
+    return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
   return begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
 }
 
@@ -61,9 +259,9 @@ static void read_one(struct line_text *lines, size_t *at, void (*on_game)(void *
   for (size_t i = 0; i < GIB_VARIABLE_COUNT; i++) has_header |= reading.header[i].text.at != NULL;
   lines->places[lines->session->tree.spot] = (struct span){start, lines->size};
   lines->places[lines->session->tree.nodes[0].spot] = begun;
-  if (!has_header) line_text_note(lines, GIB_FACT_NO_HEADER, (struct span){start, start}, (struct notation){0});
+  if (!has_header) line_text_note(lines, GIB_FACT_NO_HEADER, (struct span){start, start}, (struct fact_detail){0});
   gib_add_header(&reading);
-  gib_read_game(&reading, at);
+  read_game(&reading, at);
   lines->places[lines->session->tree.spot].end = *at < lines->size ? *at : lines->size;
   line_text_end_game(lines, on_game, to);
 }
@@ -76,10 +274,10 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
-    line_text_note(lines, GIB_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = is_empty});
+    line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : GIB_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines, GIB_FACT_CHARSET);
+  line_text_note_charset(lines, IMPORT_FACT_CHARSET);
   while (at < lines->size && has_game(lines, at)) read_one(lines, &at, on_game, to);
 }
 
@@ -88,7 +286,15 @@ static void release(void *own) {
   free(own);
 }
 
-static const char *const endings[] = {".gib", ".GIB", NULL}, *const families[] = {"gib", NULL};
+static const char *const endings[] = {".gib", ".GIB", NULL};
 static const unsigned lost_moves[] = {GIB_FACT_MOVE_SYNTAX, GIB_FACT_MOVE_COLOR, 0};
-const struct format format_gib = {.name = "gib", .title = "GIB", .memory = 40, .note = "Tygem", .endings = endings, .families = families, .lost_moves = lost_moves,
-                                  .fixable = false, .sniff = sniff, .read = read, .release = release};
+const struct format format_gib = {.name = "gib",
+                                  .title = "GIB",
+                                  .memory = 40,
+                                  .note = "Tygem",
+                                  .endings = endings,
+                                  .lost_moves = lost_moves,
+                                  .fixable = false,
+                                  .sniff = sniff,
+                                  .read = read,
+                                  .release = release};

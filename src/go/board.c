@@ -1,12 +1,6 @@
 #include "go/board.h"
 #include "base/memory.h"
 
-static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
-
-static inline unsigned beside(unsigned point, int direction) {
-  return (unsigned)((int)point + around[direction]);
-}
-
 /* A Zobrist key is made when it is needed: a table for 255 colors would not stay
  * in the cache. The finish is that of splitmix64. */
 uint64_t board_key(unsigned point, uint8_t color) {
@@ -77,8 +71,8 @@ static unsigned search(struct board *board, unsigned point, unsigned wanted, uin
   board->stamps[point] = stamp;
   for (unsigned next = 0; next < count; next++) {
     board->work++;
-    for (int direction = 0; direction < 4; direction++) {
-      unsigned at = beside(board->queue[next], direction);
+    for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+      unsigned at = board_beside(board->queue[next], direction);
       if (board->color[at] == GO_EMPTY || (known && board->color[at] == color && board->stamps[at] == known)) {
         *breathes = true;
         if (!(wanted & ALL_STONES)) return count;
@@ -105,7 +99,8 @@ static bool group_breathes(struct board *board, unsigned point) {
   return breathes;
 }
 
-bool board_has_liberty(struct board *board, unsigned point) {
+/* Whether the group of the stone there has a liberty. */
+static bool board_has_liberty(struct board *board, unsigned point) {
   return stone_breathes(board, point) || group_breathes(board, point);
 }
 
@@ -140,8 +135,8 @@ static uint32_t remove_group(struct board *board, unsigned point) {
   board->queue[count++] = (uint16_t)point;
   put(board, point, GO_EMPTY, 0, true);
   for (unsigned next = 0; next < count; next++)
-    for (int direction = 0; direction < 4; direction++) {
-      unsigned at = beside(board->queue[next], direction);
+    for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+      unsigned at = board_beside(board->queue[next], direction);
       if (board->color[at] != color) continue;
       put(board, at, GO_EMPTY, 0, true);
       board->queue[count++] = (uint16_t)at;
@@ -154,8 +149,8 @@ static uint32_t remove_group(struct board *board, unsigned point) {
  * before any is removed, since with three colors one's end is another's liberty. */
 static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsigned *last) {
   unsigned others[4], other_count = 0, dead[4], count = 0;
-  for (int direction = 0; direction < 4; direction++) {
-    const unsigned at = beside(point, direction);
+  for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+    const unsigned at = board_beside(point, direction);
     const uint8_t other = board->color[at];
     others[other_count] = at; /* counted only if it is a stone of another color: without a branch, again */
     other_count += (other != GO_EMPTY) & (other != BOARD_EDGE) & (other != color);
@@ -170,8 +165,8 @@ static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsi
 
 /* One stone was captured at `at` by the stone at `point`: whether that stone is alone and has this one liberty. */
 static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
-  for (int direction = 0; direction < 4; direction++) {
-    unsigned by = beside(point, direction);
+  for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+    unsigned by = board_beside(point, direction);
     if (board->color[by] == board->color[point] || (board->color[by] == GO_EMPTY && by != at)) return false;
   }
   return true;

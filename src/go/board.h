@@ -77,6 +77,12 @@ static inline unsigned board_point(const struct board *board, int x, int y) {
 }
 static inline int board_x(unsigned point) { return (int)(point % BOARD_STRIDE) - 1; }
 static inline int board_y(unsigned point) { return (int)(point / BOARD_STRIDE) - 1; }
+/* The point beside it, on a board or its edge, in one of BOARD_DIRECTIONS: from 0. */
+enum { BOARD_DIRECTIONS = 4 };
+static inline unsigned board_beside(unsigned point, int direction) {
+  static const int steps[BOARD_DIRECTIONS] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
+  return (unsigned)((int)point + steps[direction]);
+}
 
 /* Puts a stone, in place of what stands there; then groups of other colors without a liberty are captured, all at once;
  * then its own group if that has none. `number` is the number of the move. */
@@ -94,8 +100,6 @@ void board_undo(struct board *board, struct board_mark mark);
 /* Empties the journal: marks taken before are good for nothing. */
 static inline void board_forget(struct board *board) { board->journal_count = 0; }
 
-/* Whether the group of the stone there has a liberty. */
-bool board_has_liberty(struct board *board, unsigned point);
 /* How many stones the group there has, 0 on an empty point; *points are their points, good until the next call for this
  * board. */
 unsigned board_group(struct board *board, unsigned point, const uint16_t **points);

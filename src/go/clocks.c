@@ -21,7 +21,8 @@ static double period_at(struct view text, size_t at) {
     return number * 60 + number_at(text, &at);
   }
   while (at < text.length && text.at[at] == ' ') at++;
-  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' && (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
+  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' &&
+                 (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
   return minutes ? number * 60 : number;
 }
 
@@ -98,7 +99,8 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
     clock->periods_spot = periods->spot;
     clock->time_spot = NO_SPOT; /* within a period the time starts again */
   } else if (time) {
-    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number >= clock->time + LEAST_GAIN && !may_grow(clocks, clock, time->number)) {
+    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number >= clock->time + LEAST_GAIN &&
+        !may_grow(clocks, clock, time->number)) {
       *gain = (struct clocks_gain){time->spot, clock->time_spot, clock->time, time->number, false};
       gains = true;
     }

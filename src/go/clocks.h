@@ -6,7 +6,6 @@
 #define JGFLINT_GO_CLOCKS_H
 
 #include "go/game.h"
-#include "go/player_colors.h"
 
 struct clock {
   double time, periods;

@@ -1,7 +1,7 @@
 /* draw.h: a position, drawn as lines of text or as SVG, and told in words.
  *
  * What a board has cut off is not drawn. Nothing here comes from a record but names of
- * colors, which are escaped. */
+ * colors and labels, which are escaped. The text_spot of a label is one more than its place among the texts of the game. */
 #ifndef JGFLINT_GO_DRAW_H
 #define JGFLINT_GO_DRAW_H
 
@@ -15,7 +15,8 @@ struct draw_style {
 
 /* The board with names of rows and columns, star points, and the last move in parentheses; each line ends with LF. */
 void draw_text(const struct go_position *position, const struct draw_style *style, struct buffer *to);
-/* The same as one element <svg>, which needs no style sheet. */
+/* The same as one element <svg>, which needs no style sheet: with the markup of the node; whose turn it is and what was captured
+ * is its <desc>. */
 void draw_svg(const struct go_position *position, struct buffer *to);
 
 /* "Move 57: black Q16", "Move 58: white passes", "Setup after move 12", "After move 12", "Start". */
@@ -24,11 +25,5 @@ void draw_title(const struct go_position *position, struct buffer *to);
 bool draw_captured(const struct go_position *position, struct buffer *to);
 /* "White to play"; false, and nothing, if nobody knows. */
 bool draw_turn(const struct go_position *position, struct buffer *to);
-
-/* The part of the board that is drawn: all of it but what is cut off, or all if nothing would be left. */
-struct draw_part {
-  int left, top, right, bottom; /* the last two are one beyond */
-};
-struct draw_part draw_part_of(const struct go_board_size *board);
 
 #endif

@@ -16,7 +16,7 @@
 
 #include "base/buffer.h"
 #include "facts/go_facts.h"
-#include "text/span.h"
+#include "text/source.h"
 
 enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
 
@@ -24,6 +24,10 @@ enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
  * 2 white; others get numbers as they occur. 255 stands for a color that could
  * not be read, which is nobody's. */
 enum { GO_EMPTY = 0, GO_BLACK = 1, GO_WHITE = 2, GO_FIRST_OTHER = 3, GO_LAST_OTHER = 254, GO_NO_COLOR = 255 };
+
+static inline bool go_is_color(uint8_t color) {
+  return color != GO_EMPTY && color != GO_NO_COLOR;
+}
 
 struct go_value {
   uint8_t meaning;  /* enum go_meaning */
@@ -93,7 +97,7 @@ struct go_board_size {
   bool assumed;        /* nothing was said: 19x19 */
 };
 
-/* What the record says in a way that cannot be read: neither that nor the default holds, and nothing is judged by it. A board
+/* What the record says in a way that cannot be read: then the default does not hold either, and nothing is judged by it. A board
  * of unknown size is 0x0. */
 enum go_unknown {
   GO_UNKNOWN_SUICIDE = 1, /* whether it is allowed */
@@ -101,7 +105,7 @@ enum go_unknown {
   GO_UNKNOWN_PLAYERS = 4  /* how many play, and with which colors */
 };
 
-/* A board that was too small for its game (board_too_small.h). */
+/* A board that was too small for its game (static_checks.h). */
 struct go_board_too_small {
   int width, height; /* as the record says */
   size_t points;     /* off that board; 0: the board is as the record says */
@@ -156,10 +160,28 @@ const struct go_value *game_player_value(const struct game *game, size_t player,
 /* The number of the color of that name, which is in lower case. A name that is not known yet gets a new number; `kept` is
  * the same name, ends with a NUL and outlives the contents of the game. Colors beyond GO_LAST_OTHER share that number. */
 uint8_t game_color(struct game *game, struct view name, const char *kept);
-/* How a stone of that color is drawn where there are only letters: X is black, O white; of other colors it is the initial, or '#'. */
+/* How a stone of that color is drawn where there are only letters: X is black, O white; of other colors it is the initial, or
+ * '#'. */
 char game_color_letter(const struct game *game, uint8_t color);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
+
+/* Puts the nodes from the root to a node into *path, which ARRAY_GROW allocates; returns how many nodes these are, 0 for
+ * GO_NO_NODE. */
+size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t *capacity);
+
+/* Which colors the players have; nothing about the players themselves. */
+struct player_colors {
+  uint8_t players[256]; /* how many have the color; 255 stands for 255 or more */
+  unsigned sides;       /* different colors among the players, those that nobody plays included */
+  bool complete;        /* every player has a color that could be read */
+  bool one_sided;       /* two or more players, all of one color */
+};
+
+void player_colors_read(const struct game *game, struct player_colors *player_colors);
+
+/* False only if all players are known and none has the color. Black and white are always there. */
+bool player_colors_has(const struct player_colors *player_colors, uint8_t color);
 
 /* Nowhere for NO_SPOT, of which a reader is never asked, and where there are no places. */
 static inline struct span game_span(const struct game *game, uint32_t spot) {

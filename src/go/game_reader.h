@@ -12,15 +12,15 @@
 #include "text/source.h"
 
 struct json_document;
+struct json_limits;
 
 struct game_reader_callbacks {
   struct game *game; /* borrowed: empty when reading begins, and after each on_game */
   struct fact_sink sink;
   void (*on_game)(void *to); /* `game` is complete */
   void *to;               /* borrowed: for on_game */
-  size_t depth, size, values, memory; /* limits: levels, bytes, values, bytes; as those of JSON */
+  const struct json_limits *limits; /* borrowed */
   bool wants_digest;
-  const char *charset;        /* static: the character set that the user says the text is in; NULL: it is detected */
 };
 
 struct game_reader {
@@ -31,7 +31,8 @@ struct game_reader {
   /* Set by `read`, and good until the next `read` or `free`: */
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
-  struct digest128 digest;              /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
+  /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
+    struct digest128 digest;
   bool damaged;                         /* brackets are missing or the like: what belongs where is a guess */
   bool fixable;                         /* whether fixes are made in this format: UGF, for one, is converted, never rewritten */
 };

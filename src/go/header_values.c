@@ -1,5 +1,4 @@
 #include "go/header_values.h"
-#include "base/calendar.h"
 #include "base/lookalike.h"
 
 static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
@@ -15,7 +14,8 @@ static int number_of(struct view digits) {
 }
 
 /* Appends the value itself, which is in normal form already. */
-static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain, struct buffer *meant) {
+static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain,
+                        struct buffer *meant) {
   bool right = plain.at != written.at && matches(normalizer, pattern, plain, NULL);
   if (right) buffer_add_view(meant, plain);
   return right;
@@ -41,14 +41,18 @@ bool normalize_result(struct normalizer *normalizer, struct view text, struct bu
   if (matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
     win_write(&groups, written, meant);
   else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) buffer_add_char(meant, '0');
-  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) || looks_right(normalizer, PATTERN_RESULT, text, written, meant);
+  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) ||
+      looks_right(normalizer, PATTERN_RESULT, text, written, meant);
   return true;
 }
 
 /* ---- dates ---- */
 
-bool normal_is_day(int year, int month, int day) {
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days_of_month(year, month);
+bool normal_is_day(long long year, long long month, long long day) {
+  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  return day <= days[month - 1] + (month == 2 && is_leap);
 }
 
 bool normalize_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
@@ -56,7 +60,8 @@ bool normalize_date(struct normalizer *normalizer, struct view text, struct buff
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
   *has_time = false;
-  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return looks_right(normalizer, PATTERN_DATE, text, written, meant);
+  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups))
+    return looks_right(normalizer, PATTERN_DATE, text, written, meant);
   int year = number_of(pattern_group(&groups, written, DATE_YEAR));
   int month = number_of(pattern_group(&groups, written, DATE_MONTH));
   int day = number_of(pattern_group(&groups, written, DATE_DAY));
@@ -86,7 +91,8 @@ bool normalize_rank(struct normalizer *normalizer, struct view text, struct buff
     buffer_add_view(meant, pattern_group(&groups, written, RANK_MARK));
     return true;
   }
-  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return looks_right(normalizer, PATTERN_RANK, text, written, meant);
+  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups))
+    return looks_right(normalizer, PATTERN_RANK, text, written, meant);
   *guessed = true;
   buffer_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
                pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');

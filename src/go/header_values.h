@@ -24,6 +24,6 @@ bool normalize_date(struct normalizer *normalizer, struct view written, struct b
 /* "9d"; *guessed for kanji numerals, which are often professional. */
 bool normalize_rank(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
 /* Whether a year has such a day. */
-bool normal_is_day(int year, int month, int day);
+bool normal_is_day(long long year, long long month, long long day);
 
 #endif

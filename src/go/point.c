@@ -32,7 +32,8 @@ static bool hides(int from, int to, int side, int at) {
 }
 
 bool point_is_hidden(const struct go_board_size *board, int x, int y) {
-  bool is_cut = hides(board->cut_left, board->cut_right, board->width, x) || hides(board->cut_top, board->cut_bottom, board->height, y);
+  bool is_cut = hides(board->cut_left, board->cut_right, board->width, x) ||
+      hides(board->cut_top, board->cut_bottom, board->height, y);
   return is_cut && point_on_board(board, x, y);
 }
 
@@ -47,7 +48,8 @@ bool point_means_pass(const struct go_board_size *board, const struct go_item *m
   return move->x == 19 && move->y == 19 && board->width > 0 && board->width <= 19 && board->height <= 19;
 }
 
-size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit, struct go_point stones[9]) {
+size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit,
+                      struct go_point stones[9]) {
   int side = board->width;
   if (board->height != side || (side != 19 && side != 13 && side != 9) || handicap < 2 || handicap > 9) return 0;
   int near = side == 9 ? 2 : 3, far = side - 1 - near, middle = side / 2;

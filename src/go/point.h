@@ -40,6 +40,7 @@ enum handicap_habit {
 
 /* The points of a fixed handicap of 2 to 9 stones on 19x19, 13x13 and 9x9. Returns their number; 0 for other boards and
  * numbers. */
-size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit, struct go_point stones[9]);
+size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit,
+                      struct go_point stones[9]);
 
 #endif

@@ -1,6 +1,4 @@
 #include "go/position.h"
-#include "base/memory.h"
-#include "go/player_colors.h"
 #include "go/point.h"
 
 /* ---- whose turn ---- */
@@ -12,10 +10,6 @@ static uint8_t first_mover(const struct game *game) {
   return gives ? GO_WHITE : GO_BLACK;
 }
 
-static bool is_readable(uint8_t color) {
-  return color != GO_EMPTY && color != GO_NO_COLOR;
-}
-
 /* Of more than two sides, only the record knows. */
 static uint8_t answers(const struct player_colors *colors, uint8_t color) {
   if (colors->sides > 2) return GO_EMPTY;
@@ -25,9 +19,10 @@ static uint8_t answers(const struct player_colors *colors, uint8_t color) {
 
 /* ---- what is in a node ---- */
 
-static void play(struct go_position *position, const struct game *game, const struct player_colors *colors, const struct go_item *item) {
+static void play_move(struct go_position *position, const struct game *game, const struct player_colors *colors,
+                      const struct go_item *item) {
   struct board *board = &position->board;
-  uint8_t color = is_readable(item->color) ? item->color : position->next;
+  uint8_t color = go_is_color(item->color) ? item->color : position->next;
   bool has_point = !(item->marks & (GO_IS_PASS | GO_NO_POINT));
   unsigned point = has_point ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
   position->number++;
@@ -43,42 +38,28 @@ static void play(struct go_position *position, const struct game *game, const st
   position->next = answers(colors, color);
 }
 
-static void set(struct go_position *position, const struct go_item *item) {
+static void set_up(struct go_position *position, const struct go_item *item) {
   if (item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return;
   unsigned point = board_point(&position->board, item->x, item->y);
   if (point != BOARD_NOWHERE) board_set(&position->board, point, item->color);
 }
 
 /* Move, then turn, then setup: as a replay does it. */
-static void take(struct go_position *position, const struct game *game, const struct player_colors *colors, const struct go_node *node) {
+static void play_node(struct go_position *position, const struct game *game, const struct player_colors *colors,
+                      const struct go_node *node) {
   position->has_move = false;
   if (!node->item_count) return; /* a game may have no items at all */
   const struct go_item *first = game->items + node->first_item, *end = first + node->item_count;
   bool has_setup = false;
   for (const struct go_item *item = first; item < end; item++) {
-    if (item->kind == GO_MOVE) play(position, game, colors, item);
+    if (item->kind == GO_MOVE) play_move(position, game, colors, item);
     has_setup |= item->kind == GO_SETUP;
   }
   for (const struct go_item *item = first; item < end; item++) {
-    if (item->kind == GO_SETUP) set(position, item);
-    if (item->kind == GO_TURN && is_readable(item->color)) position->next = item->color;
+    if (item->kind == GO_SETUP) set_up(position, item);
+    if (item->kind == GO_TURN && go_is_color(item->color)) position->next = item->color;
   }
   if (has_setup) board_pass(&position->board);
-}
-
-/* ---- the way ---- */
-
-static void path_find(struct go_position *position, const struct game *game, uint32_t node) {
-  position->path_count = 0;
-  for (int32_t at = (int32_t)node; at != GO_NO_NODE; at = game->nodes[at].parent) {
-    ARRAY_GROW(position->path, position->path_count, position->path_capacity);
-    position->path[position->path_count++] = (uint32_t)at;
-  }
-  for (size_t i = 0, last = position->path_count - 1; i < last; i++, last--) {
-    uint32_t other = position->path[i];
-    position->path[i] = position->path[last];
-    position->path[last] = other;
-  }
 }
 
 bool go_position(struct go_position *position, const struct game *game, uint32_t node) {
@@ -95,8 +76,8 @@ bool go_position(struct go_position *position, const struct game *game, uint32_t
   if (!is_known) return false;
   struct player_colors colors;
   player_colors_read(game, &colors);
-  path_find(position, game, node);
-  for (size_t i = 0; i < position->path_count; i++) take(position, game, &colors, &game->nodes[position->path[i]]);
+  size_t count = game_path(game, (int32_t)node, &position->path, &position->path_capacity);
+  for (size_t i = 0; i < count; i++) play_node(position, game, &colors, &game->nodes[position->path[i]]);
   return true;
 }
 

@@ -21,7 +21,7 @@ struct go_position {
   uint8_t next;    /* whose turn it is; GO_EMPTY: nobody knows */
   uint32_t taken;  /* stones that the move has captured, of any color */
   uint32_t *path;  /* owned: the nodes from the root on */
-  size_t path_count, path_capacity;
+  size_t path_capacity;
 };
 
 /* Plays the game up to the node and what is in it. False, and an empty board, if there is no such node, the game is not Go,

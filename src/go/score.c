@@ -2,14 +2,13 @@
 #include "base/ascii.h"
 #include "go/ruleset.h"
 
-static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
-
 static bool is_side(uint8_t color) {
   return color == GO_BLACK || color == GO_WHITE;
 }
 
 /* Puts the color that scores each point into `owners`. False if two do. */
-static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct game *game, size_t node) {
+static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct game *game,
+                        size_t node) {
   const struct go_node *at = &game->nodes[node];
   for (uint32_t i = at->first_item; i < at->first_item + at->item_count; i++) {
     const struct go_item *item = &game->items[i];
@@ -26,8 +25,8 @@ static bool read_owners(struct score_count *count, uint8_t *owners, const struct
 
 /* A stone on a point that nobody scored is alive, so that a point beside it cannot be the other side's. */
 static bool is_contradicted(const struct board *board, const uint8_t *owners, unsigned point) {
-  for (int i = 0; i < 4; i++) {
-    unsigned at = (unsigned)((int)point + around[i]);
+  for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+    unsigned at = board_beside(point, direction);
     if (board->color[at] == GO_EMPTY && owners[at] != GO_EMPTY && owners[at] != board->color[point]) return true;
   }
   return false;
@@ -68,7 +67,8 @@ struct rules {
 static struct rules rules_of(const struct game *game) {
   const struct ruleset *ruleset = ruleset_of(game);
   enum ruleset_counting counting = ruleset ? ruleset->counting : COUNTS_EITHER;
-  return (struct rules){.area = counting != COUNTS_TERRITORY, .territory = counting == COUNTS_EITHER || counting == COUNTS_TERRITORY,
+  return (struct rules){.area = counting != COUNTS_TERRITORY, .territory = counting == COUNTS_EITHER ||
+                        counting == COUNTS_TERRITORY,
                         .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
 }
 
@@ -140,7 +140,8 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   const struct rules rules = rules_of(game);
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   struct margins margins = {.count = count, .in_stones = rules.in_stones};
-  if (!count->known || (handicap && handicap->is_text) || game->unknown & GO_UNKNOWN_HANDICAP || !read_margin(game, &margins.said) ||
+  if (!count->known || (handicap && handicap->is_text) || game->unknown & GO_UNKNOWN_HANDICAP ||
+      !read_margin(game, &margins.said) ||
       !read_komi(game, rules, &margins.komi))
     return margins.judgment;
   margins.judgment.said = margins.said;

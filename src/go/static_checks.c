@@ -14,13 +14,9 @@ struct static_checks {
 enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
-static struct span span_of(const struct static_checks *checking, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : game_span(checking->game, spot);
-}
-
 static void note(const struct static_checks *checking, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
-  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(checking, spot),
-                            .other_spot = other, .other = span_of(checking, other), .number = number};
+  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(checking->game, spot),
+                            .other_spot = other, .other = game_span(checking->game, other), .number = number};
   checking->sink.note(checking->sink.to, &fact);
 }
 
@@ -31,7 +27,7 @@ static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
 }
 
 /* True if the point can be compared with others: it is there, and not off the board. */
-static bool place(const struct static_checks *checking, uint32_t index) {
+static bool check_point(const struct static_checks *checking, uint32_t index) {
   const struct go_item *item = &checking->game->items[index];
   const struct go_board_size *board = &checking->game->board;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return false;
@@ -60,7 +56,7 @@ static bool same_text(const struct game *game, const struct go_item *a, const st
                     (struct view){game->source + two.start, two.end - two.start});
 }
 
-static void repeat(const struct static_checks *checking, const struct go_item *earlier, const struct go_item *later) {
+static void note_repeated(const struct static_checks *checking, const struct go_item *earlier, const struct go_item *later) {
   if (later->kind == GO_MARKUP)
     note(checking, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(checking->game, earlier, later));
   else
@@ -81,7 +77,7 @@ static size_t hash(const struct go_item *item) {
 }
 
 /* An item is compared with the last one at the same point. */
-static void compare(const struct static_checks *checking, uint32_t index) {
+static void compare_point(const struct static_checks *checking, uint32_t index) {
   struct static_checks_scratch *scratch = checking->scratch;
   const struct go_item *items = checking->game->items;
   const uint32_t node = scratch->nodes;
@@ -91,7 +87,7 @@ static void compare(const struct static_checks *checking, uint32_t index) {
     scratch->probes++;
   }
   struct static_checks_seen *seen = &scratch->seen[slot];
-  if (seen->node == node) repeat(checking, &items[seen->item], &items[index]);
+  if (seen->node == node) note_repeated(checking, &items[seen->item], &items[index]);
   *seen = (struct static_checks_seen){node, index};
   scratch->probes++;
 }
@@ -111,14 +107,14 @@ static void next_node(struct static_checks_scratch *scratch, size_t count) {
   scratch->capacity = capacity;
 }
 
-static void look(const struct static_checks *checking, const struct go_node *node) {
+static void check_node(const struct static_checks *checking, const struct go_node *node) {
   const struct game *game = checking->game;
   const uint32_t end = node->first_item + node->item_count;
   bool compares = false;
   for (uint32_t i = node->first_item; i < end; i++) {
     const struct go_item *item = &game->items[i];
     if (!(1U << item->kind & POINTED)) continue;
-    bool there = place(checking, i);
+    bool there = check_point(checking, i);
     if (!(1U << item->kind & COMPARED)) continue;
     if (item->kind == GO_MARKUP && item->type == checking->label && checking->label && !(item->marks & GO_HAS_TEXT))
       note(checking, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
@@ -127,7 +123,7 @@ static void look(const struct static_checks *checking, const struct go_node *nod
     if (!there || !is_typed) continue;
     if (!compares) next_node(checking->scratch, end - i);
     compares = true;
-    compare(checking, i);
+    compare_point(checking, i);
   }
 }
 
@@ -138,7 +134,7 @@ static unsigned label_type(const struct game *game) {
 }
 
 /* The first of those that hide all rows, or else all columns. */
-static void cut_offs(const struct static_checks *checking) {
+static void note_cut_offs(const struct static_checks *checking) {
   const struct game *game = checking->game;
   const bool hides_rows = (long long)game->board.cut_top + game->board.cut_bottom >= game->board.height;
   for (size_t i = 0; i < game->value_count; i++) {
@@ -151,16 +147,17 @@ static void cut_offs(const struct static_checks *checking) {
 }
 
 /* The value that makes the board too small, or the first point that does not fit on it. */
-static void outgrown(const struct static_checks *checking) {
+static void note_outgrown(const struct static_checks *checking) {
   const struct game *game = checking->game;
   const struct go_board_too_small *was = &game->outgrown;
   const struct go_item *first = &game->items[was->first];
   uint32_t spot = NO_SPOT;
   for (size_t i = 0; i < game->value_count && spot == NO_SPOT; i++) {
     const struct go_value *value = &game->values[i];
-    bool in_x = was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_WIDTH) && (int)value->number == was->width;
-    bool in_y = !was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_HEIGHT) && (int)value->number == was->height;
-    if (!value->is_text && (in_x || in_y)) spot = value->spot;
+    enum go_meaning side = was->in_x ? GO_BOARD_WIDTH : GO_BOARD_HEIGHT;
+    bool is_size = value->meaning == GO_BOARD_SIZE || value->meaning == side;
+    bool is_small = is_size && (int)value->number == (was->in_x ? was->width : was->height);
+    if (!value->is_text && is_small) spot = value->spot;
   }
   note(checking, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
 }
@@ -171,12 +168,56 @@ void static_checks_run(const struct game *game, struct static_checks_scratch *sc
       .label = label_type(game), .all_hidden = point_all_hidden(&game->board),
   };
   scratch->probes = 0;
-  if (checking.all_hidden) cut_offs(&checking);
-  if (game->outgrown.points) outgrown(&checking);
-  for (size_t i = 0; i < game->node_count; i++) look(&checking, &game->nodes[i]);
+  if (checking.all_hidden) note_cut_offs(&checking);
+  if (game->outgrown.points) note_outgrown(&checking);
+  for (size_t i = 0; i < game->node_count; i++) check_node(&checking, &game->nodes[i]);
 }
 
 void static_checks_release(struct static_checks_scratch *scratch) {
   free(scratch->seen);
   *scratch = (struct static_checks_scratch){0};
+}
+
+/* ---- a board that is too small for its game ---- */
+
+static bool is_pointed(const struct go_item *item) {
+  return 1U << item->kind & POINTED && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+}
+
+enum { USUAL_MOST = 19 };
+
+/* The number of points off the board; `most` becomes the side of a board that holds them, 0 if none does. */
+static size_t count_outside(const struct game *game, struct go_board_too_small *outgrown, int *most) {
+  const struct go_board_size *board = &game->board;
+  bool beyond = false;
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    /* Nearly all points are on it, so whether an item has a point is asked for the others only. */
+    if ((unsigned)item->x < (unsigned)board->width && (unsigned)item->y < (unsigned)board->height) continue;
+    if (!is_pointed(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
+    if (!outgrown->points++) outgrown->first = (uint32_t)i;
+    if (item->x >= board->width) outgrown->in_x = true;
+    if (item->x < 0 || item->y < 0 || item->x >= USUAL_MOST || item->y >= USUAL_MOST) beyond = true;
+    else if (item->x >= *most || item->y >= *most) *most = (item->x > item->y ? item->x : item->y) + 1;
+  }
+  if (beyond) *most = 0;
+  return outgrown->points;
+}
+
+static int usual_side(int most) {
+  static const int usual[] = {9, 13, USUAL_MOST};
+  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
+    if (most > 0 && most <= usual[i]) return usual[i];
+  return 0;
+}
+
+void board_too_small_settle(struct game *game) {
+  struct go_board_size *board = &game->board;
+  struct go_board_too_small outgrown = {.width = board->width, .height = board->height};
+  int most = board->width > board->height ? board->width : board->height;
+  if (!board->width || count_outside(game, &outgrown, &most) <= BOARD_TOO_SMALL_POINTS) return;
+  const int side = usual_side(most);
+  if (!side) return;
+  game->outgrown = outgrown;
+  *board = (struct go_board_size){.width = side, .height = side, .assumed = board->assumed};
 }

@@ -24,4 +24,11 @@ struct static_checks_scratch {
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink);
 void static_checks_release(struct static_checks_scratch *scratch);
 
+/* A 19x19 game in a record that says 9 has a hundred points off the board, and one fault: the size. The game is then taken for
+ * one on the board that holds it, so that points have their names and moves are judged as they were played: if more points than
+ * these lie off the board, and all of them on a larger usual one (9, 13, 19), the record gets that board, without cut-offs, and
+ * `outgrown` says what it was. */
+enum { BOARD_TOO_SMALL_POINTS = 10 };
+void board_too_small_settle(struct game *game);
+
 #endif

@@ -1,7 +1,9 @@
 #include "jgf/coerce.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
+#include "base/suggest.h"
 #include "go/game.h"
+#include "jgf/read_internal.h"
 #include <limits.h>
 #include <math.h>
 
@@ -41,7 +43,8 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);
     return is_flag ? JGF_COERCE_AS_BOOLEAN : JGF_COERCE_NONE;
   }
-  if (!(row->types & TYPE_NUMBER) || !jgf_is_number(text, &fraction) || (fraction && !(row->types & TYPE_DOUBLE))) return JGF_COERCE_NONE;
+  if (!(row->types & TYPE_NUMBER) || !jgf_is_number(text, &fraction) || (fraction && !(row->types & TYPE_DOUBLE)))
+    return JGF_COERCE_NONE;
   return is_in_range(row, strtod(text.at, NULL)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
@@ -80,4 +83,112 @@ bool jgf_flag(const struct json_document *document, uint32_t spot) {
   char room[LOOKALIKE_ROOM];
   if (at->kind == JSON_STRING) return view_is(lookalike_view(json_string(document, spot), room), "true");
   return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
+}
+
+/* ---- colors ---- */
+
+/* Spellings that are not the right one but can mean nothing else: SGF's, ngGo's
+ * and those that differ by case. Closed lists; nothing here is guessed. */
+struct spelling {
+  const char *text;
+  uint8_t color;
+};
+
+static const struct spelling player_spellings[] = {
+    {"B", GO_BLACK}, {"W", GO_WHITE}, {"b", GO_BLACK}, {"w", GO_WHITE},
+};
+static const struct spelling setup_spellings[] = {
+    {"AB", GO_BLACK}, {"AW", GO_WHITE}, {"AE", GO_EMPTY}, {"E", GO_EMPTY}, {"e", GO_EMPTY}, {"empty", GO_EMPTY},
+};
+
+/* Colors that a game might be played with: plain English names, lower case. */
+static const char *const color_words[] = {
+    "amber", "aqua", "azure", "beige", "black", "blue", "bronze", "brown", "coral", "crimson", "cyan", "fuchsia", "gold",
+    "gray", "green", "grey", "indigo", "ivory", "lavender", "lime", "magenta", "maroon", "navy", "ochre", "olive", "orange",
+    "peach", "pink", "plum", "purple", "red", "rose", "salmon", "scarlet", "silver", "tan", "teal", "turquoise", "violet",
+    "white", "yellow",
+};
+
+const char *jgf_color_near(struct view text) {
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) suggest_consider(&similar, text, color_words[i]);
+  return similar.best;
+}
+
+static bool find_spelling(const struct spelling *spellings, size_t count, struct view text, uint8_t *color) {
+  for (size_t i = 0; i < count; i++) {
+    if (!view_is(text, spellings[i].text)) continue;
+    *color = spellings[i].color;
+    return true;
+  }
+  return false;
+}
+
+uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
+  uint8_t color = GO_NO_COLOR;
+  *odd = false;
+  if (view_is(text, "black")) return GO_BLACK;
+  if (view_is(text, "white")) return GO_WHITE;
+  if (use == COLOR_OF_SETUP && view_is(text, "clear")) return GO_EMPTY;
+  *odd = true;
+  if (find_spelling(player_spellings, ARRAY_LENGTH(player_spellings), text, &color)) return color;
+  if (use == COLOR_OF_SETUP) {
+    if (find_spelling(setup_spellings, ARRAY_LENGTH(setup_spellings), text, &color)) return color;
+    if (ascii_same(text, "clear") || ascii_same(text, "empty")) return GO_EMPTY;
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) {
+    if (!ascii_same(text, color_words[i])) continue;
+    *odd = !view_is(text, color_words[i]);
+    return game_color(game, view_of(color_words[i]), color_words[i]);
+  }
+  struct buffer plain = {0};
+  bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);
+  if (looks) color = color_of_text(game, buffer_view(&plain), use, odd);
+  buffer_release(&plain);
+  *odd = true;
+  return color;
+}
+
+uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
+  uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
+  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) reader->reading->features |= JGF_OLD_EMPTY;
+  /* Whose turn it is can only be black's or white's: Seki throws on others. */
+  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3 &&
+      !(reader->game->unknown & GO_UNKNOWN_PLAYERS))
+    *odd = true;
+  return color;
+}
+
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd) {
+  struct buffer name = {0};
+  json_key_text(reader->document, spot, &name);
+  uint8_t color = color_of_text(reader->game, buffer_view(&name), COLOR_OF_PLAYER, odd);
+  buffer_release(&name);
+  return color;
+}
+
+/* ---- markup ---- */
+
+static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
+
+uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
+  /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
+  if (view_is(name, "arrow") || view_is(name, "line")) return 0;
+  for (unsigned i = 1; i < game->markup_type_count; i++)
+    if (view_is(name, game->markup_types[i])) return (uint8_t)i;
+  if (game->markup_type_count == ARRAY_LENGTH(game->markup_types)) return UINT8_MAX;
+  game->markup_types[game->markup_type_count] = kept;
+  return (uint8_t)game->markup_type_count++;
+}
+
+uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known) {
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
+  *known = false;
+  for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
+    if (!ascii_same(plain, standard_types[i])) continue;
+    *known = view_is(text, standard_types[i]);
+    return markup_type_number(reader->game, view_of(standard_types[i]), standard_types[i]);
+  }
+  return markup_type_number(reader->game, text, text.at);
 }

@@ -21,6 +21,9 @@ bool jgf_flag(const struct json_document *document, uint32_t spot);
 /* The one type of game that there is, in any capitals. */
 bool jgf_names_go(struct view text);
 
+/* The name of a color that is spelled nearly so; NULL if none is. */
+const char *jgf_color_near(struct view text);
+
 /* The whole text is a number as JSON spells it, short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);
 

@@ -18,7 +18,8 @@ struct digest_frame {
 static struct digest_frame *push(struct jgf_digester *digester, uint32_t list, bool branches, int32_t parent) {
   ARRAY_GROW(digester->frames, digester->frame_count, digester->frame_capacity);
   struct digest_frame *frame = &digester->frames[digester->frame_count++];
-  *frame = (struct digest_frame){.next = list + 1, .end = digester->spots[list].next, .last = parent, .fork = NO_FORK, .branches = branches};
+  *frame = (struct digest_frame){.next = list + 1, .end = digester->spots[list].next, .last = parent, .fork = NO_FORK,
+                                 .branches = branches};
   return frame;
 }
 
@@ -136,7 +137,8 @@ static struct digest128 nodes_fold(struct jgf_digester *digester) {
   for (size_t i = digester->game.node_count; i-- > 0;) {
     const struct digest_node *node = &digester->nodes[i];
     if (!node->parts) continue;
-    struct digest128 hash = digest_begin(PART_NODE), *tail = nodes[i].parent >= 0 ? &digester->nodes[nodes[i].parent].tail : &roots;
+    struct digest128 hash = digest_begin(PART_NODE),
+                     *tail = nodes[i].parent >= 0 ? &digester->nodes[nodes[i].parent].tail : &roots;
     digest_digest(&hash, node->sum);
     digest_digest(&hash, node->tail);
     digest_digest(&hash, *tail);

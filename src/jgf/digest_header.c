@@ -10,7 +10,8 @@
 static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct digest128 hash, bool in_place) {
   ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
   enum value_place place = digester->is_stray ? PLACE_STRAY : in_place ? PLACE_PROPER : PLACE_OLD;
-  digester->values[digester->value_count++] = (struct digest_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
+  digester->values[digester->value_count++] = (struct digest_value){.hash = hash, .meaning = (uint8_t)meaning,
+                                                                    .place = (uint8_t)place};
 }
 
 /* A part of the player that is read, or of the record. */
@@ -87,7 +88,8 @@ static struct digest128 overtime_digest(struct jgf_digester *digester, uint32_t 
   return digest_end(hash);
 }
 
-static struct digest128 plain_digest(struct jgf_digester *digester, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
+static struct digest128 plain_digest(struct jgf_digester *digester, enum go_meaning meaning, const struct jgf_field *field,
+                                     uint32_t spot) {
   struct digest128 hash = digest_begin(PART_HEADER);
   digest_number(&hash, (uint64_t)meaning);
   double number;
@@ -95,9 +97,11 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
   if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) {
     digest_double(&hash, number);
     if (number >= 0x1p53 || number <= -0x1p53) (void)number_text_digest(value_text(digester, spot), &hash);
-  } else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
+  } else if (field->types & TYPE_BOOLEAN &&
+             (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
     digest_number(&hash, value_is_true(digester, spot));
-  else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT) digest_digest(&hash, value_digest(digester, spot));
+  else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT)
+    digest_digest(&hash, value_digest(digester, spot));
   else {
     struct buffer normal = {0};
     text_normal(digester, meaning, value_text(digester, spot), &normal);
@@ -129,7 +133,8 @@ static bool is_date(struct jgf_digester *digester, struct view text) {
   buffer_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
   if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
-  return found || is_short || pattern_match(digester->normalizer.patterns, digester->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
+  return found || is_short ||
+         pattern_match(digester->normalizer.patterns, digester->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
 }
 
 static bool are_dates(struct jgf_digester *digester, struct view text) {
@@ -165,7 +170,8 @@ static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_pla
 static bool has_v2_path(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : field;
   bool number = digester->spots[spot].kind == JSON_INTEGER || digester->spots[spot].kind == JSON_DOUBLE;
-  if (field->meaning == GO_DATES_ENTRY) return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
+  if (field->meaning == GO_DATES_ENTRY)
+    return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (!row) return digester->spots[spot].kind == JSON_STRING;
   if (number && row->meaning == GO_OVERTIME) return true;
   return jgf_value_coerce(digester->document, spot, row) != JGF_COERCE_NONE;
@@ -175,7 +181,8 @@ static void value_feed(struct jgf_digester *digester, uint32_t spot, const struc
   enum go_meaning meaning = (enum go_meaning)field->meaning;
   bool says = !value_is_empty(digester, spot) || meaning == GO_RESULT;
   double seconds;
-  bool no_time = meaning == GO_OVERTIME && digester->spots[spot].kind != JSON_STRING && value_number(digester, spot, &seconds) && seconds <= 0;
+  bool no_time = meaning == GO_OVERTIME && digester->spots[spot].kind != JSON_STRING && value_number(digester, spot, &seconds) &&
+                 seconds <= 0;
   if (!says || no_time || (!in_place && !has_v2_path(digester, spot, field))) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(digester, plain_digest(digester, meaning, field, spot));
@@ -199,7 +206,8 @@ static void value_feed(struct jgf_digester *digester, uint32_t spot, const struc
 static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
 
 /* A player of black or white without any other member counts as none. */
-static void player_feed(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool in_place) {
+static void player_feed(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color,
+                        bool in_place) {
   struct digest128 parts = {0, 0}, hash = digest_begin(PART_PLAYER);
   struct digest128 *outer = digester->player;
   digester->player = &parts;
@@ -248,8 +256,10 @@ static bool is_current(const struct jgf_schema *shape) {
   return shape == &jgf_keyed_player_shape;
 }
 
-static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
+static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field,
+                        const struct jgf_schema *shape);
 static void list_feed(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
+static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
 
 static void unknown_key_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
@@ -273,7 +283,8 @@ static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const
   return fits || field->take == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
 }
 
-bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+/* A value that stands in another object than its own. False if the header has no place for it. */
+static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
   const struct jgf_schema *owner = at->key ? jgf_schema_with(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = owner ? jgf_field_find(owner, at->key) : NULL;
@@ -303,7 +314,8 @@ static void list_feed(struct jgf_digester *digester, uint32_t list, const struct
 
 /* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
 static bool is_shown_only(struct view key) {
-  static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths", "children", "siblings", "markup"};
+  static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths",
+                                       "children", "siblings", "markup"};
   for (size_t i = 0; i < ARRAY_LENGTH(starts); i++)
     if (key.length >= strlen(starts[i]) && memcmp(key.at, starts[i], strlen(starts[i])) == 0) return true;
   return false;
@@ -335,7 +347,8 @@ static void open_feed(struct jgf_digester *digester, uint32_t object, bool is_me
   buffer_release(&key);
 }
 
-static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape) {
+static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field,
+                        const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
   bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
   if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;

@@ -69,12 +69,10 @@ struct jgf_digester {
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
 
-/* ---- digest_number.c: a number in any notation that is read, 0x1F and +.5 among them; false if it is none ---- */
-
-bool number_text_read(struct view text, double *number);
-bool number_text_digest(struct view text, struct digest128 *hash);
-
 /* ---- digest_value.c: single values ---- */
+
+/* Adds a number in any notation that is read, 0x1F and +.5 among them; false if it is none. */
+bool number_text_digest(struct view text, struct digest128 *hash);
 
 /* A value as it stands, but for the order of members. */
 struct digest128 value_digest(struct jgf_digester *digester, uint32_t spot);
@@ -95,16 +93,6 @@ const struct jgf_field *member_field(const struct jgf_digester *digester, uint32
 /* Members that say nothing: superseded, null, unreadable. */
 bool member_is_void(const struct jgf_digester *digester, uint32_t spot);
 
-/* ---- digest_header.c: the header ---- */
-
-void header_read(struct jgf_digester *digester);
-/* A value that stands in another object than its own. False if the header has no place for it. */
-bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
-/* Sums up what the header said. */
-void header_end(struct jgf_digester *digester);
-
-/* ---- digest_point.c: points ---- */
-
 struct point {
   int32_t x, y;
   struct view text;        /* of a label */
@@ -114,6 +102,12 @@ struct point {
 /* False if it is none. */
 bool coordinate_read(const struct jgf_digester *digester, uint32_t spot, int32_t *value);
 bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *point);
+
+/* ---- digest_header.c: the header ---- */
+
+void header_read(struct jgf_digester *digester);
+/* Sums up what the header said. */
+void header_end(struct jgf_digester *digester);
 
 /* ---- digest_node.c: what is in a node ---- */
 

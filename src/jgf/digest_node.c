@@ -104,7 +104,8 @@ static void flat_point_feed(struct jgf_digester *digester, const struct entry *e
   struct point point = {.text = VIEW("")};
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(digester->document, object, keys[i]);
   if (spots[2] != NO_SPOT) point.text = value_text(digester, spots[2]);
-  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y)) read_point_feed(digester, entry, &point);
+  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y))
+    read_point_feed(digester, entry, &point);
   else digest_add(odd, value_digest(digester, object));
 }
 
@@ -251,7 +252,9 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
 static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
   bool strayed = at->key && at->key != KEY_MOVE && jgf_schema_with(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
-  bool fits = strayed && (at->key == KEY_COMMENTS || jgf_value_coerce(digester->document, spot, jgf_field_find(&jgf_node_shape, at->key)) != JGF_COERCE_NONE);
+  bool fits = strayed &&
+              (at->key == KEY_COMMENTS ||
+               jgf_value_coerce(digester->document, spot, jgf_field_find(&jgf_node_shape, at->key)) != JGF_COERCE_NONE);
   return fits && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 
@@ -323,12 +326,14 @@ static void comments_feed(struct jgf_digester *digester, uint32_t comments) {
   struct digest128 hash = digest_begin(PART_COMMENT);
   struct buffer text = {0};
   bool any = false;
-  for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
+  for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next;
+       spot = list ? spots[spot].next : spots[comments].next) {
     if (spots[spot].kind == JSON_NULL || value_is_empty(digester, spot)) continue;
     buffer_clear(&text);
     bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(digester->document, spot, KEY_COMMENT) != NO_SPOT;
     if (is_flat) comment_flatten(digester, spot, &text);
-    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) buffer_add_view(&text, value_text(digester, spot));
+    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY)
+      buffer_add_view(&text, value_text(digester, spot));
     else digest_digest(&hash, value_digest(digester, spot));
     if (!text.length && is_flat) continue; /* as if it were an empty text */
     digest_text(&hash, buffer_view(&text));

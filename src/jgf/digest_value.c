@@ -1,9 +1,158 @@
 #include "base/ascii.h"
-#include "jgf/digest_internal.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "jgf/digest_internal.h"
 #include <math.h>
+
+/* ---- numbers ---- */
+
+enum { MOST_DIGITS = 96, EXACT_DIGITS = 15 }; /* exact: as many as a double keeps apart */
+
+/* The digits of a whole number, without zeros in front. */
+struct whole {
+  char digits[MOST_DIGITS];
+  size_t length;
+  bool is_negative;
+};
+
+/* number = number * base + digit; false if it becomes too long. */
+static bool whole_push(struct whole *whole, unsigned base, unsigned digit) {
+  for (size_t i = whole->length; i-- > 0;) {
+    digit += (unsigned)(whole->digits[i] - '0') * base;
+    whole->digits[i] = (char)('0' + digit % 10);
+    digit /= 10;
+  }
+  for (; digit; digit /= 10) {
+    if (whole->length == MOST_DIGITS) return false;
+    memmove(whole->digits + 1, whole->digits, whole->length++);
+    whole->digits[0] = (char)('0' + digit % 10);
+  }
+  return true;
+}
+
+static unsigned base_of(struct view text) {
+  if (text.length < 3 || text.at[0] != '0') return 10;
+  switch (ascii_lower(text.at[1])) {
+  case 'x': return 16;
+  case 'o': return 8;
+  case 'b': return 2;
+  default: return 10;
+  }
+}
+
+static bool whole_read(struct view text, struct whole *whole) {
+  *whole = (struct whole){.is_negative = text.length && *text.at == '-'};
+  if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
+  unsigned base = base_of(text);
+  size_t i = base == 10 ? 0 : 2;
+  if (i >= text.length) return false;
+  for (; i < text.length; i++) {
+    const char *known = "0123456789abcdef", *digit = text.at[i] ? strchr(known, ascii_lower(text.at[i])) : NULL;
+    if (!digit || digit - known >= (long)base || !whole_push(whole, base, (unsigned)(digit - known))) return false;
+  }
+  return true;
+}
+
+static bool decimal_read(struct view text, double *number) {
+  char few[64], *end = NULL;
+  char *copy = text.length < sizeof few ? few : mem_alloc(text.length + 1);
+  for (size_t i = 0; i < text.length; i++) copy[i] = text.at[i];
+  copy[text.length] = '\0';
+  *number = strtod(copy, &end);
+  bool is_good = text.length && *end == '\0';
+  if (copy != few) free(copy);
+  return is_good;
+}
+
+static bool number_text_read(struct view text, double *number) {
+  struct whole whole;
+  if (!whole_read(text, &whole)) return decimal_read(text, number);
+  if (!decimal_read((struct view){whole.length ? whole.digits : "0", whole.length ? whole.length : 1}, number)) return false;
+  if (whole.is_negative) *number = -*number;
+  return true;
+}
+
+/* A double does not tell large whole numbers apart. */
+bool number_text_digest(struct view text, struct digest128 *hash) {
+  struct whole whole;
+  double number;
+  if (!number_text_read(text, &number)) return false;
+  digest_double(hash, number);
+  if (whole_read(text, &whole) && whole.length > EXACT_DIGITS) digest_text(hash, (struct view){whole.digits, whole.length});
+  return true;
+}
+
+/* ---- points ---- */
+
+static int32_t letter_value(char c) {
+  return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
+}
+
+static bool letters_read(struct view text, struct point *point) {
+  if (text.length < 2) return false;
+  point->x = letter_value(text.at[0]);
+  point->y = letter_value(text.at[1]);
+  return point->x >= 0 && point->y >= 0;
+}
+
+bool coordinate_read(const struct jgf_digester *digester, uint32_t spot, int32_t *value) {
+  double number;
+  if (spot == NO_SPOT || digester->spots[spot].kind == JSON_BOOLEAN || !value_number(digester, spot, &number)) return false;
+  if (floor(number) < number || number < INT32_MIN || number > INT32_MAX) return false;
+  *value = (int32_t)number;
+  return true;
+}
+
+/* [x, y], [x, y, "A"], ["dd", "A"] */
+static bool point_list_read(const struct jgf_digester *digester, uint32_t list, struct point *point) {
+  const struct json_spot *spots = digester->spots;
+  uint32_t count = 0, element[3];
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    if (count == 3) return false;
+    element[count++] = spot;
+  }
+  if (count < 2) return false;
+  bool letters = spots[element[0]].kind == JSON_STRING && count == 2 &&
+                 letters_read(json_string(digester->document, element[0]), point);
+  if (!letters && (!coordinate_read(digester, element[0], &point->x) || !coordinate_read(digester, element[1], &point->y)))
+    return false;
+  uint32_t text = letters ? element[1] : count == 3 ? element[2] : NO_SPOT;
+  if (text != NO_SPOT && spots[text].kind != JSON_STRING) return false;
+  if (text != NO_SPOT) point->text = json_string(digester->document, text);
+  return true;
+}
+
+static bool point_object_read(struct jgf_digester *digester, uint32_t object, struct point *point) {
+  const struct json_spot *spots = digester->spots;
+  bool x = false, y = false;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(digester, spot)) continue;
+    const struct jgf_field *field = member_field(digester, spot, &jgf_label_point_shape);
+    unsigned key = field ? field->key : KEY_NONE;
+    if (key == KEY_X && coordinate_read(digester, spot, &point->x)) x = true;
+    else if (key == KEY_Y && coordinate_read(digester, spot, &point->y)) y = true;
+    else if (key == KEY_TEXT) point->text = value_text(digester, spot);
+    else digest_add(&point->odd, member_digest(digester, "point", spot));
+  }
+  return x && y;
+}
+
+bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *point) {
+  *point = (struct point){.text = VIEW("")};
+  enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
+  if (kind == JSON_OBJECT) return point_object_read(digester, spot, point);
+  if (kind == JSON_ARRAY) return point_list_read(digester, spot, point);
+  if (kind != JSON_STRING) return false;
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(digester->document, spot), plain = lookalike_view(text, room);
+  if (plain.length == 2) text = plain;
+  bool label = text.length >= 3 && text.at[2] == ':';
+  if (label) point->text = (struct view){text.at + 3, text.length - 3};
+  return (label || text.length == 2) && letters_read(text, point);
+}
+
+/* ---- values ---- */
 
 /* ---- values as they stand ---- */
 
@@ -166,7 +315,8 @@ bool member_is_void(const struct jgf_digester *digester, uint32_t spot) {
 }
 
 /* A required member that is missing, and that `name` is a slip of: reading takes it for that. */
-static const struct jgf_field *missing_field(const struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape, struct view name) {
+static const struct jgf_field *missing_field(const struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape,
+                                             struct view name) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!(field->marks & FIELD_REQUIRED) || json_member(digester->document, object, field->key) != NO_SPOT) continue;

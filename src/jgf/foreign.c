@@ -1,4 +1,7 @@
-#include "jgf/foreign.h"
+/* Other people's JSON: a text is a record of JGF if `record.format` says so, if it has a tree of nodes in some form that a
+ * dialect knows, or if its other objects leave no doubt. Everything else is somebody else's: nothing more is said of it, and
+ * nothing of it is fixed. What it is can often be told by marks; to add a format is to add a row to the table. */
+#include "jgf/read_internal.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
 
@@ -202,8 +205,8 @@ static bool is_node(const struct gate *gate, uint32_t node, bool is_named) {
   static const struct {
     unsigned key, kinds;
   } marks[] = {{KEY_MOVE, TYPE_OBJECT}, {KEY_SETUP, TYPE_ARRAY | TYPE_OBJECT}, {KEY_MARKUP, TYPE_ARRAY | TYPE_OBJECT},
-               {KEY_SCORE, TYPE_ARRAY | TYPE_OBJECT}, {KEY_COMMENTS, TYPE_ARRAY}, {KEY_VARIATIONS, TYPE_ARRAY}, {KEY_ROOT, TYPE_BOOLEAN},
-               {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
+               {KEY_SCORE, TYPE_ARRAY | TYPE_OBJECT}, {KEY_COMMENTS, TYPE_ARRAY}, {KEY_VARIATIONS, TYPE_ARRAY},
+               {KEY_ROOT, TYPE_BOOLEAN}, {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
   if (gate->spots[node].kind != JSON_OBJECT) return false;
   if (is_named && gate->spots[node].next == node + 1) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
@@ -242,7 +245,8 @@ static bool has_tree(const struct gate *gate) {
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     struct suggestion similar = {0};
     if (spots[spot].kind != JSON_ARRAY || spots[spot].key_end - spots[spot].key_start < 2) continue;
-    struct view name = {gate->document->source->bytes + spots[spot].key_start + 1, spots[spot].key_end - spots[spot].key_start - 2};
+    struct view name = {gate->document->source->bytes + spots[spot].key_start + 1,
+                        spots[spot].key_end - spots[spot].key_start - 2};
     suggest_consider(&similar, name, "tree");
     if (similar.best && is_list_of_nodes(gate, spot, false)) return true;
   }
@@ -251,7 +255,8 @@ static bool has_tree(const struct gate *gate) {
 
 static bool says_jgf(const struct gate *gate, uint32_t game) {
   uint32_t format = member_of(gate, game, KEY_FORMAT);
-  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING && edit_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
+  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING &&
+         edit_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
 }
 
 /* A record that has lost its tree: its other objects, with what is in them, are too many for a coincidence. */
@@ -259,11 +264,13 @@ static bool has_objects(const struct gate *gate) {
   static const struct {
     unsigned object, key, weight;
   } marks[] = {
-      {KEY_RECORD, KEY_VERSION, 2}, {KEY_RECORD, KEY_GENERATOR, 2}, {KEY_RECORD, KEY_TRANSCRIBER, 2}, {KEY_RECORD, KEY_CHARSET, 2},
-      {KEY_RECORD, KEY_APPLICATION, 2}, {KEY_RULES, KEY_RULESET, 1}, {KEY_RULES, KEY_OLD_RULE_SET, 1}, {KEY_RULES, KEY_KOMI, 1},
-      {KEY_RULES, KEY_HANDICAP, 1}, {KEY_RULES, KEY_ALLOW_SUICIDE, 1}, {KEY_BOARD, KEY_SIZE, 1}, {KEY_BOARD, KEY_WIDTH, 1},
-      {KEY_EVENT, KEY_ROUND, 1}, {KEY_EVENT, KEY_NAME, 1}, {KEY_GAME, KEY_RESULT, 1}, {KEY_GAME, KEY_TYPE, 1}, {KEY_GAME, KEY_DATE, 1},
-      {KEY_GAME, KEY_NAME, 1}, {KEY_SOURCE, KEY_NAME, 1}, {KEY_META, KEY_JGFLINT, 3}, {KEY_META, KEY_LEGACY, 2}};
+      {KEY_RECORD, KEY_VERSION, 2}, {KEY_RECORD, KEY_GENERATOR, 2}, {KEY_RECORD, KEY_TRANSCRIBER, 2},
+      {KEY_RECORD, KEY_CHARSET, 2}, {KEY_RECORD, KEY_APPLICATION, 2}, {KEY_RULES, KEY_RULESET, 1},
+      {KEY_RULES, KEY_OLD_RULE_SET, 1}, {KEY_RULES, KEY_KOMI, 1}, {KEY_RULES, KEY_HANDICAP, 1},
+      {KEY_RULES, KEY_ALLOW_SUICIDE, 1}, {KEY_BOARD, KEY_SIZE, 1}, {KEY_BOARD, KEY_WIDTH, 1},
+      {KEY_EVENT, KEY_ROUND, 1}, {KEY_EVENT, KEY_NAME, 1}, {KEY_GAME, KEY_RESULT, 1}, {KEY_GAME, KEY_TYPE, 1},
+      {KEY_GAME, KEY_DATE, 1}, {KEY_GAME, KEY_NAME, 1}, {KEY_SOURCE, KEY_NAME, 1},
+      {KEY_META, KEY_JGFLINT, 3}, {KEY_META, KEY_LEGACY, 2}};
   unsigned weight = 0, last = KEY_NONE;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
     if (marks[i].object == last || member_of(gate, member_of(gate, 0, marks[i].object), marks[i].key) == NO_SPOT) continue;

@@ -26,7 +26,8 @@ static bool integer_read(const struct jgf_record_reader *reader, uint32_t spot, 
   const struct json_spot *at = &reader->spots[spot];
   bool fraction = false;
   char room[LOOKALIKE_ROOM];
-  bool is_quoted = at->kind == JSON_STRING && jgf_is_number(lookalike_view(json_string(reader->document, spot), room), &fraction) && !fraction;
+  bool is_quoted = at->kind == JSON_STRING &&
+                   jgf_is_number(lookalike_view(json_string(reader->document, spot), room), &fraction) && !fraction;
   if (at->kind != JSON_INTEGER && !is_quoted) return false;
   double number = jgf_number(reader->document, spot);
   *value = number >= INT32_MAX ? INT32_MAX : number <= INT32_MIN ? INT32_MIN : (int32_t)number;
@@ -177,7 +178,8 @@ static bool kind_of_key(struct jgf_record_reader *reader, uint32_t member, enum 
     const char *kept = key ? jgf_key_texts[key] : NULL;
     if (!kept) {
       struct view text = {reader->document->source->bytes + reader->spots[member].key_start + 1, name.length};
-      static const char *const types[] = {"circle", "triangle", "square", "select", "selected", "happy", "sad", "last", "mark", "label"};
+      static const char *const types[] = {"circle", "triangle", "square", "select", "selected", "happy", "sad", "last", "mark",
+                                          "label"};
       for (size_t i = 0; i < ARRAY_LENGTH(types); i++)
         if (view_is(text, types[i])) kept = types[i];
     }
@@ -217,7 +219,8 @@ static bool old_points_read(struct jgf_record_reader *reader, uint32_t list, con
     bool is_object = spots[point].kind == JSON_OBJECT;
     bool is_read = is_object ? point_object_read(reader, point, &item) : old_point_read(reader, point, &item);
     if (is_read) *game_add_item(reader->game) = item;
-    if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(reader, point, (enum go_item_kind)item.kind))) all = false;
+    if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(reader, point, (enum go_item_kind)item.kind)))
+      all = false;
   }
   return all;
 }
@@ -237,7 +240,8 @@ void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_it
 
 bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry) {
   if (json_member(reader->document, entry, KEY_COORDS) != NO_SPOT) return false;
-  return json_member(reader->document, entry, KEY_X) != NO_SPOT || json_member(reader->document, entry, KEY_COORDINATES) != NO_SPOT;
+  return json_member(reader->document, entry, KEY_X) != NO_SPOT ||
+         json_member(reader->document, entry, KEY_COORDINATES) != NO_SPOT;
 }
 
 static uint8_t flat_color(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {

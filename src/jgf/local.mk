@@ -2,23 +2,18 @@
 noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/coerce.c src/jgf/coerce.h \
-  src/jgf/color.c \
   src/jgf/dialect.c \
   src/jgf/digest.c src/jgf/digest.h \
   src/jgf/digest_header.c \
   src/jgf/digest_internal.h \
   src/jgf/digest_node.c \
-  src/jgf/digest_number.c \
-  src/jgf/digest_point.c \
   src/jgf/digest_value.c \
-  src/jgf/foreign.c src/jgf/foreign.h \
-  src/jgf/keys.c src/jgf/keys.h \
+  src/jgf/foreign.c \
+  src/jgf/keys.h \
   src/jgf/legacy_forms.c \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \
-  src/jgf/read_node.c \
   src/jgf/read_tree.c \
   src/jgf/schema.h \
   src/jgf/schema_check.c \
-  src/jgf/schema_tables.c \
-  src/jgf/seki.c src/jgf/seki.h
+  src/jgf/schema_tables.c

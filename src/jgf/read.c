@@ -1,5 +1,4 @@
 #include "jgf/coerce.h"
-#include "jgf/foreign.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
 #include "go/ruleset.h"
@@ -54,7 +53,8 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
 static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
   struct jgf_read_result *reading = reader->reading;
   static const struct jgf_field member = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
-  bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT || json_member(reader->document, players, KEY_ONE) != NO_SPOT;
+  bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT ||
+                  json_member(reader->document, players, KEY_ONE) != NO_SPOT;
   reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
@@ -104,7 +104,8 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     break;
   case READ_OBJECT:
     if (is_object) object_read(reader, spot, field->shape);
-    else if (at->kind == JSON_STRING && field->meaning != GO_GAME_TYPE) value_read(reader, spot, field); /* `source` of ngGo 0 and 1 */
+    else if (at->kind == JSON_STRING && field->meaning != GO_GAME_TYPE) /* `source` of ngGo 0 and 1 */
+      value_read(reader, spot, field);
     break;
   case READ_LIST:
     if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
@@ -155,7 +156,8 @@ static int small_number(const struct go_value *value) {
 }
 
 static bool is_side(const struct go_value *value) {
-  return value && !value->is_text && value->number >= 1 && value->number <= GO_LARGEST_SIDE && (double)(int)value->number == value->number;
+  return value && !value->is_text && value->number >= 1 && value->number <= GO_LARGEST_SIDE &&
+         (double)(int)value->number == value->number;
 }
 
 static bool is_unread(const struct jgf_record_reader *reader, enum go_meaning meaning) {
@@ -181,7 +183,8 @@ static const struct go_value *size_value(const struct jgf_record_reader *reader)
 static struct sizes sizes_of(const struct jgf_record_reader *reader) {
   const struct go_value *size = size_value(reader);
   return (struct sizes){size, game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
-                        !size && reader->unread >> GO_BOARD_SIZE & 1, is_unread(reader, GO_BOARD_WIDTH), is_unread(reader, GO_BOARD_HEIGHT)};
+                        !size && reader->unread >> GO_BOARD_SIZE & 1, is_unread(reader, GO_BOARD_WIDTH),
+                        is_unread(reader, GO_BOARD_HEIGHT)};
 }
 
 /* A size outside of `board`, or ngGo 1's 19 beside a width and height, does not contradict them. */
@@ -264,7 +267,8 @@ static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_cl
   if (!home || strchr(home->path, '[')) return false;
   for (size_t i = 0; home != &jgf_record_shape && i < jgf_record_shape.count; i++)
     if (jgf_record_shape.fields[i].shape == home) object = json_member(reader->document, 0, jgf_record_shape.fields[i].key);
-  return object == NO_SPOT || (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
+  return object == NO_SPOT ||
+         (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
 }
 
 /* One side counts for nothing without the other, wherever that is. */
@@ -281,7 +285,8 @@ static bool has_other_side(const struct jgf_record_reader *reader, const struct 
 static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
   for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
-    const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : jgf_field_by_letters(shape, key_written(reader, spot), true);
+    const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key)
+                                            : jgf_field_by_letters(shape, key_written(reader, spot), true);
     if (field && field->marks & FIELD_OLD) return true;
   }
   return false;
@@ -369,14 +374,22 @@ static struct span span_of(const void *places, uint32_t spot) {
 
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
               struct jgf_scratch *scratch, struct fact_sink sink) {
-  *reading = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
+  *reading = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
+                                      .players = NO_SPOT, .tree = NO_SPOT};
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading, .scratch = scratch, .sink = sink,
-                                     .lost = NO_SPOT};
+  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading,
+                                     .scratch = scratch, .sink = sink, .lost = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
+}
+
+bool jgf_is_seki(const struct jgf_read_result *reading, const struct game *game) {
+  if (reading->players_form == JGF_PLAYERS_BY_COLOR) return true;
+  if (reading->players_form == JGF_PLAYERS_LIST) return false;
+  const struct go_value *generator = game_value(game, GO_GENERATOR);
+  return generator && generator->is_text && generator->text.length >= 6 && memcmp(generator->text.at, "Seki v", 6) == 0;
 }

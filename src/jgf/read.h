@@ -76,4 +76,10 @@ void jgf_scratch_release(struct jgf_scratch *scratch);
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
               struct jgf_scratch *scratch, struct fact_sink sink);
 
+/* Whether the record is in the form of Seki, the one program that writes and reads JGF. Seki 4 keeps players under their colors,
+ * the specification in a list, of which it reads nothing: so a record in its form that is brought to the specification is one
+ * that it cannot show any more. What marks the form: players under their colors; or the signature "Seki v4.3.0" as generator,
+ * unless the players are a list, which no Seki has written. No safe fix touches either. */
+bool jgf_is_seki(const struct jgf_read_result *reading, const struct game *game);
+
 #endif

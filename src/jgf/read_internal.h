@@ -14,7 +14,7 @@ struct jgf_record_reader {
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
-  uint32_t lost;                        /* a member of the node at hand that holds a part of the game and is not read; NO_SPOT: none */
+  uint32_t lost;                        /* a member of this node that holds a part of the game, and is not read; or NO_SPOT */
   uint64_t unread;                      /* header values that are there and cannot be read: bits by enum go_meaning */
 };
 
@@ -41,11 +41,11 @@ void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field)
 struct view key_written(const struct jgf_record_reader *reader, uint32_t spot);
 
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text);
+void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+              const char *text);
 /* The same for older forms: kept back until the record has said what it is. */
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+              const char *text);
 
 /* Forms that no version has: told of older records only, for in others the older form is the fault. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
@@ -55,19 +55,6 @@ const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint
 /* ---- read_tree.c: lists of nodes ---- */
 
 void tree_read(struct jgf_record_reader *reader, uint32_t tree);
-
-/* ---- read_node.c: what is in a node ---- */
-
-void move_read(struct jgf_record_reader *reader, uint32_t move);
-/* A move of which nothing can be read. */
-void unread_move_add(struct jgf_record_reader *reader, uint32_t move);
-/* Something that may be a move or a setup and cannot be read; marks: GO_IS_PASS if it changes nothing on the board, or 0. */
-void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks);
-void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
-void comments_read(struct jgf_record_reader *reader, uint32_t comments);
-void turn_read(struct jgf_record_reader *reader, uint32_t turn);
-void name_read(struct jgf_record_reader *reader, uint32_t name);
-void solution_read(struct jgf_record_reader *reader, uint32_t solution);
 
 /* ---- legacy_forms.c: the same in older forms ---- */
 
@@ -84,7 +71,7 @@ bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_i
 /* "dd", [3, 3], and labels "dd:A", ["dd", "A"], [3, 3, "A"]; false if it is none of them. Fills the item's point and text. */
 bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item);
 
-/* ---- color.c ---- */
+/* ---- coerce.c ---- */
 
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
 /* The number of the color that a string names; *odd if that is not its right spelling. */
@@ -95,6 +82,11 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
 uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
 uint8_t markup_type_number(struct game *game, struct view name, const char *kept);
+
+/* ---- foreign.c ---- */
+
+/* True if the document, which has a value, is no record. `name` is then what it is ("GeoJSON"), or NULL; static. */
+bool foreign_find(const struct json_document *document, const char **name);
 
 /* ---- dialect.c ---- */
 

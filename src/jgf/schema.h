@@ -93,7 +93,8 @@ const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const
 /* The same where none has it with a type that fits: with any. */
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
 
-/* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the older ones; NULL if there is none. */
+/* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the
+ * older ones; NULL if there is none. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);

@@ -7,9 +7,10 @@
 
 /* ---- notes ---- */
 
-void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what, long long number,
-               const char *text) {
-  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
+static void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what,
+                      long long number, const char *text) {
+  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
+                      .what = what};
   reader->sink.note(reader->sink.to, &fact);
 }
 
@@ -17,28 +18,33 @@ void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const 
   note_span(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
 }
 
-void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+              const char *text) {
   note_span(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
 }
 
 static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what,
                       long long number, const char *text) {
-  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
+  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
+                      .what = what};
   facts_add(&reader->scratch->kept_back, &fact);
 }
 
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+              const char *text) {
   reader->reading->old_count++;
   keep_back(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
 }
 
-void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+static void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+                         const char *text) {
   reader->reading->old_count++;
   keep_back(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
 }
 
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
-  struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT, .number = number, .what = what};
+  struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
+                      .number = number, .what = what};
   facts_add(&reader->scratch->of_older, &fact);
 }
 
@@ -117,7 +123,8 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
   bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
   /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
-  if (field->take == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING) old = jgf_names_go(json_string(reader->document, spot));
+  if (field->take == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING)
+    old = jgf_names_go(json_string(reader->document, spot));
   if (!old) {
     note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as what the fix makes of it */
@@ -125,7 +132,8 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
   /* the rules legacy-tree and legacy-layer report it */
-  if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE) return true;
+  if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE)
+    return true;
   if (!numeric) reader->reading->old_count++;
   keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
   return true;
@@ -199,7 +207,8 @@ static bool is_of_tree(const struct jgf_schema *shape) {
 }
 
 /* Of the header only; no record has as many as are kept. */
-static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row, struct jgf_claim claim) {
+static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row,
+                      struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = reader->scratch;
   if (!row || is_of_tree(shape)) return;
@@ -213,8 +222,10 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 }
 
 /* A key of the header that is meant for another place. */
-static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape, const char *text) {
-  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT, .text = text, .what = shape};
+static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape,
+                       const char *text) {
+  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
+                      .text = text, .what = shape};
   if (is_of_tree(shape)) reader->sink.note(reader->sink.to, &fact);
   else facts_add(&reader->scratch->strayed, &fact);
 }
@@ -227,8 +238,8 @@ static const struct part {
   unsigned key;
   bool in_node; /* else in the record */
 } parts[] = {
-    {"move", KEY_MOVE, true}, {"moves", KEY_MOVE, true}, {"mov", KEY_MOVE, true}, {"play", KEY_MOVE, true}, {"stone", KEY_MOVE, true},
-    {"black", KEY_MOVE, true}, {"white", KEY_MOVE, true}, {"b", KEY_MOVE, true}, {"w", KEY_MOVE, true},
+    {"move", KEY_MOVE, true}, {"moves", KEY_MOVE, true}, {"mov", KEY_MOVE, true}, {"play", KEY_MOVE, true},
+    {"stone", KEY_MOVE, true}, {"black", KEY_MOVE, true}, {"white", KEY_MOVE, true}, {"b", KEY_MOVE, true}, {"w", KEY_MOVE, true},
     {"setup", KEY_SETUP, true}, {"stones", KEY_SETUP, true}, {"position", KEY_SETUP, true}, {"coords", KEY_SETUP, true},
     {"ab", KEY_SETUP, true}, {"aw", KEY_SETUP, true}, {"ae", KEY_SETUP, true},
     {"variations", KEY_VARIATIONS, true}, {"branches", KEY_VARIATIONS, true}, {"children", KEY_VARIATIONS, true},
@@ -247,12 +258,14 @@ static const char *part_of_name(struct view name, bool in_node) {
 static const char *part_near(struct view name, const struct jgf_schema *shape) {
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++)
-    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION))) suggest_consider(&similar, name, jgf_key_texts[shape->fields[i].key]);
+    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
+      suggest_consider(&similar, name, jgf_key_texts[shape->fields[i].key]);
   return similar.best ? part_of_name(view_of(similar.best), shape == &jgf_node_shape) : NULL;
 }
 
 /* The key under which it would be read; NULL if this is no part of the game, or nothing is in it. */
-static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
+static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                             struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   const bool in_node = shape == &jgf_node_shape, is_container = at->kind >= JSON_ARRAY;
   if (!takes_sgf(shape) || is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
@@ -279,7 +292,8 @@ static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
 }
 
 /* A color in the place of the type. */
-static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t there) {
+static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                                              uint64_t there) {
   const struct json_spot *at = &reader->spots[spot];
   bool is_it = shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
   if (is_it) note_key(reader, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
@@ -295,7 +309,8 @@ static bool is_near(const struct jgf_schema *shape, const struct jgf_schema *own
 /* A value in the wrong object is judged as in its own; not in forms of older dialects, which did not have it here. */
 static bool stray_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *row) {
   unsigned type = 1u << reader->spots[spot].kind;
-  bool is_older = !(row->types & type) && row->old_types & type && jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_NONE;
+  bool is_older = !(row->types & type) && row->old_types & type &&
+                  jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_NONE;
   return (!is_older || is_empty(&reader->spots[spot], spot)) && jgf_value_check(reader, spot, row);
 }
 
@@ -307,16 +322,19 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   if (owner) {
     const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = is_near(shape, owner) && stray_value_fits(reader, spot, row)});
+    bool fits = is_near(shape, owner) && stray_value_fits(reader, spot, row);
+    claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = fits});
     stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
-  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape, name);
+  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name))
+    sgf_key_note(reader, spot, shape, name);
   else return false;
   return true;
 }
 
 /* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it
  * is only misspelled. */
-static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t *there) {
+static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                                                uint64_t *there) {
   struct view name = key_written(reader, spot);
   if (*there == NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
@@ -332,8 +350,10 @@ static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader
     const char *part = meant || is_bare ? NULL : part_find(reader, spot, shape, name);
     if (part || is_bare) reader->lost = spot;
     if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 3, part);
-    else if (is_bare && reader->spots[spot].key == KEY_X) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 4, jgf_key_texts[KEY_MOVE]);
-    else if (!is_bare) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+    else if (is_bare && reader->spots[spot].key == KEY_X)
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 4, jgf_key_texts[KEY_MOVE]);
+    else if (!is_bare)
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
     if (meant) key_set(reader, spot, meant->key);
   }
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
@@ -361,7 +381,8 @@ const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint
 }
 
 /* A key that older dialects or known writers have here, v2 has not. */
-static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, const struct jgf_field *field) {
+static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                         const struct jgf_field *field) {
   if (field->marks & FIELD_EXTENSION) {
     note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 1, NULL);
     return;
@@ -376,7 +397,8 @@ static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
   const struct json_spot *at = &reader->spots[spot];
   const struct jgf_schema *owner = jgf_only_schema_with(at->key, 1u << at->kind, shape);
   const struct jgf_field *row = jgf_field_in_v2(field);
-  bool meant = row && row->key == field->key && at->kind != JSON_NULL && jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
+  bool meant = row && row->key == field->key && at->kind != JSON_NULL &&
+               jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
   if (!owner && meant) owner = jgf_only_schema_with(at->key, row->types, shape);
   if (owner) note_old_key(reader, JGF_FACT_MISPLACED_KEY, spot, shape, 0, owner->path);
   else note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
@@ -384,7 +406,8 @@ static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
 
 /* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
  * be there it cannot be here. False if it is not read. */
-static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, const struct jgf_field *field) {
+static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                           const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   const struct jgf_field *row = jgf_field_in_v2(field);
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
@@ -393,7 +416,8 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
     if (row) keep_back(reader, JGF_FACT_NULL, spot, json_value_span(reader->document, spot), field, 0, NULL);
     return false;
   }
-  if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false; /* in the wrong object, which has been noted */
+  /* in the wrong object, which has been noted */
+  if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false;
   if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
@@ -406,7 +430,8 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   return false;
 }
 
-static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, const struct members *members) {
+static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape,
+                         const struct members *members) {
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].marks & FIELD_REQUIRED && !(members->seen >> i & 1))
       note(reader, JGF_FACT_MISSING_KEY, object, shape, 0, jgf_key_texts[shape->fields[i].key]);
@@ -424,7 +449,8 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     const struct jgf_field *field = row_find(reader, spot, shape);
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
       old_key_note(reader, spot, shape, field);
-      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
+      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind))
+        continue;
     } else if (!field && shape->old) {
       continue; /* moves with the object, whose key has been noted */
     } else if (!field && !(field = unknown_key_read(reader, spot, shape, &there))) continue;

@@ -4,6 +4,9 @@
 #include "go/game.h"
 #include <limits.h>
 
+#define JGF_KEY_TEXT(name, text) [KEY_##name] = (text),
+const char *const jgf_key_texts[JGF_KEYS] = {[KEY_NONE] = "", JGF_KEYS_ALL(JGF_KEY_TEXT)};
+
 /* Rows are written with these, so that a table reads like the specification. */
 #define TEXT(k, means) {.key = KEY_##k, .types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_NAME}
 #define PROSE(k, means) {.key = KEY_##k, .types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_PROSE}
@@ -18,7 +21,8 @@
 #define OLD_NAME(k, means, to)                                                                                         \
   {.key = KEY_##k, .types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_OLD | FIELD_NAME, .v2_path = (to)}
 #define OLD(k, type, to) {.key = KEY_##k, .types = (type), .marks = FIELD_OLD, .v2_path = (to)}
-#define OLD_OBJECT(k, of, to) {.key = KEY_##k, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &(of), .marks = FIELD_OLD, .v2_path = (to)}
+#define OLD_OBJECT(k, of, to)                                                                                          \
+  {.key = KEY_##k, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &(of), .marks = FIELD_OLD, .v2_path = (to)}
 #define LEFTOVER(k) {.key = KEY_##k, .types = TYPE_ANY, .marks = FIELD_OLD | FIELD_JUNK}
 
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
@@ -67,8 +71,11 @@ static const struct jgf_field old_info_fields[] = {
     OLD_NAME(TYPIST, GO_TRANSCRIBER, "record.transcriber"), OLD_NAME(ANNOTATOR, GO_ANNOTATOR, "game.annotator"),
     OLD_NAME(SOURCE, GO_SOURCE_NAME, "source.name"), OLD_NAME(COPYRIGHT, GO_COPYRIGHT, "source.copyright"),
     OLD_VALUE(COMMENT, TYPE_STRING, GO_DESCRIPTION, "game.description"), OLD_NAME(NAME, GO_GAME_NAME, "game.name"),
-    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"), {.key = KEY_RESULT, .types = TYPE_STRING, .meaning = GO_RESULT, .take = READ_VALUE, .marks = FIELD_OLD | FIELD_MAY_BE_EMPTY, .v2_path = "game.result"},
-    {.key = KEY_DATES, .types = TYPE_ARRAY | TYPE_STRING, .take = READ_LIST, .element = &old_dates_element, .marks = FIELD_OLD, .v2_path = "game.dates"},
+    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"),
+    {.key = KEY_RESULT, .types = TYPE_STRING, .meaning = GO_RESULT, .take = READ_VALUE, .marks = FIELD_OLD | FIELD_MAY_BE_EMPTY,
+     .v2_path = "game.result"},
+    {.key = KEY_DATES, .types = TYPE_ARRAY | TYPE_STRING, .take = READ_LIST, .element = &old_dates_element, .marks = FIELD_OLD,
+     .v2_path = "game.dates"},
     OLD_NAME(OPENING, GO_OPENING, "game.opening"), OLD_NAME(LOCATION, GO_LOCATION, "event.location"),
     OLD_NAME(EVENT, GO_EVENT_NAME, "event.name"), OLD_NAME(ROUND, GO_ROUND, "event.round"),
     OLD_NAME(RULES, GO_RULESET, "rules.ruleset"), OLD_VALUE(KOMI, NUMERIC, GO_KOMI, "rules.komi"),
@@ -96,8 +103,10 @@ static const struct jgf_field source_fields[] = {
 };
 static const struct jgf_schema source_shape = {"`source`", "source", FIELDS(source_fields)};
 
-static const struct jgf_field dates_element = {.key = KEY_DATES, .types = TYPE_STRING, .meaning = GO_DATES_ENTRY, .take = READ_VALUE};
-static const struct jgf_field old_game_players = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &jgf_player_shape};
+static const struct jgf_field dates_element = {.key = KEY_DATES, .types = TYPE_STRING, .meaning = GO_DATES_ENTRY,
+                                               .take = READ_VALUE};
+static const struct jgf_field old_game_players = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .take = READ_OBJECT,
+                                                  .shape = &jgf_player_shape};
 
 static const struct jgf_field game_fields[] = {
     TEXT(TYPE, GO_GAME_TYPE), TEXT(NAME, GO_GAME_NAME),
@@ -110,7 +119,8 @@ static const struct jgf_field game_fields[] = {
     OLD_NAME(RULES, GO_RULESET, "rules.ruleset"), OLD_VALUE(KOMI, NUMERIC, GO_KOMI, "rules.komi"),
     OLD_VALUE(HANDICAP, NUMERIC, GO_HANDICAP, "rules.handicap"), OLD_OBJECT(TIME, old_time, "rules.time"),
     OLD_OBJECT(BLACK, old_player, "players"), OLD_OBJECT(WHITE, old_player, "players"),
-    {.key = KEY_PLAYERS, .types = TYPE_ARRAY, .take = READ_PLAYERS, .element = &old_game_players, .marks = FIELD_OLD, .v2_path = "players"},
+    {.key = KEY_PLAYERS, .types = TYPE_ARRAY, .take = READ_PLAYERS, .element = &old_game_players, .marks = FIELD_OLD,
+     .v2_path = "players"},
     OLD_VALUE(SIZE, NUMERIC, GO_BOARD_SIZE, "board.size"),
 };
 static const struct jgf_schema game_shape = {"`game`", "game", FIELDS(game_fields)};
@@ -119,7 +129,8 @@ static const struct jgf_schema game_shape = {"`game`", "game", FIELDS(game_field
   TEXT(NAME, GO_PLAYER_NAME), TEXT(RANK, GO_PLAYER_RANK), TEXT(TEAM, GO_PLAYER_TEAM), TEXT(COUNTRY, GO_PLAYER_COUNTRY), \
       OLD(PRO, TYPE_BOOLEAN, "meta.legacy.players"), OLD(AI, TYPE_BOOLEAN, "meta.legacy.players")
 static const struct jgf_field player_fields[] = {
-    {.key = KEY_COLOR, .types = TYPE_STRING, .meaning = GO_PLAYER_COLOR, .take = READ_VALUE, .marks = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},
+    {.key = KEY_COLOR, .types = TYPE_STRING, .meaning = GO_PLAYER_COLOR, .take = READ_VALUE,
+     .marks = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},
     PLAYER_FIELDS,
 };
 const struct jgf_schema jgf_player_shape = {"a player", "players[]", FIELDS(player_fields)};
@@ -141,9 +152,12 @@ static const struct jgf_field rules_fields[] = {
     COUNT(HANDICAP, GO_HANDICAP, 0, INT_MAX),
     {.key = KEY_TIME, .types = TYPE_NUMBER, .old_types = TYPE_STRING, .meaning = GO_TIME, .take = READ_VALUE,
      .marks = FIELD_RANGE | FIELD_V2_ONLY, .least = 0, .most = INT_MAX},
-    {.key = KEY_OVERTIME, .types = TYPE_STRING, .old_types = TYPE_NUMBER, .meaning = GO_OVERTIME, .take = READ_VALUE, .marks = FIELD_NAME | FIELD_V2_ONLY},
-    {.key = KEY_NUMBER_OF_PERIODS, .types = TYPE_INTEGER, .meaning = GO_NUMBER_OF_PERIODS, .take = READ_VALUE, .marks = FIELD_EXTENSION},
-    {.key = KEY_TIME_PER_PERIOD, .types = TYPE_NUMBER, .meaning = GO_TIME_PER_PERIOD, .take = READ_VALUE, .marks = FIELD_EXTENSION},
+    {.key = KEY_OVERTIME, .types = TYPE_STRING, .old_types = TYPE_NUMBER, .meaning = GO_OVERTIME, .take = READ_VALUE,
+     .marks = FIELD_NAME | FIELD_V2_ONLY},
+    {.key = KEY_NUMBER_OF_PERIODS, .types = TYPE_INTEGER, .meaning = GO_NUMBER_OF_PERIODS, .take = READ_VALUE,
+     .marks = FIELD_EXTENSION},
+    {.key = KEY_TIME_PER_PERIOD, .types = TYPE_NUMBER, .meaning = GO_TIME_PER_PERIOD, .take = READ_VALUE,
+     .marks = FIELD_EXTENSION},
     OLD_NAME(OLD_RULE_SET, GO_RULESET, "rules.ruleset"), OLD_VALUE(OLD_MAIN_TIME, NUMERIC, GO_TIME, "rules.time"),
     OLD_VALUE(OLD_OVER_TIME, NUMERIC, GO_OVERTIME, "rules.overtime"), OLD(TIME_CONTROL, TYPE_ANY, NULL),
     OLD_VALUE(DISALLOW_REPEAT_POSITIONS, TYPE_BOOLEAN, GO_DISALLOW_REPEATS, "rules.disallowRepeats"),
@@ -152,8 +166,10 @@ static const struct jgf_schema rules_shape = {"`rules`", "rules", FIELDS(rules_f
 
 /* Edges that are no real edges: a list of names, flags, or counts by side. */
 static const struct jgf_field old_section_fields[] = {
-    OLD_VALUE(TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
-    OLD_VALUE(LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
+    OLD_VALUE(TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"),
+    OLD_VALUE(BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
+    OLD_VALUE(LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"),
+    OLD_VALUE(RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
 };
 static const struct jgf_schema old_section = {"the section", "board.section", FIELDS(old_section_fields), .old = true};
 static const struct jgf_field old_size_fields[] = {
@@ -161,36 +177,48 @@ static const struct jgf_field old_size_fields[] = {
 };
 static const struct jgf_schema old_size = {"the size", "board.size", FIELDS(old_size_fields), .old = true};
 
-#define CUT(k, means) {.key = KEY_##k, .types = TYPE_INTEGER, .old_types = TYPE_STRING, .meaning = (means), .take = READ_VALUE, .marks = FIELD_RANGE, .least = 0, .most = INT_MAX}
+#define CUT(k, means)                                                                                                  \
+  {.key = KEY_##k, .types = TYPE_INTEGER, .old_types = TYPE_STRING, .meaning = (means), .take = READ_VALUE,            \
+   .marks = FIELD_RANGE, .least = 0, .most = INT_MAX}
 static const struct jgf_field board_fields[] = {
     {.key = KEY_SIZE, .types = TYPE_INTEGER, .old_types = TYPE_STRING | TYPE_OBJECT, .meaning = GO_BOARD_SIZE, .take = READ_VALUE,
      .marks = FIELD_RANGE, .least = 1, .most = GO_LARGEST_SIDE, .shape = &old_size},
     COUNT(WIDTH, GO_BOARD_WIDTH, 1, GO_LARGEST_SIDE), COUNT(HEIGHT, GO_BOARD_HEIGHT, 1, GO_LARGEST_SIDE),
-    CUT(CUT_OFF_TOP, GO_CUT_OFF_TOP), CUT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM), CUT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT), CUT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT),
-    OLD(OLD_CUT_OFF, TYPE_ANY, NULL), OLD(OLD_CUTOFF, TYPE_ANY, NULL), OLD_OBJECT(SECTION, old_section, "board.cutOffTop ... cutOffRight"),
-    OLD(CUTOFF_TOP, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_LEFT, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_RIGHT, TYPE_ANY & ~TYPE_NUMBER, NULL),
-    OLD_VALUE(SECTION_TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(SECTION_BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
-    OLD_VALUE(SECTION_LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(SECTION_RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
+    CUT(CUT_OFF_TOP, GO_CUT_OFF_TOP), CUT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM),
+    CUT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT), CUT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT),
+    OLD(OLD_CUT_OFF, TYPE_ANY, NULL), OLD(OLD_CUTOFF, TYPE_ANY, NULL),
+    OLD_OBJECT(SECTION, old_section, "board.cutOffTop ... cutOffRight"),
+    OLD(CUTOFF_TOP, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY & ~TYPE_NUMBER, NULL),
+    OLD(CUTOFF_LEFT, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_RIGHT, TYPE_ANY & ~TYPE_NUMBER, NULL),
+    OLD_VALUE(SECTION_TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"),
+    OLD_VALUE(SECTION_BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
+    OLD_VALUE(SECTION_LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"),
+    OLD_VALUE(SECTION_RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
     OLD(COORDINATES, TYPE_ANY, "settings.showCoordinates"),
 };
 static const struct jgf_schema board_shape = {"`board`", "board", FIELDS(board_fields)};
 
 static const struct jgf_field record_fields[] = {
     {.key = KEY_RECORD, .types = TYPE_OBJECT, .take = READ_OBJECT, .shape = &info_shape, .marks = FIELD_MAY_BE_EMPTY},
-    {.key = KEY_SOURCE, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = READ_OBJECT, .shape = &source_shape, .meaning = GO_SOURCE_NAME},
-    {.key = KEY_GAME, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = READ_OBJECT, .shape = &game_shape, .meaning = GO_GAME_TYPE},
+    {.key = KEY_SOURCE, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = READ_OBJECT, .shape = &source_shape,
+     .meaning = GO_SOURCE_NAME},
+    {.key = KEY_GAME, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = READ_OBJECT, .shape = &game_shape,
+     .meaning = GO_GAME_TYPE},
     {.key = KEY_PLAYERS, .types = TYPE_ARRAY | TYPE_OBJECT, .take = READ_PLAYERS},
     OBJECT(EVENT, event_shape), OBJECT(RULES, rules_shape), OBJECT(BOARD, board_shape),
     {.key = KEY_SETTINGS, .types = TYPE_OBJECT, .marks = FIELD_OPEN},
     {.key = KEY_META, .types = TYPE_OBJECT, .take = READ_META, .marks = FIELD_OPEN},
-    {.key = KEY_TREE, .types = TYPE_ARRAY, .old_types = TYPE_STRING, .take = READ_TREE, .marks = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},
+    {.key = KEY_TREE, .types = TYPE_ARRAY, .old_types = TYPE_STRING, .take = READ_TREE,
+     .marks = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},
     /* ngGo 0 and 1 */
     OLD_NAME(APPLICATION, GO_GENERATOR, "record.generator"), OLD(VERSION, TYPE_ANY, "record.version"),
     OLD_NAME(CHARSET, GO_CHARSET, "record.charset"), OLD(SGF_FORMAT, TYPE_ANY, "meta.legacy.sgf.format"),
-    OLD_VALUE(SIZE, NUMERIC, GO_BOARD_SIZE, "board.size"), OLD_OBJECT(INFO, old_info, "record, source, game, players, event and rules"),
+    OLD_VALUE(SIZE, NUMERIC, GO_BOARD_SIZE, "board.size"),
+    OLD_OBJECT(INFO, old_info, "record, source, game, players, event and rules"),
     OLD_NAME(CREATOR, GO_TRANSCRIBER, "record.transcriber"), OLD_NAME(COPYRIGHT, GO_COPYRIGHT, "source.copyright"),
     OLD(COMMENT, TYPE_STRING, "meta.legacy.recordComment"), OLD_OBJECT(SGF, old_sgf, "meta.legacy.sgf"),
-    {.key = KEY_VARIATIONS, .types = NUMERIC | TYPE_OBJECT, .take = READ_OBJECT, .shape = &old_display, .marks = FIELD_OLD, .v2_path = "settings"},
+    {.key = KEY_VARIATIONS, .types = NUMERIC | TYPE_OBJECT, .take = READ_OBJECT, .shape = &old_display, .marks = FIELD_OLD,
+     .v2_path = "settings"},
     OLD_OBJECT(DISPLAY, old_display, "settings"), OLD_OBJECT(PLAYER, old_display, "settings"),
 };
 const struct jgf_schema jgf_record_shape = {"the record", "", FIELDS(record_fields)};

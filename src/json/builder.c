@@ -12,14 +12,14 @@ const uint16_t build_costs[] = {[JSON_NULL] = 56, [JSON_BOOLEAN] = 120, [JSON_IN
 static size_t affordable(struct json_parser *parser) {
   struct json_document *document = parser->document;
   const struct json_limits *limits = parser->limits;
-  if (limits->wait && document->memory > limits->share && !parser->has_waited) {
+  if (limits->wait && json_memory(document, limits) > limits->share && !parser->has_waited) {
     parser->has_waited = true;
     limits->wait(limits->who);
   }
-  if (!limits->memory || document->memory >= limits->memory) return limits->memory ? 0 : SIZE_MAX;
+  if (!limits->memory || json_is_over(document, limits)) return limits->memory ? 0 : SIZE_MAX;
   size_t next = limits->memory;
   if (limits->wait && !parser->has_waited && limits->share < next) next = limits->share;
-  size_t spots = (next - document->memory) / COST_MOST;
+  size_t spots = (next - json_memory(document, limits)) / (COST_MOST + limits->each);
   return spots < CHECKED_AGAIN ? CHECKED_AGAIN : spots;
 }
 
@@ -35,7 +35,10 @@ bool build_reserve(struct json_parser *parser, const char *at) {
     document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);
   parser->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
   size_t more = affordable(parser);
-  if (!more && !parser->stopped) json_stop(parser, JSON_FLAW_TOO_LARGE, at, parser->limits->memory, "memory");
+  if (!more && !parser->stopped) {
+    const char *first = parser->surplus_at ? parser->surplus_at : at;
+    json_stop(parser, JSON_FLAW_TOO_LARGE, first, parser->limits->memory, "memory");
+  }
   if (more < parser->spot_limit - document->count) parser->spot_limit = document->count + more;
   if (document->count < limit && more) return true;
   if (!parser->stopped) json_stop(parser, JSON_FLAW_TOO_LARGE, at, parser->limits->values, "values");

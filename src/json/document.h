@@ -56,6 +56,7 @@ struct json_limits {
   size_t size;   /* bytes */
   size_t values; /* spots */
   size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
+  size_t each;   /* bytes that are made of each value besides, and are in memory at the same time */
   size_t share;  /* bytes of memory that every thread may take at any time; before more are taken, `wait` is called once */
   void (*wait)(void *who); /* returns when it is this thread's turn; NULL: nobody waits */
   void *who;     /* borrowed */
@@ -63,7 +64,8 @@ struct json_limits {
 };
 
 #define JSON_USUAL_MEMORY (SIZE_MAX / 2 < UINT64_C(4) << 30 ? SIZE_MAX / 2 : (size_t)(UINT64_C(4) << 30))
-#define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_USUAL_MEMORY})
+#define JSON_LIMITS \
+  ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_USUAL_MEMORY})
 
 /* Strings of the tree are well-formed UTF-8 whatever the text was: a byte that is
  * not stands as U+FFFD. Where a limit was passed there is no tree and no spot. */
@@ -85,6 +87,27 @@ struct json_document {
   struct arena texts; /* owned: what `text` of flaws points into, where it is not static */
 };
 
+static inline size_t json_memory(const struct json_document *document, const struct json_limits *limits) {
+  return document->memory + document->count * limits->each;
+}
+
+static inline bool json_is_over(const struct json_document *document, const struct json_limits *limits) {
+  return limits->memory && json_memory(document, limits) > limits->memory;
+}
+
+/* Before a text takes memory: `each` bytes for each of its own, it is thought. */
+static inline void json_wait(const struct json_limits *limits, size_t size, size_t each) {
+  if (limits->wait && each && size > limits->share / each) limits->wait(limits->who);
+}
+
+/* How many bytes a text may have: those of the limit, and few enough for the texts that fixes make of it. */
+static inline size_t json_size_most(const struct json_limits *limits) {
+  enum { TEXTS = 4 };
+  return limits->memory && limits->memory / TEXTS < limits->size ? limits->memory / TEXTS : limits->size;
+}
+/* A fact that says so, of a text that has more. */
+struct fact json_size_flaw(const struct json_limits *limits);
+
 /* Parses any bytes at all. It never fails: what is wrong is a flaw. `names` may be
  * NULL. The document borrows `source` and `names` until it is released. Several
  * threads may read one document, but not take references to its values: json-c counts
@@ -94,6 +117,8 @@ void json_parse(struct json_document *document, const struct source *source, con
 /* The same into a document that holds an earlier one, which is released; some of its memory is used again. */
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                     const struct json_limits *limits);
+/* Whether the text is JSON, as any other reader would have it: its flaws are about what it says, not about how it is written. */
+bool json_is_sound(const struct json_document *document);
 /* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
 void json_release(struct json_document *document);
 
@@ -127,7 +152,7 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
  * strings decoded. No recursion; time is linear but for sorting keys. */
 bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
 
-/* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. The way back: json/lookup.h. */
+/* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. The way back: json/pointer.h. */
 void json_pointer(const struct json_document *document, uint32_t spot, struct buffer *to);
 
 #endif

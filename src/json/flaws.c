@@ -1,4 +1,24 @@
+/* How flaws are noted; and, where a text is not UTF-8, which character set it is in. */
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "charset/decode.h"
+#include "charset/choose.h"
 #include "json/parser.h"
+
+/* What a flaw takes, while its list grows. */
+enum { FLAW_MEMORY = 4 * sizeof(struct fact) };
+
+static struct fact *keep(struct json_parser *parser, const struct fact *flaw, const char *at) {
+  struct json_document *document = parser->document;
+  if (flaw->kind != JSON_FLAW_TOO_LARGE && json_is_over(document, parser->limits)) {
+    if (!parser->surplus_at) parser->surplus_at = at;
+    parser->surplus = *flaw;
+    return &parser->surplus;
+  }
+  document->memory += FLAW_MEMORY;
+  facts_add(&document->flaws, flaw);
+  return &document->flaws.list[document->flaws.count - 1];
+}
 
 struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
   struct fact flaw = {
@@ -7,8 +27,7 @@ struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const ch
       .spot = parser->depth ? json_top(parser)->spot : NO_SPOT,
       .other_spot = NO_SPOT,
   };
-  facts_add(&parser->document->flaws, &flaw);
-  return &parser->document->flaws.list[parser->document->flaws.count - 1];
+  return keep(parser, &flaw, start);
 }
 
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
@@ -28,4 +47,103 @@ void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, 
   flaw->text = what;
   parser->stopped = true;
   parser->state = JSON_DONE;
+}
+
+bool json_is_sound(const struct json_document *document) {
+  static const enum json_flaw allowed[] = {JSON_FLAW_NUMBER_RANGE, JSON_FLAW_LONE_SURROGATE, JSON_FLAW_DUPLICATE_KEY,
+                                           JSON_FLAW_NULL, JSON_FLAW_KEY_NUL};
+  for (size_t i = 0; i < document->flaws.count; i++) {
+    bool is_allowed = false;
+    for (size_t k = 0; k < ARRAY_LENGTH(allowed); k++) is_allowed |= document->flaws.list[i].kind == (unsigned)allowed[k];
+    if (!is_allowed) return false;
+  }
+  return document->count > 0;
+}
+
+/* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. Behind a character that was cut it is
+ * one, unless the quote behind it closes the string. */
+static bool keeps(struct view all, size_t at) {
+  if (all.at[at] != '\\' || at + 1 >= all.length || all.at[at + 1] != '"') return false;
+  for (at += 2; at < all.length && ascii_is_space(all.at[at]);) at++;
+  return at < all.length && !ascii_is_one_of(all.at[at], ",:}]");
+}
+
+/* ---- texts that are decoded as a whole ---- */
+
+/* The set that the user names. A text that is valid UTF-8 is read as that all the same: among many files some are, and so is
+ * what was fixed. ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
+static const char *asked_charset(struct view all, const char *asked) {
+  if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
+  bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
+  bool has_escapes = is_ascii && all.length && memchr(all.at, 0x1B, all.length);
+  return is_utf8 && (!has_escapes || charset_is_ascii_like(asked)) ? NULL : asked;
+}
+
+bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits) {
+  struct view all = {source->bytes, source->size};
+  size_t mark = 0;
+  if (source->is_unicode) return false;
+  const char *wide = charset_wide(all, &mark);
+  bool is_certain = mark > 0;
+  const char *name = wide || source_bom(source) ? wide : asked_charset(all, limits->charset);
+  if (!name) return false;
+  struct charset *charset = charset_new(view_of(name));
+  if (!charset) return false;
+  if (!wide || (limits->charset && strcmp(limits->charset, wide) == 0)) is_certain = true;
+  struct charset_text text = {.without_steps = true};
+  struct charset_options options = {.original = mark, .keeps = keeps};
+  charset_decode(charset, (struct view){all.at + mark, all.length - mark}, &options, &text);
+  charset_free(charset);
+  is_certain = is_certain && !text.bad_count;
+  size_t size = text.text.length;
+  source_init_owned(&document->decoded, source->name, buffer_detach(&text.text), size);
+  charset_text_release(&text);
+  document->decoded.first_line = source->first_line;
+  document->decoded.first_offset = source->first_offset;
+  document->decoded.is_line = source->is_line;
+  struct fact flaw = {.kind = JSON_FLAW_ENCODING,
+                      .span = {0, size ? 1 : 0},
+                      .spot = NO_SPOT,
+                      .other_spot = NO_SPOT,
+                      .number = is_certain ? 1 : 2,
+                      .text = charset_title(name)};
+  facts_add(&document->flaws, &flaw);
+  return true;
+}
+
+/* ---- what is it, if it is not UTF-8? ---- */
+
+enum { LOOK_AT = 1 << 20 };
+
+static const char *guess(struct view text) {
+  if (charset_is_nearly_utf8(text, true)) return NULL;
+  struct charset_guess guess = charset_detect(text, &(struct charset_hints){.keeps = keeps});
+  bool says_something = (guess.is_clear || guess.is_likely) && strcmp(guess.name, "UTF-8") != 0;
+  return says_something ? guess.name : NULL;
+}
+
+const char *json_skip_pair(const char *at) {
+  unsigned char trail = (unsigned char)at[1];
+  return (trail >= 0x40 && trail != 0x7F) || (trail >= 0x30 && trail <= 0x39) ? at + 2 : at + 1;
+}
+
+static void find_charset(struct json_parser *parser, const char *at) {
+  if (parser->has_charset) return;
+  parser->has_charset = true;
+  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
+  const char *name = parser->charset = guess((struct view){parser->text, size < seen ? size : seen});
+  parser->document->double_byte =
+      name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0);
+}
+
+void json_flaw_encoding(struct json_parser *parser, const char *at) {
+  if (parser->bad_encoding) return;
+  parser->bad_encoding = true;
+  find_charset(parser, at);
+  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = parser->charset ? charset_title(parser->charset) : NULL;
+}
+
+void json_check_encoding(struct json_parser *parser, const char *start, const char *end) {
+  size_t size = (size_t)(end - start), valid = utf8_valid_prefix(start, size);
+  if (valid < size) json_flaw_encoding(parser, start + valid);
 }

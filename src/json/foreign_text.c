@@ -1,6 +1,7 @@
 #include "base/ascii.h"
-#include "json/parser.h"
 #include "base/utf8.h"
+#include "json/parser.h"
+#include "text/location.h"
 
 /* A text that is certainly no JSON, or has two versions of itself in it, is one flaw: whatever its pieces look like
  * says nothing. */
@@ -9,35 +10,14 @@ static void become_one_flaw(struct json_document *document, size_t start, size_t
   json_drop(document);
   document->depth = 0;
   document->flaws.count = 0;
-  struct fact flaw = {.kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = is_other, .text = text};
+  struct fact flaw = {
+      .kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = is_other, .text = text};
   facts_add(&document->flaws, &flaw);
-}
-
-/* ---- lines, whatever ends them ---- */
-
-static size_t line_end(struct view text, size_t at) {
-  while (at < text.length && text.at[at] != '\n' && text.at[at] != '\r') at++;
-  return at;
-}
-
-static size_t line_next(struct view text, size_t at) {
-  at = line_end(text, at);
-  if (at < text.length && text.at[at] == '\r') at++;
-  else return at < text.length ? at + 1 : at;
-  return at < text.length && text.at[at] == '\n' ? at + 1 : at;
 }
 
 static bool begins_with(struct view text, size_t at, const char *start) {
   size_t length = strlen(start);
   return text.length - at >= length && memcmp(text.at + at, start, length) == 0;
-}
-
-static bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_one_of(char c, const char *signs) {
-  return c && strchr(signs, c);
 }
 
 /* ---- what git leaves in a file ---- */
@@ -71,7 +51,7 @@ static bool is_in_text(struct texts *texts, size_t at) {
  * in haste, may have left one of the four alone. */
 static bool is_conflict_marker(struct view text, size_t at) {
   static const char signs[] = "<|=>";
-  if (text.length - at < 7 || !is_one_of(text.at[at], signs)) return false;
+  if (text.length - at < 7 || !ascii_is_one_of(text.at[at], signs)) return false;
   for (size_t i = 1; i < 7; i++)
     if (text.at[at + i] != text.at[at]) return false;
   size_t end = at + 7;
@@ -80,8 +60,8 @@ static bool is_conflict_marker(struct view text, size_t at) {
 
 static size_t conflict_find(const struct json_document *document, struct view text, size_t first) {
   struct texts texts = {.document = document};
-  bool is_json = is_one_of(text.at[first], "{[/<>|");
-  for (size_t at = 0; at < text.length; at = line_next(text, at)) {
+  bool is_json = ascii_is_one_of(text.at[first], "{[/<>|");
+  for (size_t at = 0; at < text.length; at = text_line_next(text, at)) {
     if (!is_conflict_marker(text, at) || is_in_text(&texts, at)) continue;
     /* A line of these is a heading's in plain text. */
     if (text.at[at] != '=' || is_json) return at;
@@ -91,37 +71,36 @@ static size_t conflict_find(const struct json_document *document, struct view te
 
 /* ---- files of other kinds ---- */
 
-struct head {
-  const char *bytes;
-  size_t length;
-  const char *name;
-};
-#define HEAD(text, name) {(text), sizeof(text) - 1, (name)}
-
 /* How they begin, whatever follows. */
-static const struct head heads[] = {
-    HEAD("PK\003\004", "a ZIP archive"), HEAD("\037\213", "a gzip file"), HEAD("BZh", "a bzip2 file"),
-    HEAD("\3757zXZ", "an xz file"), HEAD("\050\265\057\375", "a zstd file"), HEAD("7z\274\257\047\034", "a 7z archive"),
-    HEAD("Rar!\032", "a RAR archive"), HEAD("\377\330\377", "a JPEG picture"), HEAD("\211PNG", "a PNG picture"),
-    HEAD("GIF87a", "a GIF picture"), HEAD("GIF89a", "a GIF picture"), HEAD("RIFF", "a RIFF file (WebP, WAV or AVI)"),
-    HEAD("%PDF", "a PDF document"), HEAD("%!PS", "a PostScript document"), HEAD("{\\rtf", "an RTF document"),
-    HEAD("\320\317\021\340", "a Microsoft Office document"), HEAD("SQLite format 3", "an SQLite database"), HEAD("\177ELF", "a program"),
-    HEAD("(;", "an SGF file"), HEAD("( ;", "an SGF file"), HEAD("\\HS", "a GIB file of Tygem"), HEAD("\\[", "a GIB file of Tygem"),
-    HEAD("[Header]", "a UGF file"), HEAD("version https://git-lfs.github.com/", "a Git LFS pointer: the file itself was not fetched"),
-    HEAD("#!", "a script"), HEAD("diff --git ", "a patch"), HEAD("---\n", "YAML"), HEAD("---\r", "YAML"), HEAD("--- a/", "a patch"),
-    HEAD("%YAML", "YAML"), HEAD("<?xml", "XML"), HEAD("<svg", "an SVG picture"),
+static const struct {
+  const char *bytes, *name;
+} heads[] = {
+    {"PK\003\004", "a ZIP archive"}, {"\037\213", "a gzip file"}, {"BZh", "a bzip2 file"}, {"\3757zXZ", "an xz file"},
+    {"\050\265\057\375", "a zstd file"}, {"7z\274\257\047\034", "a 7z archive"}, {"Rar!\032", "a RAR archive"},
+    {"\377\330\377", "a JPEG picture"}, {"\211PNG", "a PNG picture"}, {"GIF87a", "a GIF picture"}, {"GIF89a", "a GIF picture"},
+    {"RIFF", "a RIFF file (WebP, WAV or AVI)"}, {"%PDF", "a PDF document"}, {"%!PS", "a PostScript document"},
+    {"{\\rtf", "an RTF document"}, {"\320\317\021\340", "a Microsoft Office document"},
+    {"SQLite format 3", "an SQLite database"}, {"\177ELF", "a program"}, {"(;", "an SGF file"}, {"( ;", "an SGF file"},
+    {"\\HS", "a GIB file of Tygem"}, {"\\[", "a GIB file of Tygem"}, {"[Header]", "a UGF file"},
+    {"version https://git-lfs.github.com/", "a Git LFS pointer: the file itself was not fetched"}, {"#!", "a script"},
+    {"diff --git ", "a patch"}, {"---\n", "YAML"}, {"---\r", "YAML"}, {"--- a/", "a patch"}, {"%YAML", "YAML"},
+    {"<?xml", "XML"}, {"<svg", "an SVG picture"},
 };
+
+static bool is_of_name(char c, const char *signs) {
+  return ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, signs);
+}
 
 /* <!DOCTYPE html>, or a name of HTML's own; whatever else is in such brackets is XML. */
 static const char *tag_name(struct view text, size_t at) {
-  static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre", "table",
-                                     "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
+  static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre",
+                                     "table", "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
   if (text.length - at < 2 || (!ascii_is_letter(text.at[at + 1]) && !ascii_is_one_of(text.at[at + 1], "!?/"))) return NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(tags); i++) {
     size_t length = strlen(tags[i]), same = 0;
     while (same < length && at + 1 + same < text.length && ascii_lower(text.at[at + 1 + same]) == tags[i][same]) same++;
     size_t end = at + 1 + length;
-    if (same == length && (end == text.length || !(ascii_is_letter(text.at[end]) || ascii_is_digit(text.at[end]) || text.at[end] == '-'))) return "HTML";
+    if (same == length && (end == text.length || !is_of_name(text.at[end], "-"))) return "HTML";
   }
   return begins_with(text, at, "<!--") ? "HTML or XML" : "XML";
 }
@@ -146,7 +125,7 @@ static size_t count_in(struct view line, char c) {
 static bool is_key_line(struct view line) {
   size_t at = 0;
   if (!ascii_is_letter(line.at[0])) return false;
-  while (at < line.length && (ascii_is_letter(line.at[at]) || ascii_is_digit(line.at[at]) || ascii_is_one_of(line.at[at], "_-"))) at++;
+  while (at < line.length && is_of_name(line.at[at], "_-")) at++;
   return at && at < line.length && line.at[at] == ':' && (at + 1 == line.length || line.at[at + 1] == ' ');
 }
 
@@ -170,14 +149,14 @@ static void line_judge(struct prose *prose, struct view line, struct view before
   if (is_heading(line, before)) prose->has_heading = true;
   if (is_key_line(line)) prose->keys++;
   else if (begins_with(line, 0, "- ")) prose->items++;
-  else if (is_blank(line.at[0]) || line.at[0] == '#') prose->inner++;
+  else if (ascii_is_space(line.at[0]) || line.at[0] == '#') prose->inner++;
 }
 
 static const char *prose_name(struct view text, size_t first) {
   struct prose prose = {0};
   struct view before = {text.at, 0};
-  for (size_t at = first; at < text.length && prose.lines < LINES_READ; at = line_next(text, at)) {
-    struct view line = {text.at + at, line_end(text, at) - at};
+  for (size_t at = first; at < text.length && prose.lines < LINES_READ; at = text_line_next(text, at)) {
+    struct view line = {text.at + at, text_line_end(text, at) - at};
     if (line.length) line_judge(&prose, line, before);
     before = line;
   }
@@ -192,20 +171,20 @@ static const char *prose_name(struct view text, size_t first) {
 
 /* [section], and key=value in the next line. */
 static bool is_section(struct view text, size_t first) {
-  size_t end = line_end(text, first), next = line_next(text, end);
+  size_t end = text_line_end(text, first), next = text_line_next(text, end);
   if (first + 2 >= end || text.at[first] != '[' || !ascii_is_letter(text.at[first + 1]) || text.at[end - 1] != ']') return false;
   if (strcspn(text.at + first, "{}\",") < end - first) return false;
-  struct view line = {text.at + next, line_end(text, next) - next};
+  struct view line = {text.at + next, text_line_end(text, next) - next};
   return line.length && ascii_is_letter(line.at[0]) && memchr(line.at, '=', line.length);
 }
 
 /* Something that a record may be read from, or a value of JSON alone, is no text of another kind. */
 static bool may_be_json(struct view text, size_t first) {
-  if (is_one_of(text.at[first], "{[\"'}],:;/")) return true;
+  if (ascii_is_one_of(text.at[first], "{[\"'}],:;/")) return true;
   if (memchr(text.at + first, '{', text.length - first) || memchr(text.at + first, '[', text.length - first)) return true;
   size_t end = first;
-  while (end < text.length && !is_blank(text.at[end])) end++;
-  while (end < text.length && is_blank(text.at[end])) end++;
+  while (end < text.length && !ascii_is_space(text.at[end])) end++;
+  while (end < text.length && ascii_is_space(text.at[end])) end++;
   return end == text.length; /* a single word */
 }
 
@@ -215,7 +194,7 @@ static const char *binary_name(struct view text) {
   size_t odd = 0, zeros = 0, looked = text.length < LOOKED_AT ? text.length : LOOKED_AT;
   for (size_t i = 0; i < looked; i++) {
     zeros += !text.at[i];
-    odd += (unsigned char)text.at[i] < ' ' && !is_blank(text.at[i]) && text.at[i] != '\f' && text.at[i] != '\033';
+    odd += (unsigned char)text.at[i] < ' ' && !ascii_is_space(text.at[i]) && text.at[i] != '\f' && text.at[i] != '\033';
   }
   if (zeros == looked && zeros) return "a file of zero bytes";
   return odd ? "a binary file" : NULL;
@@ -223,10 +202,10 @@ static const char *binary_name(struct view text) {
 
 static const char *other_name(struct view text, size_t first) {
   for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
-    if (text.length - first >= heads[i].length && memcmp(text.at + first, heads[i].bytes, heads[i].length) == 0) return heads[i].name;
+    if (begins_with(text, first, heads[i].bytes)) return heads[i].name;
   if (text.at[first] == '<') return tag_name(text, first);
   if (is_section(text, first)) return "an INI or TOML file";
-  if (is_one_of(text.at[first], "{[\"'/")) return NULL;
+  if (ascii_is_one_of(text.at[first], "{[\"'/")) return NULL;
   const char *binary = binary_name(text);
   return binary ? binary : may_be_json(text, first) ? NULL : prose_name(text, first);
 }
@@ -234,10 +213,11 @@ static const char *other_name(struct view text, size_t first) {
 void json_reject_foreign(struct json_document *document) {
   struct view text = {document->source->bytes, document->source->size};
   size_t first = source_bom(document->source);
-  while (first < text.length && is_blank(text.at[first])) first++;
+  while (first < text.length && ascii_is_space(text.at[first])) first++;
   size_t conflict = conflict_find(document, text, first);
   if (conflict < text.length) {
-    become_one_flaw(document, conflict, line_end(text, conflict), "an unresolved git conflict: keep one of the two versions, and remove the markers", false);
+    static const char advice[] = "an unresolved git conflict: keep one of the two versions, and remove the markers";
+    become_one_flaw(document, conflict, text_line_end(text, conflict), advice, false);
     return;
   }
   if (first == text.length) return;

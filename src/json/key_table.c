@@ -48,7 +48,8 @@ static inline struct ends ends_of(const char *name, size_t length) {
     ends.first = (uint64_t)high << 32 | low;
   } else {
     /* The middle one is the first or the last again where there are two or one. */
-    ends.first = (uint64_t)(unsigned char)name[0] << 16 | (uint64_t)(unsigned char)name[length / 2] << 8 | (unsigned char)name[length - 1];
+    const unsigned char *bytes = (const unsigned char *)name;
+    ends.first = (uint64_t)bytes[0] << 16 | (uint64_t)bytes[length / 2] << 8 | bytes[length - 1];
   }
   return ends;
 }
@@ -159,8 +160,4 @@ const char *json_key_table_text(const struct json_key_table *names, unsigned id)
 
 const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id) {
   return &names->list[id];
-}
-
-size_t json_key_table_count(const struct json_key_table *names) {
-  return names->count;
 }

@@ -24,6 +24,5 @@ unsigned json_key_table_find(const struct json_key_table *names, const char *nam
 /* The text of an id. */
 const char *json_key_table_text(const struct json_key_table *names, unsigned id);
 const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id);
-size_t json_key_table_count(const struct json_key_table *names);
 
 #endif

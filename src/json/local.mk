@@ -3,32 +3,24 @@ noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
   src/json/build.h \
   src/json/builder.c \
-  src/json/decoder.c src/json/decoder.h \
   src/json/document.c src/json/document.h \
   src/json/duplicate_keys.c \
-  src/json/encoding.c \
-  src/json/equal.c \
   src/json/flaws.c \
   src/json/foreign_text.c \
   src/json/key_table.c src/json/key_table.h \
   src/json/library.c src/json/library.h \
-  src/json/lookup.c src/json/lookup.h \
   src/json/make.h \
   src/json/number.c \
   src/json/parse.c \
   src/json/parser.h \
   src/json/pointer.c src/json/pointer.h \
-  src/json/recover/backtrack.c \
   src/json/recover/brackets.c \
-  src/json/recover/closers.c \
   src/json/recover/context.c \
   src/json/recover/lookahead.c \
-  src/json/recover/quotes.c \
   src/json/recover/recover.c src/json/recover/recover.h \
-  src/json/recover/separators.c \
   src/json/recover/tokens.c \
   src/json/scan.c \
   src/json/simd.h \
   src/json/string.c \
-  src/json/value.c src/json/value.h \
-  src/json/write.c src/json/write.h
+  src/json/value.c src/json/value.h
+EXTRA_DIST += src/json/recover/README.md

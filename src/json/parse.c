@@ -39,7 +39,10 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   size_t bom = source_bom(document->source);
   if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
   json_scan(&parser, parser.text + bom);
+  if (!parser.stopped && json_is_over(document, limits))
+    json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at ? parser.surplus_at : parser.last, limits->memory, "memory");
   if (parser.stopped) drop_tree(document);
+  if (parser.stopped) parser.gap = NULL;
   if (parser.syntax_last != document->source->size + 1) parser.gap = NULL;
   if (parser.gap) reading->missing = document->flaws.list[document->flaws.count - 1];
   reading->gap = parser.gap ? json_offset(&parser, parser.gap) : 0;
@@ -79,16 +82,18 @@ static void read_again(struct json_document *document, const struct json_key_tab
   free(copy);
 }
 
+struct fact json_size_flaw(const struct json_limits *limits) {
+  size_t most = json_size_most(limits);
+  bool bytes = most == limits->size;
+  return (struct fact){.kind = JSON_FLAW_TOO_LARGE, .span = {most, most + 1}, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                       .number = (long long)(bytes ? most : limits->memory), .text = bytes ? "bytes" : "memory"};
+}
+
 /* Offsets are 32 bits, with room for the padding. */
-static bool is_too_large(struct json_document *document, size_t limit) {
-  if (limit > UINT32_MAX - SOURCE_PADDING) limit = UINT32_MAX - SOURCE_PADDING;
-  if (document->source->size <= limit) return false;
-  struct fact flaw = {.kind = JSON_FLAW_TOO_LARGE,
-                      .span = {limit, limit + 1},
-                      .spot = NO_SPOT,
-                      .other_spot = NO_SPOT,
-                      .number = (long long)limit,
-                      .text = "bytes"};
+static bool is_too_large(struct json_document *document, struct json_limits limits) {
+  if (limits.size > UINT32_MAX - SOURCE_PADDING) limits.size = UINT32_MAX - SOURCE_PADDING;
+  if (document->source->size <= json_size_most(&limits)) return false;
+  struct fact flaw = json_size_flaw(&limits);
   facts_add(&document->flaws, &flaw);
   return true;
 }
@@ -109,10 +114,10 @@ static bool is_whole(const struct facts *flaws) {
 
 static void load(struct json_document *document, const struct source *source, const struct json_key_table *names,
                  const struct json_limits *limits) {
-  if (is_too_large(document, limits->size)) return;
+  if (is_too_large(document, *limits)) return;
   if (json_decode(document, source, limits)) document->source = &document->decoded;
   /* UTF-16 may need half as much again as UTF-8. */
-  if (document->source != source && is_too_large(document, SIZE_MAX)) return;
+  if (document->source != source && is_too_large(document, (struct json_limits){.size = SIZE_MAX})) return;
   struct reading reading = {0};
   read_text(document, names, limits, document->source->bytes, &reading);
   if (reading.gap) read_again(document, names, limits, &reading);

@@ -78,6 +78,8 @@ struct json_parser {
   bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
   const char *charset;       /* what the text is probably in; NULL: nobody knows */
   bool stopped;              /* a limit was passed */
+  struct fact surplus;       /* the last flaw that the limit of memory left no room for */
+  const char *surplus_at;    /* where the first of these stands; NULL: there is none */
   bool has_waited;           /* for its turn to take much memory */
   uint8_t odd_spaces;        /* said already: bits of the table in json/recover/tokens.c */
   size_t assignment;         /* index of that flaw plus one */
@@ -112,6 +114,16 @@ enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);
 
+/* Decodes UTF-16, UTF-32 and what limits->charset says into document->decoded; returns whether the text was such. */
+bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
+/* Says, once a document, that the byte at `at` is not UTF-8. */
+void json_flaw_encoding(struct json_parser *parser, const char *at);
+/* Notes it of the first byte between two offsets that is not UTF-8, if there is one. To be called before they are decoded
+ * by json_string_copy: the character set decides how. */
+void json_check_encoding(struct json_parser *parser, const char *start, const char *end);
+/* Behind a character of two bytes, of which the second may look like a backslash. */
+const char *json_skip_pair(const char *at);
+
 /* ---- builder.c ------------------------------------------------------------ */
 
 /* Makes the spot of a value and hangs the value into its container. Takes over the reference. */
@@ -142,15 +154,13 @@ void json_unspot_from(struct json_document *document, size_t first);
 /* Keeps an object outside of the tree until the document is released. Takes over the reference. */
 void json_detach(struct json_document *document, struct json_object *object);
 
-/* ---- decoder.c ------------------------------------------------------------ */
+/* ---- string.c ------------------------------------------------------------- */
 
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
 /* Is some of it not UTF-8? */
 bool json_string_is_foreign(const char *start, const char *end);
-
-/* ---- string.c ------------------------------------------------------------- */
 
 /* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind its
  * closing quote. */
@@ -177,18 +187,6 @@ void json_members_forget(struct json_parser *parser, uint32_t spot);
 void json_members_free(struct json_members *members);
 /* Fills `number` of the duplicate flaws: whether both values are equal. */
 void json_members_compare(struct json_document *document);
-
-/* ---- encoding.c ----------------------------------------------------------- */
-
-/* Decodes UTF-16, UTF-32 and what limits->charset says into document->decoded; returns whether the text was such. */
-bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
-/* Says, once a document, that the byte at `at` is not UTF-8. */
-void json_flaw_encoding(struct json_parser *parser, const char *at);
-/* Notes it of the first byte between two offsets that is not UTF-8, if there is one. To be called before they are decoded
- * by json_string_copy: the character set decides how. */
-void json_check_encoding(struct json_parser *parser, const char *start, const char *end);
-/* Behind a character of two bytes, of which the second may look like a backslash. */
-const char *json_skip_pair(const char *at);
 
 /* ---- json/recover/tokens.c --------------------------------------------------------------- */
 

@@ -7,11 +7,7 @@
 #ifndef JGFLINT_JSON_SIMD_H
 #define JGFLINT_JSON_SIMD_H
 
-#include "base/base.h"
-
-static inline bool simd_is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
+#include "base/ascii.h"
 
 /* An ordinary character of a string: ASCII, no control character, quote or backslash. */
 static inline bool simd_is_plain(char c) {
@@ -29,14 +25,14 @@ static inline uint64_t simd_zeros(uint64_t word) {
 /* The first byte that is no white space of JSON. */
 static inline const char *simd_skip_space_plain(const char *at) {
   for (;;) {
-    while (simd_is_space(*at) && *at != ' ') at++;
+    while (ascii_is_space(*at) && *at != ' ') at++;
     for (;; at += 8) {
       uint64_t word;
       memcpy(&word, at, 8);
       if (word != SIMD_ONES * ' ') break;
     }
     while (*at == ' ') at++;
-    if (!simd_is_space(*at)) return at;
+    if (!ascii_is_space(*at)) return at;
   }
 }
 

@@ -1,6 +1,164 @@
 #include "base/ascii.h"
-#include "json/decoder.h"
+#include "base/utf8.h"
+#include "json/parser.h"
 #include "json/recover/recover.h"
+
+/* ---- what a string says ---- */
+
+/* What stands behind a backslash, and what it means. RFC 8259, section 7. */
+static const char escapes[256] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t',
+};
+
+static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD, as json-c writes for half a pair */
+
+/* Decoding with and without somebody to tell. */
+struct json_decoder {
+  struct json_parser *parser; /* NULL: note nothing */
+  const struct json_document *document;
+  struct buffer *to;
+  const char *end; /* of the text */
+};
+
+static int hex_digit(char c) {
+  if (ascii_is_digit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/* Reads up to four hex digits; returns how many there are. */
+static int hex(const char *at, const char *end, uint32_t *code) {
+  *code = 0;
+  int count = 0;
+  for (; count < 4 && at + count < end && hex_digit(at[count]) >= 0; count++)
+    *code = *code << 4 | (uint32_t)hex_digit(at[count]);
+  return count;
+}
+
+static bool is_high(uint32_t code) {
+  return code >= 0xD800 && code <= 0xDBFF;
+}
+
+static bool is_low(uint32_t code) {
+  return code >= 0xDC00 && code <= 0xDFFF;
+}
+
+/* A flaw of a value's string belongs to the value, which is about to be placed; one of a key to the object. */
+static struct fact *flaw_of(const struct json_parser *parser, struct fact *flaw) {
+  if (parser->state != JSON_AT_KEY && parser->state != JSON_AT_FIRST_KEY)
+    flaw->spot = (uint32_t)parser->document->count;
+  return flaw;
+}
+
+static struct fact *string_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
+  return flaw_of(parser, json_flaw(parser, kind, start, end));
+}
+
+static void note(const struct json_decoder *decoder, enum json_flaw kind, const char *start, const char *end) {
+  if (decoder->parser) string_flaw(decoder->parser, kind, start, end);
+}
+
+/* \uXXXX, and its second half if it is the first of a pair. */
+static const char *unicode(const struct json_decoder *decoder, const char *at) {
+  uint32_t code, low;
+  int digits = hex(at + 2, decoder->end, &code);
+  const char *next = at + 2 + digits;
+  if (digits < 4) {
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, next);
+    buffer_add(decoder->to, at, (size_t)(next - at));
+    return next;
+  }
+  if (is_high(code) && next[0] == '\\' && next[1] == 'u' && hex(next + 2, decoder->end, &low) == 4 && is_low(low)) {
+    code = 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF));
+    next += 6;
+  }
+  if (is_high(code) || is_low(code)) {
+    note(decoder, JSON_FLAW_LONE_SURROGATE, at, next);
+    buffer_add_string(decoder->to, replacement);
+    return next;
+  }
+  char out[4];
+  buffer_add(decoder->to, out, utf8_encode(code, out));
+  return next;
+}
+
+/* An escape, appended; returns what is behind it. One of JavaScript that JSON does not know is kept as it stands, but \' and a
+ * folded line. */
+static const char *read_escape(const struct json_decoder *decoder, const char *at) {
+  if (at[1] == 'u') return unicode(decoder, at);
+  char plain = escapes[(unsigned char)at[1]];
+  if (plain) {
+    buffer_add_char(decoder->to, plain);
+    return at + 2;
+  }
+  if (at + 1 >= decoder->end) {
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1);
+    return at + 1;
+  }
+  if (at[1] == '\n' || at[1] == '\r') {
+    const char *next = at + 2 + (at[1] == '\r' && at[2] == '\n');
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1);
+    return next;
+  }
+  size_t used;
+  int32_t code = utf8_decode(at + 1, (size_t)(decoder->end - at - 1), &used);
+  if (code < 0x20) used = 0; /* is looked at on its own */
+  note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1 + used);
+  if (used == 0 || at[1] != '\'') buffer_add_char(decoder->to, '\\');
+  buffer_add(decoder->to, at + 1, used);
+  return at + 1 + used;
+}
+
+/* One character from 0x80 on. */
+static const char *read_wide(const struct json_decoder *decoder, const char *at) {
+  size_t used;
+  if (utf8_decode(at, (size_t)(decoder->end - at), &used) >= 0) {
+    buffer_add(decoder->to, at, used);
+    return at + used;
+  }
+  const char *next = at + 1;
+  if (decoder->parser) json_flaw_encoding(decoder->parser, at);
+  if (decoder->document->double_byte && at + 1 < decoder->end) next = json_skip_pair(at);
+  buffer_add_string(decoder->to, replacement);
+  return next;
+}
+
+/* Decodes what stands between quotes, noting nothing. */
+static void copy_decoded(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
+  struct json_decoder decoder = {NULL, document, to, end};
+  for (const char *p = start; p < end;) {
+    if (*p == '\\') p = read_escape(&decoder, p);
+    else if ((unsigned char)*p >= 0x80) p = read_wide(&decoder, p);
+    else buffer_add_char(to, *p++);
+  }
+}
+
+/* The length of one of \xE2\x80\x98 to \xE2\x80\x9F, quotes as word processors make them; else 0. */
+static size_t curly_length(const char *at) {
+  unsigned char last = (unsigned char)at[2];
+  return at[0] == '\xE2' && at[1] == '\x80' && last >= 0x98 && last <= 0x9F ? 3 : 0;
+}
+
+void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
+  if (start < end && ascii_is_one_of(*start, "\"'`")) {
+    if (end > start + 1 && end[-1] == *start) end--;
+    else if (end > start + 1 && (end[-1] == '"' || end[-1] == '\'')) end--;
+    start++;
+  } else if (end - start > 6 && curly_length(start)) {
+    start += 3;
+    end -= 3;
+  } else if (start < end && end[-1] == '"') {
+    end--;
+  }
+  copy_decoded(document, start, end, to);
+}
+
+bool json_string_is_foreign(const char *start, const char *end) {
+  return utf8_valid_prefix(start, (size_t)(end - start)) < (size_t)(end - start);
+}
+
+/* ---- where it ends ---- */
 
 /* Does the string go on behind the line end at `at`? It does if its closing quote
  * stands before something that may follow a value or key. */
@@ -19,7 +177,8 @@ static bool goes_on(struct json_parser *parser, const char *at, char quote) {
 static bool control(struct json_parser *parser, const char *at, char quote, bool *said) {
   if (at >= parser->end) return false;
   if ((*at == '\n' || *at == '\r') && !goes_on(parser, at, quote)) return false;
-  if (!*said) decoder_flaw(parser, JSON_FLAW_CONTROL_CHARACTER, at, at + 1)->number = (unsigned char)*at;
+  const char *end = at + (at[0] == '\r' && at + 1 < parser->end && at[1] == '\n' ? 2 : 1);
+  if (!*said) string_flaw(parser, JSON_FLAW_CONTROL_CHARACTER, at, end)->number = (unsigned char)*at;
   *said = true;
   return true;
 }
@@ -59,7 +218,7 @@ static const char *likely_end(struct json_parser *parser, const char *start, con
   }
   if (is_key) try_end(&likely, line_end);
   for (const char *p = line_end; !is_key && p > start + 1 && ascii_is_one_of(p[-1], ",]}");) {
-    for (p--; p > start + 1 && simd_is_space(p[-1]);) p--;
+    for (p--; p > start + 1 && ascii_is_space(p[-1]);) p--;
     try_end(&likely, p);
   }
   return likely.end ? likely.end : line_end;
@@ -68,15 +227,15 @@ static const char *likely_end(struct json_parser *parser, const char *start, con
 /* A string without its closing quote. */
 static const char *unclosed(struct json_parser *parser, const char *at, const char *start, struct json_text *text) {
   const char *line_end = at;
-  while (line_end > start + 1 && simd_is_space(line_end[-1])) line_end--;
+  while (line_end > start + 1 && ascii_is_space(line_end[-1])) line_end--;
   const char *end = parser->depth ? likely_end(parser, start, line_end) : line_end;
   size_t count = parser->document->flaws.count;
   if (at >= parser->end && end == line_end) json_flaw_syntax(parser, at, at, "this string is never closed", start);
   else json_flaw_syntax(parser, start, end, "this string is never closed", start);
-  if (parser->document->flaws.count > count) decoder_flaw_of(parser, &parser->document->flaws.list[count]);
+  if (parser->document->flaws.count > count) flaw_of(parser, &parser->document->flaws.list[count]);
   buffer_clear(&parser->scratch);
   bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');
-  decoder_copy(parser->document, start + 1, end - other_quote, &parser->scratch);
+  copy_decoded(parser->document, start + 1, end - other_quote, &parser->scratch);
   text->at = buffer_string(&parser->scratch);
   text->length = parser->scratch.length;
   text->marks |= JSON_ESCAPED;
@@ -102,9 +261,9 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
     }
     if (*p == '\\' && p + 1 < parser->end) {
       text->marks |= JSON_ESCAPED;
-      p = decoder_escape(&decoder, p);
+      p = read_escape(&decoder, p);
     } else if ((unsigned char)*p >= 0x80) {
-      p = decoder_wide(&decoder, p);
+      p = read_wide(&decoder, p);
     } else if ((unsigned char)*p < 0x20 && !control(parser, p, quote, &said)) {
       return unclosed(parser, p, at, text);
     } else {
@@ -115,25 +274,25 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
 
 static const char *curly_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
   const char *p = at + 3;
-  while (p < parser->end && *p != '\n' && *p != '\r' && !decoder_curly(p)) p++;
-  if (p >= parser->end || !decoder_curly(p)) return NULL;
+  while (p < parser->end && *p != '\n' && *p != '\r' && !curly_length(p)) p++;
+  if (p >= parser->end || !curly_length(p)) return NULL;
   json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
   buffer_clear(&parser->scratch);
   json_check_encoding(parser, at + 3, p);
-  decoder_copy(parser->document, at + 3, p, &parser->scratch);
+  copy_decoded(parser->document, at + 3, p, &parser->scratch);
   *text = (struct json_text){buffer_string(&parser->scratch), parser->scratch.length, JSON_ESCAPED};
   return p + 3;
 }
 
 const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
-  if (decoder_curly(at)) return curly_quoted(parser, at, text);
+  if (curly_length(at)) return curly_quoted(parser, at, text);
   if (*at != '\'' && *at != '`') return NULL;
   size_t count = parser->document->flaws.count;
   const char *end = json_string_decode(parser, at, at + 1, text);
   /* An unclosed one is one flaw, not two. */
   for (; count < parser->document->flaws.count; count++)
     if (parser->document->flaws.list[count].kind == JSON_FLAW_SYNTAX) return end;
-  if (*at == '\'') decoder_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, end);
+  if (*at == '\'') string_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, end);
   else json_flaw_syntax(parser, at, end, "JSON knows straight double quotes only", NULL);
   return end;
 }

@@ -1,15 +1,10 @@
 #include "json/value.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "json/make.h"
-#include "json/write.h"
+#include <float.h>
 #include <math.h>
-
-/* ---- scalars ---- */
-
-struct view json_text_of(struct json_object *value) {
-  return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
-}
 
 /* ---- containers ---- */
 
@@ -17,6 +12,7 @@ struct frame {
   struct json_object *value; /* borrowed */
   struct lh_entry *entry;    /* of an object: the next member */
   size_t index;              /* of an array: the next element; of an object: how many came */
+  bool is_object;
 };
 
 struct frames {
@@ -28,18 +24,20 @@ static bool is_container(struct json_object *value) {
   return json_object_is_type(value, json_type_object) || json_object_is_type(value, json_type_array);
 }
 
-static struct frame *enter(struct frames *frames, struct json_object *value) {
+static struct frame frame_of(struct json_object *container) {
+  bool is_object = json_object_is_type(container, json_type_object);
+  return (struct frame){container, is_object ? lh_table_head(json_object_get_object(container)) : NULL, 0, is_object};
+}
+
+static void enter(struct frames *frames, struct json_object *value) {
   ARRAY_GROW(frames->list, frames->count, frames->capacity);
-  struct frame *frame = &frames->list[frames->count++];
-  *frame = (struct frame){.value = value};
-  if (json_object_is_type(value, json_type_object)) frame->entry = lh_table_head(json_object_get_object(value));
-  return frame;
+  frames->list[frames->count++] = frame_of(value);
 }
 
 /* The next value in the container, and its key; false at the end. */
 static bool next(struct frame *frame, const char **key, struct json_object **value) {
   *key = NULL;
-  if (json_object_is_type(frame->value, json_type_array)) {
+  if (!frame->is_object) {
     if (frame->index >= json_object_array_length(frame->value)) return false;
     *value = json_object_array_get_idx(frame->value, frame->index);
   } else {
@@ -52,50 +50,166 @@ static bool next(struct frame *frame, const char **key, struct json_object **val
   return true;
 }
 
-static char opening(struct json_object *value) {
-  return json_object_is_type(value, json_type_object) ? '{' : '[';
+struct view json_text_of(struct json_object *value) {
+  return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
 }
 
-static char closing(struct json_object *value) {
-  return json_object_is_type(value, json_type_object) ? '}' : ']';
+/* ---- writing scalars ---- */
+
+static void add_escaped(struct buffer *to, unsigned char c) {
+  static const char short_forms[] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f',
+                                     ['\r'] = 'r', ['"'] = '"',  ['\\'] = '\\'};
+  if (c < sizeof short_forms && short_forms[c]) {
+    buffer_add_char(to, '\\');
+    buffer_add_char(to, short_forms[c]);
+  } else buffer_printf(to, "\\u%04x", (unsigned)c);
 }
 
-static void key_write(struct buffer *out, const char *key) {
-  json_write_string(out, view_of(key));
-  buffer_add_string(out, ": ");
+static bool is_plain(unsigned char c) {
+  return c >= 0x20 && c != '"' && c != '\\';
 }
 
-/* All in one line, of `most` bytes; false if it is longer, and then nothing was added. */
-static bool flat_write(struct buffer *out, struct json_object *value, size_t most, struct frames *frames) {
-  size_t begin = out->length, bottom = frames->count;
-  if (!is_container(value)) json_write_value(out, value);
-  else {
-    buffer_add_char(out, opening(value));
-    enter(frames, value);
+void json_write_utf8(struct buffer *to, struct view text) {
+  for (size_t at = 0; at < text.length;) {
+    size_t good = utf8_valid_prefix(text.at + at, text.length - at);
+    buffer_add(to, text.at + at, good);
+    at += good;
+    if (at >= text.length) return;
+    buffer_add_string(to, "\xEF\xBF\xBD");
+    at++;
   }
-  while (frames->count > bottom && out->length - begin <= most) {
+}
+
+void json_write_string(struct buffer *to, struct view text) {
+  buffer_add_char(to, '"');
+  for (size_t at = 0; at < text.length;) {
+    size_t end = at;
+    unsigned char all = 0;
+    for (; end < text.length && is_plain((unsigned char)text.at[end]); end++) all |= (unsigned char)text.at[end];
+    if (all < 0x80) buffer_add(to, text.at + at, end - at);
+    else json_write_utf8(to, (struct view){text.at + at, end - at});
+    if (end < text.length) add_escaped(to, (unsigned char)text.at[end++]);
+    at = end;
+  }
+  buffer_add_char(to, '"');
+}
+
+void json_write_number(struct buffer *to, double number) {
+  char digits[40];
+  if (!(number < 0) && !(number > 0)) number = 0; /* neither -0 nor what is no number */
+  if (number > DBL_MAX) number = DBL_MAX;
+  if (number < -DBL_MAX) number = -DBL_MAX;
+  for (int precision = 15; precision <= 17; precision++) {
+    snprintf(digits, sizeof digits, "%.*g", precision, number);
+    if (strtod(digits, NULL) >= number && strtod(digits, NULL) <= number) break;
+  }
+  buffer_add_string(to, digits);
+}
+
+/* What is negative is no larger than an int64_t, and what is larger is not negative. Without printf: most of a game_type is
+ * integers. */
+static void add_integer(struct buffer *to, struct json_object *value) {
+  enum { DIGITS = 20 };
+  char digits[DIGITS];
+  size_t at = DIGITS;
+  int64_t number = json_object_get_int64(value);
+  uint64_t rest = number < 0 ? -(uint64_t)number : json_object_get_uint64(value);
+  if (number < 0) buffer_add_char(to, '-');
+  do digits[--at] = (char)('0' + rest % 10);
+  while (rest /= 10);
+  buffer_add(to, digits + at, DIGITS - at);
+}
+
+static void scalar_write(struct buffer *to, struct json_object *value) {
+  switch (json_object_get_type(value)) {
+  case json_type_null: buffer_add_string(to, "null"); break;
+  case json_type_boolean: buffer_add_string(to, json_object_get_boolean(value) ? "true" : "false"); break;
+  case json_type_double: json_write_number(to, json_object_get_double(value)); break;
+  case json_type_int: add_integer(to, value); break;
+  case json_type_string: json_write_string(to, json_text_of(value)); break;
+  case json_type_array: case json_type_object: break;
+  }
+}
+
+/* ---- writing containers ---- */
+
+/* Without any space; with one behind commas and colons; or with each member and element in a line of its own. */
+enum style { COMPACT, SPACED, IN_LINES };
+
+/* A scalar, or the bracket of a container, which is entered. */
+static void open_value(struct buffer *to, struct json_object *value, struct frames *frames) {
+  if (!is_container(value)) {
+    scalar_write(to, value);
+    return;
+  }
+  enter(frames, value);
+  buffer_add_char(to, frames->list[frames->count - 1].is_object ? '{' : '[');
+}
+
+static void close_value(struct buffer *to, struct frames *frames) {
+  buffer_add_char(to, frames->list[--frames->count].is_object ? '}' : ']');
+}
+
+static void key_write(struct buffer *to, const char *key, enum style style) {
+  if (!key) return;
+  json_write_string(to, view_of(key));
+  buffer_add_char(to, ':');
+  if (style != COMPACT) buffer_add_char(to, ' ');
+}
+
+static void new_line(struct buffer *to, enum style style, size_t level) {
+  if (style != IN_LINES) return;
+  buffer_add_char(to, '\n');
+  buffer_add_repeated(to, ' ', 2 * level);
+}
+
+/* All of a value, as long as it takes no more than `most` bytes; false if it is longer. `frames` are as before. */
+static bool value_write(struct buffer *to, struct json_object *value, enum style style, size_t most,
+                        struct frames *frames) {
+  size_t begin = to->length, bottom = frames->count;
+  open_value(to, value, frames);
+  while (frames->count > bottom && to->length - begin <= most) {
     struct frame *frame = &frames->list[frames->count - 1];
     const char *key;
     struct json_object *child;
-    if (!next(frame, &key, &child)) {
-      buffer_add_char(out, closing(frame->value));
-      frames->count--;
-      continue;
+    if (next(frame, &key, &child)) {
+      if (frame->index > 1) buffer_add_char(to, ',');
+      if (frame->index > 1 && style == SPACED) buffer_add_char(to, ' ');
+      new_line(to, style, frames->count - bottom);
+      key_write(to, key, style);
+      open_value(to, child, frames);
+    } else {
+      if (frame->index) new_line(to, style, frames->count - bottom - 1);
+      close_value(to, frames);
     }
-    if (frame->index > 1) buffer_add_string(out, ", ");
-    if (key) key_write(out, key);
-    if (is_container(child)) {
-      buffer_add_char(out, opening(child));
-      enter(frames, child);
-    } else json_write_value(out, child);
   }
   frames->count = bottom;
-  if (out->length - begin <= most) return true;
-  out->length = begin;
-  return false;
+  return to->length - begin <= most;
 }
 
-enum { LINE_MOST = 100 };
+static void value_write_as(struct buffer *to, struct json_object *value, enum style style) {
+  struct frames frames = {0};
+  (void)value_write(to, value, style, SIZE_MAX, &frames);
+  free(frames.list);
+}
+
+void json_write_value(struct buffer *to, struct json_object *value) {
+  value_write_as(to, value, COMPACT);
+}
+
+void json_write_lines(struct buffer *to, struct json_object *value) {
+  value_write_as(to, value, IN_LINES);
+  buffer_add_char(to, '\n');
+}
+
+/* A container in one line, if it fits, and any other value; else nothing is added. */
+static bool line_write(struct buffer *to, struct json_object *value, struct frames *frames) {
+  enum { LINE_MOST = 100 };
+  size_t begin = to->length;
+  if (value_write(to, value, SPACED, is_container(value) ? LINE_MOST : SIZE_MAX, frames)) return true;
+  to->length = begin;
+  return false;
+}
 
 void json_line_break(struct buffer *out, struct json_layout layout) {
   if (layout.one_line) return;
@@ -103,31 +217,23 @@ void json_line_break(struct buffer *out, struct json_layout layout) {
   buffer_add_repeated(out, ' ', 2 * (layout.level < JSON_LEVELS_MOST ? layout.level : JSON_LEVELS_MOST));
 }
 
-/* A container that does not fit a line: its beginning, and what is in it follows line by line. */
-static void begin_write(struct buffer *out, struct json_object *value, struct frames *frames) {
-  buffer_add_char(out, opening(value));
-  enter(frames, value);
-}
-
 void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout) {
   struct frames frames = {0};
-  if (layout.one_line || !is_container(value)) json_write_value(out, value);
-  else if (!flat_write(out, value, LINE_MOST, &frames)) begin_write(out, value, &frames);
+  if (layout.one_line) (void)value_write(out, value, COMPACT, SIZE_MAX, &frames);
+  else if (!line_write(out, value, &frames)) open_value(out, value, &frames);
   while (frames.count) {
     struct frame *frame = &frames.list[frames.count - 1];
     const char *key;
     struct json_object *child;
     if (!next(frame, &key, &child)) {
       json_line_break(out, (struct json_layout){false, layout.level + frames.count - 1});
-      buffer_add_char(out, closing(frame->value));
-      frames.count--;
+      close_value(out, &frames);
       continue;
     }
     if (frame->index > 1) buffer_add_char(out, ',');
     json_line_break(out, (struct json_layout){false, layout.level + frames.count});
-    if (key) key_write(out, key);
-    if (!is_container(child)) json_write_value(out, child);
-    else if (!flat_write(out, child, LINE_MOST, &frames)) begin_write(out, child, &frames);
+    key_write(out, key, SPACED);
+    if (!line_write(out, child, &frames)) open_value(out, child, &frames);
   }
   free(frames.list);
 }
@@ -177,21 +283,31 @@ static bool is_number(struct json_object *value) {
   return json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_double);
 }
 
+/* A double that is whole is compared as an integer, so that nothing is rounded. */
+bool json_number_equal(struct json_object *a, struct json_object *b) {
+  bool a_double = json_object_is_type(a, json_type_double), b_double = json_object_is_type(b, json_type_double);
+  if (b_double && !a_double) return json_number_equal(b, a);
+  double value = a_double ? json_object_get_double(a) : 0;
+  if (b_double) return value == json_object_get_double(b);
+  int64_t number = json_object_get_int64(b);
+  bool is_negative = number < 0;
+  if (!a_double)
+    return json_object_get_int64(a) == number && (is_negative || json_object_get_uint64(a) == json_object_get_uint64(b));
+  if (is_negative) return value < 0 && value >= -9223372036854775808.0 && value == floor(value) && (int64_t)value == number;
+  return value >= 0 && value < 18446744073709551616.0 && value == floor(value) && (uint64_t)value == json_object_get_uint64(b);
+}
+
 static bool scalars_same(struct json_object *a, struct json_object *b) {
   if (!a || !b) return a == b;
-  if (is_number(a) && is_number(b)) {
-    if (json_object_get_type(a) == json_object_get_type(b)) return json_object_equal(a, b);
-    return json_object_get_double(a) == json_object_get_double(b);
-  }
+  if (is_number(a) && is_number(b)) return json_number_equal(a, b);
   return json_object_get_type(a) == json_object_get_type(b) && json_object_equal(a, b);
 }
 
 /* False if the containers differ in what can be seen without looking into their values; those are to be looked at. */
 static bool children_add(struct pairs *pairs, struct json_object *a, struct json_object *b) {
   if (json_object_get_type(a) != json_object_get_type(b)) return false;
-  struct frame frame = {.value = a};
-  bool is_object = json_object_is_type(a, json_type_object);
-  if (is_object) frame.entry = lh_table_head(json_object_get_object(a));
+  struct frame frame = frame_of(a);
+  bool is_object = frame.is_object;
   size_t count = is_object ? (size_t)json_object_object_length(b) : json_object_array_length(b);
   if (count != (is_object ? (size_t)json_object_object_length(a) : json_object_array_length(a))) return false;
   const char *key;
@@ -222,27 +338,27 @@ bool json_value_equal(struct json_object *a, struct json_object *b) {
 
 /* ---- pointers ---- */
 
-/* The next step of a pointer, unescaped; false at its end. */
-static bool step_next(struct view *pointer, struct buffer *key) {
+bool json_pointer_step(struct view *pointer, struct buffer *key) {
   if (!pointer->length || pointer->at[0] != '/') return false;
   size_t i = 1;
   buffer_clear(key);
   for (; i < pointer->length && pointer->at[i] != '/'; i++) {
     char c = pointer->at[i];
-    bool escape = c == '~' && i + 1 < pointer->length;
-    if (escape) c = pointer->at[++i] == '1' ? '/' : '~';
-    buffer_add_char(key, c);
+    bool escapes = c == '~';
+    if (escapes && ++i < pointer->length) c = pointer->at[i];
+    if (escapes && c != '0' && c != '1') return false;
+    buffer_add_char(key, !escapes ? c : c == '0' ? '~' : '/');
   }
   *pointer = (struct view){pointer->at + i, pointer->length - i};
   return true;
 }
 
-static bool index_of(const struct buffer *key, size_t *index) {
+bool json_pointer_number(struct view step, size_t *index) {
   *index = 0;
-  if (!key->length || key->length > 9 || (key->length > 1 && key->data[0] == '0')) return false;
-  for (size_t i = 0; i < key->length; i++) {
-    if (!ascii_is_digit(key->data[i])) return false;
-    *index = *index * 10 + (size_t)(key->data[i] - '0');
+  if (!step.length || step.length > 9 || (step.length > 1 && step.at[0] == '0')) return false;
+  for (size_t i = 0; i < step.length; i++) {
+    if (!ascii_is_digit(step.at[i])) return false;
+    *index = *index * 10 + (size_t)(step.at[i] - '0');
   }
   return true;
 }
@@ -255,7 +371,7 @@ static bool put_last(struct json_object *in, const struct buffer *key, struct js
   }
   size_t index, count = json_object_array_length(in);
   if (key->length == 1 && key->data[0] == '-') index = count;
-  else if (!index_of(key, &index) || index > count || (!value && index == count)) return false;
+  else if (!json_pointer_number(buffer_view(key), &index) || index > count || (!value && index == count)) return false;
   if (value) json_put_at(in, index, value);
   else json_object_array_del_idx(in, index, 1);
   return true;
@@ -269,7 +385,7 @@ static struct json_object *descend(struct json_object *in, const struct buffer *
     if (json_object_object_get_ex(in, buffer_string(key), &child)) return child;
     return make ? json_child(in, buffer_string(key)) : NULL;
   }
-  if (!index_of(key, &index)) return NULL;
+  if (!json_pointer_number(buffer_view(key), &index)) return NULL;
   if (index == json_object_array_length(in) && make) json_append(in, json_make_object());
   return json_object_array_get_idx(in, index);
 }
@@ -277,10 +393,10 @@ static struct json_object *descend(struct json_object *in, const struct buffer *
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value) {
   struct buffer key = {0};
   struct json_object *in = root;
-  bool done = step_next(&pointer, &key);
+  bool done = json_pointer_step(&pointer, &key);
   while (done && pointer.length && is_container(in)) {
     in = descend(in, &key, value);
-    done = step_next(&pointer, &key);
+    done = json_pointer_step(&pointer, &key);
   }
   /* What is not there need not be removed. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
@@ -292,7 +408,8 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
 /* ---- copying ---- */
 
 /* 2: json-c is to leave alone what a document notes with its objects. */
-static int copy_one(struct json_object *from, struct json_object *parent, const char *key, size_t index, struct json_object **to) {
+static int copy_one(struct json_object *from, struct json_object *parent, const char *key, size_t index,
+                    struct json_object **to) {
   return json_c_shallow_copy_default(from, parent, key, index, to) < 0 ? -1 : 2;
 }
 

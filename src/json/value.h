@@ -8,7 +8,24 @@
 #include "base/buffer.h"
 #include <json-c/json.h>
 
-/* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a space. */
+/* ---- writing ---- */
+
+/* Strings in UTF-8, with no more escapes than RFC 8259 asks for; numbers in the fewest digits that read back as the same. */
+
+/* Text as it is, but for bytes that are not UTF-8: each becomes U+FFFD. */
+void json_write_utf8(struct buffer *to, struct view text);
+/* With its quotes. A byte that is not UTF-8 becomes U+FFFD. */
+void json_write_string(struct buffer *to, struct view text);
+/* A finite number; -0 is 0. */
+void json_write_number(struct buffer *to, double number);
+/* Any value, however deep, without any space; NULL is null. */
+void json_write_value(struct buffer *to, struct json_object *value);
+/* The same for people: what is in an array or object in lines of its own, each level two spaces further in. A text of
+ * lines, with the last line's end. For what is not nested deeply. */
+void json_write_lines(struct buffer *to, struct json_object *value);
+
+/* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a
+ * space. */
 struct json_layout {
   bool one_line;
   size_t level; /* of the line that the value begins in */
@@ -20,6 +37,8 @@ enum { JSON_LEVELS_MOST = 12 };
 void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout);
 /* A new line, indented; nothing in a layout of one line. */
 void json_line_break(struct buffer *out, struct json_layout layout);
+
+/* ---- making and finding ---- */
 
 /* A whole number becomes an integer. */
 struct json_object *json_number_new(double number);
@@ -33,9 +52,16 @@ struct json_object *json_child(struct json_object *object, const char *key);
 /* A copy that shares nothing with the value, and stands nowhere in a text. For what is no deeper than a header or a node. */
 struct json_object *json_value_copy(struct json_object *value);
 
+/* ---- comparing, changing, releasing ---- */
+
+bool json_number_equal(struct json_object *a, struct json_object *b);
 /* Whether both are equal: members in any order, numbers by value. */
 bool json_value_equal(struct json_object *a, struct json_object *b);
 
+/* The next step of a JSON Pointer (RFC 6901), without its escapes; false at the end, and where it is no pointer. */
+bool json_pointer_step(struct view *pointer, struct buffer *key);
+/* Whether a step is a number as indexes are written. */
+bool json_pointer_number(struct view step, size_t *index);
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
  * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);

@@ -13,8 +13,8 @@
 
 /* Keys beside the properties, whose ids are those of enum sgf_name. */
 enum jsonsgf_key {
-  JSONSGF_VARIATIONS = SGF_NAME_COUNT, JSONSGF_JGF, JSONSGF_GAME_TREES, JSONSGF_PROPS, JSONSGF_CHILDS, JSONSGF_DATA, JSONSGF_CHILDREN,
-  JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_SOL, JSONSGF_KEYS
+  JSONSGF_VARIATIONS = SGF_NAME_COUNT, JSONSGF_JGF, JSONSGF_GAME_TREES, JSONSGF_PROPS, JSONSGF_CHILDS, JSONSGF_DATA,
+  JSONSGF_CHILDREN, JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_SOL, JSONSGF_KEYS
 };
 
 enum jsonsgf_frame_kind { JSONSGF_NODE_LIST, JSONSGF_SUBTREES };
@@ -69,11 +69,11 @@ bool jsonsgf_has_number_points(const struct jsonsgf *reader);
 /* Is a list a tree of shape S: nodes, and subtrees? */
 bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
 
-/* ---- scalars.c: single values ---- */
+/* ---- pairs.c: single values ---- */
 
 /* Notes a fact about a value; `meant` may be empty, `text` NULL. */
-void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
-                  const char *text);
+void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
+                  long long number, const char *text);
 /* The name of a property; empty if SGF does not have it. */
 struct view jsonsgf_name(enum sgf_name id);
 void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant);
@@ -96,8 +96,6 @@ struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
 struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot);
 /* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
 void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot);
-/* A number as SGF writes it, without an exponent. */
-struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer);
 
 /* ---- tree.c ---- */
 

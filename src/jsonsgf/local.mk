@@ -5,9 +5,6 @@ src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/pairs.c \
   src/jsonsgf/problem.c src/jsonsgf/problem.h \
   src/jsonsgf/read.c \
-  src/jsonsgf/scalars.c \
-  src/jsonsgf/shape.c \
   src/jsonsgf/tree.c \
-  src/jsonsgf/user_keys.c src/jsonsgf/user_keys.h \
   src/jsonsgf/values.c \
   src/jsonsgf/write.c src/jsonsgf/write.h

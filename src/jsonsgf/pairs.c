@@ -1,6 +1,162 @@
 /* Values of two parts. */
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "json/value.h"
 #include "jsonsgf/internal.h"
-#include "sgf/number.h"
+#include "sgf/point_set.h"
+#include "sgf/property.h"
+
+static const struct view no_scalar = {0};
+
+struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  struct view written = {reader->document->source->bytes + at->start, at->end - at->start};
+  if (utf8_valid_prefix(written.at, written.length) == written.length) return written;
+  struct buffer text = {0};
+  json_write_utf8(&text, written);
+  written = (struct view){arena_string(&reader->tree->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
+  return written;
+}
+
+/* ---- what is noted ---- */
+
+void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
+                  long long number, const char *text) {
+  struct fact_detail detail = {.name = name, .value = jsonsgf_source(reader, spot), .meant = meant};
+  struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
+                      .number = number, .text = text, .what = &detail};
+  reader->sink.note(reader->sink.to, &fact);
+}
+
+struct view jsonsgf_name(enum sgf_name id) {
+  const char *name = sgf_kind_of(id)->name;
+  return name ? view_of(name) : no_scalar;
+}
+
+void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant) {
+  jsonsgf_note(reader, kind, spot, jsonsgf_name(id), meant, 0, NULL);
+}
+
+void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
+  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, jsonsgf_name(id), no_scalar, 0, expected);
+}
+
+void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
+  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, jsonsgf_name(id), meant, 1, expected);
+}
+
+/* ---- numbers ---- */
+
+bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_INTEGER || jsonsgf_kind(reader, spot) == JSON_DOUBLE;
+}
+
+/* Digits, with a sign or a point: not what JSON has besides, nor what is repaired (0x1F, 007, .5). */
+static bool is_plain(struct view text, bool is_integer) {
+  size_t at = text.length && text.at[0] == '-', points = 0;
+  if (at == text.length || text.at[at] == '.' || text.at[text.length - 1] == '.') return false;
+  if (text.at[at] == '0' && at + 1 < text.length && text.at[at + 1] != '.') return false;
+  for (; at < text.length; at++) {
+    points += text.at[at] == '.';
+    if (text.at[at] != '.' && !ascii_is_digit(text.at[at])) return false;
+  }
+  return points <= (is_integer ? 0 : 1);
+}
+
+/* A number as SGF writes it, without an exponent. */
+static struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
+  char digits[64];
+  if (is_plain(text, is_integer)) return text;
+  int length = snprintf(digits, sizeof digits, "%.15g", number);
+  if (length < 0 || (size_t)length >= sizeof digits) return text;
+  struct view made = {digits, (size_t)length};
+  return (struct view){arena_string(&reader->tree->arena, made), made.length};
+}
+
+static bool is_whole(double number) {
+  return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
+}
+
+bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
+  bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
+  const char *expected = is_real ? "a number" : "a whole number";
+  double number;
+  if (jsonsgf_is_number(reader, spot)) {
+    struct view written = jsonsgf_source(reader, spot);
+    number = json_object_get_double(reader->spots[spot].value);
+    bool fits = is_real || is_whole(number);
+    if (!fits) jsonsgf_wrong(reader, spot, id, expected);
+    else *text = jsonsgf_plain_number(reader, written, number, !is_real);
+    if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) jsonsgf_odd(reader, spot, id, expected, *text);
+    return fits;
+  }
+  bool is_text = jsonsgf_kind(reader, spot) == JSON_STRING;
+  struct view written = is_text ? json_string(reader->document, spot) : no_scalar;
+  bool reads = is_text && sgf_number_read(written, &number);
+  if (!reads || (!is_real && !is_whole(number))) {
+    jsonsgf_wrong(reader, spot, id, expected);
+    return false;
+  }
+  *text = written;
+  if (reader->points_are_numbers || (id == SGF_SZ && reader->solutions != NO_SPOT)) return true;
+  char digits[64];
+  int length = snprintf(digits, sizeof digits, "%.15g", number);
+  if (length > 0) jsonsgf_note_value(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, (struct view){digits, (size_t)length});
+  return true;
+}
+
+/* ---- points ---- */
+
+const char jsonsgf_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+static bool coordinate(const struct jsonsgf *reader, uint32_t spot, char *letter) {
+  if (jsonsgf_kind(reader, spot) != JSON_INTEGER) return false;
+  int64_t number = json_object_get_int64(reader->spots[spot].value);
+  if (number < 0 || number >= POINTS_SIDE) return false;
+  *letter = jsonsgf_letters[number];
+  return true;
+}
+
+bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
+  int x, y;
+  char made[2];
+  if (jsonsgf_kind(reader, spot) == JSON_STRING) {
+    *text = json_string(reader->document, spot);
+    return sgf_point(*text, &x, &y) || (reader->is_other_game && text->length);
+  }
+  bool is_pair = jsonsgf_kind(reader, spot) == JSON_ARRAY && reader->spots[spot].next == spot + 3;
+  if (!is_pair || !coordinate(reader, spot + 1, &made[0]) || !coordinate(reader, spot + 2, &made[1])) return false;
+  *text = (struct view){arena_string(&reader->tree->arena, (struct view){made, 2}), 2};
+  return true;
+}
+
+/* ---- what is no value of its property ---- */
+
+struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot) {
+  if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
+  struct view written = jsonsgf_source(reader, spot);
+  return jsonsgf_is_number(reader, spot)
+             ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false)
+             : written;
+}
+
+static bool is_readable(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot);
+}
+
+void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *spots = reader->spots;
+  if (spots[spot].marks & JSON_BROKEN) return;
+  if (is_readable(reader, spot)) property_tree_add_value(reader->tree, jsonsgf_text(reader, spot), spot);
+  if (jsonsgf_kind(reader, spot) != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) return;
+  uint32_t first = spot + 1, second = spots[first].next;
+  bool is_pair = second < spots[spot].next && spots[second].next == spots[spot].next;
+  if (!is_pair || !is_readable(reader, first) || !is_readable(reader, second)) return;
+  struct sgf_value *value = property_tree_add_value(reader->tree, jsonsgf_text(reader, first), spot);
+  value->second = jsonsgf_text(reader, second);
+  value->second_spot = second;
+}
 
 static const struct view nothing = {0};
 
@@ -75,7 +231,8 @@ static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id
   if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
   if (glued_read(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
   else {
-    shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
+    shape_note(reader, spot, id,
+               sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
     jsonsgf_keep(reader, spot);
   }
 }
@@ -88,7 +245,8 @@ static bool flat_read(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
   buffer_clear(text);
   for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
     uint32_t second = spots[first].next;
-    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) || !pair_read(reader, first, first, second, id)) {
+    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) ||
+        !pair_read(reader, first, first, second, id)) {
       reader->tree->value_count = values;
       reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
       return false;
@@ -140,13 +298,16 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   uint32_t second;
   enum json_kind kind = jsonsgf_kind(reader, spot);
   if (kind == JSON_OBJECT) object_read(reader, spot, id);
-  else if (kind == JSON_STRING && glued_read(reader, spot, id)) shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
+  else if (kind == JSON_STRING && glued_read(reader, spot, id))
+    shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
   else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
-  else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) single_pair_note(reader, spot, id, second);
+  else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id))
+    single_pair_note(reader, spot, id, second);
   else if (is_string(reader, spot + 1) && flat_read(reader, spot, id))
     shape_note(reader, spot, id, pairs_expected(id), buffer_view(&reader->scratch->text));
   else
-    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) element_read(reader, element, id);
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
+      element_read(reader, element, id);
 }
 
 /* ---- AP ---- */
@@ -208,7 +369,8 @@ static bool size_glued(struct view text, double *width, double *height) {
   const char *colon = memchr(text.at, ':', text.length);
   if (!colon) return false;
   size_t before = (size_t)(colon - text.at);
-  return number_read((struct view){text.at, before}, width) && number_read((struct view){colon + 1, text.length - before - 1}, height);
+  return sgf_number_read((struct view){text.at, before}, width) &&
+         sgf_number_read((struct view){colon + 1, text.length - before - 1}, height);
 }
 
 static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text, double width, double height) {
@@ -226,7 +388,7 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
   if (!jsonsgf_number(reader, spot + 1, SGF_SZ, &width) || !jsonsgf_number(reader, second, SGF_SZ, &height)) return;
   struct sgf_value *value = property_tree_add_value(reader->tree, width, spot);
   double one, two;
-  bool is_square = number_read(width, &one) && number_read(height, &two) && one >= two && one <= two;
+  bool is_square = sgf_number_read(width, &one) && sgf_number_read(height, &two) && one >= two && one <= two;
   if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", width);
   value->second = height;
   value->second_spot = second;
@@ -234,7 +396,9 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
 
 /* One value alone in a list, or the value itself. */
 static uint32_t only_of(const struct jsonsgf *reader, uint32_t spot) {
-  while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && reader->spots[spot + 1].next == reader->spots[spot].next) spot++;
+  while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
+         reader->spots[spot + 1].next == reader->spots[spot].next)
+    spot++;
   return spot;
 }
 
@@ -254,7 +418,7 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
 
 /* A number, or a string that is one. Notes nothing. */
 static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
-  if (is_string(reader, spot)) return number_read(json_string(reader->document, spot), number);
+  if (is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
   if (jsonsgf_kind(reader, spot) != JSON_INTEGER && jsonsgf_kind(reader, spot) != JSON_DOUBLE) return false;
   *number = json_object_get_double(reader->spots[spot].value);
   return true;
@@ -265,7 +429,8 @@ static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *widt
   spot = only_of(reader, spot);
   uint32_t sides[2] = {spot, spot};
   if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
-  else if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height)) return is_side(*width) && is_side(*height);
+  else if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height))
+    return is_side(*width) && is_side(*height);
   return number_of(reader, sides[0], width) && number_of(reader, sides[1], height) && is_side(*width) && is_side(*height);
 }
 

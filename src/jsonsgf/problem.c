@@ -40,12 +40,13 @@ static bool are_answers(const struct json_document *document, uint32_t list) {
 
 uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
   const struct json_spot *spots = reader->spots;
-  bool is_list = jsonsgf_kind(reader, tree) == JSON_ARRAY && !jsonsgf_is_empty(reader, tree) && spots[tree + 1].next == spots[tree].next;
+  bool is_list = jsonsgf_kind(reader, tree) == JSON_ARRAY && !jsonsgf_is_empty(reader, tree) &&
+                 spots[tree + 1].next == spots[tree].next;
   uint32_t node = is_list ? tree + 1 : tree;
   if (jsonsgf_kind(reader, node) != JSON_OBJECT) return NO_SPOT;
   uint32_t solutions = json_member(reader->document, node, JSONSGF_SOL);
-  bool goes_on = json_member(reader->document, node, JSONSGF_VARIATIONS) != NO_SPOT || json_member(reader->document, node, SGF_B) != NO_SPOT ||
-                 json_member(reader->document, node, SGF_W) != NO_SPOT;
+  bool goes_on = json_member(reader->document, node, JSONSGF_VARIATIONS) != NO_SPOT ||
+                 json_member(reader->document, node, SGF_B) != NO_SPOT || json_member(reader->document, node, SGF_W) != NO_SPOT;
   if (solutions == NO_SPOT || goes_on || spots[solutions].marks & (JSON_BROKEN | JSON_SUPERSEDED)) return NO_SPOT;
   return are_answers(reader->document, solutions) ? solutions : NO_SPOT;
 }
@@ -77,7 +78,8 @@ void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
   for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
     points += answer_read(reader->document, entry, &answer) && answer.point.length;
   for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
-    if (answer_read(reader->document, entry, &answer) && answer.point.length) answer_add(reader, &answer, entry, points > 1 ? reader->lines++ : 0);
+    if (answer_read(reader->document, entry, &answer) && answer.point.length)
+      answer_add(reader, &answer, entry, points > 1 ? reader->lines++ : 0);
 }
 
 /* ---- writing ---- */
@@ -89,9 +91,11 @@ static bool says(const struct property_tree *tree, size_t index, const struct an
   struct buffer comment = {0};
   comment_write(answer, &comment);
   bool has_comment = comment.length, same = node->parent == 0 && node->property_count == 1 + (uint32_t)has_comment;
-  same = same && view_equal(property->name, answer->color) && property->value_count == 1 && view_equal(tree->values[property->first_value].text, answer->point);
+  same = same && view_equal(property->name, answer->color) && property->value_count == 1 &&
+         view_equal(tree->values[property->first_value].text, answer->point);
   if (same && has_comment)
-    same = property[1].id == SGF_C && property[1].value_count == 1 && view_equal(tree->values[property[1].first_value].text, buffer_view(&comment));
+    same = property[1].id == SGF_C && property[1].value_count == 1 &&
+           view_equal(tree->values[property[1].first_value].text, buffer_view(&comment));
   buffer_release(&comment);
   return same;
 }
@@ -116,7 +120,8 @@ static bool are_marked(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct tree_extra *extra = &tree->extras[i];
     if (!extra->node || strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
-    bool is_mark = strcmp(extra->pointer, "/solution") == 0 && json_object_is_type(extra->value, json_type_boolean) && json_object_get_boolean(extra->value);
+    bool is_mark = strcmp(extra->pointer, "/solution") == 0 && json_object_is_type(extra->value, json_type_boolean) &&
+                   json_object_get_boolean(extra->value);
     if (!is_mark) return false;
     marked++;
   }

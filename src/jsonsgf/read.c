@@ -29,14 +29,17 @@ static struct span span_of(const void *places, uint32_t spot) {
 static bool is_torn(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
-    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE) return true;
+    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
+      return true;
   }
   return document->count == 0;
 }
 
 static void load(struct format_session *session, const struct source *source) {
   if (session->has_document) json_release(&session->document);
-  json_parse(&session->document, source, session->names, &session->limits);
+  struct json_limits limits = session->limits;
+  limits.each += 250; /* in the property tree and the game */
+  json_parse(&session->document, source, session->names, &limits);
   session->has_document = true;
   session->text = session->document.source;
 }
@@ -44,7 +47,9 @@ static void load(struct format_session *session, const struct source *source) {
 /* Nodes with commas between them, as the gist shows a sequence: a list whose brackets were left out. */
 static bool is_bare_sequence(const struct format_session *session) {
   const struct json_document *document = &session->document;
-  if (!document->count || document->source != session->source || document->spots[0].kind != JSON_OBJECT || document->spots[0].marks & JSON_UNCLOSED) return false;
+  if (!document->count || document->source != session->source || document->spots[0].kind != JSON_OBJECT ||
+      document->spots[0].marks & JSON_UNCLOSED)
+    return false;
   const struct source *source = document->source;
   size_t at = document->spots[0].end;
   while (at < source->size && memchr(" \t\r\n", source->bytes[at], 4)) at++;
@@ -116,7 +121,8 @@ static void games_read(struct games *games, bool is_wrapped) {
     return;
   }
   reader->points_are_numbers = jsonsgf_has_number_points(reader);
-  if (reader->points_are_numbers) note(reader, JSONSGF_FACT_SHAPE, 0, 1, "the form of Perl's Games::Go::SGF::Grove, with points as numbers");
+  if (reader->points_are_numbers)
+    note(reader, JSONSGF_FACT_SHAPE, 0, 1, "the form of Perl's Games::Go::SGF::Grove, with points as numbers");
   if (is_wrapped) note(reader, JSONSGF_FACT_BARE_SEQUENCE, 0, 0, NULL);
   bool is_list = jsonsgf_kind(reader, 0) == JSON_ARRAY, is_empty = is_list && jsonsgf_is_empty(reader, 0);
   bool is_single = is_list && !is_empty && (jsonsgf_kind(reader, 1) != JSON_ARRAY || jsonsgf_is_split(reader, 0));
@@ -142,8 +148,9 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
   session->damaged = is_torn(&session->document);
   if (session->damaged) return;
-  struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots, .tree = &session->tree,
-                                   .scratch = scratch, .sink = sink, .budget = 65536 + session->source->size},
+  struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots,
+                                   .tree = &session->tree, .scratch = scratch, .sink = sink,
+                                   .budget = 65536 + session->source->size},
                         .game = game, .to = to};
   games_read(&games, is_wrapped);
 }
@@ -158,5 +165,5 @@ static void release(void *own) {
 }
 
 static const char *const endings[] = {".sgf.json", ".jsgf", NULL};
-static const char *const families[] = {"jsonsgf", NULL};
-const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .families = families, .fixable = true, .sniff = jsonsgf_sniff, .read = read, .release = release};
+const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .fixable = true,
+                                       .sniff = jsonsgf_sniff, .read = read, .release = release};

@@ -1,7 +1,7 @@
 #include "base/ascii.h"
 #include "facts/json_facts.h"
 #include "jsonsgf/internal.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/point_set.h"
 
 static const struct view nothing = {0};
@@ -44,14 +44,15 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
 /* What cannot be read is noted, and kept as it is, as in SGF. */
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   jsonsgf_wrong(reader, spot, id, expected);
-  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, jsonsgf_text(reader, spot), spot);
+  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot))
+    value_add(reader, jsonsgf_text(reader, spot), spot);
 }
 
 /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
 static bool is_spelled_out(const struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   double number;
-  return (id == SGF_KM || id == SGF_TM) && jsonsgf_kind(reader, spot) == JSON_STRING && json_string(reader->document, spot).length &&
-         !number_read(json_string(reader->document, spot), &number);
+  return (id == SGF_KM || id == SGF_TM) && jsonsgf_kind(reader, spot) == JSON_STRING &&
+         json_string(reader->document, spot).length && !sgf_number_read(json_string(reader->document, spot), &number);
 }
 
 static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -63,13 +64,14 @@ static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
     return;
   }
   if (!jsonsgf_number(reader, spot, id, &text)) {
-    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, jsonsgf_text(reader, spot), spot);
+    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot))
+      value_add(reader, jsonsgf_text(reader, spot), spot);
     return;
   }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
-  if (is_double && number_read(text, &number) && !(number >= 1 && number <= 2)) wrong_kept(reader, spot, id, "1 or 2");
+  if (is_double && sgf_number_read(text, &number) && !(number >= 1 && number <= 2)) wrong_kept(reader, spot, id, "1 or 2");
   else value_add(reader, text, spot);
-  if (id != SGF_FF || !number_read(text, &number) || (number >= 4 && number <= 4)) return;
+  if (id != SGF_FF || !sgf_number_read(text, &number) || (number >= 4 && number <= 4)) return;
   jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, jsonsgf_name(id), nothing, 0, NULL);
 }
 
@@ -105,7 +107,8 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
   bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
-  bool says_so = kind == JSON_NULL || is_true || is_string(reader, spot, "") || (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
+  bool says_so = kind == JSON_NULL || is_true || is_string(reader, spot, "") ||
+                 (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
   if (!says_so) {
     wrong_kept(reader, spot, id, "null");
     return;
@@ -117,9 +120,11 @@ static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   static const struct {
     const char *written, *color;
-  } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"}, {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
+  } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"},
+                   {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
   if (!scalar_read(reader, &spot, id)) return;
-  struct view text = jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot) : jsonsgf_source(reader, spot);
+  struct view text = jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot)
+                                                               : jsonsgf_source(reader, spot);
   if (is_string(reader, spot, "B") || is_string(reader, spot, "W")) {
     value_add(reader, text, spot);
     return;
@@ -138,7 +143,8 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
 static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
-    bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
+    bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 &&
+                       reader->tree->height <= 19;
     if (is_old_pass) jsonsgf_note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
     value_add(reader, is_old_pass ? nothing : text, spot);
     return;
@@ -205,7 +211,8 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   else if (kind != JSON_ARRAY) jsonsgf_wrong(reader, spot, id, "a list of points");
   else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) jsonsgf_wrong(reader, spot, id, "a list with a point in it");
   else
-    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) point_read(reader, element, id, true);
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
+      point_read(reader, element, id, true);
 }
 
 /* ---- unknown properties ---- */
@@ -216,7 +223,8 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   if (!is_known) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
   if (kind == JSON_NULL) return;
   if (kind != JSON_ARRAY) value_add(reader, jsonsgf_text(reader, spot), spot);
-  for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next; element = reader->spots[element].next)
+  for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next;
+       element = reader->spots[element].next)
     value_add(reader, jsonsgf_text(reader, element), element);
 }
 
@@ -232,7 +240,9 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   const struct sgf_kind *kind = sgf_kind_of(id);
   if (kind->type == SGF_TYPE_UNKNOWN) return false;
   if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
-  if (kind->many == SGF_LIST_OR_EMPTY) return jsonsgf_kind(reader, spot) != JSON_NULL && !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
+  if (kind->many == SGF_LIST_OR_EMPTY)
+    return jsonsgf_kind(reader, spot) != JSON_NULL &&
+           !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
   return true;
 }
 
@@ -240,7 +250,8 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 static void values_keep(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_kind(reader, spot) != JSON_ARRAY) jsonsgf_keep(reader, spot);
   else
-    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) jsonsgf_keep(reader, element);
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
+      jsonsgf_keep(reader, element);
 }
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -282,7 +293,8 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
     const struct sgf_value *value = &tree->values[property->first_value + i];
     struct point_set_rectangle of;
     if (!point_set_of(value, &of)) continue;
-    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height)) jsonsgf_note_value(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
+    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height))
+      jsonsgf_note_value(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
     bool any = false, all = true;
     for (int y = of.top; y <= of.bottom; y++) {
       any |= (seen.rows[y] & point_set_row(&of)) != 0;
@@ -297,7 +309,8 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
 static void ends_judge(struct jsonsgf *reader, const struct sgf_property *property) {
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &reader->tree->values[property->first_value + i];
-    if (view_equal(value->text, value->second)) jsonsgf_wrong(reader, value->spot, property->id, "a pair of two different points");
+    if (view_equal(value->text, value->second))
+      jsonsgf_wrong(reader, value->spot, property->id, "a pair of two different points");
   }
 }
 

@@ -1,12 +1,94 @@
 #include "config.h"
-
 #include "jsonsgf/write.h"
-#include "json/write.h"
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "json/value.h"
 #include "jsonsgf/problem.h"
-#include "jsonsgf/user_keys.h"
-#include "sgf/fork_index.h"
-#include "sgf/number.h"
-#include "sgf/write_order.h"
+#include "sgf/property.h"
+#include "sgf/property_tree.h"
+#include "sgf/write.h"
+
+/* ---- data of users, on its way back to the nodes that it came from ----
+ *
+ * The reader keeps the key `_id` of the root as the extra "/meta/jsonsgf/_id", that of the fourth node as
+ * "/meta/jsonsgf/nodes/node 3/_id". */
+
+struct user_keys {
+  uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */
+  uint32_t *next;  /* owned: by extra, 1 + the next one */
+  size_t count;
+};
+
+static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
+
+/* The node and the last token of an extra's pointer; false if it is no key of a node. */
+static bool place_read(const struct tree_extra *extra, size_t *node, struct view *token) {
+  const char *at = extra->pointer;
+  if (extra->node) return false;
+  if (strncmp(at, root_path, sizeof root_path - 1) != 0) return false;
+  at += sizeof root_path - 1;
+  *node = 0;
+  if (strncmp(at, node_path, sizeof node_path - 1) == 0) {
+    at += sizeof node_path - 1;
+    const char *digits = at;
+    for (; ascii_is_digit(*at) && at - digits < 9; at++) *node = *node * 10 + (size_t)(*at - '0');
+    if (at == digits || *digits == '0' || *at++ != '/') return false;
+  }
+  *token = view_of(at);
+  return token->length && !memchr(token->at, '/', token->length);
+}
+
+/* What would be read as something else is no key of a user: properties, also in small letters, and the reader's own. */
+static bool is_free(struct view token) {
+  bool capital = ascii_is_capital(token.at[0]);
+  return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
+}
+
+static bool key_read(const struct property_tree *tree, const struct tree_extra *extra, size_t *node) {
+  struct view token;
+  return tree->format && strcmp(tree->format, "json-sgf") == 0 && place_read(extra, node, &token) && *node < tree->node_count &&
+         is_free(token);
+}
+
+/* Is this extra one of them? */
+static bool user_keys_has(const struct property_tree *tree, const struct tree_extra *extra) {
+  size_t node;
+  return key_read(tree, extra, &node);
+}
+
+/* Finds them in a tree that was read from JSON-SGF; in others there are none. */
+static void user_keys_find(struct user_keys *keys, const struct property_tree *tree) {
+  *keys = (struct user_keys){0};
+  for (size_t i = tree->extra_count; i-- > 0;) {
+    size_t node;
+    if (!key_read(tree, &tree->extras[i], &node)) continue;
+    if (!keys->first) {
+      keys->first = mem_alloc_zeroed(tree->node_count, sizeof *keys->first);
+      keys->next = mem_alloc_zeroed(tree->extra_count, sizeof *keys->next);
+    }
+    keys->next[i] = keys->first[node];
+    keys->first[node] = (uint32_t)i + 1;
+    keys->count++;
+  }
+}
+
+static void user_keys_release(struct user_keys *keys) {
+  free(keys->first);
+  free(keys->next);
+  *keys = (struct user_keys){0};
+}
+
+/* Appends the key of such an extra. */
+static void user_key_name(const struct tree_extra *extra, struct buffer *to) {
+  size_t node;
+  struct view token;
+  if (!place_read(extra, &node, &token)) return;
+  for (size_t i = 0; i < token.length; i++) {
+    bool escape = token.at[i] == '~' && i + 1 < token.length;
+    if (escape) i++;
+    buffer_add_char(to, !escape ? token.at[i] : token.at[i] == '1' ? '/' : '~');
+  }
+}
 
 enum { SPREAD_MOST = 4000000 };
 
@@ -15,7 +97,7 @@ enum { SPREAD_MOST = 4000000 };
 /* FF4's Number and Real have signs, zeros and bare points that JSON has not. */
 static void add_number(struct buffer *out, struct view text) {
   double number;
-  if (number_read(text, &number)) json_write_number(out, number);
+  if (sgf_number_read(text, &number)) json_write_number(out, number);
   else json_write_string(out, text);
 }
 
@@ -103,10 +185,13 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
   else json_write_string(out, value->text);
 }
 
-static void seconds_note(const struct write_order *write_order, struct ordered_values *values, struct view name, struct sgf_value first) {
+static void seconds_note(const struct write_order *write_order, struct ordered_values *values, struct view name,
+                         struct sgf_value first) {
   struct sgf_value value;
   while (write_order_next(values, &value))
-    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") || view_is(name, "W")) write_order_lost(write_order, name, &value);
+    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") ||
+        view_is(name, "W"))
+      write_order_lost(write_order, name, &value);
 }
 
 /* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */
@@ -195,7 +280,8 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
 }
 
 /* Data of users that came from this node. */
-static void add_own_keys(struct buffer *out, const struct property_tree *tree, size_t node, const struct user_keys *keys, size_t *members) {
+static void add_own_keys(struct buffer *out, const struct property_tree *tree, size_t node, const struct user_keys *keys,
+                         size_t *members) {
   struct buffer name = {0};
   for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
     buffer_clear(&name);
@@ -219,7 +305,8 @@ static void add_extras(struct buffer *out, const struct property_tree *tree, siz
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem, const struct user_keys *keys, size_t *extra) {
+static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem,
+                       const struct user_keys *keys, size_t *extra) {
   size_t members = 0;
   if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
@@ -242,28 +329,29 @@ static void end_branches(struct buffer *out, size_t ended, bool is_last) {
 }
 
 /* Of a problem the root alone is written: its solutions stand in it. */
-static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out, struct fact_sink losses) {
+static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out,
+                       struct fact_sink losses) {
   struct write_order write_order;
-  struct fork_index branches;
+  struct fork_index forks;
   struct user_keys keys = {0};
   size_t extra = plain ? tree->extra_count : 0;
   if (!plain) user_keys_find(&keys, tree);
   write_order_init(&write_order, tree, true, losses);
-  fork_index_init(&branches, tree);
+  fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
   if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &extra);
   for (size_t i = 0; i < tree->node_count; i++) {
-    if (fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
+    if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
-    if (fork_index_begins(&branches, i) && !fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
+    if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     size_t members = add_node(out, &write_order, i, is_problem, &keys, &extra);
-    if (branches.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
+    if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
-    end_branches(out, fork_index_end(&branches, i), i + 1 == tree->node_count);
+    end_branches(out, fork_index_end(&forks, i), i + 1 == tree->node_count);
   }
   if (!tree->node_count) buffer_add_char(out, '}');
   buffer_add_char(out, ']');
-  fork_index_release(&branches);
+  fork_index_release(&forks);
   user_keys_release(&keys);
   write_order_release(&write_order);
 }

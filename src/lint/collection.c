@@ -1,7 +1,205 @@
 #include "lint/collection.h"
+#include "base/ascii.h"
+#include "base/map.h"
 #include "base/memory.h"
-#include "lint/collection_line.h"
-#include "lint/collection_name.h"
+#include "base/utf8.h"
+
+/* Names of players, known again however they are spelled.
+ * For src/lint/collection.c alone. */
+
+struct collection_spelling {
+  const char *text; /* as it was spelled first */
+  const char *name; /* of the record */
+};
+
+enum { LEAST_BYTES = 3 };
+
+/* Capitals become small letters, wide letters narrow ones; 0 for what only
+ * separates words. Latin, Greek and Cyrillic: the scripts that have capitals and
+ * names of Go players. */
+static uint32_t fold(int32_t code) {
+  if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0; /* full width forms */
+  if (code < 0) return '?';
+  if (code <= ' ' || code == 0xA0 || code == 0x3000 || code == 0x30FB || code == 0xFF65 || (code >= 0x2000 && code <= 0x200B))
+    return 0;
+  if (code < 0x80 && ascii_is_one_of((char)code, "-_.,'`")) return 0;
+  if (code == 0x2019 || code == 0x2010 || code == 0x2011) return 0;
+  if (code >= 'A' && code <= 'Z') return (uint32_t)code + 0x20;
+  if (code >= 0xC0 && code <= 0xDE && code != 0xD7) return (uint32_t)code + 0x20;
+  if (code >= 0x100 && code <= 0x137) return (uint32_t)code | 1;
+  if (code >= 0x14A && code <= 0x177) return (uint32_t)code | 1;
+  if (code >= 0x391 && code <= 0x3A9) return (uint32_t)code + 0x20;
+  if (code >= 0x410 && code <= 0x42F) return (uint32_t)code + 0x20;
+  if (code >= 0x400 && code <= 0x40F) return (uint32_t)code + 0x50;
+  return (uint32_t)code;
+}
+
+struct word {
+  const char *at; /* borrowed */
+  size_t length;
+};
+
+static int compare(const void *a, const void *b) {
+  const struct word *one = a, *other = b;
+  size_t length = one->length < other->length ? one->length : other->length;
+  int order = memcmp(one->at, other->at, length);
+  if (order) return order;
+  return one->length < other->length ? -1 : one->length > other->length;
+}
+
+/* The letters, with a NUL behind each word. */
+static void letters(struct view text, struct buffer *to) {
+  bool in_word = false;
+  for (size_t at = 0; at < text.length;) {
+    size_t used;
+    char out[4];
+    uint32_t code = fold(utf8_decode(text.at + at, text.length - at, &used));
+    at += used;
+    if (!code && in_word) buffer_add_char(to, '\0');
+    in_word = code != 0;
+    if (code) buffer_add(to, out, utf8_encode(code, out));
+  }
+  if (in_word) buffer_add_char(to, '\0');
+}
+
+/* Two keys: the words run together as they stand, and in the order of the alphabet. */
+static void keys(struct view text, struct buffer *straight, struct buffer *sorted) {
+  struct buffer words = {0};
+  struct word *list = NULL;
+  size_t count = 0, capacity = 0;
+  letters(text, &words);
+  for (size_t at = 0; at < words.length; at += strlen(words.data + at) + 1) {
+    ARRAY_GROW(list, count, capacity);
+    list[count++] = (struct word){words.data + at, strlen(words.data + at)};
+    buffer_add_string(straight, words.data + at);
+  }
+  if (count > 1) qsort(list, count, sizeof *list, compare);
+  for (size_t i = 0; i < count; i++) buffer_add(sorted, list[i].at, list[i].length);
+  free(list);
+  buffer_release(&words);
+}
+
+/* The first spelling of that name; a new one is kept, with the record's name. NULL if it is too short to tell. */
+static const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text,
+                                                         const char *game) {
+  struct buffer straight = {0}, sorted = {0};
+  struct collection_spelling *spelling = NULL;
+  keys(text, &straight, &sorted);
+  if (straight.length >= LEAST_BYTES) {
+    spelling = map_find(names, buffer_view(&straight));
+    if (!spelling) spelling = map_find(names, buffer_view(&sorted));
+    if (!spelling) {
+      spelling = arena_alloc(arena, sizeof *spelling);
+      *spelling = (struct collection_spelling){arena_string(arena, text), game};
+    }
+    /* One by one: a slot is good until the next is asked for. */
+    void **slot = map_get_or_add(names, buffer_view(&straight));
+    if (!*slot) *slot = spelling;
+    slot = map_get_or_add(names, buffer_view(&sorted));
+    if (!*slot) *slot = spelling;
+  }
+  buffer_release(&straight);
+  buffer_release(&sorted);
+  return spelling;
+}
+
+/* ---- lines of games ---- */
+
+enum { SYMMETRIES = 8, NO_POINT = 0xFFFF };
+
+/* What a node adds to the line: a move, or the sum of a setup. */
+#define SETUP UINT32_C(0x80000000)
+
+/* Rotations and reflections. The last four swap x and y: only for square boards. */
+static void turn(unsigned symmetry, int width, int height, int *x, int *y) {
+  if (symmetry & 1) *x = width - 1 - *x;
+  if (symmetry & 2) *y = height - 1 - *y;
+  if (symmetry & 4) {
+    int swapped = *x;
+    *x = *y;
+    *y = swapped;
+  }
+}
+
+static uint32_t number_of(const struct game *game, const struct go_item *item, unsigned symmetry) {
+  int width = game->board.width, height = game->board.height, x = item->x, y = item->y;
+  if (item->marks & (GO_IS_PASS | GO_NO_POINT) || x < 0 || y < 0 || x >= width || y >= height)
+    return (uint32_t)item->color << 16 | NO_POINT;
+  turn(symmetry, width, height, &x, &y);
+  return (uint32_t)item->color << 16 | (uint32_t)(y * GO_LARGEST_SIDE + x);
+}
+
+/* Stones of a setup have no order: so their sum is taken, of numbers well mixed. */
+static uint32_t mix(uint32_t number) {
+  number = (number ^ number >> 16) * UINT32_C(0x7FEB352D);
+  number = (number ^ number >> 15) * UINT32_C(0x846CA68B);
+  return number ^ number >> 16;
+}
+
+/* What one node adds under one symmetry; two numbers at most. */
+static size_t node_numbers(const struct game *game, const struct go_node *node, unsigned symmetry, uint32_t numbers[2]) {
+  size_t count = 0;
+  uint32_t setup = 0;
+  bool has_setup = false;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    if (item->kind != GO_SETUP) continue;
+    has_setup = true;
+    setup += mix(number_of(game, item, symmetry) + 1);
+  }
+  if (has_setup) numbers[count++] = setup | SETUP;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    if (game->items[i].kind != GO_MOVE) continue;
+    numbers[count++] = number_of(game, &game->items[i], symmetry);
+    break;
+  }
+  return count;
+}
+
+/* Of the symmetries that are as good as any so far, those that give the smallest
+ * next number stay. The beginning of a line is so the same whatever follows. */
+static void add_node(struct collection_line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
+  uint32_t best[2] = {0, 0};
+  size_t count = 0;
+  unsigned stay = 0;
+  for (unsigned symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+    uint32_t numbers[2] = {0, 0};
+    if (!(*alive >> symmetry & 1)) continue;
+    count = node_numbers(game, node, symmetry, numbers);
+    bool is_less = numbers[0] < best[0] || (numbers[0] == best[0] && numbers[1] < best[1]);
+    if (stay && !is_less && (numbers[0] != best[0] || numbers[1] != best[1])) continue;
+    if (!stay || is_less) stay = 0;
+    stay |= 1u << symmetry;
+    memcpy(best, numbers, sizeof best);
+  }
+  *alive = stay;
+  for (size_t i = 0; i < count; i++) {
+    ARRAY_GROW(line->list, line->count, line->capacity);
+    line->list[line->count++] = best[i];
+    if (best[i] & SETUP) line->has_setup = true;
+    else if ((best[i] & NO_POINT) != NO_POINT) line->moves++;
+  }
+}
+
+bool collection_line_read(struct collection_line *line, const struct game *game) {
+  int width = game->board.width, height = game->board.height;
+  line->count = line->moves = 0;
+  line->has_setup = false;
+  if (!game->is_go || !width || !height) return false;
+  ARRAY_GROW(line->list, line->count, line->capacity);
+  line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
+  unsigned alive = width == height ? 0xFF : 0x0F;
+  for (size_t i = 0; i < game->node_count; i++) {
+    /* A node that is not the first child of the one before begins a branch. */
+    if (game->nodes[i].parent != (int32_t)i - 1) break;
+    add_node(line, game, &game->nodes[i], &alive);
+  }
+  return true;
+}
+
+void collection_line_release(struct collection_line *line) {
+  free(line->list);
+}
 
 _Static_assert((int)COLLECTION_FACTS_END <= (int)FACTS_SUPPRESS, "kinds of facts overlap");
 
@@ -12,9 +210,9 @@ enum { LEAST_SAME = 10, LEAST_BEGINNING = 20 };
 
 /* A path: the numbers that lead from the node above to this one. */
 struct node {
-  size_t start, end;   /* in `numbers` */
+  size_t start, end; /* in `numbers` */
   uint32_t game;     /* the first record whose line passes here */
-  uint32_t ends;       /* the first that ends here, or NO_RECORD */
+  uint32_t ends;     /* the first that ends here, or NO_RECORD */
 };
 
 /* A node's child by the number it begins with. */
@@ -132,7 +330,9 @@ static struct way walk(struct collection *collection) {
     if (!child) return way;
     const struct node *node = &collection->nodes[child];
     size_t path = node->end - node->start, same = 0;
-    while (same < path && way.length + same < line->count && collection->numbers[node->start + same] == line->list[way.length + same]) same++;
+    while (same < path && way.length + same < line->count &&
+           collection->numbers[node->start + same] == line->list[way.length + same])
+      same++;
     way.length += same;
     if (way.length == line->count) way.continues = node->game;
     way.node = same < path ? split(collection, way.node, child, same) : child;
@@ -161,8 +361,10 @@ static void keep(struct collection *collection, const struct way *way, uint32_t 
 
 /* ---- judging ---- */
 
-static void note(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name, const void *what) {
-  struct fact fact = {.kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT, .text = name, .what = what};
+static void note(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name,
+                 const void *what) {
+  struct fact fact = {
+      .kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT, .text = name, .what = what};
   sink.note(sink.to, &fact);
 }
 

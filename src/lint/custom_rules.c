@@ -10,7 +10,8 @@ const struct family custom_family = {"custom", "rules of the configuration", NUL
 static bool decode(struct view token, struct buffer *to) {
   for (size_t i = 0; i < token.length; i++) {
     if (token.at[i] != '~') buffer_add_char(to, token.at[i]);
-    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1')) buffer_add_char(to, token.at[i] == '0' ? '~' : '/');
+    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1'))
+      buffer_add_char(to, token.at[i] == '0' ? '~' : '/');
     else return false;
   }
   return true;
@@ -45,12 +46,16 @@ void custom_release(struct custom *custom) {
 /* ---- what it says ---- */
 
 PRINTF_LIKE(5, 6)
-static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
+static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *format,
+                   ...) {
   struct span span = json_value_span(context->document, spot);
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   diag->message = custom->message;
-  if (*diag->message) return;
+  if (*diag->message) {
+    rule_make_room(context, context->diags->count - 1);
+    return;
+  }
   struct buffer message = {0};
   va_list args;
   va_start(args, format);
@@ -58,6 +63,7 @@ static void report(struct rule_context *context, const struct custom *custom, en
   va_end(args);
   diag->message = arena_string(&context->diags->arena, buffer_view(&message));
   buffer_release(&message);
+  rule_make_room(context, context->diags->count - 1);
 }
 
 static bool same(const struct custom_value *allowed, enum json_kind kind, struct view text, double number) {
@@ -91,12 +97,15 @@ static const char *list_values(struct rule_context *context, const struct custom
 struct run {
   struct rule_context *context;
   const struct custom *custom;
+  struct custom_spending *spending;
   struct custom_use *use;
   enum level level;
 };
 
 static void give_up(const struct run *run) {
-  run->context->diags->pattern_errors++;
+  run->context->diags->gave_up++;
+  run->spending->gave_up++;
+  atomic_fetch_add(run->context->rule_table->gave_up, 1);
   atomic_fetch_add(&run->custom->budget->values, 1);
   if (!run->use->gave_up++) atomic_fetch_add(&run->custom->budget->jobs, 1);
 }
@@ -118,7 +127,8 @@ static void judge(const struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   const enum level level = run->level;
-  if (run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS) return;
+  bool is_spent = run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS || run->spending->gave_up >= CUSTOM_IN_JOB;
+  if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
   const char *quoted = rule_quote(context, json_value_span(context->document, spot));
   if (custom->forbidden) report(context, custom, level, spot, "there should be no `%s`", custom->at);
@@ -198,6 +208,7 @@ void custom_spending_begin(struct custom_spending *spending, const struct rule_t
   size_t count = rule_table->rule_count - rule_table->first_custom;
   if (count > spending->capacity) spending->uses = mem_grow(spending->uses, &spending->capacity, count, sizeof *spending->uses);
   for (size_t i = 0; i < count; i++) spending->uses[i] = (struct custom_use){0};
+  spending->gave_up = 0;
   spending->is_known = false;
 }
 
@@ -209,11 +220,10 @@ void custom_spending_release(struct custom_spending *spending) {
 /* Which rules are off is certain only when all jobs before this one are done. */
 static void find_out(const struct rule_table *rule_table, struct custom_spending *spending) {
   size_t count = rule_table->rule_count - rule_table->first_custom;
-  bool any = false;
-  for (size_t i = 0; i < count; i++) any |= rule_table->customs[i]->budget && atomic_load(&rule_table->customs[i]->budget->jobs);
-  if (!any) return;
+  if (!atomic_load(rule_table->gave_up)) return;
   if (spending->wait) spending->wait(spending->who);
-  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = custom_is_off(rule_table->customs[i]);
+  bool is_over = atomic_load(rule_table->gave_up) >= CUSTOM_IN_RUN;
+  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = is_over || custom_is_off(rule_table->customs[i]);
 }
 
 void custom_run(struct rule_context *context, struct custom_spending *spending) {
@@ -222,7 +232,8 @@ void custom_run(struct rule_context *context, struct custom_spending *spending) 
   if (!spending->is_known) find_out(rule_table, spending);
   spending->is_known = true;
   for (size_t i = 0; i < rule_table->rule_count - rule_table->first_custom; i++) {
-    struct run run = {context, rule_table->customs[i], &spending->uses[i], rule_table->rules[rule_table->first_custom + i].level};
+    enum level level = rule_table->rules[rule_table->first_custom + i].level;
+    struct run run = {context, rule_table->customs[i], spending, &spending->uses[i], level};
     if (run.level != LEVEL_OFF) run_one(&run);
   }
 }

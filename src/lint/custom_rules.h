@@ -30,9 +30,9 @@ struct custom_budget {
 };
 
 struct custom {
-  struct rule rule;    /* its name is custom/ID */
-  const char *message; /* borrowed: the message of a finding; "" for one that says what is wrong */
-  const char *at;    /* borrowed: the pointer */
+  struct rule rule;          /* its name is custom/ID */
+  const char *message;       /* borrowed: the message of a finding; "" for one that says what is wrong */
+  const char *at;            /* borrowed: the pointer */
   struct custom_step *steps; /* owned */
   size_t step_count, step_capacity;
   bool required, forbidden, has_values;
@@ -56,6 +56,7 @@ struct custom_spending {
     bool is_off;
   } *uses; /* owned; by custom rule of the rule table */
   size_t capacity;
+  size_t gave_up;          /* of all of them */
   bool is_known;           /* it was found out which rules are off */
   void (*wait)(void *who); /* returns when all earlier jobs are done; NULL: they are */
   void *who;               /* borrowed */
@@ -65,12 +66,14 @@ void custom_spending_release(struct custom_spending *spending);
 
 /* Judges the document by all custom rules of the rule table that run. No recursion;
  * each rule looks at each value once at most. A pattern that takes too long with CUSTOM_GIVE_UPS values of a job is
- * asked no more in that job, and one that does so in CUSTOM_JOBS of them no more in this run. Which these are does
- * not depend on how many workers there are: once some pattern gave up, jobs wait for their turn. */
-enum { CUSTOM_GIVE_UPS = 4, CUSTOM_JOBS = 50 };
+ * asked no more in that job, and one that does so in CUSTOM_JOBS of them no more in this run. After CUSTOM_IN_JOB values for
+ * all patterns together, none is asked any more in that job, and after CUSTOM_IN_RUN none in this run, whatever the
+ * configuration. Which these are does not depend on how many workers there are: once some pattern gave up, jobs wait for
+ * their turn. */
+enum { CUSTOM_GIVE_UPS = 2, CUSTOM_JOBS = 20, CUSTOM_IN_JOB = 20, CUSTOM_IN_RUN = 100 };
 void custom_run(struct rule_context *context, struct custom_spending *spending);
 
-/* Whether the rule is off for the rest of the run. */
+/* Whether the rule is off for the rest of the run, by its own fault. */
 static inline bool custom_is_off(const struct custom *custom) {
   return custom->budget && atomic_load(&custom->budget->jobs) >= CUSTOM_JOBS;
 }

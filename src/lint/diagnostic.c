@@ -1,8 +1,120 @@
 #include "lint/diagnostic.h"
 #include "base/memory.h"
-#include "json/lookup.h"
-#include "json/write.h"
-#include "lint/value_path.h"
+#include "jgf/keys.h"
+#include "json/pointer.h"
+#include "json/value.h"
+
+/* ---- paths of values ---- */
+
+static bool has_key(const struct json_spot *spot) {
+  return spot->key_start != spot->key_end;
+}
+
+static void add_key(const struct json_document *document, uint32_t spot, struct buffer *to) {
+  struct buffer key = {0};
+  json_key_text(document, spot, &key);
+  json_pointer_key(to, buffer_view(&key));
+  buffer_release(&key);
+}
+
+static void text_add(struct value_path *path, const struct json_document *document, const struct value_path_step *above,
+                     struct value_path_step *step) {
+  const struct json_spot *at = &document->spots[step->spot];
+  bool named = has_key(at) && document->spots[at->parent].kind == JSON_OBJECT;
+  if (!named && above->branching) return;
+  if (at->key == KEY_VARIATIONS && named) {
+    /* However deep: a branch put around this one leaves it what it is. */
+    if (above->in_variation) return;
+    step->in_variation = true;
+  }
+  if (named) add_key(document, step->spot, &path->text);
+  else json_pointer_index(&path->text, at->index);
+}
+
+static void step_down(struct value_path *path, const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  struct value_path_step step = {.spot = spot, .move = NO_SPOT};
+  bool is_tree = at->key == KEY_TREE || at->key == KEY_VARIATIONS;
+  step.branching = at->kind == JSON_ARRAY && is_tree;
+  if (at->parent != NO_SPOT) {
+    struct value_path_step above = path->steps[path->count - 1];
+    step.in_variation = above.in_variation;
+    step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
+    bool of_node = path->count > 1 && path->steps[path->count - 2].branching;
+    step.move = at->key == KEY_MOVE && of_node ? spot : above.move;
+    text_add(path, document, &above, &step);
+  }
+  step.length = path->text.length;
+  ARRAY_GROW(path->steps, path->count, path->capacity);
+  path->steps[path->count++] = step;
+}
+
+/* For the next record. */
+static void value_path_clear(struct value_path *path) {
+  path->count = 0;
+  path->worded = 0;
+  buffer_clear(&path->text);
+}
+
+static void value_path_release(struct value_path *path) {
+  free(path->steps);
+  free(path->climbed);
+  buffer_release(&path->text);
+  buffer_release(&path->words);
+  *path = (struct value_path){0};
+}
+
+const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  if (path->document != document) value_path_clear(path);
+  path->document = document;
+  while (path->count && (path->steps[path->count - 1].spot > spot || spots[path->steps[path->count - 1].spot].next <= spot))
+    path->count--;
+  path->text.length = path->count ? path->steps[path->count - 1].length : 0;
+  uint32_t reached = path->count ? path->steps[path->count - 1].spot : NO_SPOT;
+  size_t count = 0;
+  for (uint32_t up = spot; up != reached; up = spots[up].parent) {
+    ARRAY_GROW(path->climbed, count, path->climbed_capacity);
+    path->climbed[count++] = up;
+  }
+  while (count) step_down(path, document, path->climbed[--count]);
+  return &path->steps[path->count - 1];
+}
+
+/* ---- room ---- */
+
+/* What a finding takes besides what lies in the arena: in its list, in those that sort it and find its place, in reports. */
+enum { FINDING_MEMORY = 1500 };
+
+bool diags_make_room(struct diags *diags, size_t before) {
+  if (!diags->is_full) {
+    if (!diags->most || diags->count * FINDING_MEMORY + diags->arena.taken <= diags->most) return false;
+    diags->is_full = true;
+    diags->kept = diags->arena;
+    diags->arena = (struct arena){0};
+    diags->pointers = NULL;
+    return true;
+  }
+  if (before < diags->count && !diags->beyond) diags->beyond_at = diags->list[before].span.start;
+  diags->beyond += diags->count - before;
+  diags->count = before;
+  if (diags->arena.taken <= diags->most) return false;
+  arena_clear(&diags->arena);
+  diags->pointers = NULL;
+  return true;
+}
+
+void diags_open_again(struct diags *diags) {
+  if (!diags->is_full) return;
+  arena_release(&diags->arena);
+  diags->arena = diags->kept;
+  diags->kept = (struct arena){0};
+  diags->pointers = NULL;
+  diags->is_full = false;
+  diags->most = 0;
+}
+
+/* ---- findings ---- */
 
 void diags_clear(struct diags *diags) {
   diags->count = 0;
@@ -13,7 +125,10 @@ void diags_clear(struct diags *diags) {
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_errors = 0;
+  diags->gave_up = 0;
   diags->undecodable = 0;
+  diags->most = diags->beyond = 0;
+  diags_open_again(diags);
   arena_clear(&diags->arena);
 }
 
@@ -21,6 +136,7 @@ void diags_release(struct diags *diags) {
   free(diags->list);
   if (diags->path) value_path_release(diags->path);
   free(diags->path);
+  arena_release(&diags->kept);
   arena_release(&diags->arena);
   *diags = (struct diags){0};
 }
@@ -31,6 +147,17 @@ struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level 
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
   return diag;
+}
+
+void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, struct span span, struct view text) {
+  struct arena *arena = &diags->arena;
+  struct buffer message = {0};
+  struct edit *edit = arena_alloc_zeroed(arena, sizeof *edit);
+  *edit = (struct edit){.span = span, .text = {arena_string(arena, text), text.length}};
+  buffer_printf(&message, "write %s", edit->text.at);
+  diag->offer = arena_alloc_zeroed(arena, sizeof *diag->offer);
+  *diag->offer =
+      (struct fix){.safety = safety, .message = arena_keep(arena, &message).at, .edits = edit, .count = 1, .capacity = 1};
 }
 
 /* Where all of this is equal the message decides, so that the order never depends on qsort. */
@@ -49,7 +176,8 @@ void diags_sort(struct diags *diags) {
 }
 
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
-  if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count) json_pointer(diags->document, diag->spot, to);
+  if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count)
+    json_pointer(diags->document, diag->spot, to);
 }
 
 bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to) {

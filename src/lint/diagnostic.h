@@ -9,7 +9,8 @@
 #include "base/arena.h"
 #include "lint/rule.h"
 #include "text/source.h"
-#include "text/span.h"
+#include "base/buffer.h"
+#include "json/document.h"
 
 struct json_document;
 struct go_diagram;
@@ -28,8 +29,8 @@ struct related {
 struct edit {
   struct span span;
   struct view text;
-  bool keeps; /* it puts something into meta.legacy: such edits of several fixes become one (fix/apply_edits.c) */
-  bool closes; /* it puts in closing brackets; where several fixes do so in one place, what was opened last is closed first */
+  bool keeps;   /* it puts something into meta.legacy: such edits of several fixes become one (fix/apply_edits.c) */
+  bool closes;  /* it puts in closing brackets; where several fixes do so in one place, what was opened last is closed first */
   bool follows; /* it changes a pointer to a node that the fix moves: several fixes change it once (fix/apply_edits.c) */
 };
 
@@ -54,15 +55,16 @@ struct diag {
   const struct rule *rule;
   enum level level;
   struct span span;
-  uint32_t spot;           /* for the JSON Pointer; NO_SPOT: the whole record */
-  const char *message;     /* one line of UTF-8; what it quotes of the record is not escaped: reporters do that */
-  struct related *related; /* in the order in which they were added; NULL if none */
-  struct fix *fix;         /* NULL if there is none */
-  const char *unfixed;     /* static: why its fix was dropped; else NULL */
+  uint32_t spot;              /* for the JSON Pointer; NO_SPOT: the whole record */
+  const char *message;        /* one line of UTF-8; what it quotes of the record is not escaped: reporters do that */
+  struct related *related;    /* in the order in which they were added; NULL if none */
+  struct fix *fix;            /* NULL if there is none */
+  struct fix *offer;          /* what may be meant, for an editor to ask: no option makes it; NULL if nobody knows */
+  const char *unfixed;        /* static: why its fix was dropped; else NULL */
   struct go_diagram *diagram; /* the position, for findings about one; else NULL */
-  bool is_dialect;  /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
-  bool is_lost;     /* of a conversion: what it is about is not in the output */
-  bool is_notation; /* of a conversion: a mistake in how the source is written, by which nothing is lost */
+  bool is_dialect;            /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
+  bool is_lost;               /* of a conversion: what it is about is not in the output */
+  bool is_notation;           /* of a conversion: a mistake in how the source is written, by which nothing is lost */
 };
 
 struct diags {
@@ -70,12 +72,18 @@ struct diags {
   size_t count, capacity;
   size_t by_level[LEVELS];
   struct arena arena;
+  size_t most;            /* bytes that findings may take; 0: any number. Past that they are counted, and not kept: */
+  size_t beyond;          /* how many these are */
+  size_t beyond_at;       /* where the first of them stands */
+  bool is_full;
+  struct arena kept;      /* owned: while it is full, what is kept; `arena` is emptied now and then */
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  struct node_pointers *pointers; /* what meta says of nodes (fix/node_pointers.h); read when one is moved first, NULL before */
+  struct node_pointers *pointers; /* what meta says of nodes (fix/node_moves.h); read when one is moved first, NULL before */
   struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */
   size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */
+  size_t gave_up;        /* how many of a configuration's patterns did: that is the fault of whoever wrote it */
   size_t undecodable;     /* how many texts this build cannot unpack */
 };
 
@@ -83,6 +91,14 @@ void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
 /* Adds one, whose message the caller sets. The pointer is good until the next call. */
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
+/* After findings were added from `before` on: those for which there is no room are not kept. True: what else lay in the arena
+ * must be made anew. */
+bool diags_make_room(struct diags *diags, size_t before);
+/* From now on all are kept: to be called before the last, which tells how many are not. */
+void diags_open_again(struct diags *diags);
+/* Offers to write another text at a span: a name that is near. In a record a guess is unsafe; in a configuration no game can
+ * suffer: FIX_NONE. */
+void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, struct span span, struct view text);
 /* Sorts by start, then end, then name of the rule, and counts by level. */
 void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
@@ -93,5 +109,29 @@ void diag_pointer(const struct diags *diags, const struct diag *diag, struct buf
 bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to);
 /* The same in the arena; NULL if there is none, or no finding that it could be added to. */
 const char *diags_id(struct diags *diags, const char *pointer);
+
+/* ---- paths of values ---- */
+
+struct value_path_step {
+  uint32_t spot;
+  uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
+  size_t length;     /* of the path's text, this value included */
+  bool branching;    /* the value is a list of nodes, or of such lists */
+  bool in_variation;
+};
+
+/* All zero at first; cleared for each record. */
+struct value_path {
+  const struct json_document *document;
+  struct value_path_step *steps; /* owned; from the record down, without gaps */
+  uint32_t *climbed;             /* owned: scratch */
+  size_t count, capacity, climbed_capacity;
+  struct buffer text;  /* of all steps: see finding_key_pointer */
+  uint32_t worded;     /* the value that was put into words last (finding_key.c), plus one; 0: none */
+  struct buffer words; /* its words */
+};
+
+/* The step of a value. The pointer is good until the next call. */
+const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 #include "jgf/keys.h"
 #include "json/document.h"
-#include "lint/value_path.h"
+#include "lint/diagnostic.h"
 
 enum { LONGEST = 60 }; /* how many code points of a value are kept; the rest becomes a hash */
 
@@ -66,7 +66,8 @@ static void add_container(const struct json_document *document, uint32_t spot, s
   free(parts);
 }
 
-static void add_member(const struct json_document *document, uint32_t object, unsigned key, const char *before, struct buffer *to) {
+static void add_member(const struct json_document *document, uint32_t object, unsigned key, const char *before,
+                       struct buffer *to) {
   uint32_t spot = json_member(document, object, key);
   if (spot == NO_SPOT || !is_scalar(&document->spots[spot])) return;
   buffer_add_string(to, before);
@@ -87,7 +88,8 @@ static void add_move(const struct json_document *document, uint32_t move, struct
   add_member(document, move, KEY_COLOR, "", to);
   add_member(document, move, KEY_X, " ", to);
   add_member(document, move, KEY_Y, ",", to);
-  if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT) buffer_add_string(to, " pass");
+  if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT)
+    buffer_add_string(to, " pass");
 }
 
 /* An x alone is like many others: it stands for its point. */

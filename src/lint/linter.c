@@ -2,11 +2,10 @@
 #include "base/memory.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
-#include "go/board_too_small.h"
-#include "go/replay.h"
+#include "facts/sgf_facts.h"
 #include "go/static_checks.h"
+#include "go/replay.h"
 #include "jgf/read.h"
-#include "jgf/seki.h"
 #include "lint/collection.h"
 #include "lint/custom_rules.h"
 #include "lint/rule_context.h"
@@ -14,24 +13,24 @@
 
 struct linter {
   const struct rule_table *rule_table; /* borrowed */
-  struct json_limits limits; /* those of the rule table, with the share of linter_share */
+  struct json_limits limits;           /* those of the rule table, with the share of linter_share */
   struct json_document document;
   struct game game;
   struct jgf_read_result reading;
   struct jgf_scratch jgf;
-  struct static_checks_scratch survey;
-  struct replay *replay; /* owned */
-  struct pattern_scratch *patterns; /* owned */
-  struct jgf_digester *digester; /* owned; NULL until it is asked for */
-  struct game_reader *reader;  /* borrowed; NULL: JGF */
-  const struct source *given; /* borrowed: what the reader reads, as it was given */
+  struct static_checks_scratch static_checks;
+  struct replay *replay;                    /* owned */
+  struct pattern_scratch *patterns;         /* owned */
+  struct jgf_digester *digester;            /* owned; NULL until it is asked for */
+  struct game_reader *reader;               /* borrowed; NULL: JGF */
+  const struct source *given;               /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
-  bool wants_static_checks, wants_replay, wants_collection, forgoes_hash;
-  uint64_t forgone; /* hashes that were asked for all the same */
+  bool wants_static_checks, wants_replay, wants_collection, skips_digest;
+  uint64_t skipped_digests;      /* that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
   struct linter_games wanted;
   void (*wait)(void *who);
-  void *waits; /* borrowed */
+  void *waits;             /* borrowed */
   struct rule_time *times; /* owned; NULL unless the rule table has a clock */
   struct custom_spending spending;
   struct rule_context context;
@@ -39,6 +38,10 @@ struct linter {
 
 static bool listens_between(const struct rule_table *rule_table, unsigned first, unsigned last) {
   return rule_table->first_listener[first] < rule_table->first_listener[last + 1];
+}
+
+bool linter_compares(const struct rule_table *rule_table) {
+  return listens_between(rule_table, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
 }
 
 struct linter *linter_new(const struct rule_table *rule_table) {
@@ -61,7 +64,7 @@ void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_
   custom_spending_begin(&linter->spending, rule_table);
   linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
-  linter->wants_collection = listens_between(rule_table, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
+  linter->wants_collection = linter_compares(rule_table);
 }
 
 void linter_set_games(struct linter *linter, struct linter_games games) {
@@ -80,7 +83,7 @@ void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), 
   linter->limits.who = linter->spending.who = who;
 }
 
-void linter_rest(struct linter *linter) {
+void linter_trim(struct linter *linter) {
   enum { LARGE = 16 << 20 };
   if (linter->document.memory < LARGE) return;
   json_release(&linter->document);
@@ -93,7 +96,7 @@ void linter_free(struct linter *linter) {
   json_release(&linter->document);
   game_release(&linter->game);
   jgf_scratch_release(&linter->jgf);
-  static_checks_release(&linter->survey);
+  static_checks_release(&linter->static_checks);
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
   custom_spending_release(&linter->spending);
@@ -103,6 +106,15 @@ void linter_free(struct linter *linter) {
 }
 
 /* ---- facts become diagnostics ---- */
+
+/* Of the memory of a record, findings take this part. With the usual limit it is as much on 32 bits, where that
+ * limit is half of it: what is shown is the same there. */
+static void diags_begin(struct diags *diags, const struct json_limits *limits) {
+  enum { PART = 8, USUAL = 512 << 20 };
+  diags_clear(diags);
+  diags->most = limits->memory / PART;
+  if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
+}
 
 /* rule_dispatch with a clock beside each rule. */
 static void on_timed(void *to, const struct fact *fact) {
@@ -133,7 +145,8 @@ static void on_values(struct linter *linter, struct fact_sink sink) {
     const struct go_value *value = &game->values[i];
     unsigned kind = GO_FACT_VALUE + value->meaning;
     if (!rule_table_listens(linter->rule_table, kind)) continue;
-    struct fact fact = {.kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .what = value};
+    struct fact fact = {
+        .kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .what = value};
     sink.note(sink.to, &fact);
   }
 }
@@ -146,7 +159,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
-  if (linter->wants_static_checks) static_checks_run(game, &linter->survey, sink);
+  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
   if (linter->wants_replay) replay_run(game, linter->replay, sink);
 }
 
@@ -167,7 +180,8 @@ static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
-/* That JSON is no record of Go is said in place of the `flaws` findings before it, unless one of them is worse, or it is not said. */
+/* That JSON is no record of Go is said in place of the `flaws` findings before it, unless one of them is worse, or it is not
+ * said. */
 static void settle_foreign(struct diags *diags, size_t flaws) {
   enum level said = LEVEL_OFF;
   for (size_t i = flaws; i < diags->count; i++) said = diags->list[i].level;
@@ -178,7 +192,7 @@ static void settle_foreign(struct diags *diags, size_t flaws) {
   drop_fixes(diags);
 }
 
-static struct fact_sink check_begin(struct linter *linter, struct rule_context context) {
+static struct fact_sink context_begin(struct linter *linter, struct rule_context context) {
   context.rule_table = linter->rule_table;
   context.game = &linter->game;
   context.scratch = linter->patterns;
@@ -187,27 +201,50 @@ static struct fact_sink check_begin(struct linter *linter, struct rule_context c
   return (struct fact_sink){linter->times ? on_timed : rule_dispatch, &linter->context};
 }
 
+struct fact_sink linter_listen(struct linter *linter, const struct json_document *document, struct diags *diags) {
+  diags_clear(diags);
+  diags->document = document;
+  return context_begin(linter, (struct rule_context){.source = document->source, .document = document, .diags = diags});
+}
+
+/* How many findings there was no room for is said by the last of them. What is left of them is no ground to fix anything on. */
+static void tell_surplus(struct linter *linter, struct fact_sink sink) {
+  struct diags *diags = linter->context.diags;
+  bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
+  struct fact_detail what = {.value = VIEW("findings")};
+  struct fact fact = {.kind = is_sgf ? SGF_FACT_TOO_LARGE : JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .span = {diags->beyond_at, diags->beyond_at}, .number = (long long)diags->beyond, .text = what.value.at,
+                      .what = is_sgf ? &what : NULL};
+  diags_open_again(diags);
+  if (!diags->beyond) return;
+  drop_fixes(diags);
+  sink.note(sink.to, &fact);
+}
+
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   json_parse_next(&linter->document, source, linter->rule_table->names, &linter->limits);
   game_clear(&linter->game);
-  diags_clear(diags);
+  diags_begin(diags, &linter->limits);
   diags->document = &linter->document;
   linter->reading = (struct jgf_read_result){0};
-  struct fact_sink sink = check_begin(linter, (struct rule_context){.source = linter->document.source, .document = &linter->document,
-                                                             .diags = diags, .reading = &linter->reading});
+  struct fact_sink sink = context_begin(
+      linter, (struct rule_context){
+                  .source = linter->document.source, .document = &linter->document, .diags = diags, .reading = &linter->reading});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   size_t flaws = diags->count;
   if (!linter_is_damaged(&linter->document)) {
     jgf_read(&linter->document, &linter->game, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->context, &linter->spending);
-    if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
+    if (linter->reading.is_record && linter->collection && linter->wants_collection)
+      compare(linter, linter->document.source, sink);
     if (linter->reading.is_record && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
   if (linter->reading.is_foreign) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
+  tell_surplus(linter, sink);
   diags_sort(diags);
 }
 
@@ -238,18 +275,22 @@ static void on_game(void *to) {
 
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct game_reader *reader = linter->reader;
-  const struct json_limits *limits = &linter->limits;
   game_clear(&linter->game);
-  diags_clear(diags);
+  diags_begin(diags, &linter->limits);
   linter->reading = (struct jgf_read_result){.is_record = true};
   linter->given = source;
   linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
   reader->document = NULL;
-  (void)check_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
-  struct game_reader_callbacks callbacks = {.game = &linter->game, .sink = {on_reader, linter}, .on_game = on_game, .to = linter, .wants_digest = !linter->forgoes_hash,
-                                 .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
+  (void)context_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
+  struct game_reader_callbacks callbacks = {.game = &linter->game,
+                                            .sink = {on_reader, linter},
+                                            .on_game = on_game,
+                                            .to = linter,
+                                            .wants_digest = !linter->skips_digest,
+.limits = &linter->limits};
   reader->read(reader, source, &callbacks);
+  tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;
   if (reader->document && linter_is_damaged(reader->document)) drop_fixes(diags);
   diags_sort(diags);
@@ -286,8 +327,11 @@ const struct json_document *linter_document(const struct linter *linter) {
 }
 
 struct lint_result linter_last(const struct linter *linter) {
-  return (struct lint_result){.seki_form = linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
-                         .is_record = linter->reading.is_record, .games = linter->reader ? linter->games : linter->reading.is_record, .is_older = linter->reading.older};
+  return (struct lint_result){.seki_form =
+                                  linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
+                              .is_record = linter->reading.is_record,
+                              .games = linter->reader ? linter->games : linter->reading.is_record,
+                              .is_older = linter->reading.older};
 }
 
 struct lint_content linter_content(const struct linter *linter) {
@@ -307,12 +351,12 @@ const struct game_reader *linter_reader(const struct linter *linter) {
   return linter->reader;
 }
 
-void linter_forgo_hash(struct linter *linter) {
-  linter->forgoes_hash = true;
+void linter_skip_digest(struct linter *linter, bool is_skipped) {
+  linter->skips_digest = is_skipped;
 }
 
-struct digest128 linter_hash(struct linter *linter) {
-  if (linter->reader && linter->forgoes_hash) return (struct digest128){++linter->forgone, 0};
+struct digest128 linter_digest(struct linter *linter) {
+  if (linter->reader && linter->skips_digest) return (struct digest128){++linter->skipped_digests, 0};
   if (linter->reader) return linter->reader->digest;
   if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
   return jgf_digest(linter->digester, &linter->document);

@@ -19,7 +19,13 @@ void linter_free(struct linter *linter);
 /* Lints from now on by another rule table, which must share its patterns with that of linter_new (rule_table.h). */
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 
+/* Whether records are compared by a rule of the table. */
+bool linter_compares(const struct rule_table *rule_table);
+
 struct collection; /* lint/collection.h */
+
+/* Whether a rule of the table listens to what comparing records tells. */
+bool linter_compares(const struct rule_table *rule_table);
 
 /* From now on records are compared with those that came before, if a rule of the table listens to that; NULL: no more. The
  * collection is of the whole run: before it is asked, wait(who) is called, which returns when it is this worker's turn. */
@@ -38,7 +44,7 @@ void linter_set_games(struct linter *linter, struct linter_games games);
  * up. With NULL nobody waits. */
 void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who);
 /* Frees what an unusually large record has taken; its diagnostics are not good any more. */
-void linter_rest(struct linter *linter);
+void linter_trim(struct linter *linter);
 
 /* From now on texts are read by this reader; NULL: they are JGF again. */
 void linter_set_reader(struct linter *linter, struct game_reader *reader);
@@ -48,6 +54,9 @@ void linter_set_reader(struct linter *linter, struct game_reader *reader);
  * lives. Offsets are those of the source that linter_source returns: the given one, or
  * its text as UTF-8. */
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags);
+/* Empties `diags`, and returns the sink that makes findings of facts about a document which another linter has loaded: nothing
+ * is read, and no game is judged. Good until the next call with this linter. */
+struct fact_sink linter_listen(struct linter *linter, const struct json_document *document, struct diags *diags);
 const struct source *linter_source(const struct linter *linter);
 
 /* The record that was linted last, as JSON; NULL if it was of another format. Good until the next call, and as long as its
@@ -60,7 +69,7 @@ bool linter_is_damaged(const struct json_document *document);
 
 /* What the summary of a run needs to know of the record that was linted last. */
 struct lint_result {
-  bool seki_form; /* in Seki's form (jgf/seki.h), and neither option nor configuration says by which std to judge */
+  bool seki_form; /* in Seki's form (jgf/read.h), and neither option nor configuration says by which std to judge */
   bool is_record;
   size_t games;   /* in the text */
   bool is_older;  /* judged by the schema of an older dialect, whose names are not reported one by one */
@@ -83,9 +92,9 @@ struct lint_content linter_content(const struct linter *linter);
 const struct rule_table *linter_rule_table(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
-/* The digest of the record that was linted last. After linter_forgo_hash, which saves time, it is another one each time, so
+/* The digest of the record that was linted last. After linter_skip_digest, which saves time, it is another one each time, so
  * that nothing is ever taken for the same game. */
-struct digest128 linter_hash(struct linter *linter);
-void linter_forgo_hash(struct linter *linter);
+struct digest128 linter_digest(struct linter *linter);
+void linter_skip_digest(struct linter *linter, bool is_skipped);
 
 #endif

@@ -2,8 +2,6 @@
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/collection.c src/lint/collection.h \
-  src/lint/collection_line.c src/lint/collection_line.h \
-  src/lint/collection_name.c src/lint/collection_name.h \
   src/lint/custom_rules.c src/lint/custom_rules.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/finding_key.c src/lint/finding_key.h \
@@ -11,7 +9,5 @@ src_liblint_a_SOURCES = \
   src/lint/losses.c src/lint/losses.h \
   src/lint/rule.c src/lint/rule.h \
   src/lint/rule_context.c src/lint/rule_context.h \
-  src/lint/rule_selection.c src/lint/rule_selection.h \
   src/lint/rule_table.c src/lint/rule_table.h \
-  src/lint/suppress.c src/lint/suppress.h \
-  src/lint/value_path.c src/lint/value_path.h
+  src/lint/suppress.c src/lint/suppress.h

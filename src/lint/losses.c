@@ -20,9 +20,11 @@ static bool says(const struct json_spot *at) {
 static void loss_add(struct losses *losses, const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = json_spot(document, spot);
   bool is_number = at->kind != JSON_STRING;
-  struct view text = is_number ? (struct view){document->source->bytes + at->start, at->end - at->start} : json_string(document, spot);
+  struct view text =
+      is_number ? (struct view){document->source->bytes + at->start, at->end - at->start} : json_string(document, spot);
   ARRAY_GROW(losses->list, losses->count, losses->capacity);
-  losses->list[losses->count++] = (struct loss){losses->texts.length, text.length, is_number, is_number ? json_object_get_double(at->value) : 0};
+  losses->list[losses->count++] =
+      (struct loss){losses->texts.length, text.length, is_number, is_number ? json_object_get_double(at->value) : 0};
   buffer_add_view(&losses->texts, text);
 }
 
@@ -44,7 +46,8 @@ static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
   return is_inside && (edit->text.length || !is_all);
 }
 
-static void edit_add(struct losses *losses, const struct json_document *before, const struct edit *edit, const uint8_t *restated) {
+static void edit_add(struct losses *losses, const struct json_document *before, const struct edit *edit,
+                     const uint8_t *restated) {
   if (edit->span.end == edit->span.start) return;
   uint32_t spot = first_behind(before, edit->span.start);
   if (spot) spot--;
@@ -71,7 +74,8 @@ void losses_collect(struct losses *losses, const struct json_document *before, c
   if (!before) return;
   uint8_t *restated = restated_mark(before, made, count);
   for (size_t i = 0; i < count; i++)
-    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++) edit_add(losses, before, &made[i]->fix->edits[k], restated);
+    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++)
+      edit_add(losses, before, &made[i]->fix->edits[k], restated);
   free(restated);
 }
 
@@ -85,7 +89,7 @@ void losses_release(struct losses *losses) {
 
 /* Hashes of the numbers, and of the words of the texts. */
 struct values_there {
-  uint64_t *slots; /* owned; 0: free */
+  uint64_t *slots;    /* owned; 0: free */
   size_t count, size; /* of a power of two */
 };
 

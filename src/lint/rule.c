@@ -17,10 +17,6 @@ const char *fix_class_name(enum fix_class fix) {
   return names[fix];
 }
 
-bool rule_is_named(const struct rule *rule, struct view name) {
-  return view_is(name, rule->name) || (rule->formerly && view_is(name, rule->formerly));
-}
-
 size_t catalogue_size(const struct catalogue *catalogue) {
   size_t size = 0;
   for (size_t i = 0; i < catalogue->count; i++) size += catalogue->families[i]->count;
@@ -35,13 +31,4 @@ size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rul
     first += family->count;
   }
   return SIZE_MAX;
-}
-
-const char *catalogue_new_name(const struct catalogue *catalogue, struct view name) {
-  for (size_t i = 0; i < catalogue->count; i++)
-    for (size_t j = 0; j < catalogue->families[i]->count; j++) {
-      const struct rule *rule = &catalogue->families[i]->rules[j];
-      if (rule->formerly && view_is(name, rule->formerly)) return rule->name;
-    }
-  return NULL;
 }

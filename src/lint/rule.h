@@ -30,26 +30,58 @@ enum fix_class {
 
 const char *fix_class_name(enum fix_class fix);
 
+/* What follows from a finding, for whoever fixes, converts or shows records: so nobody has to know rules by their names. The
+ * words stand in the sheets, behind `means:`; rules/README.md says when to use which. */
+enum rule_meaning {
+  MEANS_SYNTAX =
+      1 << 0,           /* the text is not JSON: a rule like this always runs if it is an error, and a record cannot silence it */
+  MEANS_FORM = 1 << 1,  /* members are not what JGF says of them */
+  MEANS_OLDER = 1 << 2, /* only older dialects of JGF have it */
+  MEANS_STRUCTURE = 1 << 3,   /* what belongs where is not known */
+  MEANS_NOTATION = 1 << 4,    /* how another format is written */
+  MEANS_IMPORT = 1 << 5,      /* the same of a format that is only read: nothing is fixed, and much is guessed */
+  MEANS_CONVERSION = 1 << 6,  /* what becomes of a game in another format */
+  MEANS_CHARSET = 1 << 7,     /* which characters the text is made of */
+  MEANS_SUPPRESSION = 1 << 8, /* it is about the entries that silence: a record cannot silence it */
+  MEANS_POINT = 1 << 9,       /* a finding about an object shows the whole object, not its first character */
+  MEANS_UNREAD = 1 << 10,     /* nobody reads what it points at */
+  MEANS_TANGLED = 1 << 11     /* one of its fixes may undo another: they are proved before they are offered */
+};
+
 struct rule_example {
-  const char *kind; /* "bad", "good", "fixed" or "unsafe-fixed" */
-  const char *text; /* a record, or a text that should have been one */
-  size_t length;    /* of it; it may hold NULs */
+  const char *kind;   /* "bad", "good", "fixed" or "unsafe-fixed" */
+  const char *text;   /* a record, or a text that should have been one */
+  size_t length;      /* of it; it may hold NULs */
   const char *output; /* bad: what --format gcc says, with the file named after the rule; else NULL */
 };
+
+/* A number that a configuration may set for a rule: "parameters": {"json-bloat": {"size": 4096}}. */
+struct rule_parameter {
+  const char *name;
+  int64_t preset, least, most;
+  const char *help; /* what it means, for --explain and the JSON Schema: a phrase without a full stop */
+};
+enum { RULE_MOST_PARAMETERS = 4 };
 
 struct rule {
   const char *name;     /* "json-trailing-comma" */
   const char *headline; /* what it always says: one sentence without a full stop */
+  const char
+      *message; /* what rule_say says, with {words} for what the fact says (rules/README.md); NULL: the rule has a function */
+  const char *related;  /* what rule_say says of the fact's other place; NULL: nothing */
+  const char *order;    /* what the edits of a fact's detail do, for the fix that rule_say makes of them; NULL: it makes none */
   const char *reason;   /* the sheet's text, Markdown, without the examples */
   const char *fix_note; /* why the fix is safe or not; "" where there is none */
   const char *since;    /* version */
-  const char *formerly; /* the name that it had before, which goes on meaning it; NULL: none */
   enum level level;     /* default */
   enum fix_class fix;
   bool optional;        /* off unless selected by its name, its family or `all` */
   bool jgf_only;        /* it does not run on other formats, which spell or order the value in their own way */
   bool ascii;           /* it is about a short text in ASCII, so that characters which only look like ASCII are named */
+  unsigned means;       /* bits of enum rule_meaning */
   const uint16_t *listens; /* kinds of facts; 0 ends the list */
+  const struct rule_parameter *parameters; /* at most RULE_MOST_PARAMETERS */
+  size_t parameter_count;
   void (*check)(struct rule_context *context, const struct fact *fact); /* called in any worker, several at a time */
   const struct rule_example *examples;
   size_t example_count;
@@ -68,13 +100,8 @@ struct catalogue {
   size_t count;
 };
 
-/* Whether it has that name, or had it. */
-bool rule_is_named(const struct rule *rule, struct view name);
-
 /* How many rules there are, and which of them one is; SIZE_MAX for a rule that is not in the catalogue. */
 size_t catalogue_size(const struct catalogue *catalogue);
 size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rule);
-/* The name that a rule has now; NULL if that is `name`, or there is none that had it. */
-const char *catalogue_new_name(const struct catalogue *catalogue, struct view name);
 
 #endif

@@ -1,6 +1,14 @@
 #include "lint/rule_context.h"
 #include "base/lookalike.h"
 #include "base/utf8.h"
+#include <assert.h>
+
+int64_t rule_parameter(const struct rule_context *context, const char *name) {
+  size_t index = 0;
+  while (index < context->rule->parameter_count && strcmp(context->rule->parameters[index].name, name) != 0) index++;
+  assert(index < context->rule->parameter_count);
+  return context->rule_table->rules[context->rule_index].parameters[index];
+}
 
 /* ---- short texts ---- */
 
@@ -19,7 +27,8 @@ struct view rule_format(struct rule_context *context, const char *format, ...) {
 static struct view text_at(const struct rule_context *context, struct span span, uint32_t spot) {
   const struct json_document *document = context->document;
   bool is_string = document && spot < document->count && document->spots[spot].kind == JSON_STRING;
-  if (is_string && document->spots[spot].start == span.start && document->spots[spot].end == span.end) return json_string(document, spot);
+  if (is_string && document->spots[spot].start == span.start && document->spots[spot].end == span.end)
+    return json_string(document, spot);
   return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
@@ -43,10 +52,18 @@ static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   buffer_release(&said);
 }
 
+void rule_make_room(struct rule_context *context, size_t before) {
+  if (!diags_make_room(context->diags, before)) return;
+  context->style = NULL;
+  context->moves_behind = NULL;
+}
+
 void rule_run(struct rule_context *context, const struct fact *fact) {
   size_t before = context->diags->count;
   context->rule->check(context, fact);
-  for (size_t i = before; context->rule->ascii && i < context->diags->count; i++) lookalikes_name(context, &context->diags->list[i]);
+  for (size_t i = before; context->rule->ascii && i < context->diags->count; i++)
+    lookalikes_name(context, &context->diags->list[i]);
+  rule_make_room(context, before);
 }
 
 void rule_dispatch(void *to, const struct fact *fact) {
@@ -59,13 +76,11 @@ void rule_dispatch(void *to, const struct fact *fact) {
 /* A finding about a move or a point shows it whole; another one about an object or a
  * list stands at its first character. */
 static struct span point_at(const struct rule_context *context, struct span span, uint32_t spot) {
-  static const char *const whole[] = {"point-", "move-", "setup-", "markup-", "score-"};
   const struct json_document *document = context->document;
   if (!document || spot >= document->count || document->spots[spot].kind < JSON_ARRAY) return span;
   const struct json_spot *at = &document->spots[spot];
   if (span.start != at->start || span.end != at->end) return span;
-  for (size_t i = 0; at->kind == JSON_OBJECT && i < ARRAY_LENGTH(whole); i++)
-    if (strncmp(context->rule->name, whole[i], strlen(whole[i])) == 0) return span;
+  if (at->kind == JSON_OBJECT && (context->rule->means & MEANS_POINT)) return span;
   return (struct span){span.start, span.start + 1};
 }
 

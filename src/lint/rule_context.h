@@ -26,8 +26,8 @@ struct rule_context {
   const struct rule_table *rule_table;
   const struct source *source;
   const struct json_document *document; /* NULL for formats that are not JSON */
-  const struct game_reader *reader;       /* NULL for JGF */
-  const struct game *game;          /* complete for facts of go_facts.h */
+  const struct game_reader *reader;     /* NULL for JGF */
+  const struct game *game;              /* complete for facts of go_facts.h */
   struct pattern_scratch *scratch;
   struct diags *diags;
   const struct rule *rule; /* the one that runs */
@@ -35,7 +35,7 @@ struct rule_context {
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
-  uint32_t *moves_behind;                  /* for each node, those on its line (rules/move_fix.c); counted when first wanted, NULL before */
+  uint32_t *moves_behind; /* for each node, those on its line (rules/move_fix.c); counted when first wanted, NULL before */
 };
 
 /* Whether it is a record of JGF, so that a fix may write keys and forms of JGF. Other formats may be JSON, too. */
@@ -50,6 +50,8 @@ static inline bool rule_select(struct rule_context *context, uint32_t listener) 
   return !(context->reader && context->rule->jgf_only);
 }
 
+/* After rules have added findings from `before` on: those for which there is no room are counted, and not kept. */
+void rule_make_room(struct rule_context *context, size_t before);
 /* Calls the function of context->rule for a fact. */
 void rule_run(struct rule_context *context, const struct fact *fact);
 /* Calls all rules that listen to a fact of this kind. `to` is a struct rule_context: so it is the `note` of a fact_sink. */
@@ -58,10 +60,15 @@ void rule_dispatch(void *to, const struct fact *fact);
 /* Adds a diagnostic at the fact's span. With a NULL format its message is the headline. The pointer is good until the next
  * one is added. */
 struct diag *rule_report(struct rule_context *context, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
-struct diag *rule_report_at(struct rule_context *context, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
+struct diag *rule_report_at(struct rule_context *context, struct span span, uint32_t spot, const char *format, ...)
+    PRINTF_LIKE(4, 5);
+/* What a parameter of the rule that runs is set to; the rule's sheet has its name. */
+int64_t rule_parameter(const struct rule_context *context, const char *name);
+
 /* Gives this one finding another level than the rule's own, unless the user has set the level of the rule. */
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
-void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
+void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...)
+    PRINTF_LIKE(4, 5);
 
 /* Whether the whole of `subject` matches. PATTERN_ERROR counts as a match, so that nothing is reported wrongly, and is
  * counted in the diags, for a message at the end of the run. */

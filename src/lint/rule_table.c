@@ -3,6 +3,56 @@
 #include "jgf/keys.h"
 #include "lint/custom_rules.h"
 
+/* ---- which of the user's words decide ---- */
+
+/* Layer before scope before what the word does: the more it takes away, the weightier. */
+static uint64_t weight_of(unsigned layer, enum rule_scope scope, unsigned takes_away) {
+  return (uint64_t)layer << 16 | (uint64_t)scope << 8 | takes_away;
+}
+
+static bool weigh(struct rule_word *word, uint64_t weight, size_t index) {
+  if (word->index && weight <= word->weight) return false;
+  *word = (struct rule_word){weight, index + 1};
+  return true;
+}
+
+static void add_severity(struct rule_words *words, enum level level, size_t index, unsigned layer, enum rule_scope scope) {
+  uint64_t weight = weight_of(layer, scope, LEVELS - (unsigned)level);
+  if (weigh(&words->severity, weight, index)) words->is_off = level == LEVEL_OFF;
+  if (level != LEVEL_OFF) weigh(&words->level, weight, index);
+}
+
+void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, unsigned layer,
+                    enum rule_scope scope) {
+  if (selector->kind == CHOICE_SEVERITY) {
+    add_severity(words, selector->level, index, layer, scope);
+    return;
+  }
+  bool selects = selector->kind != CHOICE_IGNORE && scope != SCOPE_OTHERS;
+  if (weigh(&words->selection, weight_of(layer, scope, !selects), index)) words->is_selected = selects;
+}
+
+/* The severity `off` takes away like `ignore`, unless a weightier word gives the rule another severity, or selects it. */
+struct rule_decision rule_words_decide(const struct rule_words *words, bool is_on_by_default) {
+  struct rule_decision decision = {is_on_by_default, words->selection.index, words->level.index};
+  if (words->selection.index) decision.is_on = words->is_selected;
+  bool is_outweighed = words->selection.index && words->selection.weight >> 8 > words->severity.weight >> 8;
+  if (words->is_off && !is_outweighed) {
+    decision.is_on = false;
+    decision.selected_by = words->severity.index;
+  }
+  return decision;
+}
+
+/* 1 + index of the `select` that decides about what no word names: one of the latest layer that has any. 0: there is none.
+ * `layers` has the layer of each selector, or is NULL: then all are of one. */
+static size_t rule_selectors_base(const struct rule_selector *selectors, const unsigned *layers, size_t count) {
+  size_t base = 0;
+  for (size_t i = 0; i < count; i++)
+    if (selectors[i].kind == CHOICE_SELECT && (!base || (layers && layers[i] > layers[base - 1]))) base = i + 1;
+  return base;
+}
+
 static void list_rules(struct rule_table *rule_table, const struct rule_table_options *options) {
   rule_table->first_custom = catalogue_size(rule_table->catalogue);
   rule_table->rule_count = rule_table->first_custom + options->custom_count;
@@ -10,8 +60,10 @@ static void list_rules(struct rule_table *rule_table, const struct rule_table_op
   struct enabled_rule *enabled = rule_table->rules;
   for (size_t i = 0; i < rule_table->catalogue->count; i++) {
     const struct family *family = rule_table->catalogue->families[i];
-    for (size_t j = 0; j < family->count; j++, enabled++)
+    for (size_t j = 0; j < family->count; j++, enabled++) {
       *enabled = (struct enabled_rule){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
+      for (size_t k = 0; k < enabled->rule->parameter_count; k++) enabled->parameters[k] = enabled->rule->parameters[k].preset;
+    }
   }
   for (size_t i = 0; i < options->custom_count; i++, enabled++) {
     const struct rule *rule = &options->customs[i]->rule;
@@ -26,7 +78,7 @@ static struct rule_range catalogue_named(const struct rule_table *rule_table, st
     const struct family *family = rule_table->catalogue->families[i];
     if (view_is(name, family->name)) return (struct rule_range){first, first + family->count, SCOPE_FAMILY};
     for (size_t j = 0; j < family->count; j++)
-      if (rule_is_named(&family->rules[j], name)) return (struct rule_range){first + j, first + j + 1, SCOPE_RULE};
+      if (view_is(name, family->rules[j].name)) return (struct rule_range){first + j, first + j + 1, SCOPE_RULE};
     first += family->count;
   }
   return (struct rule_range){0, 0, SCOPE_OTHERS};
@@ -34,7 +86,8 @@ static struct rule_range catalogue_named(const struct rule_table *rule_table, st
 
 struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name) {
   if (view_is(name, "all")) return (struct rule_range){0, rule_table->rule_count, SCOPE_ALL};
-  if (view_is(name, custom_family.name)) return (struct rule_range){rule_table->first_custom, rule_table->rule_count, SCOPE_FAMILY};
+  if (view_is(name, custom_family.name))
+    return (struct rule_range){rule_table->first_custom, rule_table->rule_count, SCOPE_FAMILY};
   const struct enabled_rule *custom = map_find(&rule_table->custom_names, name);
   if (!custom) return catalogue_named(rule_table, name);
   size_t index = (size_t)(custom - rule_table->rules);
@@ -52,7 +105,7 @@ void rule_table_offer(const struct rule_table *rule_table, struct suggestion *si
 
 /* The rules about syntax always run: no other rule can judge what is not JSON. */
 static bool always_on(const struct enabled_rule *enabled) {
-  return strcmp(enabled->family->name, "json") == 0 && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
+  return (enabled->rule->means & MEANS_SYNTAX) && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
 /* Which custom rules there are depends on the directory; so the family is known everywhere. */
@@ -64,11 +117,23 @@ static unsigned layer_of(const struct rule_table_options *options, size_t index)
   return options->layers ? options->layers[index] : 0;
 }
 
+/* The later layer decides. */
+static void set_parameter(struct enabled_rule *enabled, const struct rule_table_options *options, size_t index) {
+  const struct rule_selector *choice = &options->choices[index];
+  size_t *by = &enabled->parameters_by[choice->parameter];
+  if (*by && layer_of(options, *by - 1) > layer_of(options, index)) return;
+  enabled->parameters[choice->parameter] = choice->value;
+  *by = index + 1;
+}
+
 /* Adds one choice to the words about all rules that it names; false if it names none. */
-static bool add_choice(const struct rule_table *rule_table, struct rule_words *words, const struct rule_table_options *options, size_t index) {
+static bool add_choice(const struct rule_table *rule_table, struct rule_words *words, const struct rule_table_options *options,
+                       size_t index) {
   const struct rule_selector *choice = &options->choices[index];
   struct rule_range range = rule_table_named(rule_table, view_of(choice->name));
-  for (size_t i = range.first; i < range.end; i++) rule_words_add(&words[i], choice, index, layer_of(options, index), range.scope);
+  if (choice->kind == CHOICE_PARAMETER) set_parameter(&rule_table->rules[range.first], options, index);
+  else for (size_t i = range.first; i < range.end; i++)
+    rule_words_add(&words[i], choice, index, layer_of(options, index), range.scope);
   return range.first < range.end || is_general(choice->name);
 }
 
@@ -83,7 +148,8 @@ static void decide(struct enabled_rule *enabled, const struct rule_words *words,
   if (!decision.is_on && !always_on(enabled)) enabled->level = LEVEL_OFF;
 }
 
-static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown, const char **near) {
+static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown,
+                   const char **near) {
   struct rule_words *words = mem_alloc_zeroed(rule_table->rule_count, sizeof *words);
   size_t base = rule_selectors_base(options->choices, options->layers, options->choice_count);
   for (size_t i = 0; base && i < rule_table->rule_count; i++)
@@ -126,23 +192,22 @@ static void index_listeners(struct rule_table *rule_table) {
 
 struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near) {
   struct rule_table *rule_table = mem_alloc_zeroed(1, sizeof *rule_table);
-  *rule_table = (struct rule_table){.catalogue = options->catalogue, .std = options->std, .std_open = options->std_open, .limits = JSON_LIMITS, .customs = options->customs,
-                        .shares_patterns = options->shared_with != NULL};
+  *rule_table = (struct rule_table){.catalogue = options->catalogue,
+                                    .std = options->std,
+                                    .std_open = options->std_open,
+                                    .limits = JSON_LIMITS,
+                                    .customs = options->customs,
+                                    .shares_patterns = options->shared_with != NULL};
   list_rules(rule_table, options);
   if (!choose(rule_table, options, unknown, near)) {
     rule_table_free(rule_table);
     return NULL;
   }
   index_listeners(rule_table);
+  rule_table->gave_up = options->shared_with ? options->shared_with->gave_up : mem_alloc_zeroed(1, sizeof *rule_table->gave_up);
   rule_table->patterns = options->shared_with ? options->shared_with->patterns : patterns_new();
   rule_table->names = options->shared_with ? options->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;
-}
-
-struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
-                      const char **unknown, const char **near) {
-  struct rule_table_options options = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
-  return rule_table_make(&options, unknown, near);
 }
 
 void rule_table_free(struct rule_table *rule_table) {
@@ -152,6 +217,7 @@ void rule_table_free(struct rule_table *rule_table) {
   map_release(&rule_table->custom_names);
   if (!rule_table->shares_patterns) {
     patterns_free(rule_table->patterns);
+    free(rule_table->gave_up);
     json_key_table_free(rule_table->names);
   }
   free(rule_table);

@@ -2,15 +2,16 @@
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 
-_Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_GIB, "kinds of facts overlap");
+_Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overlap");
 
 struct entry {
   uint32_t spot;
   struct view rule;
   uint32_t at; /* the value that is silenced with all below it; 0: everything */
-  uint32_t until; /* in the order of silence(): the largest end of a value that this or an entry before it of this rule silences */
+  uint32_t
+      until; /* in the order of silence(): the largest end of a value that this or an entry before it of this rule silences */
   bool known, used;
 };
 
@@ -38,8 +39,6 @@ static void entry_name_check(const struct rule_context *context, struct entry *e
   struct suggestion similar = {0};
   struct rule_range range = rule_table_named(context->rule_table, entry->rule);
   entry->known = range.first < range.end;
-  const char *new_name = catalogue_new_name(context->rule_table->catalogue, entry->rule);
-  if (new_name) entry->rule = view_of(new_name);
   if (!entry->known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
   *near = similar.best;
 }
@@ -112,7 +111,7 @@ static void entries_sort(const struct rule_context *context, struct entry *entri
 }
 
 bool suppress_may(const struct rule *rule) {
-  return strncmp(rule->name, "json-", 5) != 0 && strncmp(rule->name, "suppress-", 9) != 0;
+  return !(rule->means & (MEANS_SYNTAX | MEANS_SUPPRESSION));
 }
 
 static void silence(struct rule_context *context, struct entry *entries, size_t count) {
@@ -162,7 +161,11 @@ static void report_malformed(struct rule_context *context, directive_sink *emit,
 }
 
 static void report_key(struct rule_context *context, directive_sink *emit, uint32_t spot, const char *must) {
-  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(context->document, spot), .other_spot = NO_SPOT, .text = must};
+  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED,
+                      .spot = spot,
+                      .span = json_key_span(context->document, spot),
+                      .other_spot = NO_SPOT,
+                      .text = must};
   emit(context, &fact);
 }
 
@@ -174,8 +177,10 @@ static bool is_pointer(struct view text) {
 static const char *member_wrong(const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
   bool is_text = at->kind == JSON_STRING;
-  if (at->key == KEY_RULE) return is_text && json_string(document, spot).length ? NULL : "`rule` must be the name of a rule or family of rules";
-  if (at->key == KEY_AT) return is_text && is_pointer(json_string(document, spot)) ? NULL : "`at` must be a JSON Pointer, such as \"/tree/12\"";
+  if (at->key == KEY_RULE)
+    return is_text && json_string(document, spot).length ? NULL : "`rule` must be the name of a rule or family of rules";
+  if (at->key == KEY_AT)
+    return is_text && is_pointer(json_string(document, spot)) ? NULL : "`at` must be a JSON Pointer, such as \"/tree/12\"";
   return is_text ? NULL : "`reason` must be a string";
 }
 
@@ -225,7 +230,8 @@ static uint32_t entries_find(struct rule_context *context, directive_sink *emit)
 static void report_entry(struct rule_context *context, directive_sink *emit, const struct entry *entry, const char *near) {
   const struct json_document *document = context->document;
   uint32_t name = json_member(document, entry->spot, KEY_RULE);
-  if (!entry->known) report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
+  if (!entry->known)
+    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
   else if (!entry->used && may_be_used(context, entry))
     report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
   if (!member_text(document, entry->spot, KEY_REASON).length)

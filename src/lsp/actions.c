@@ -1,12 +1,13 @@
 /* actions.c: what an editor offers to do about findings.
  *
- * Each fix by itself, all fixes of a rule, all that are safe: the first are the finding's own edits, the others are proved as --fix
- * proves them. Proving takes some lints: for a large text it is put off until an action was chosen (codeAction/resolve). */
+ * Each fix by itself, all fixes of a rule, all that are safe: the first are the finding's own edits, the others are proved as
+ * --fix proves them. Proving takes some lints: for a large text it is put off until an action was chosen (codeAction/resolve). */
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/suppress.h"
+#include "lsp/contents.h"
+#include "lsp/diagnostics.h"
 #include "lsp/edits.h"
-#include "lsp/findings.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
 
@@ -22,7 +23,8 @@ struct asked {
   struct document *document;
   struct span span;
   struct json_object *actions;
-  const char *rules[MOST_RULES]; /* static or the engine's: of safe fixes in the span, each once */
+  bool has_findings; /* in the span */
+  const char *rules[MOST_RULES]; /* static, or the configuration's: of safe fixes in the span, each once */
   size_t rule_count;
   struct silent {
     const struct rule *rule; /* static, or the configuration's */
@@ -31,7 +33,8 @@ struct asked {
   size_t silent_count;
 };
 
-/* Whether actions of that kind are wanted: kinds are words with full stops between, and a kind holds all that begin with it. */
+/* Whether actions of that kind are wanted: a kind is words with full stops between, and stands for all kinds that begin with
+ * these words. */
 static bool wants(struct json_object *only, const char *kind) {
   if (!json_object_is_type(only, json_type_array) || !json_object_array_length(only)) return true;
   for (size_t i = 0; i < json_object_array_length(only); i++) {
@@ -55,22 +58,24 @@ static struct json_object *add_action(struct asked *asked, const char *kind, con
 static struct json_object *edit_of(struct asked *asked, const struct linted *linted, const struct fix *fix) {
   struct json_object *edit = edits_make(asked->lsp), *list = json_make_array();
   for (size_t i = 0; i < fix->count; i++) {
-    struct span span = {linted->base + fix->edits[i].span.start, linted->base + fix->edits[i].span.end};
-    json_append(list, edits_one(asked->lsp, asked->document, span, fix->edits[i].text));
+    json_append(list, edits_one(asked->lsp, asked->document, linted_span(linted, fix->edits[i].span), fix->edits[i].text));
   }
   edits_add(asked->lsp, edit, asked->document, list);
   return edit;
 }
 
-static void add_fix(struct asked *asked, const struct linted *linted, const struct diag *diag) {
+static void add_fix(struct asked *asked, const struct linted *linted, const struct diag *diag, const struct fix *fix) {
   struct buffer title = {0};
-  bool is_safe = diag->fix->safety == FIX_SAFE;
-  buffer_printf(&title, "%s%s", diag->fix->message, is_safe ? "" : " (unsafe)");
+  bool is_safe = fix->safety == FIX_SAFE;
+  /* What options would do is no matter in a menu. */
+  const char *message = fix->message, *aside = strstr(message, "; ");
+  int length = aside && strstr(aside, "--") ? (int)(aside - message) : (int)strlen(message);
+  buffer_printf(&title, "%.*s%s", length, message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");
   struct json_object *action = add_action(asked, QUICKFIX, &title), *about = json_make_array();
-  json_append(about, findings_make(asked->lsp, linted, diag));
+  json_append(about, diagnostic_make(asked->lsp, linted, diag));
   json_put(action, "diagnostics", about);
   if (is_safe) json_put(action, "isPreferred", json_make_boolean(true));
-  json_put(action, "edit", edit_of(asked, linted, diag->fix));
+  json_put(action, "edit", edit_of(asked, linted, fix));
   buffer_release(&title);
 }
 
@@ -84,14 +89,32 @@ static bool touches(struct span a, struct span b) {
   return a.start <= b.end && b.start <= a.end;
 }
 
-static void take_findings(void *to, const struct linted *linted) {
-  struct asked *asked = to;
+/* What is safe has an option that does it, too, and can be done everywhere. */
+static void note_fix(struct asked *asked, const struct linted *linted, const struct diag *diag) {
+  const struct fix *fix = diag->fix ? diag->fix : diag->offer;
+  bool is_fixable = fix && fix->count && !fix->is_unlisted;
+  if (!is_fixable || json_object_array_length(asked->actions) >= MOST_ACTIONS) return;
+  add_fix(asked, linted, diag, fix);
+  if (fix->safety == FIX_SAFE && linted->effective_config) note_rule(asked, diag->rule->name);
+}
+
+/* A finding of each rule that an entry in the record can silence: others would be called the same. */
+static void note_silent(struct asked *asked, const struct linted *linted, const struct diag *diag) {
+  if (linted->format || !linted->effective_config || asked->silent_count == MOST_RULES || !suppress_may(diag->rule)) return;
+  for (size_t i = 0; i < asked->silent_count; i++)
+    if (asked->silent[i].rule == diag->rule) return;
+  asked->silent[asked->silent_count++] = (struct silent){diag->rule, diag->span};
+}
+
+static void note_findings(void *visitor, const struct linted *linted) {
+  struct asked *asked = visitor;
   for (size_t i = 0; i < linted->diags->count; i++) {
     const struct diag *diag = &linted->diags->list[i];
-    bool is_fixable = diag->fix && diag->fix->count && !diag->fix->is_unlisted && touches(findings_span(linted, diag), asked->span);
-    if (!is_fixable || json_object_array_length(asked->actions) >= MOST_ACTIONS) continue;
-    add_fix(asked, linted, diag);
-    if (diag->fix->safety == FIX_SAFE && linted->effective_config) note_rule(asked, diag->rule->name);
+    bool is_here = touches(linted_mark(linted, diag), asked->span) || touches(linted_span(linted, diag->span), asked->span);
+    if (!is_here) continue;
+    asked->has_findings = true;
+    note_fix(asked, linted, diag);
+    note_silent(asked, linted, diag);
   }
 }
 
@@ -116,7 +139,7 @@ static struct json_object *make_data(const struct document *document, const char
 }
 
 static void add_fix_all(struct asked *asked, const char *kind, const char *rule) {
-  bool is_late = asked->lsp->client.resolves_edits && asked->document->text.length > SMALL;
+  bool is_late = asked->lsp->client.resolves_edits && document_size(asked->document) > SMALL;
   struct json_object *edit = is_late ? NULL : fix_all(asked->lsp, asked->document, rule);
   if (!edit && !is_late) return;
   struct buffer title = {0};
@@ -128,14 +151,6 @@ static void add_fix_all(struct asked *asked, const char *kind, const char *rule)
   buffer_release(&title);
 }
 
-/* The rules in the findings' own memory go with the next lint: each is looked up before. */
-static void add_fixes_by_rule(struct asked *asked) {
-  struct arena arena = {0};
-  for (size_t i = 0; i < asked->rule_count; i++) asked->rules[i] = arena_string(&arena, view_of(asked->rules[i]));
-  for (size_t i = 0; i < asked->rule_count; i++) add_fix_all(asked, QUICKFIX, asked->rules[i]);
-  arena_release(&arena);
-}
-
 /* ---- findings that are to be silent ---- */
 
 /* The text with an entry for the finding, as a WorkspaceEdit; NULL if none helps. */
@@ -143,34 +158,17 @@ static struct json_object *ignore(struct lsp *lsp, struct document *document, co
   struct buffer text = {0};
   struct source source = linted_source(document);
   struct json_object *edit = NULL, *list = NULL;
-  if (engine_suppress(linted_scope(lsp, document)->engine, &source, rule, span, &text)) list = edits_between(lsp, document, buffer_view(&text));
-  linted_forget(lsp);
+  if (engine_suppress(linted_borrow(lsp, document), &source, rule, span, &text))
+    list = edits_between(lsp, document, buffer_view(&text));
   if (list) edits_add(lsp, edit = edits_make(lsp), document, list);
   buffer_release(&text);
   return edit;
 }
 
-/* One of each rule: others would be called the same. */
-static bool is_noted(const struct asked *asked, const struct rule *rule) {
-  for (size_t i = 0; i < asked->silent_count; i++)
-    if (asked->silent[i].rule == rule) return true;
-  return false;
-}
-
-static void note_finding(void *to, const struct linted *linted) {
-  struct asked *asked = to;
-  if (linted->format || !linted->effective_config) return;
-  for (size_t i = 0; i < linted->diags->count && asked->silent_count < MOST_RULES; i++) {
-    const struct diag *diag = &linted->diags->list[i];
-    bool may = suppress_may(diag->rule) && touches(findings_span(linted, diag), asked->span) && !is_noted(asked, diag->rule);
-    if (may) asked->silent[asked->silent_count++] = (struct silent){diag->rule, diag->span};
-  }
-}
-
 /* Last of all, and only where the record is small: each is proved. */
 static void add_ignores(struct asked *asked) {
-  if (asked->lsp->settings.hides_ignore || linted_is_lines(asked->lsp, asked->document) || asked->document->text.length > SMALL) return;
-  linted_each(asked->lsp, asked->document, asked->span, note_finding, asked);
+  if (asked->lsp->settings.hides_ignore || linted_is_lines(asked->lsp, asked->document) || document_size(asked->document) > SMALL)
+    return;
   for (size_t i = 0; i < asked->silent_count; i++) {
     struct json_object *edit = ignore(asked->lsp, asked->document, asked->silent[i].rule, asked->silent[i].span);
     struct buffer title = {0};
@@ -182,18 +180,29 @@ static void add_ignores(struct asked *asked) {
 
 /* ---- methods ---- */
 
-static void ask(struct lsp *lsp, struct lsp_call *call) {
+/* Beside broken JSON nothing can be fixed by itself, but all of it together. */
+static bool is_broken(const struct asked *asked) {
+  struct document_json text;
+  if (linted_is_config(asked->document) || !document_json_open(asked->lsp, asked->document, &text)) return false;
+  bool is_broken = !json_is_sound(&text.document);
+  document_json_release(&text);
+  return is_broken;
+}
+
+static void code_action(struct lsp *lsp, struct lsp_call *call) {
   struct asked asked = {.lsp = lsp};
   struct json_object *context = params_find(call->params, "context", NULL), *only = params_find(context, "only", NULL);
   struct json_object *kind = params_find(context, "triggerKind", NULL);
   enum trigger trigger = json_object_is_type(kind, json_type_int) ? (enum trigger)json_object_get_int(kind) : TRIGGER_UNKNOWN;
   asked.document = params_document(lsp, call);
   if (!asked.document || !params_range(lsp, call, asked.document, params_find(call->params, "range", NULL), &asked.span)) return;
-  bool is_dear = asked.document->text.length > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
+  bool is_dear = document_size(asked.document) > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
   call->result = asked.actions = json_make_array();
   if (wants(only, QUICKFIX)) {
-    linted_each(lsp, asked.document, asked.span, take_findings, &asked);
-    if (!is_dear) add_fixes_by_rule(&asked);
+    linted_each(lsp, asked.document, asked.span, note_findings, &asked);
+    for (size_t i = 0; i < asked.rule_count && !is_dear; i++) add_fix_all(&asked, QUICKFIX, asked.rules[i]);
+    bool is_empty = !json_object_array_length(asked.actions);
+    if (asked.has_findings && is_empty && !is_dear && is_broken(&asked)) add_fix_all(&asked, QUICKFIX, NULL);
   }
   /* Nobody is shown these while a cursor moves, unless they are asked for. */
   if (wants(only, FIX_ALL) && (only || trigger != TRIGGER_AUTOMATIC)) add_fix_all(&asked, FIX_ALL, NULL);
@@ -220,5 +229,5 @@ static void offer(const struct lsp *lsp, struct json_object *capabilities) {
   json_put(capabilities, "codeActionProvider", provider);
 }
 
-const struct lsp_method lsp_code_action = {"textDocument/codeAction", LSP_REQUEST, LSP_WHILE_RUNNING, ask, offer};
-const struct lsp_method lsp_resolve_action = {"codeAction/resolve", LSP_REQUEST, LSP_WHILE_RUNNING, resolve, NULL};
+const struct lsp_method lsp_code_action = {.name = "textDocument/codeAction", .run = code_action, .offer = offer};
+const struct lsp_method lsp_resolve_action = {.name = "codeAction/resolve", .run = resolve};

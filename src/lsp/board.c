@@ -2,14 +2,14 @@
  * begin, so that an editor can show it beside the text and step through the game. */
 #include "go/draw.h"
 #include "json/make.h"
+#include "lsp/contents.h"
 #include "lsp/methods.h"
-#include "lsp/moves.h"
 #include "lsp/params.h"
 
 struct board_view {
   const struct lsp *lsp;
-  struct reading reading;
-  struct reading_node at;
+  struct document_games games;
+  struct document_node at;
   const struct game *game;
 };
 
@@ -20,8 +20,8 @@ static void put_text(struct json_object *to, const char *key, struct view text) 
 /* Where a node begins; nothing for GO_NO_NODE. */
 static void put_place(const struct board_view *view, struct json_object *to, const char *key, int32_t node) {
   if (node == GO_NO_NODE) return;
-  struct span span = reading_node_span(&view->reading, view->game, (uint32_t)node);
-  json_put(to, key, params_make_position(view->lsp, view->reading.document, span.start));
+  struct span span = document_node_span(&view->games, view->game, (uint32_t)node);
+  json_put(to, key, params_make_position(view->lsp, view->games.document, span.start));
 }
 
 /* ---- what is there ---- */
@@ -39,7 +39,8 @@ static void put_words(struct json_object *to, const struct go_position *position
 
 static void put_comment(const struct board_view *view, struct json_object *to) {
   struct buffer text = {0};
-  if (kept_game_comments(view->reading.all->games->list[view->at.game], view->at.node, &text)) put_text(to, "comment", buffer_view(&text));
+  if (kept_game_comments(view->games.kept->list[view->at.game], view->at.node, &text))
+    put_text(to, "comment", buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -113,10 +114,10 @@ static void put_places(const struct board_view *view, struct json_object *to) {
 
 /* Before the first node, as in the header, it is the beginning of the first game that has a tree. */
 static bool find_node(struct board_view *view, size_t offset) {
-  const struct kept_games *games = view->reading.all->games;
-  bool found = reading_node_at(&view->reading, offset, &view->at);
+  const struct kept_games *games = view->games.kept;
+  bool found = document_node_at(&view->games, offset, &view->at);
   for (size_t i = 0; i < games->count && !found; i++) {
-    view->at = (struct reading_node){i, 0};
+    view->at = (struct document_node){i, 0};
     found = games->list[i]->game.node_count;
   }
   if (found) view->game = &games->list[view->at.game]->game;
@@ -126,18 +127,21 @@ static bool find_node(struct board_view *view, size_t offset) {
 static void show(struct lsp *lsp, struct lsp_call *call) {
   struct params_place place;
   struct board_view view = {.lsp = lsp};
-  if (!params_place(lsp, call, &place) || !reading_open(lsp, place.document, &view.reading) || !find_node(&view, place.offset)) return;
-  const struct go_position *position = engine_position(view.reading.engine, view.at.game, view.at.node);
+  if (!params_place(lsp, call, &place) || !document_games_open(lsp, place.document, &view.games) ||
+      !find_node(&view, place.offset))
+    return;
+  const struct go_position *position = engine_position(view.games.engine, view.at.game, view.at.node);
   if (!position) return;
   struct json_object *result = call->result = json_make_object();
   json_put(result, "game", json_make_integer((int64_t)view.at.game));
-  json_put(result, "games", json_make_integer((int64_t)view.reading.all->games->count));
+  json_put(result, "games", json_make_integer((int64_t)view.games.kept->count));
   json_put(result, "node", json_make_integer(view.at.node));
-  json_put(result, "range", params_make_range(lsp, place.document, reading_node_span(&view.reading, view.game, view.at.node)));
+  struct span span = document_node_span(&view.games, view.game, view.at.node);
+  json_put(result, "range", params_make_range(lsp, place.document, span));
   put_words(result, position);
   put_comment(&view, result);
   put_picture(result, position);
   put_places(&view, result);
 }
 
-const struct lsp_method lsp_board = {"jgflint/board", LSP_REQUEST, LSP_WHILE_RUNNING, show, NULL};
+const struct lsp_method lsp_board = {.name = "jgflint/board", .run = show};

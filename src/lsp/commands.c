@@ -3,9 +3,11 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/edits.h"
+#include "lsp/files.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
+#include "text/escape.h"
 
 /* ---- jgflint.convert {uri, to} ---- */
 
@@ -20,6 +22,29 @@ static bool find_target(struct view name, enum convert_to *to) {
       return true;
     }
   return false;
+}
+
+enum { MOST_LOSSES = 3 };
+
+/* What the new text has not, or not as it was: it says nothing of that itself. */
+static void show_losses(struct lsp *lsp, const struct diags *diags) {
+  struct buffer text = {0};
+  size_t count = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    bool is_lost = diags->list[i].level != LEVEL_INFO && (diags->list[i].rule->means & MEANS_CONVERSION);
+    if (!is_lost || count++ >= MOST_LOSSES) continue;
+    buffer_add_string(&text, count == 1 ? "Converted, but: " : "; ");
+    escape_text(&text, view_of(diags->list[i].message));
+  }
+  if (count > MOST_LOSSES) buffer_printf(&text, "; and %zu more", count - MOST_LOSSES);
+  if (count) lsp_show_message(lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* What options would do is no matter in an editor. */
+static void refuse(struct lsp_call *call, const char *why) {
+  const char *aside = strstr(why, "; --");
+  lsp_fail(call, LSP_REQUEST_FAILED, "%.*s", aside ? (int)(aside - why) : (int)strlen(why), why);
 }
 
 static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *argument) {
@@ -40,25 +65,30 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   const struct engine_converted *converted = engine_convert(linted_scope(lsp, document)->engine, &source, &options);
   if (!converted_games_join(converted->games, 0, converted->games->count, options.to, &text))
     lsp_fail(call, LSP_REQUEST_FAILED, "there are several games in it, and a JGF record holds one");
-  else if (text.length) call->result = json_make_string(buffer_view(&text));
-  else lsp_fail(call, LSP_REQUEST_FAILED, "%s", converted->why ? converted->why : "there is no game in the document");
+  else if (text.length) {
+    call->result = json_make_string(buffer_view(&text));
+    show_losses(lsp, converted->diags);
+  }
+  else refuse(call, converted->why ? converted->why : "there is no game in the document");
   buffer_release(&text);
 }
 
 /* ---- jgflint.fixWorkspace ---- */
 
-/* A file that is not open is fixed if an editor that opens it sees the same text: UTF-8, without a mark. */
+/* A file that is not open is fixed if an editor that opens it sees the same text: UTF-8. Of a byte order mark it sees nothing. */
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct engine_fix_options options = {0};
+  if (!files_read(lsp, document)) return;
   struct view text = document_text(document);
-  bool is_plain = utf8_valid_prefix(text.at, text.length) == text.length && !(text.length > 2 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0);
-  if (document->is_on_disk && !is_plain) return;
+  if (document->is_on_disk && utf8_valid_prefix(text.at, text.length) != text.length) return;
+  if (document->is_on_disk && text.length > 2 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
+    document_edit(document, (struct text_position){0, 0}, (struct text_position){0, 1}, UNIT_UTF32, VIEW(""));
   document->is_on_disk = false;
   struct json_object *list = edits_fix(lsp, document, &options);
   if (list) edits_add(lsp, job->result, document, list);
 }
 
-static const struct lsp_job_kind fix_workspace = {"Fixing records", visit, NULL};
+static const struct lsp_job_kind fix_workspace = {.title = "Fixing records", .visit = visit, .takes_files_alone = true};
 
 /* ---- the method ---- */
 
@@ -75,14 +105,9 @@ static void execute(struct lsp *lsp, struct lsp_call *call) {
   } else lsp_fail(call, LSP_INVALID_PARAMS, "there is no such command");
 }
 
-static void offer(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  struct json_object *provider = json_make_object(), *commands = json_make_array();
-  json_append(commands, json_make_string(VIEW("jgflint.convert")));
-  json_append(commands, json_make_string(VIEW("jgflint.fixWorkspace")));
-  json_put(provider, "commands", commands);
-  json_put(provider, "workDoneProgress", json_make_boolean(true));
-  json_put(capabilities, "executeCommandProvider", provider);
-}
-
-const struct lsp_method lsp_execute_command = {"workspace/executeCommand", LSP_REQUEST, LSP_WHILE_RUNNING, execute, offer};
+const struct lsp_method lsp_execute_command = {
+    .name = "workspace/executeCommand",
+    .run = execute,
+    .provider = "executeCommandProvider",
+    .options = "{\"commands\":[\"jgflint.convert\",\"jgflint.fixWorkspace\"],\"workDoneProgress\":true}",
+};

@@ -1,68 +1,51 @@
 /* completion.c: the keys that are not there yet, and the values that a key can have, by the schemas. */
+#include "lsp/completion.h"
+#include "base/ascii.h"
+#include "convert/formats.h"
 #include "engine/schema.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "json/write.h"
-#include "lsp/completion_place.h"
+#include "lsp/contents.h"
 #include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 #include "rules/catalogue.h"
 
-enum kind { KIND_KEY = 10 /* Property */, KIND_VALUE = 12 /* Value */ };
+/* ---- what is written again and again, with places to fill in ---- */
 
-struct completion {
-  struct lsp *lsp;
-  struct params_place at;
-  struct completion_place place;
-  struct json_object *schema; /* owned */
-  struct json_object *items;
-};
-
-static struct json_object *make_documentation(const struct completion *completion, struct view text) {
-  struct json_object *documentation = json_make_object();
-  json_put(documentation, "kind", json_make_string(view_of(completion->lsp->client.shows_plain_text ? "plaintext" : "markdown")));
-  json_put(documentation, "value", json_make_string(text));
-  return documentation;
+static void add_new_record(struct completion *completion) {
+  completion_add_snippet(completion, "new record",
+                         "{\n"
+                         "  \"record\": {\"format\": \"JGF\", \"version\": 2},\n"
+                         "  \"board\": {\"size\": ${1|19,13,9|}},\n"
+                         "  \"players\": [\n"
+                         "    {\"color\": \"black\", \"name\": \"${2:Black}\"},\n"
+                         "    {\"color\": \"white\", \"name\": \"${3:White}\"}\n"
+                         "  ],\n"
+                         "  \"rules\": {\"ruleset\": \"${4|Japanese,Chinese,AGA|}\", \"komi\": ${5:6.5}},\n"
+                         "  \"tree\": [\n"
+                         "    {\"comments\": [\"${6:The game begins.}\"]}$0\n"
+                         "  ]\n"
+                         "}\n",
+                         "A record of JGF 2");
 }
 
-/* `label` is what the user sees, `text` what is written. */
-static struct json_object *add(struct completion *completion, struct view label, struct view text, enum kind kind) {
-  struct json_object *item = json_make_object(), *edit = json_make_object();
-  json_put(edit, "range", params_make_range(completion->lsp, completion->at.document, completion->place.word));
-  json_put(edit, "newText", json_make_string(text));
-  json_put(item, "label", json_make_string(label));
-  json_put(item, "kind", json_make_integer(kind));
-  if (completion->place.in_string) json_put(item, "filterText", json_make_string(text));
-  json_put(item, "textEdit", edit);
-  json_append(completion->items, item);
-  return item;
+static void add_nodes(struct completion *completion) {
+  if (completion->place.in_string) return;
+  completion_add_snippet(completion, "move", "{\"move\": {\"color\": \"${1|black,white|}\", \"x\": ${2:3}, \"y\": ${3:3}}}$0",
+                         "A node with a move; x counts from the left, y from the top, both from 0");
+  completion_add_snippet(
+      completion, "setup",
+      "{\"setup\": [{\"type\": \"${1|black,white,clear|}\", \"coords\": [{\"x\": ${2:3}, \"y\": ${3:3}}]}]}$0",
+      "A node that puts stones on the board");
 }
 
 /* ---- keys ---- */
 
-static bool is_there(const struct completion_place *place, const char *key) {
+static bool is_there(const struct json_place *place, const char *key) {
   for (size_t i = 0; i < place->key_count; i++)
     if (view_equal(place->keys[i], view_of(key))) return true;
   return false;
 }
-
-static void add_keys(struct completion *completion, struct json_object *part) {
-  struct json_object *properties = json_member_of(schema_form(completion->schema, part, "object"), "properties");
-  if (!properties) return;
-  json_object_object_foreach(properties, key, value) {
-    if (is_there(&completion->place, key)) continue;
-    struct buffer text = {0};
-    json_write_string(&text, view_of(key));
-    if (!completion->place.has_colon) buffer_add_string(&text, ": ");
-    struct json_object *item = add(completion, view_of(key), buffer_view(&text), KIND_KEY);
-    struct json_object *description = json_member_of(value, "description");
-    if (description) json_put(item, "documentation", make_documentation(completion, json_text_of(description)));
-    buffer_release(&text);
-  }
-}
-
-/* ---- values ---- */
 
 static void add_rule_text(struct completion *completion, struct json_object *item, struct view name) {
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
@@ -71,17 +54,61 @@ static void add_rule_text(struct completion *completion, struct json_object *ite
     for (size_t k = 0; k < family->count && !text; k++)
       if (view_equal(view_of(family->rules[k].name), name)) text = family->rules[k].headline;
     if (!text) continue;
-    json_put(item, "documentation", make_documentation(completion, view_of(text)));
+    completion_explain(completion, item, view_of(text));
     return;
   }
 }
+
+/* An object whose keys are names of rules. */
+static void add_names(struct completion *completion, struct json_object *names) {
+  struct json_object *list = json_member_of(names, "examples");
+  for (size_t i = 0; list && i < json_object_array_length(list); i++) {
+    struct view name = json_text_of(json_object_array_get_idx(list, i));
+    struct buffer text = {0};
+    json_write_string(&text, name);
+    if (!completion->place.has_colon) buffer_add_string(&text, ": ");
+    if (!is_there(&completion->place, name.at))
+      add_rule_text(completion, completion_add(completion, name, buffer_view(&text), COMPLETION_KEY), name);
+    buffer_release(&text);
+  }
+}
+
+/* What refers to another part may take something away from it: a root is a node without a move. */
+static bool is_refused(const struct completion *completion, struct json_object *part, const char *key) {
+  while (part) {
+    struct json_object *word = json_member_of(json_member_of(part, "properties"), key), *ref = json_member_of(part, "$ref");
+    if (json_object_is_type(word, json_type_boolean) && !json_object_get_boolean(word)) return true;
+    const char *name = ref ? strrchr(json_object_get_string(ref), '/') : NULL;
+    part = name ? json_member_of(json_member_of(completion->schema, "$defs"), name + 1) : NULL;
+  }
+  return false;
+}
+
+static void add_keys(struct completion *completion, struct json_object *part) {
+  add_names(completion, json_member_of(schema_form(completion->schema, part, "object"), "propertyNames"));
+  struct json_object *properties = json_member_of(schema_form(completion->schema, part, "object"), "properties");
+  if (!properties) return;
+  json_object_object_foreach(properties, key, value) {
+    if (is_there(&completion->place, key) || is_refused(completion, part, key)) continue;
+    struct buffer text = {0};
+    json_write_string(&text, view_of(key));
+    if (!completion->place.has_colon) buffer_add_string(&text, ": ");
+    struct json_object *item = completion_add(completion, view_of(key), buffer_view(&text), COMPLETION_KEY);
+    struct json_object *description = json_member_of(value, "description");
+    if (description) completion_explain(completion, item, json_text_of(description));
+    buffer_release(&text);
+  }
+}
+
+/* ---- values ---- */
 
 static void add_value(struct completion *completion, struct json_object *value) {
   struct buffer text = {0};
   bool is_string = json_object_is_type(value, json_type_string);
   if (completion->place.in_string && !is_string) return;
   json_write_value(&text, value);
-  struct json_object *item = add(completion, is_string ? json_text_of(value) : buffer_view(&text), buffer_view(&text), KIND_VALUE);
+  struct view label = is_string ? json_text_of(value) : buffer_view(&text);
+  struct json_object *item = completion_add(completion, label, buffer_view(&text), COMPLETION_VALUE);
   if (is_string) add_rule_text(completion, item, json_text_of(value));
   buffer_release(&text);
 }
@@ -90,20 +117,23 @@ static void add_list(struct completion *completion, struct json_object *list) {
   for (size_t i = 0; list && i < json_object_array_length(list); i++) add_value(completion, json_object_array_get_idx(list, i));
 }
 
+/* The values that a form of a schema names. */
+static void add_named_values(struct completion *completion, struct json_object *form) {
+  struct json_object *constant = json_member_of(form, "const");
+  if (constant) add_value(completion, constant);
+  add_list(completion, json_member_of(form, "enum"));
+  add_list(completion, json_member_of(form, "examples"));
+}
+
 static void add_values(struct completion *completion, struct json_object *part) {
   part = schema_resolve(completion->schema, part);
-  struct json_object *constant = json_member_of(part, "const"), *any = json_member_of(part, "anyOf"), *type = json_member_of(part, "type");
-  if (constant) add_value(completion, constant);
-  add_list(completion, json_member_of(part, "enum"));
-  add_list(completion, json_member_of(part, "examples"));
-  for (size_t i = 0; any && i < json_object_array_length(any); i++) {
-    struct json_object *form = schema_resolve(completion->schema, json_object_array_get_idx(any, i));
-    constant = json_member_of(form, "const");
-    if (constant) add_value(completion, constant);
-    add_list(completion, json_member_of(form, "enum"));
-    add_list(completion, json_member_of(form, "examples"));
-  }
-  if (!json_object_is_type(type, json_type_string) || strcmp(json_object_get_string(type), "boolean") != 0 || json_member_of(part, "examples")) return;
+  struct json_object *any = json_member_of(part, "anyOf"), *type = json_member_of(part, "type");
+  add_named_values(completion, part);
+  for (size_t k = 0; any && k < json_object_array_length(any); k++)
+    add_named_values(completion, schema_resolve(completion->schema, json_object_array_get_idx(any, k)));
+  if (!json_object_is_type(type, json_type_string) || strcmp(json_object_get_string(type), "boolean") != 0 ||
+      json_member_of(part, "examples"))
+    return;
   for (int i = 1; i >= 0; i--) {
     struct json_object *value = json_make_boolean(i);
     add_value(completion, value);
@@ -113,52 +143,79 @@ static void add_values(struct completion *completion, struct json_object *part) 
 
 /* ---- the method ---- */
 
+/* What the schema says of an element; the first of a tree is the root. */
+static struct json_object *element_of(const struct completion *completion, struct json_object *part, size_t index) {
+  struct json_object *list = schema_form(completion->schema, part, "array"), *first = json_member_of(list, "prefixItems");
+  if (first && index < json_object_array_length(first)) return json_object_array_get_idx(first, index);
+  return json_member_of(list, "items");
+}
+
 /* What the schema says of the innermost object or list. */
 static struct json_object *find_part(const struct completion *completion) {
   struct json_object *part = completion->schema;
   for (size_t i = 0; part && i + 1 < completion->place.depth; i++) {
-    const struct place_level *level = &completion->place.levels[i];
+    const struct json_place_level *level = &completion->place.levels[i];
     if (level->is_object) part = schema_of_member(completion->schema, part, level->key);
-    else part = json_member_of(schema_form(completion->schema, part, "array"), "items");
+    else part = element_of(completion, part, level->before);
   }
   return part;
 }
 
+/* What an element of a list can be. */
+static void add_items(struct completion *completion, struct json_object *items) {
+  struct json_object *members = json_member_of(schema_form(completion->schema, items, "object"), "properties");
+  if (json_member_of(members, "move") && json_member_of(members, "setup")) add_nodes(completion);
+  add_values(completion, items);
+}
+
 static void fill(struct completion *completion) {
-  const struct place_level *level = &completion->place.levels[completion->place.depth - 1];
+  const struct json_place_level *level = &completion->place.levels[completion->place.depth - 1];
   struct json_object *part = find_part(completion);
   if (!part) return;
   if (level->is_object && level->wants_key) add_keys(completion, part);
   else if (level->is_object) add_values(completion, schema_of_member(completion->schema, part, level->key));
-  else add_values(completion, json_member_of(schema_form(completion->schema, part, "array"), "items"));
+  else add_items(completion, json_member_of(schema_form(completion->schema, part, "array"), "items"));
 }
 
-/* The schema of what a document is; NULL if it is no JSON that has one. */
-static const char *schema_for(struct lsp *lsp, struct document *document) {
-  if (linted_is_config(document)) return "config";
-  if (linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return NULL;
+/* The format that a document has, or will have, while it is empty or hardly begun; NULL: JGF. */
+static const struct format *format_of(struct lsp *lsp, struct document *document) {
   struct source source = linted_source(document);
-  return engine_format_of(linted_scope(lsp, document)->engine, &source) ? NULL : "jgf2";
+  const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &source);
+  for (const struct format *const *other = formats_all(); !format && *other; other++)
+    for (const char *const *ending = (*other)->endings; !format && *ending; ending++)
+      if (ascii_ends(view_of(document->name), *ending)) format = *other;
+  return format;
+}
+
+/* Nothing but white space and what is being written. */
+static bool is_empty(struct view text, struct span word) {
+  for (size_t i = 0; i < text.length; i++)
+    if (!ascii_is_space(text.at[i]) && (i < word.start || i >= word.end)) return false;
+  return true;
+}
+
+static void complete_json(struct completion *completion) {
+  struct view text = document_text(completion->at.document);
+  if (!json_place_find(text, completion->at.offset, &completion->place)) {
+    if (!linted_is_config(completion->at.document) && is_empty(text, completion->place.word)) add_new_record(completion);
+    return;
+  }
+  completion->schema = document_schema(completion->lsp, completion->at.document);
+  fill(completion);
 }
 
 static void complete(struct lsp *lsp, struct lsp_call *call) {
   struct completion completion = {.lsp = lsp};
   if (!params_place(lsp, call, &completion.at)) return;
   call->result = completion.items = json_make_array();
-  const char *schema = schema_for(lsp, completion.at.document);
-  if (!schema || !completion_place_find(document_text(completion.at.document), completion.at.offset, &completion.place)) return;
-  completion.schema = schema_make(schema);
-  fill(&completion);
-  json_value_release(completion.schema);
+  struct document *document = completion.at.document;
+  bool is_config = linted_is_config(document);
+  if (!is_config && (linted_is_off(lsp, document) || linted_is_lines(lsp, document))) return;
+  const struct format *format = is_config ? NULL : format_of(lsp, document);
+  if (format == &format_sgf) complete_sgf(&completion);
+  else if (format == &format_json_sgf) complete_json_sgf(&completion);
+  else if (!format) complete_json(&completion);
 }
 
-static void offer(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  struct json_object *provider = json_make_object(), *triggers = json_make_array();
-  json_append(triggers, json_make_string(VIEW("\"")));
-  json_append(triggers, json_make_string(VIEW(":")));
-  json_put(provider, "triggerCharacters", triggers);
-  json_put(capabilities, "completionProvider", provider);
-}
-
-const struct lsp_method lsp_completion = {"textDocument/completion", LSP_REQUEST, LSP_WHILE_RUNNING, complete, offer};
+const struct lsp_method lsp_completion = {.name = "textDocument/completion", .run = complete, .provider = "completionProvider",
+                                          .options = "{\"triggerCharacters\":[\"\\\"\",\":\",\"[\",\";\"]}"};

@@ -1,40 +1,54 @@
 #include "lsp/documents.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "convert/formats.h"
 #include "lsp/uri.h"
+#include "text/rope.h"
 
-static void free_document(struct document *document) {
+enum {
+  MOST_OLD_KEYS = 1000,
+  FEW_EDITS = 8,      /* one after the other, each of which moves all that stands behind it */
+  MANY_EDITS = 1 << 20 /* of a rope, which grows with each */
+};
+
+void document_free(struct document *document) {
   free(document->uri);
   free(document->key);
   free(document->name);
-  free(document->language);
   buffer_release(&document->text);
+  rope_free(document->rope);
   line_index_release(&document->lines);
   free(document);
 }
 
 struct document *documents_find(const struct documents *documents, struct view uri) {
   struct buffer key = {0};
-  struct document *found = NULL;
   uri_key(&key, uri);
-  for (size_t i = 0; i < documents->count && !found; i++)
-    if (view_is(buffer_view(&key), documents->list[i]->key)) found = documents->list[i];
+  struct document *document = map_find(&documents->by_key, buffer_view(&key));
   buffer_release(&key);
-  return found;
+  return document;
 }
 
-/* What has no file has no name that would say what it is; its client says it. */
+struct document *documents_find_path(const struct documents *documents, const char *path) {
+  return map_find(&documents->by_path, view_of(path));
+}
+
+/* The ending of names that a languageId stands for; NULL if there is none. */
+static const char *ending_of(struct view language) {
+  for (const struct format *const *format = formats_all(); *format; format++)
+    if (ascii_same(language, (*format)->name)) return (*format)->endings[0];
+  return ascii_same(language, "jsonl") ? ".jsonl" : NULL;
+}
+
+/* A document without a file has no ending in its name: the client says by its languageId which it would be. */
 static void name_by_language(struct buffer *name, struct view language) {
-  static const char *const languages[] = {"sgf", "ugf", "gib", "ngf", "jsonl"};
-  for (size_t i = 0; i < ARRAY_LENGTH(languages); i++)
-    if (ascii_same(language, languages[i]) && !ascii_ends(buffer_view(name), languages[i])) buffer_printf(name, ".%s", languages[i]);
+  const char *ending = ending_of(language);
+  if (ending && !ascii_ends(buffer_view(name), ending)) buffer_add_string(name, ending);
 }
 
-struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text) {
-  struct document *document = documents_find(documents, uri);
-  if (document) documents_close(documents, document);
+struct document *document_new(struct view uri, struct view language) {
   struct buffer key = {0}, name = {0};
-  document = mem_alloc_zeroed(1, sizeof *document);
+  struct document *document = mem_alloc_zeroed(1, sizeof *document);
   uri_key(&key, uri);
   document->is_file = uri_path(&name, uri);
   if (!document->is_file) {
@@ -44,23 +58,47 @@ struct document *documents_open(struct documents *documents, struct view uri, st
   document->uri = mem_string(uri.at, uri.length);
   document->key = buffer_detach(&key);
   document->name = buffer_detach(&name);
-  document->language = mem_string(language.at, language.length);
-  document_set(documents, document, text);
-  ARRAY_GROW(documents->list, documents->count, documents->capacity);
-  return documents->list[documents->count++] = document;
+  return document;
+}
+
+static void index_document(struct documents *documents, struct document *document) {
+  *map_get_or_add(&documents->by_key, view_of(document->key)) = document;
+  if (document->is_file) *map_get_or_add(&documents->by_path, view_of(document->name)) = document;
+}
+
+/* From maps no key is ever removed. */
+static void drop_old_keys(struct documents *documents) {
+  if (documents->by_key.count < MOST_OLD_KEYS + 4 * documents->count) return;
+  map_release(&documents->by_key);
+  map_release(&documents->by_path);
+  for (struct document *document = documents->first; document; document = document->next) index_document(documents, document);
+}
+
+struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text) {
+  struct document *document = document_new(uri, language);
+  document_set(document, text);
+  drop_old_keys(documents);
+  index_document(documents, document);
+  document->previous = documents->last;
+  *(documents->last ? &documents->last->next : &documents->first) = document;
+  documents->last = document;
+  documents->count++;
+  return document;
 }
 
 void documents_close(struct documents *documents, struct document *document) {
-  size_t at = 0;
-  while (documents->list[at] != document) at++;
-  memmove(documents->list + at, documents->list + at + 1, (documents->count - at - 1) * sizeof *documents->list);
+  *map_get_or_add(&documents->by_key, view_of(document->key)) = NULL;
+  if (document->is_file) *map_get_or_add(&documents->by_path, view_of(document->name)) = NULL;
+  *(document->previous ? &document->previous->next : &documents->first) = document->next;
+  *(document->next ? &document->next->previous : &documents->last) = document->previous;
   documents->count--;
-  free_document(document);
+  document_free(document);
 }
 
 void documents_release(struct documents *documents) {
-  for (size_t i = 0; i < documents->count; i++) free_document(documents->list[i]);
-  free(documents->list);
+  while (documents->first) documents_close(documents, documents->first);
+  map_release(&documents->by_key);
+  map_release(&documents->by_path);
   *documents = (struct documents){0};
 }
 
@@ -70,32 +108,44 @@ static void pad(struct buffer *text) {
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }
 
-void document_set(struct documents *documents, struct document *document, struct view text) {
+/* What was known of the text before. */
+static void forget(struct document *document) {
+  rope_free(document->rope);
+  document->rope = NULL;
+  document->has_lines = document->has_print = false;
+}
+
+void document_set(struct document *document, struct view text) {
   buffer_clear(&document->text);
   buffer_add_view(&document->text, text);
   pad(&document->text);
-  document->has_lines = false;
-  document->revision = ++documents->revisions;
+  forget(document);
 }
 
-void document_splice(struct documents *documents, struct document *document, struct span span, struct view text) {
-  struct buffer *bytes = &document->text;
-  size_t tail = bytes->length - span.end;
-  (void)buffer_reserve(bytes, text.length + SOURCE_PADDING);
-  memmove(bytes->data + span.start + text.length, bytes->data + span.end, tail);
-  if (text.length) memcpy(bytes->data + span.start, text.at, text.length);
-  bytes->length = span.start + text.length + tail;
-  pad(bytes);
-  if (document->has_lines) line_index_splice(&document->lines, document_text(document), span.start, span.end, text.length);
-  document->revision = ++documents->revisions;
+/* Many edits are written into the text at once. */
+static void settle(struct document *document) {
+  document->edits = 0;
+  if (!document->rope) return;
+  struct buffer text = {0};
+  rope_write(document->rope, &text);
+  buffer_release(&document->text);
+  document->text = text;
+  pad(&document->text);
+  forget(document);
 }
 
-struct view document_text(const struct document *document) {
+struct view document_text(struct document *document) {
+  settle(document);
   return (struct view){buffer_string(&document->text), document->text.length};
 }
 
+size_t document_size(const struct document *document) {
+  return document->rope ? rope_size(document->rope) : document->text.length;
+}
+
 static struct line_index *lines_of(struct document *document) {
-  if (!document->has_lines) line_index_make(&document->lines, document_text(document));
+  struct view text = document_text(document);
+  if (!document->has_lines) line_index_make(&document->lines, text);
   document->has_lines = true;
   return &document->lines;
 }
@@ -104,6 +154,52 @@ struct text_position document_position(struct document *document, size_t offset,
   return line_index_position(lines_of(document), document_text(document), offset, unit);
 }
 
+size_t document_line(struct document *document, size_t offset) {
+  return line_index_line(lines_of(document), offset);
+}
+
 size_t document_offset(struct document *document, struct text_position place, enum text_unit unit) {
   return line_index_offset(lines_of(document), document_text(document), place, unit);
+}
+
+uint64_t document_print(struct document *document) {
+  if (document->has_print) return document->print;
+  struct view text = document_text(document);
+  document->print = map_hash(MAP_HASH_START, text.at, text.length);
+  document->has_print = true;
+  return document->print;
+}
+
+/* ---- edits ---- */
+
+static void splice(struct document *document, struct span span, struct view text) {
+  struct buffer *bytes = &document->text;
+  size_t tail = bytes->length - span.end;
+  (void)buffer_reserve(bytes, text.length + SOURCE_PADDING);
+  memmove(bytes->data + span.start + text.length, bytes->data + span.end, tail);
+  if (text.length) memcpy(bytes->data + span.start, text.at, text.length);
+  bytes->length = span.start + text.length + tail;
+  document->has_print = false;
+  pad(bytes);
+  line_index_splice(&document->lines, buffer_view(bytes), span.start, span.end, text.length);
+}
+
+static struct span in_order(size_t start, size_t end) {
+  return start <= end ? (struct span){start, end} : (struct span){end, start};
+}
+
+static void edit_rope(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
+                      struct view text) {
+  if (!document->rope) document->rope = rope_new(buffer_view(&document->text), unit);
+  document->has_lines = document->has_print = false;
+  rope_splice(document->rope, in_order(rope_offset(document->rope, start), rope_offset(document->rope, end)), text);
+}
+
+void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
+                   struct view text) {
+  size_t edits = document->edits < MANY_EDITS ? document->edits : 0;
+  if (edits < FEW_EDITS)
+    splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
+  else edit_rope(document, start, end, unit, text);
+  document->edits = edits + 1;
 }

@@ -5,53 +5,72 @@
 #ifndef JGFLINT_LSP_DOCUMENTS_H
 #define JGFLINT_LSP_DOCUMENTS_H
 
-#include "text/line_index.h"
+#include "base/map.h"
+#include "text/location.h"
 #include "text/source.h"
-#include "text/span.h"
 
+struct rope; /* text/rope.h */
 struct scope;
 
 struct document {
+  struct document *next, *previous; /* of those that are open, in the order in which they were opened */
   char *uri;      /* owned: as the client spells it */
   char *key;      /* owned: what it is found by (uri.h) */
   char *name;     /* owned: the path of a file, or what else its name may be (uri.h) */
   bool is_file;   /* `name` is a path */
   bool is_on_disk; /* it is a file's, not the client's: bytes in whatever character set */
-  char *language; /* owned: the client's languageId */
+  bool is_unread;  /* and its text was not wanted yet (files.h) */
+  int error;       /* an errno, if it cannot be read */
+  uint64_t stamp;  /* of the file */
   int64_t version;
   bool has_version;
-  uint64_t revision;  /* of all texts that there ever were, this is one of its own */
-  struct buffer text;
+  struct buffer text;      /* as it was when it was read last, if there is a rope: document_text has it as it is */
+  struct rope *rope;       /* owned: the text, while it is edited often and not read; or NULL */
+  size_t edits;            /* since it was read last */
+  uint64_t print;          /* hash of the text, if `has_print` */
+  bool has_print;
   struct line_index lines; /* good if `has_lines` */
   bool has_lines;
   struct scope *scope; /* borrowed: what it is linted by (scopes.h), if `scope_age` is the server's */
   uint64_t scope_age;
-  bool is_dirty;       /* its diagnostics are to be published */
+  bool is_dirty;       /* its diagnostics are to be published: it stands in the server's list of such */
+  struct document *next_dirty, *previous_dirty;
   double due;          /* and from when on, in the host's seconds */
   double cost;         /* seconds that linting it took the last time */
-  bool is_spoken_of;   /* its client knows that it is too large to be linted while it is written */
+  bool is_known_huge;  /* its client was told that it is too large to be linted while it is written */
 };
 
 struct documents {
-  struct document **list; /* owned: in the order in which they were opened */
-  size_t count, capacity;
-  uint64_t revisions;
+  struct document *first, *last; /* owned */
+  size_t count;
+  struct map by_key, by_path; /* a document that is closed leaves NULL */
 };
 
 /* The open document of that URI, in whatever spelling; NULL if it is not open. */
 struct document *documents_find(const struct documents *documents, struct view uri);
+/* The open document that is the file of that path; NULL if none is. */
+struct document *documents_find_path(const struct documents *documents, const char *path);
 /* Opens it, in place of one that is open already. */
 struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text);
 void documents_close(struct documents *documents, struct document *document);
 void documents_release(struct documents *documents);
 
-/* Replaces the whole text, or the bytes of a span. */
-void document_set(struct documents *documents, struct document *document, struct view text);
-void document_splice(struct documents *documents, struct document *document, struct span span, struct view text);
+/* A document that is not open. */
+NODISCARD struct document *document_new(struct view uri, struct view language);
+void document_free(struct document *document);
 
-struct view document_text(const struct document *document);
+/* Replaces the whole text, or what stands between two places. */
+void document_set(struct document *document, struct view text);
+void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
+                   struct view text);
+
+size_t document_size(const struct document *document);
+/* Good until the text is changed. */
+struct view document_text(struct document *document);
+uint64_t document_print(struct document *document);
 /* The place of an offset, and back. */
 struct text_position document_position(struct document *document, size_t offset, enum text_unit unit);
+size_t document_line(struct document *document, size_t offset);
 size_t document_offset(struct document *document, struct text_position place, enum text_unit unit);
 
 #endif

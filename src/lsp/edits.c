@@ -1,11 +1,13 @@
 #include "lsp/edits.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "lsp/baseline.h"
 #include "lsp/params.h"
 
 struct json_object *edits_make(const struct lsp *lsp) {
   struct json_object *edit = json_make_object();
-  json_put(edit, lsp->client.edits_documents ? "documentChanges" : "changes", lsp->client.edits_documents ? json_make_array() : json_make_object());
+  if (lsp->client.edits_documents) json_put(edit, "documentChanges", json_make_array());
+  else json_put(edit, "changes", json_make_object());
   return edit;
 }
 
@@ -30,7 +32,8 @@ struct json_object *edits_one(const struct lsp *lsp, struct document *document, 
 }
 
 /* Adds what changed between a part of the document and its new text. */
-static void add_changes(const struct lsp *lsp, struct document *document, size_t base, struct view before, struct view after, struct json_object *list) {
+static void add_changes(const struct lsp *lsp, struct document *document, size_t base, struct view before, struct view after,
+                        struct json_object *list) {
   struct text_edits edits = {0};
   text_edits_find(&edits, before, after);
   for (size_t i = 0; i < edits.count; i++) {
@@ -46,9 +49,9 @@ struct json_object *edits_between(const struct lsp *lsp, struct document *docume
   return list;
 }
 
-static void fix_part(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options options, struct json_object *list) {
-  linted_spare(lsp, document, source, goes_on, &options);
-  const struct engine_fixed *fixed = engine_fix(linted_scope(lsp, document)->engine, source, &options);
+static void fix_part(struct lsp *lsp, struct document *document, const struct source *source,
+                     const struct engine_fix_options *options, struct json_object *list) {
+  const struct engine_fixed *fixed = engine_fix(linted_borrow(lsp, document), source, options);
   struct view before = {source->bytes, source->size};
   if (fixed->changed) add_changes(lsp, document, source->first_offset, before, fixed->text, list);
 }
@@ -58,14 +61,11 @@ struct json_object *edits_fix(struct lsp *lsp, struct document *document, const 
   struct source source = linted_source(document), line;
   struct json_object *list = json_make_array();
   size_t at = 0;
-  bool goes_on = false;
-  if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, false, *options, list);
+  lsp_baseline_restart(lsp);
+  if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, options, list);
   else
-    while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line)) {
-      fix_part(lsp, document, &line, goes_on, *options, list);
-      goes_on = true;
-    }
-  linted_forget(lsp);
+    while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line))
+      fix_part(lsp, document, &line, options, list);
   if (json_object_array_length(list)) return list;
   json_object_put(list);
   return NULL;

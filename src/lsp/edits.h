@@ -3,11 +3,11 @@
 #define JGFLINT_LSP_EDITS_H
 
 #include "lsp/linted.h"
-#include "text/text_edits.h"
+#include "text/text_diff.h"
 
-/* A WorkspaceEdit, empty: documents are added to it. */
+/* An empty WorkspaceEdit, to which edits_add adds documents. */
 struct json_object *edits_make(const struct lsp *lsp);
-/* Adds the edits of a document, an array of TextEdit that is given away: with its version, if the client takes that. */
+/* Adds the edits of a document, an array of TextEdit that is given away; with its version, if the client takes versions. */
 void edits_add(const struct lsp *lsp, struct json_object *edit, struct document *document, struct json_object *list);
 /* A TextEdit. */
 struct json_object *edits_one(const struct lsp *lsp, struct document *document, struct span span, struct view text);

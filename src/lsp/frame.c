@@ -59,19 +59,19 @@ static void skip_empty_lines(struct frame_reader *reader) {
 /* Reads the headers, if they are there to their end. */
 static bool read_headers(struct frame_reader *reader) {
   skip_empty_lines(reader);
-  struct view rest = {buffer_string(&reader->bytes) + reader->used, reader->bytes.length - reader->used};
-  const char *end = NULL, *line = rest.at, *limit = rest.at + rest.length;
+  struct view unread = {buffer_string(&reader->bytes) + reader->used, reader->bytes.length - reader->used};
+  const char *end = NULL, *line = unread.at, *limit = unread.at + unread.length;
   while (!end && line < limit) {
     const char *lf = memchr(line, '\n', (size_t)(limit - line));
     if (!lf) break;
     if (lf == line || (lf == line + 1 && *line == '\r')) end = lf + 1;
     line = lf + 1;
   }
-  size_t length = (size_t)((end ? end : limit) - rest.at);
+  size_t length = (size_t)((end ? end : limit) - unread.at);
   if (length > FRAME_MOST_HEADERS) reader->trouble = "headers without end";
   if (!end || reader->trouble) return false;
   reader->has_length = false;
-  for (line = rest.at; line < end && !reader->trouble;) {
+  for (line = unread.at; line < end && !reader->trouble;) {
     const char *lf = memchr(line, '\n', (size_t)(end - line));
     struct view text = {line, (size_t)(lf - line)};
     if (text.length && text.at[text.length - 1] == '\r') text.length--;

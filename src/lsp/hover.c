@@ -1,9 +1,76 @@
 /* hover.c: what there is to say about a place: its findings, its key, the position. */
+#include "base/ascii.h"
+#include "engine/schema.h"
+#include "go/draw.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/findings.h"
-#include "lsp/hover_text.h"
+#include "lsp/contents.h"
+#include "lsp/linted.h"
 #include "lsp/methods.h"
+#include "lsp/params.h"
+#include "lsp/pointers.h"
+#include "lsp/property_help.h"
+#include "report/rule_url.h"
+#include "rules/catalogue.h"
+#include "text/escape.h"
+
+struct hover {
+  struct lsp *lsp;
+  struct params_place place;
+  bool is_plain;      /* the client shows no Markdown */
+  struct buffer text;
+  struct span span;   /* what it is about: the smallest thing that a part spoke of */
+  bool has_span;
+};
+
+/* ---- text ---- */
+
+/* A new part: a line between it and the one before. Its text follows. */
+static void begin_part(struct hover *hover) {
+  if (hover->text.length) buffer_add_string(&hover->text, hover->is_plain ? "\n\n" : "\n\n---\n\n");
+}
+
+/* The smallest span around the place that a part is about is that of the hover. */
+static void narrow(struct hover *hover, struct span span) {
+  if (hover->place.offset < span.start || hover->place.offset > span.end) return;
+  if (hover->has_span && hover->span.end - hover->span.start <= span.end - span.start) return;
+  hover->span = span;
+  hover->has_span = true;
+}
+
+/* Text of a record, or of jgflint with `code` in it. What messages quote stands between backquotes, where Markdown shows
+ * everything as it is; elsewhere characters that Markdown gives a meaning are escaped. */
+static void add_escaped(struct hover *hover, struct view text) {
+  struct buffer escaped = {0};
+  bool is_code = false;
+  escape_text(&escaped, text);
+  for (size_t i = 0; i < escaped.length; i++) {
+    char c = escaped.data[i];
+    if (c == '`') is_code = !is_code;
+    if (!hover->is_plain && !is_code && ascii_is_one_of(c, "\\*_<>[]#&")) buffer_add_char(&hover->text, '\\');
+    buffer_add_char(&hover->text, c);
+  }
+  if (is_code && !hover->is_plain) buffer_add_char(&hover->text, '`');
+  buffer_release(&escaped);
+}
+
+static void add_heading(struct hover *hover, struct view text) {
+  if (!hover->is_plain) buffer_add_string(&hover->text, "**");
+  add_escaped(hover, text);
+  if (!hover->is_plain) buffer_add_string(&hover->text, "**");
+}
+
+/* A rule's headline and reason, as the sheet has them, and where more is said. */
+static void add_rule(struct hover *hover, const struct rule *rule) {
+  struct buffer url = {0};
+  bool has_page = rule_url(hover->lsp->host.docs_url, &jgflint_catalogue, rule, &url);
+  if (hover->is_plain) buffer_printf(&hover->text, "%s: %s", rule->name, rule->headline);
+  else if (has_page) buffer_printf(&hover->text, "[`%s`](%s): %s", rule->name, buffer_string(&url), rule->headline);
+  else buffer_printf(&hover->text, "`%s`: %s", rule->name, rule->headline);
+  if (rule->reason && *rule->reason) buffer_printf(&hover->text, "\n\n%s", rule->reason);
+  while (hover->text.length && hover->text.data[hover->text.length - 1] == '\n') hover->text.length--;
+  buffer_release(&url);
+}
 
 /* ---- findings ---- */
 
@@ -11,38 +78,215 @@ enum { MOST_FINDINGS = 5 };
 
 struct told {
   struct hover *hover;
+  const struct rule *rules[MOST_FINDINGS];
   size_t count;
 };
 
-static void take(void *to, const struct linted *linted) {
-  struct told *told = to;
+/* The rules of findings; what the findings say is shown by every editor beside this. */
+static void add_findings_of(void *visitor, const struct linted *linted) {
+  struct told *told = visitor;
   struct hover *hover = told->hover;
   for (size_t i = 0; i < linted->diags->count && told->count < MOST_FINDINGS; i++) {
     const struct diag *diag = &linted->diags->list[i];
-    struct span span = findings_span(linted, diag);
+    struct span span = linted_mark(linted, diag);
     if (hover->place.offset < span.start || hover->place.offset > span.end) continue;
-    told->count++;
-    hover_begin(hover);
-    hover_about(hover, span);
-    hover_say_foreign(hover, view_of(diag->message));
-    buffer_add_string(&hover->text, "\n\n");
-    hover_say_rule(hover, diag->rule);
+    narrow(hover, span);
+    bool is_told = false;
+    for (size_t k = 0; k < told->count; k++) is_told |= told->rules[k] == diag->rule;
+    if (is_told) continue;
+    told->rules[told->count++] = diag->rule;
+    begin_part(hover);
+    add_rule(hover, diag->rule);
   }
 }
 
 static void add_findings(struct hover *hover) {
-  struct told told = {hover, 0};
-  linted_each(hover->lsp, hover->place.document, (struct span){hover->place.offset, hover->place.offset}, take, &told);
+  struct told told = {.hover = hover};
+  linted_each(hover->lsp, hover->place.document, (struct span){hover->place.offset, hover->place.offset}, add_findings_of, &told);
+}
+
+/* ---- what a key of a record or of a configuration means, by the schemas that editors get, too ---- */
+
+static const struct rule *find_rule(struct view name) {
+  for (size_t i = 0; i < jgflint_catalogue.count; i++)
+    for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++)
+      if (view_equal(view_of(jgflint_catalogue.families[i]->rules[k].name), name))
+        return &jgflint_catalogue.families[i]->rules[k];
+  return NULL;
+}
+
+static void add_values(struct hover *hover, struct json_object *part) {
+  struct json_object *words = json_member_of(part, "enum");
+  if (!words) words = json_member_of(part, "examples");
+  size_t count = json_object_is_type(words, json_type_array) ? json_object_array_length(words) : 0;
+  if (count < 2 || count > 12) return;
+  buffer_add_string(&hover->text, json_member_of(part, "enum") ? "\n\nOne of " : "\n\nFor instance ");
+  for (size_t i = 0; i < count; i++) {
+    buffer_add_string(&hover->text, i ? ", `" : "`");
+    json_write_value(&hover->text, json_object_array_get_idx(words, i));
+    buffer_add_char(&hover->text, '`');
+  }
+}
+
+static void describe_key(struct hover *hover, const struct document_json *text, uint32_t spot, struct json_object *schema) {
+  struct json_object *part = schema_at(schema, &text->document, spot);
+  struct json_object *description = json_member_of(part, "description");
+  if (!description) return;
+  struct buffer key = {0};
+  json_key_text(&text->document, spot, &key);
+  begin_part(hover);
+  narrow(hover, json_key_span(&text->document, spot));
+  add_heading(hover, buffer_view(&key));
+  buffer_add_string(&hover->text, ": ");
+  buffer_add_view(&hover->text, json_text_of(description));
+  add_values(hover, schema_resolve(schema, part));
+  buffer_release(&key);
+}
+
+/* A name of a rule: in a configuration, or where a record silences one. */
+static void add_rule_name(struct hover *hover, const struct document_json *text, uint32_t spot) {
+  if (json_spot(&text->document, spot)->kind != JSON_STRING) return;
+  const struct rule *rule = find_rule(json_string(&text->document, spot));
+  if (!rule) return;
+  begin_part(hover);
+  narrow(hover, json_value_span(&text->document, spot));
+  add_rule(hover, rule);
+}
+
+static void add_key(struct hover *hover) {
+  struct document_json text;
+  if (!document_json_open(hover->lsp, hover->place.document, &text)) return;
+  uint32_t spot = document_json_at(&text, hover->place.offset);
+  bool is_config = linted_is_config(hover->place.document);
+  if (spot != NO_SPOT && document_json_is_key(&text, spot, hover->place.offset)) {
+    describe_key(hover, &text, spot, document_schema(hover->lsp, hover->place.document));
+    const struct json_spot *member = json_spot(&text.document, spot);
+    struct view key = {text.source.bytes + member->key_start + 1, member->key_end - member->key_start - 2};
+    const struct rule *rule = is_config && member->key_end - member->key_start > 2 ? find_rule(key) : NULL; /* of "severity" */
+    if (rule) {
+      begin_part(hover);
+      narrow(hover, json_key_span(&text.document, spot));
+      add_rule(hover, rule);
+    }
+  } else if (spot != NO_SPOT) add_rule_name(hover, &text, spot);
+  document_json_release(&text);
+}
+
+static bool add_property(struct hover *hover) {
+  struct buffer text = {0};
+  struct property_about about;
+  bool found = property_help(hover->lsp, hover->place, &text, &about);
+  if (found) {
+    begin_part(hover);
+    narrow(hover, about.span);
+    buffer_add_view(&hover->text, buffer_view(&text));
+  }
+  buffer_release(&text);
+  return found && about.is_header;
+}
+
+/* ---- a move, what it captures, the clocks, and the board after it ---- */
+
+/* "1:02:03" */
+static void add_time(struct buffer *to, double seconds) {
+  uint64_t all = seconds > 0 && seconds < 1e9 ? (uint64_t)seconds : 0;
+  if (all >= 3600) buffer_printf(to, "%" PRIu64 ":%02" PRIu64 ":%02" PRIu64, all / 3600, all / 60 % 60, all % 60);
+  else buffer_printf(to, "%" PRIu64 ":%02" PRIu64, all / 60, all % 60);
+}
+
+/* "Time left: 9:50, 3 periods" */
+static void add_clock(struct hover *hover, const struct game *game, uint32_t node) {
+  const struct go_item *left = game_node_item(game, node, GO_TIME_LEFT), *periods = game_node_item(game, node, GO_PERIODS_LEFT);
+  if (!left && !periods) return;
+  buffer_add_string(&hover->text, "\n\nTime left: ");
+  if (left) add_time(&hover->text, left->number);
+  if (left && periods) buffer_add_string(&hover->text, ", ");
+  if (periods) buffer_printf(&hover->text, "%.0f %s", periods->number, periods->number == 1 ? "period" : "periods");
+}
+
+/* A picture in the text itself: Markdown takes no element <svg>. */
+static void add_picture(struct hover *hover, const struct go_position *position) {
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  struct buffer svg = {0};
+  draw_svg(position, &svg);
+  buffer_add_string(&hover->text, "\n\n![The board](data:image/svg+xml;base64,");
+  for (size_t i = 0; i < svg.length; i += 3) {
+    unsigned char bytes[3] = {0};
+    size_t count = svg.length - i < 3 ? svg.length - i : 3;
+    memcpy(bytes, svg.data + i, count);
+    unsigned three = (unsigned)bytes[0] << 16 | (unsigned)bytes[1] << 8 | bytes[2];
+    for (size_t k = 0; k < 4; k++) buffer_add_char(&hover->text, k <= count ? digits[three >> (18 - 6 * k) & 63] : '=');
+  }
+  buffer_add_string(&hover->text, ")");
+  buffer_release(&svg);
+}
+
+static void add_board(struct hover *hover, const struct go_position *position) {
+  struct draw_style style = {.ascii = false};
+  if (hover->lsp->settings.hover_image && !hover->is_plain) {
+    add_picture(hover, position);
+    return;
+  }
+  buffer_add_string(&hover->text, hover->is_plain ? "\n\n" : "\n\n```text\n");
+  draw_text(position, &style, &hover->text);
+  if (!hover->is_plain) buffer_add_string(&hover->text, "```");
+}
+
+static void add_position(struct hover *hover, size_t offset) {
+  struct document_games games;
+  struct document_node at;
+  if (!document_games_open(hover->lsp, hover->place.document, &games) || !document_node_at(&games, offset, &at))
+    return;
+  const struct game *game = document_game(&games, at.game);
+  const struct go_position *position = engine_position(games.engine, at.game, at.node);
+  if (!position) return;
+  struct buffer line = {0};
+  begin_part(hover);
+  narrow(hover, document_node_span(&games, game, at.node));
+  draw_title(position, &line);
+  add_heading(hover, buffer_view(&line));
+  buffer_clear(&line);
+  add_clock(hover, game, at.node);
+  add_board(hover, position);
+  if (draw_captured(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
+  buffer_clear(&line);
+  if (draw_turn(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
+  buffer_release(&line);
+}
+
+/* What a pointer in `meta` leads to: the position there, or the value. */
+static bool add_pointer(struct hover *hover) {
+  struct pointer_found found;
+  bool is_there = pointer_find(hover->lsp, hover->place, &found);
+  if (is_there) {
+    begin_part(hover);
+    narrow(hover, found.span);
+    buffer_printf(&hover->text, hover->is_plain ? "%s" : "```json\n%s\n```", buffer_string(&found.text));
+    add_position(hover, found.target.start);
+  }
+  buffer_release(&found.text);
+  return is_there;
 }
 
 /* ---- the method ---- */
 
+/* What is there to see stands above what is to be read: an editor may show no more than the beginning. */
+static void add_board_first(struct hover *hover) {
+  bool is_header = add_property(hover);
+  struct buffer property = hover->text;
+  hover->text = (struct buffer){0};
+  if (!is_header && !add_pointer(hover)) add_position(hover, hover->place.offset);
+  if (property.length) begin_part(hover);
+  buffer_add_view(&hover->text, buffer_view(&property));
+  buffer_release(&property);
+}
+
 static void show(struct lsp *lsp, struct lsp_call *call) {
   struct hover hover = {.lsp = lsp, .is_plain = lsp->client.shows_plain_text};
   if (!params_place(lsp, call, &hover.place)) return;
+  add_board_first(&hover);
+  add_key(&hover);
   add_findings(&hover);
-  hover_add_key(&hover);
-  hover_add_position(&hover);
   if (hover.text.length) {
     struct json_object *contents = json_make_object();
     json_put(contents, "kind", json_make_string(view_of(hover.is_plain ? "plaintext" : "markdown")));
@@ -54,9 +298,4 @@ static void show(struct lsp *lsp, struct lsp_call *call) {
   buffer_release(&hover.text);
 }
 
-static void offer(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  json_put(capabilities, "hoverProvider", json_make_boolean(true));
-}
-
-const struct lsp_method lsp_hover = {"textDocument/hover", LSP_REQUEST, LSP_WHILE_RUNNING, show, offer};
+const struct lsp_method lsp_hover = {.name = "textDocument/hover", .run = show, .provider = "hoverProvider"};

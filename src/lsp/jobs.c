@@ -3,43 +3,66 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/collection.h"
+#include "lsp/files.h"
+#include "lsp/methods.h"
 #include "lsp/params.h"
-#include "lsp/uri.h"
 
 enum { FILES_AT_A_TIME = 50 };
+static const double PIECE = 0.001; /* seconds that whatever else a client wants may have to wait, and one file more */
+
+static void forget_records(struct lsp_job *job) {
+  arena_clear(&job->names);
+  job->file_count = job->count = job->at = 0;
+}
 
 static void free_job(struct lsp_job *job) {
-  for (size_t i = 0; i < job->count; i++) free(job->paths[i]);
-  free(job->paths);
+  free(job->records);
+  arena_release(&job->names);
   json_value_release(job->id);
   json_value_release(job->params);
   json_value_release(job->result);
+  map_release(&job->previous);
+  buffer_release(&job->reports);
   collection_free(job->collection);
   free(job);
 }
 
 /* ---- beginning ---- */
 
-static void take_path(void *to, const char *path) {
-  struct lsp_job *job = to;
-  ARRAY_GROW(job->paths, job->count, job->capacity);
-  job->paths[job->count++] = mem_string(path, strlen(path));
+static void add_record(void *receiver, const char *name, uint64_t stamp) {
+  struct lsp_job *job = receiver;
+  ARRAY_GROW(job->records, job->count, job->capacity);
+  job->records[job->count++] = (struct lsp_found){arena_string(&job->names, view_of(name)), stamp};
 }
 
 static int compare_paths(const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
+  const struct lsp_found *one = a, *other = b;
+  return strcmp(one->name, other->name);
 }
 
 /* Folders may lie in one another. */
 static void sort_paths(struct lsp_job *job) {
   size_t kept = 0;
-  if (job->count > 1) qsort(job->paths, job->count, sizeof *job->paths, compare_paths);
+  if (job->count > 1) qsort(job->records, job->count, sizeof *job->records, compare_paths);
   for (size_t i = 0; i < job->count; i++) {
-    bool is_again = kept && strcmp(job->paths[kept - 1], job->paths[i]) == 0;
-    if (is_again) free(job->paths[i]);
-    else job->paths[kept++] = job->paths[i];
+    bool is_again = kept && strcmp(job->records[kept - 1].name, job->records[i].name) == 0;
+    if (!is_again) job->records[kept++] = job->records[i];
   }
-  job->count = kept;
+  job->file_count = job->count = kept;
+}
+
+static bool is_file_of(const struct lsp_job *job, const char *path) {
+  struct lsp_found file = {.name = path};
+  return job->file_count && bsearch(&file, job->records, job->file_count, sizeof *job->records, compare_paths);
+}
+
+static void find_records(struct lsp *lsp, struct lsp_job *job) {
+  for (size_t i = 0; i < lsp->folder_count && lsp->host.walk; i++)
+    lsp->host.walk(lsp->host.context, lsp->folders[i], add_record, job);
+  sort_paths(job);
+  if (job->kind->takes_files_alone) return;
+  for (struct document *document = lsp->documents.first; document; document = document->next)
+    if (!document->is_file || !is_file_of(job, document->name)) add_record(job, document->uri, 0);
 }
 
 static void show_progress(struct lsp *lsp, const struct lsp_job *job, const char *kind) {
@@ -51,105 +74,170 @@ static void show_progress(struct lsp *lsp, const struct lsp_job *job, const char
   if (strcmp(kind, "end") != 0) json_put(value, "percentage", json_make_unsigned(job->count ? job->at * 100 / job->count : 100));
   json_put(params, "token", json_value_copy(token));
   json_put(params, "value", value);
-  lsp_tell(lsp, "$/progress", params);
+  lsp_notify(lsp, "$/progress", params);
 }
 
-void jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind) {
-  struct lsp_job *job = mem_alloc_zeroed(1, sizeof *job), **last = &lsp->jobs;
-  *job = (struct lsp_job){.kind = kind, .id = json_value_copy(call->id), .params = json_value_copy(call->params), .result = call->result,
-                          .collection = collection_new()};
+static void append(struct lsp *lsp, struct lsp_job *job) {
+  job->next = NULL;
+  *lsp->last_job = job;
+  lsp->last_job = &job->next;
+}
+
+static struct json_object *copy_params(struct json_object *params) {
+  struct json_object *copy = json_make_object();
+  if (!json_object_is_type(params, json_type_object)) return copy;
+  json_object_object_foreach(params, name, value) {
+    if (!json_object_is_type(value, json_type_array)) json_put(copy, name, json_value_copy(value));
+  }
+  return copy;
+}
+
+struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind) {
+  struct lsp_job *job = mem_alloc_zeroed(1, sizeof *job);
+  *job = (struct lsp_job){.kind = kind, .id = json_value_copy(call->id), .params = copy_params(call->params),
+                          .number = call->number, .result = call->result};
   call->result = NULL;
   call->is_later = true;
-  for (size_t i = 0; i < lsp->folder_count && lsp->host.walk; i++) lsp->host.walk(lsp->host.of, lsp->folders[i], take_path, job);
-  sort_paths(job);
-  while (*last) last = &(*last)->next;
-  *last = job;
-  show_progress(lsp, job, "begin");
+  append(lsp, job);
+  return job;
 }
 
 /* ---- a piece of work ---- */
 
-static struct document *open_at(const struct lsp *lsp, const char *path) {
-  for (size_t i = 0; i < lsp->documents.count; i++)
-    if (lsp->documents.list[i]->is_file && strcmp(lsp->documents.list[i]->name, path) == 0) return lsp->documents.list[i];
-  return NULL;
-}
-
-/* A file that is not open is a document for a while; one that cannot be read is passed over. */
-static void visit_file(struct lsp *lsp, struct lsp_job *job, const char *path) {
-  struct buffer text = {0}, uri = {0};
-  struct documents files = {0};
-  if (lsp->host.read(lsp->host.of, path, &text) == 0) {
-    uri_of_path(&uri, view_of(path));
-    struct document *document = documents_open(&files, buffer_view(&uri), VIEW(""), buffer_view(&text));
-    document->is_on_disk = true;
-    document->revision = UINT64_MAX; /* is no document that is remembered */
-    lsp->linted_revision = 0;
-    job->kind->visit(lsp, job, document);
-    lsp->linted_revision = 0;
-  }
-  documents_release(&files);
-  buffer_release(&uri);
-  buffer_release(&text);
-}
-
-static bool is_visited(const struct lsp_job *job, const char *path) {
-  return job->count && bsearch(&path, job->paths, job->count, sizeof *job->paths, compare_paths);
+static void visit_file(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file) {
+  if (job->kind->pass && job->kind->pass(lsp, job, file)) return;
+  struct document *document = files_document(lsp, file->name, file->stamp);
+  job->kind->visit(lsp, job, document);
+  document_free(document);
 }
 
 /* False at the end. */
 static bool visit_next(struct lsp *lsp, struct lsp_job *job) {
-  if (job->at < job->count) {
-    const char *path = job->paths[job->at++];
-    struct document *document = open_at(lsp, path);
-    if (document) job->kind->visit(lsp, job, document);
-    else if (lsp->host.read) visit_file(lsp, job, path);
-    return true;
-  }
-  while (job->at_document < lsp->documents.count) {
-    struct document *document = lsp->documents.list[job->at_document++];
-    if (document->is_file && is_visited(job, document->name)) continue;
-    job->kind->visit(lsp, job, document);
-    return true;
+  if (job->at == job->count) return false;
+  const struct lsp_found *record = &job->records[job->at];
+  bool is_file = job->at++ < job->file_count;
+  struct document *document = is_file ? documents_find_path(&lsp->documents, record->name)
+                                      : documents_find(&lsp->documents, view_of(record->name));
+  if (document) job->kind->visit(lsp, job, document);
+  else if (is_file) visit_file(lsp, job, record);
+  return true;
+}
+
+/* Many, where they need next to no time: false at the end. */
+static bool visit_some(struct lsp *lsp, struct lsp_job *job) {
+  double begun = lsp_now(lsp);
+  while (visit_next(lsp, job)) {
+    bool is_enough = !lsp->host.clock || lsp_now(lsp) - begun >= PIECE;
+    if (is_enough || !job->at || job->at % FILES_AT_A_TIME == 0) return true;
   }
   return false;
 }
 
-static void finish(struct lsp *lsp, struct lsp_job *job, bool is_canceled) {
-  lsp->jobs = job->next;
-  show_progress(lsp, job, "end");
+static void answer(struct lsp *lsp, struct lsp_job *job) {
   struct lsp_call call = {.result = job->result};
-  if (is_canceled) lsp_refuse(lsp, job->id, LSP_CANCELED, "canceled");
+  if (job->kind->result) call.text = job->kind->result(job);
+  if (job->is_begun || job->is_again) show_progress(lsp, job, "end");
+  if (job->is_canceled || lsp->phase != PHASE_RUNNING) lsp_refuse(lsp, job->id, LSP_CANCELED, "canceled");
   else lsp_answer(lsp, job->id, &call);
   free_job(job);
 }
 
+/* Two cannot wait for the same thing: the earlier one is answered. */
+static void rest(struct lsp *lsp, struct lsp_job *job) {
+  if (lsp->resting) answer(lsp, lsp->resting);
+  forget_records(job);
+  lsp->resting = job;
+}
+
+void jobs_wake(struct lsp *lsp) {
+  struct lsp_job *job = lsp->resting;
+  if (!job) return;
+  lsp->resting = NULL;
+  collection_free(job->collection);
+  job->collection = NULL;
+  job->is_begun = job->compares = false;
+  job->told = 0;
+  job->print = 0;
+  job->is_again = true;
+  append(lsp, job);
+}
+
+/* The job has gone as far as it can. */
+static void finish(struct lsp *lsp, struct lsp_job *job, bool is_ended) {
+  lsp->jobs = job->next;
+  if (!lsp->jobs) lsp->last_job = &lsp->jobs;
+  if (!is_ended && job->kind->rests && job->kind->rests(lsp, job)) rest(lsp, job);
+  else answer(lsp, job);
+}
+
+static void begin(struct lsp *lsp, struct lsp_job *job) {
+  job->is_begun = true;
+  find_records(lsp, job);
+  if (!job->is_again) show_progress(lsp, job, "begin");
+}
+
 bool jobs_work(struct lsp *lsp) {
+  if (lsp->phase != PHASE_RUNNING) jobs_wake(lsp);
   struct lsp_job *job = lsp->jobs;
   if (!job) return false;
-  bool is_canceled = job->is_canceled || lsp->phase != PHASE_RUNNING, goes_on = !is_canceled && visit_next(lsp, job);
-  if (goes_on && job->at % FILES_AT_A_TIME) return true;
-  if (!is_canceled && job->kind->report) job->kind->report(lsp, job);
-  if (goes_on) show_progress(lsp, job, "report");
-  else finish(lsp, job, is_canceled);
+  bool is_ended = job->is_canceled || lsp->phase != PHASE_RUNNING;
+  if (!is_ended && !job->is_begun) begin(lsp, job);
+  bool goes_on = !is_ended && visit_some(lsp, job);
+  if (goes_on && (!job->at || job->at % FILES_AT_A_TIME)) return true;
+  if (!is_ended && job->kind->report) job->kind->report(lsp, job);
+  if (!goes_on) finish(lsp, job, is_ended);
+  else if (!job->is_again) show_progress(lsp, job, "report");
   return true;
 }
 
-void jobs_cancel(struct lsp *lsp, struct json_object *id) {
-  for (struct lsp_job *job = lsp->jobs; job; job = job->next)
-    if (json_value_equal(job->id, id)) job->is_canceled = true;
+/* ---- canceling ---- */
+
+static void make_key(struct buffer *key, enum canceled_by by, struct json_object *value) {
+  buffer_add_char(key, by == CANCELED_ID ? 'i' : 't');
+  json_write_value(key, value);
 }
 
-void jobs_cancel_shown(struct lsp *lsp, struct json_object *token) {
-  for (struct lsp_job *job = lsp->jobs; job; job = job->next) {
-    struct json_object *shown = json_member_of(job->params, "workDoneToken");
-    if (shown && json_value_equal(shown, token)) job->is_canceled = true;
-  }
+void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
+  struct buffer key = {0};
+  make_key(&key, by, value);
+  *map_get_or_add(&lsp->canceled, buffer_view(&key)) = (void *)(uintptr_t)number;
+  buffer_release(&key);
+}
+
+bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
+  if (!lsp->canceled.count || !value) return false;
+  struct buffer key = {0};
+  make_key(&key, by, value);
+  bool is_canceled = (uintptr_t)map_find(&lsp->canceled, buffer_view(&key)) > number;
+  buffer_release(&key);
+  return is_canceled;
+}
+
+static void look_at(const struct lsp *lsp, struct lsp_job *job) {
+  job->is_canceled |= jobs_is_canceled(lsp, CANCELED_ID, job->id, job->number) ||
+                      jobs_is_canceled(lsp, CANCELED_TOKEN, json_member_of(job->params, "workDoneToken"), job->number);
+}
+
+void jobs_cancel(struct lsp *lsp) {
+  if (!lsp->canceled.count) return;
+  if (lsp->jobs) look_at(lsp, lsp->jobs); /* at the others when it is their turn */
+  if (lsp->resting) look_at(lsp, lsp->resting);
+  if (lsp->resting && lsp->resting->is_canceled) jobs_wake(lsp);
+  if (!lsp->jobs || !lsp->jobs->next) map_release(&lsp->canceled);
+}
+
+/* Cancels the job whose progress is shown under that token. */
+static void cancel_shown(struct lsp *lsp, struct lsp_call *call) {
+  jobs_note_canceled(lsp, CANCELED_TOKEN, params_find(call->params, "token", NULL), call->number);
 }
 
 void jobs_release(struct lsp *lsp) {
+  jobs_wake(lsp);
   for (struct lsp_job *job = lsp->jobs, *next; job; job = next) {
     next = job->next;
     free_job(job);
   }
 }
+
+const struct lsp_method lsp_cancel_progress = {.name = "window/workDoneProgress/cancel", .kind = LSP_NOTIFICATION,
+                                               .run = cancel_shown};

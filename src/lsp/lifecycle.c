@@ -1,10 +1,9 @@
 /* lifecycle.c: how a server begins and ends. */
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/configuration.h"
-#include "lsp/folders.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
+#include "lsp/workspace.h"
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
@@ -20,7 +19,8 @@ static bool is_false(struct json_object *value) {
 
 /* What it makes of diagnostics: those that are pushed, or those that it asks for. */
 static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
-  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL), *pull = params_find(can, "textDocument", "diagnostic", NULL);
+  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
+  struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);
   struct json_object *sections[] = {push, pull};
   client->pulls = json_object_is_type(pull, json_type_object);
   client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
@@ -38,42 +38,46 @@ static void meet_diagnostics(struct lsp_client *client, struct json_object *can)
 
 static void meet(struct lsp_client *client, struct json_object *params) {
   struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
-  struct json_object *workspace = params_find(can, "workspace", NULL), *action = params_find(can, "textDocument", "codeAction", NULL);
+  struct json_object *workspace = params_find(can, "workspace", NULL), *text = params_find(can, "textDocument", NULL);
+  struct json_object *action = params_find(text, "codeAction", NULL);
   client->unit = best_unit(params_find(can, "general", "positionEncodings", NULL));
   client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
   client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
   client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
   client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
-  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") && params_is_true(params_find(action, "dataSupport", NULL));
-  struct json_object *formats = params_find(can, "textDocument", "hover", "contentFormat", NULL);
+  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") &&
+                           params_is_true(params_find(action, "dataSupport", NULL));
+  struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
   client->shows_plain_text = formats && !params_has_word(formats, "markdown");
-  client->has_symbol_tree = params_is_true(params_find(can, "textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
-  client->shows_progress = params_is_true(params_find(can, "window", "workDoneProgress", NULL));
+  client->has_symbol_tree = params_is_true(params_find(text, "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
+  struct json_object *item = params_find(text, "completion", "completionItem", NULL);
+  client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
+  client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));
   meet_diagnostics(client, can);
-  if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0) client->process = json_object_get_int64(process);
+  if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0)
+    client->process = json_object_get_int64(process);
 }
 
 static void initialize(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *options = params_find(call->params, "initializationOptions", NULL), *section = params_find(options, "jgflint", NULL);
+  struct json_object *options = params_find(call->params, "initializationOptions", NULL);
+  struct json_object *section = params_find(options, "jgflint", NULL);
   meet(&lsp->client, call->params);
-  folders_init(lsp, call->params);
+  workspace_init(lsp, call->params);
   lsp->first_settings = json_value_copy(section ? section : options);
   lsp_settings_read(&lsp->settings, lsp->first_settings);
   struct json_object *can = json_make_object(), *info = json_make_object();
   json_put(can, "positionEncoding", json_make_string(view_of(unit_names[lsp->client.unit])));
-  for (size_t i = 0; i < lsp->method_count; i++)
-    if (lsp->methods[i]->offer) lsp->methods[i]->offer(lsp, can);
+  for (size_t i = 0; i < lsp->method_count; i++) {
+    const struct lsp_method *method = lsp->methods[i];
+    if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
+    if (method->offer) method->offer(lsp, can);
+  }
   json_put(info, "name", json_make_string(VIEW("jgflint")));
   json_put(info, "version", json_make_string(view_of(lsp->host.version)));
   call->result = json_make_object();
   json_put(call->result, "capabilities", can);
   json_put(call->result, "serverInfo", info);
   lsp->phase = PHASE_RUNNING;
-}
-
-static void initialized(struct lsp *lsp, struct lsp_call *call) {
-  (void)call;
-  configuration_begin(lsp);
 }
 
 static void shut_down(struct lsp *lsp, struct lsp_call *call) {
@@ -87,7 +91,6 @@ static void leave(struct lsp *lsp, struct lsp_call *call) {
   lsp->phase = PHASE_OVER;
 }
 
-const struct lsp_method lsp_initialize = {"initialize", LSP_REQUEST, LSP_AT_FIRST, initialize, NULL};
-const struct lsp_method lsp_initialized = {"initialized", LSP_NOTIFICATION, LSP_WHILE_RUNNING, initialized, NULL};
-const struct lsp_method lsp_shutdown = {"shutdown", LSP_REQUEST, LSP_WHILE_RUNNING, shut_down, NULL};
-const struct lsp_method lsp_exit = {"exit", LSP_NOTIFICATION, LSP_ALWAYS, leave, NULL};
+const struct lsp_method lsp_initialize = {.name = "initialize", .when = LSP_AT_FIRST, .run = initialize};
+const struct lsp_method lsp_shutdown = {.name = "shutdown", .run = shut_down};
+const struct lsp_method lsp_exit = {.name = "exit", .kind = LSP_NOTIFICATION, .when = LSP_ALWAYS, .run = leave};

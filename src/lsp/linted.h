@@ -1,6 +1,4 @@
-/* linted.h: what there is to say about a document.
- *
- * The document that was linted last is remembered, as long as it and its configuration stay as they are; nothing else is. */
+/* linted.h: what there is to say about a document, found out whenever somebody asks. */
 #ifndef JGFLINT_LSP_LINTED_H
 #define JGFLINT_LSP_LINTED_H
 
@@ -9,32 +7,40 @@
 
 /* Findings of a text, or of one line of JSON Lines. */
 struct linted {
-  struct document *document; /* borrowed */
-  struct scope *scope;       /* borrowed */
+  struct document *document;   /* borrowed */
   const struct source *source; /* what spans count in */
-  struct diags *diags;       /* borrowed */
-  size_t base;               /* what has to be added to offsets of the source, to be offsets of the document */
+  struct diags *diags;         /* borrowed */
+  size_t base;                 /* what has to be added to offsets of the source, to be offsets of the document */
   const struct effective_config *effective_config; /* NULL for a configuration */
   const struct format *format; /* NULL: JGF, or a configuration */
 };
 
-typedef void linted_take(void *to, const struct linted *linted);
+typedef void linted_visit(void *visitor, const struct linted *linted);
 
-/* Lints the document and calls `take` with its findings: once, or for each line of JSON Lines that touches `span`. Nothing is said
- * about a document that is passed over. What `take` is given is good until it returns. */
-void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_take *take, void *to);
+/* Lints the document and calls `visit` with its findings: once, or for each line of JSON Lines that touches `span`. Nothing is
+ * said about a document that is passed over. What `visit` is given is good until it returns, or until the engine is given another
+ * text. */
+void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor);
 
-/* All of it. */
+/* All of a document. */
 #define WHOLE_TEXT ((struct span){0, SIZE_MAX})
 
-/* The text of a document as an engine reads it. Borrows from the document. */
-struct source linted_source(const struct document *document);
-/* The scope of a document, whose engine is set to read it; for methods that read or fix. After fixing call linted_forget. */
+/* The span of a finding, or of what it is about besides, in its document. */
+struct span linted_span(const struct linted *linted, struct span span);
+
+/* What an editor marks for a finding, in its document. One at the bracket of an object or a list would be hard to see: its key is
+ * marked. */
+struct span linted_mark(const struct linted *linted, const struct diag *diag);
+
+/* The text of a document as an engine reads a text. Borrows from the document. */
+struct source linted_source(struct document *document);
+/* The scope of a document. */
 struct scope *linted_scope(struct lsp *lsp, struct document *document);
-void linted_forget(struct lsp *lsp);
-/* For who is going to fix the text, of which this is the first part or a later one: asks the baseline, and says in the options
- * what stays. */
-void linted_spare(struct lsp *lsp, struct document *document, const struct source *source, bool goes_on, struct engine_fix_options *options);
+/* The engine that lints a document, after it was given its text: it is linted once for each version, whoever asks for what.
+ * Not for configurations, nor for JSON Lines. */
+struct engine *linted_engine(struct lsp *lsp, struct document *document);
+/* The same engine, for whoever gives it another text, or the same for another purpose. */
+struct engine *linted_borrow(struct lsp *lsp, struct document *document);
 /* Whether the document is a configuration; whether it is one text for each line; whether it is passed over. */
 bool linted_is_config(const struct document *document);
 bool linted_is_lines(struct lsp *lsp, struct document *document);

@@ -2,14 +2,19 @@
 #include "lsp/lsp.h"
 #include "base/memory.h"
 #include "json/value.h"
-#include "lsp/folders.h"
+#include "lsp/baseline.h"
+#include "lsp/diagnostics.h"
+#include "lsp/files.h"
+#include "lsp/games.h"
 #include "lsp/jobs.h"
-#include "lsp/known.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
-#include "lsp/publish.h"
 #include "lsp/scopes.h"
-#include "lsp/watch.h"
+#include "lsp/workspace.h"
+
+#define METHOD_ROW(name) &lsp_##name,
+const struct lsp_method *const lsp_methods[] = {LSP_METHODS(METHOD_ROW)};
+const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);
 
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
@@ -21,6 +26,7 @@ struct lsp *lsp_new(const struct lsp_host *host) {
   lsp_settings_init(&lsp->settings);
   lsp_settings_read(&lsp->settings, lsp->host.settings);
   lsp->last = &lsp->first;
+  lsp->last_job = &lsp->jobs;
   return lsp;
 }
 
@@ -30,15 +36,18 @@ void lsp_free(struct lsp *lsp) {
     next = message->next;
     message_free(message);
   }
-  lsp_forget_questions(lsp);
+  free(lsp->pending);
+  for (size_t i = 0; i < ARRAY_LENGTH(lsp->schemas); i++) json_value_release(lsp->schemas[i]);
   scopes_forget(lsp);
   free(lsp->scopes);
   lsp_settings_release(&lsp->settings);
   json_value_release(lsp->first_settings);
   jobs_release(lsp);
-  folders_release(lsp);
-  watch_release(lsp);
-  known_free(lsp->known);
+  files_release(lsp);
+  games_release(lsp);
+  map_release(&lsp->canceled);
+  workspace_release(lsp);
+  lsp_baseline_release(lsp);
   documents_release(&lsp->documents);
   free(lsp);
 }
@@ -51,14 +60,14 @@ static const struct lsp_method *find_method(const struct lsp *lsp, const char *n
   return NULL;
 }
 
+/* What waits is canceled when it is its turn: nothing is looked for among many. */
 static void cancel(struct lsp *lsp, struct json_object *id) {
-  jobs_cancel(lsp, id);
-  for (struct message *message = lsp->first; message; message = message->next)
-    if (message->kind == MESSAGE_REQUEST && json_value_equal(message->id, id)) message->is_canceled = true;
+  if (lsp->first || lsp->jobs || lsp->resting) jobs_note_canceled(lsp, CANCELED_ID, id, lsp->received);
 }
 
 void lsp_receive(struct lsp *lsp, struct view text) {
   struct message *message = message_new(text);
+  message->number = ++lsp->received;
   bool is_cancelling = message->kind == MESSAGE_NOTIFICATION && strcmp(message->method, "$/cancelRequest") == 0;
   if (is_cancelling) cancel(lsp, params_find(message->params, "id", NULL));
   if (is_cancelling || lsp->phase == PHASE_OVER) {
@@ -88,25 +97,29 @@ static void answer(struct lsp *lsp, const struct message *message, const struct 
   const char *why;
   enum lsp_error code = refusal(lsp, method, &why);
   /* Who does not want to know any more has to be told so; how the server begins and ends is no work that could be saved. */
-  if (!code && message->is_canceled && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown) code = LSP_CANCELED, why = "canceled";
+  bool may_be_left = method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
+  if (!code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
+    code = LSP_CANCELED;
+    why = "canceled";
+  }
   if (!code && message->has_odd_params) code = LSP_INVALID_PARAMS, why = "params must be an object or an array";
   if (code) {
     lsp_refuse(lsp, message->id, code, why);
     return;
   }
-  struct lsp_call call = {.id = message->id, .params = message->params};
+  struct lsp_call call = {.id = message->id, .number = message->number, .params = message->params};
   method->run(lsp, &call);
   if (!call.is_later) lsp_answer(lsp, message->id, &call);
   json_value_release(call.result);
   arena_release(&call.arena);
 }
 
-static void note(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
+static void take_notification(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
   const char *why;
   if (!method || refusal(lsp, method, &why)) return;
-  struct lsp_call call = {.params = message->params};
+  struct lsp_call call = {.number = message->number, .params = message->params};
   method->run(lsp, &call);
-  if (call.code) lsp_complain(lsp, "%s: %s", method->name, call.why);
+  if (call.code) lsp_log(lsp, "%s: %s", method->name, call.why);
   json_value_release(call.result);
   arena_release(&call.arena);
 }
@@ -119,15 +132,18 @@ static void handle(struct lsp *lsp, const struct message *message) {
   case MESSAGE_NO_JSON: lsp_refuse(lsp, NULL, LSP_PARSE_ERROR, "the message is not JSON"); break;
   case MESSAGE_INVALID: lsp_refuse(lsp, NULL, LSP_INVALID_REQUEST, "the message is no request"); break;
   case MESSAGE_REQUEST: answer(lsp, message, method); break;
-  case MESSAGE_NOTIFICATION: note(lsp, message, method); break;
-  case MESSAGE_RESPONSE: lsp_take_answer(lsp, message); break;
+  case MESSAGE_NOTIFICATION: take_notification(lsp, message, method); break;
+  case MESSAGE_RESPONSE: lsp_receive_response(lsp, message); break;
   }
 }
 
 bool lsp_work(struct lsp *lsp) {
   struct message *message = lsp->first;
   if (lsp->phase == PHASE_OVER) return false;
-  if (!message) return (lsp->phase == PHASE_RUNNING && publish_next(lsp)) || jobs_work(lsp);
+  if (!message) {
+    jobs_cancel(lsp);
+    return (lsp->phase == PHASE_RUNNING && publish_next(lsp)) || jobs_work(lsp);
+  }
   lsp->first = message->next;
   if (!lsp->first) lsp->last = &lsp->first;
   lsp->waiting -= message->source.size;
@@ -138,7 +154,7 @@ bool lsp_work(struct lsp *lsp) {
 
 double lsp_due(const struct lsp *lsp) {
   if (lsp->phase == PHASE_OVER) return -1;
-  if (lsp->first || lsp->jobs) return 0;
+  if (lsp->first || lsp->jobs || lsp->canceled.count) return 0;
   return lsp->phase == PHASE_RUNNING ? publish_due(lsp) : -1;
 }
 

@@ -10,40 +10,42 @@
 
 struct lsp;
 struct json_object;
-struct engine_options;
+
+/* Is told of a file: its path, and its stamp (below). */
+typedef void lsp_on_found(void *receiver, const char *path, uint64_t stamp);
 
 /* What a server needs from outside; members that are NULL are not there. */
 struct lsp_host {
-  void *of; /* borrowed: the first argument of all that follow */
+  void *context; /* borrowed: the first argument of all that follow */
   /* Takes a message, a text of JSON without headers. */
-  void (*send)(void *of, struct view message);
+  void (*send)(void *context, struct view message);
   /* Something that whoever runs the server should know, and no client asks for. */
-  void (*complain)(void *of, const char *message);
+  void (*log)(void *context, const char *message);
   /* Seconds since some time in the past. NULL: time stands still, and nothing is put off. */
-  double (*clock)(void *of);
+  double (*clock)(void *context);
   const char *version; /* static: of jgflint */
   const char *docs_url; /* static: where rules are described (report/rule_url.h) */
 
   /* What goes before all configuration and settings; borrowed. */
-  const struct engine_options *options; /* NULL: nothing */
-  struct json_object *settings; /* what holds as long as the client's settings do not say otherwise (settings.h); borrowed; NULL: nothing */
+  struct view options; /* an object of JSON, as in engine/options.h; empty: nothing */
+  struct json_object *settings; /* borrowed: hold unless the client's settings say otherwise (settings.h); NULL: nothing */
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
   bool is_isolated;    /* no configuration is looked for */
 
   /* Files, by paths that begin with a slash. Puts a text with the padding of a source into `text`; 0 or an errno. */
-  int (*read)(void *of, const char *path, struct buffer *text);
-  /* Calls `found` with the path of each record in a folder and below. */
-  void (*walk)(void *of, const char *folder, void (*found)(void *to, const char *path), void *to);
-  bool (*exists)(void *of, const char *path);
+  int (*read)(void *context, const char *path, struct buffer *text);
+  /* Calls `on_found` for each record in a folder and below. */
+  void (*walk)(void *context, const char *folder, lsp_on_found *on_found, void *receiver);
+  bool (*exists)(void *context, const char *path);
   /* Whether nothing is there any more, for files that a baseline names (engine/baseline.h). */
-  bool (*is_gone)(void *of, const char *path);
+  bool (*is_gone)(void *context, const char *path);
   /* A number that is another one whenever the file has changed, so that it need not be read; 0: nobody knows. */
-  uint64_t (*stamp)(void *of, const char *path);
+  uint64_t (*stamp)(void *context, const char *path);
   /* The path when all links are followed, as memory of mem_alloc; NULL if nothing is there. */
-  char *(*real)(void *of, const char *path);
+  char *(*real)(void *context, const char *path);
   /* Why a configuration that was found in the directory `within` or below may not name this file, as the end of a sentence about
    * it, static; NULL if it may. */
-  const char *(*refuse)(void *of, const char *within, const char *path);
+  const char *(*refuse)(void *context, const char *within, const char *path);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);

@@ -1,7 +1,7 @@
 /* methods.h: what the server does for a client, a row for each method.
  *
- * A method is a file with a `const struct lsp_method` at its foot (a family that shares helpers may be one file), which is
- * declared below and has its place in the table in methods.c; its name in local.mk, and that is all. `initialize` offers what
+ * A method is a file with a `const struct lsp_method` at its foot (a family that shares helpers may be one file), whose name
+ * stands in the list below; the file in local.mk, and that is all. `initialize` offers what
  * the rows say, and lsp.c sees to what the protocol asks of every method: when it may be called, who is answered, what was
  * canceled. So a method is a function from parameters to a result:
  *
@@ -10,14 +10,11 @@
  *       if (!params_place(lsp, call, &place)) return;           (it has said what is wrong with the parameters)
  *       call->result = ...                                      (json_make_object() and the like; NULL is null)
  *     }
- *     static void offer(const struct lsp *lsp, struct json_object *capabilities) {
- *       json_put(capabilities, "hoverProvider", json_make_boolean(true));
- *     }
- *     const struct lsp_method name = {"textDocument/hover", LSP_REQUEST, LSP_WHILE_RUNNING, hover, offer};
+ *     const struct lsp_method lsp_hover = {.name = "textDocument/hover", .run = hover, .provider = "hoverProvider"};
  *
  * params.h reads parameters, documents.h has the texts and turns offsets into positions, and back; linted.h has the findings
- * of a document, and its engine, by which it is read: `struct source source = linted_source(document); engine_read(
- * linted_scope(lsp, document)->engine, &source)`. tests/lsp has conversations that every method is heard in. */
+ * of a document, contents.h what was read with them: both are made once for each version. tests/lsp has conversations that
+ * every method is heard in. */
 #ifndef JGFLINT_LSP_METHODS_H
 #define JGFLINT_LSP_METHODS_H
 
@@ -26,8 +23,8 @@
 enum lsp_kind { LSP_REQUEST, LSP_NOTIFICATION };
 
 enum lsp_when {
-  LSP_AT_FIRST,      /* `initialize`, and nothing else */
-  LSP_WHILE_RUNNING, /* between that and `shutdown` */
+  LSP_WHILE_RUNNING, /* between `initialize` and `shutdown` */
+  LSP_AT_FIRST,      /* `initialize` */
   LSP_ALWAYS
 };
 
@@ -37,32 +34,29 @@ struct lsp_method {
   enum lsp_when when;
   /* Fills in the result, or calls lsp_fail. */
   void (*run)(struct lsp *lsp, struct lsp_call *call);
-  /* Adds to the capabilities of the server, as the client's are known by then; NULL: nothing. */
+  const char *provider; /* static: the capability of the server that this method is; NULL: none, or what `offer` adds */
+  const char *options;  /* static: its value, as JSON; NULL: true */
+  /* Adds capabilities that depend on those of the client, which are known by then; NULL: none. */
   void (*offer)(const struct lsp *lsp, struct json_object *capabilities);
 };
 
-/* lifecycle.c */
-extern const struct lsp_method lsp_initialize, lsp_initialized, lsp_shutdown, lsp_exit;
-/* sync.c */
-extern const struct lsp_method lsp_did_open, lsp_did_change, lsp_did_save, lsp_did_close;
-/* configuration.c */
-extern const struct lsp_method lsp_did_change_configuration, lsp_did_change_watched_files, lsp_did_change_folders;
-/* pull.c */
-extern const struct lsp_method lsp_pull;
-/* actions.c */
-extern const struct lsp_method lsp_code_action, lsp_resolve_action;
-/* commands.c, workspace.c */
-extern const struct lsp_method lsp_execute_command, lsp_workspace_diagnostic, lsp_cancel_progress;
-/* hover.c */
-extern const struct lsp_method lsp_hover;
-/* symbols.c, folding.c, selection.c, hints.c */
-extern const struct lsp_method lsp_document_symbol, lsp_folding_range, lsp_selection_range, lsp_inlay_hint;
-/* completion.c */
-extern const struct lsp_method lsp_completion;
-/* navigation.c */
-extern const struct lsp_method lsp_definition, lsp_references, lsp_document_highlight;
-/* board.c */
-extern const struct lsp_method lsp_board;
+/* X(name): each method, in the order in which `initialize` tells of them. Its row, the name behind lsp_, stands at the
+ * foot of its own file. */
+#define LSP_METHODS(X) \
+  X(initialize) X(initialized) X(shutdown) X(exit) \
+  X(did_open) X(did_change) X(did_save) X(did_close) \
+  X(did_change_configuration) X(did_change_watched_files) X(did_change_folders) \
+  X(diagnostic) X(workspace_diagnostic) X(cancel_progress) \
+  X(code_action) X(resolve_action) X(execute_command) \
+  X(hover) X(document_symbol) X(folding_range) X(selection_range) X(inlay_hint) \
+  X(definition) X(references) X(document_highlight) X(completion) \
+  X(workspace_symbol) X(document_link) \
+  X(formatting) X(range_formatting) \
+  X(board)
+
+#define LSP_DECLARE_METHOD(name) extern const struct lsp_method lsp_##name;
+LSP_METHODS(LSP_DECLARE_METHOD)
+#undef LSP_DECLARE_METHOD
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

@@ -1,68 +1,194 @@
-/* navigation.c: from a finding to the place that it is about besides, from a stone that is captured to the move that does so, from a
- * point that is marked to the move that put the stone there; and which moves belong together. */
+/* navigation.c: from a finding to the place that it is about besides, from a pointer to its value, from a stone that is captured
+ * to the move that does so, from a point that is marked to the move that put the stone there; and which moves belong together. */
+#include "base/memory.h"
+#include "go/board.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "lsp/contents.h"
 #include "lsp/linted.h"
-#include "lsp/findings.h"
 #include "lsp/methods.h"
-#include "lsp/moves.h"
 #include "lsp/params.h"
-#include "lsp/stones.h"
+#include "lsp/pointers.h"
 
-enum { MOST_PLACES = 1000 };
+enum { MOST_SPANS = 1000 };
 
-struct places {
-  struct span list[MOST_PLACES];
+struct spans {
+  struct span list[MOST_SPANS];
   size_t count;
 };
 
-static void add(struct places *places, struct span span) {
-  for (size_t i = 0; i < places->count; i++)
-    if (places->list[i].start == span.start && places->list[i].end == span.end) return;
-  if (places->count < MOST_PLACES) places->list[places->count++] = span;
+static void add(struct spans *spans, struct span span) {
+  for (size_t i = 0; i < spans->count; i++)
+    if (spans->list[i].start == span.start && spans->list[i].end == span.end) return;
+  if (spans->count < MOST_SPANS) spans->list[spans->count++] = span;
 }
 
 /* ---- of findings ---- */
 
 struct search {
-  struct places *places;
+  struct spans *spans;
   size_t offset;
 };
 
-static void take(void *to, const struct linted *linted) {
-  struct search *search = to;
+static void search_related(void *visitor, const struct linted *linted) {
+  struct search *search = visitor;
   for (size_t i = 0; i < linted->diags->count; i++) {
     const struct diag *diag = &linted->diags->list[i];
-    struct span span = findings_span(linted, diag);
+    struct span span = linted_mark(linted, diag);
     if (search->offset < span.start || search->offset > span.end) continue;
     for (const struct related *related = diag->related; related; related = related->next)
-      add(search->places, (struct span){related->span.start + linted->base, related->span.end + linted->base});
+      add(search->spans, linted_span(linted, related->span));
   }
 }
 
-static void add_related(struct lsp *lsp, struct params_place place, struct places *places) {
-  struct search search = {places, place.offset};
-  linted_each(lsp, place.document, (struct span){place.offset, place.offset}, take, &search);
+static void add_related(struct lsp *lsp, struct params_place place, struct spans *spans) {
+  struct search search = {spans, place.offset};
+  linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
+}
+
+/* ---- which node put a stone on the board, and which took it away ---- */
+
+struct stone_walk {
+  const struct game *game;
+  struct board board;
+  int32_t owner[BOARD_CELLS]; /* the node that put the stone there; means nothing on empty points */
+  struct {
+    int32_t owner;
+    unsigned point;
+  } taken[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* by the node that was played last */
+  size_t taken_count;
+};
+
+static struct stone_walk *walk_new(const struct game *game) {
+  if (!game->is_go || !game->board.width || !game->board.height) return NULL;
+  struct stone_walk *walk = mem_alloc_zeroed(1, sizeof *walk);
+  walk->game = game;
+  board_init(&walk->board);
+  board_start(&walk->board, game->board.width, game->board.height);
+  return walk;
+}
+
+static void walk_free(struct stone_walk *walk) {
+  if (walk) board_release(&walk->board);
+  free(walk);
+}
+
+static unsigned point_of(const struct stone_walk *walk, const struct go_item *item) {
+  bool is_somewhere = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->color != GO_NO_COLOR;
+  return is_somewhere ? board_point(&walk->board, item->x, item->y) : BOARD_NOWHERE;
+}
+
+static void play(struct stone_walk *walk, uint32_t node, const struct go_item *item) {
+  struct board *board = &walk->board;
+  unsigned point = point_of(walk, item);
+  if (point == BOARD_NOWHERE || item->color == GO_EMPTY) return;
+  board_forget(board);
+  board_play(board, point, item->color, 1);
+  for (size_t i = 0; i < board->journal_count; i++) {
+    unsigned at = board->journal[i].point;
+    if (!board->journal[i].was_taken || walk->taken_count == ARRAY_LENGTH(walk->taken)) continue;
+    walk->taken[walk->taken_count].point = at;
+    walk->taken[walk->taken_count++].owner = at == point ? (int32_t)node : walk->owner[at];
+  }
+  walk->owner[point] = (int32_t)node;
+}
+
+static void walk_into(struct stone_walk *walk, uint32_t node) {
+  const struct go_node *entered = &walk->game->nodes[node];
+  walk->taken_count = 0;
+  for (uint32_t i = entered->first_item; i < entered->first_item + entered->item_count; i++)
+    if (walk->game->items[i].kind == GO_MOVE) play(walk, node, &walk->game->items[i]);
+  for (uint32_t i = entered->first_item; i < entered->first_item + entered->item_count; i++) {
+    const struct go_item *item = &walk->game->items[i];
+    unsigned point = item->kind == GO_SETUP ? point_of(walk, item) : BOARD_NOWHERE;
+    if (point == BOARD_NOWHERE) continue;
+    board_set(&walk->board, point, item->color);
+    walk->owner[point] = (int32_t)node;
+  }
+}
+
+/* From the root to the node. */
+static void walk_to(struct stone_walk *walk, int32_t node) {
+  uint32_t *path = NULL;
+  size_t capacity = 0, count = game_path(walk->game, node, &path, &capacity);
+  for (size_t i = 0; i < count; i++) walk_into(walk, path[i]);
+  free(path);
+}
+
+/* The node whose move or setup put the stone that stands at the point after `node`, or before what is in it; GO_NO_NODE if none
+ * stands there, or there is no board. */
+static int32_t stone_put_by(const struct game *game, uint32_t node, int x, int y, bool before) {
+  struct stone_walk *walk = walk_new(game);
+  if (!walk) return GO_NO_NODE;
+  walk_to(walk, before ? game->nodes[node].parent : (int32_t)node);
+  unsigned point = board_point(&walk->board, x, y);
+  bool stands = point != BOARD_NOWHERE && walk->board.color[point] != GO_EMPTY;
+  int32_t owner = stands ? walk->owner[point] : GO_NO_NODE;
+  walk_free(walk);
+  return owner;
+}
+
+struct stone_nodes {
+  uint32_t *list; /* in the arena */
+  size_t count;
+};
+
+/* The nodes that put the stones which the node's move captures, each once. */
+static struct stone_nodes stones_taken_by(const struct game *game, uint32_t node, struct arena *arena) {
+  struct stone_nodes nodes = {NULL, 0};
+  struct stone_walk *walk = walk_new(game);
+  if (!walk) return nodes;
+  walk_to(walk, (int32_t)node);
+  nodes.list = arena_alloc(arena, (walk->taken_count + 1) * sizeof *nodes.list);
+  for (size_t i = 0; i < walk->taken_count; i++) {
+    bool is_known = false;
+    for (size_t k = 0; k < nodes.count; k++) is_known |= nodes.list[k] == (uint32_t)walk->taken[i].owner;
+    if (!is_known) nodes.list[nodes.count++] = (uint32_t)walk->taken[i].owner;
+  }
+  walk_free(walk);
+  return nodes;
+}
+
+/* The node whose move captures the stone that the node's move put, as the game goes on from there: always the first branch.
+ * GO_NO_NODE if none does. */
+static int32_t stone_taker(const struct game *game, uint32_t node) {
+  const struct go_item *move = game_node_item(game, node, GO_MOVE);
+  struct stone_walk *walk = move ? walk_new(game) : NULL;
+  if (!walk) return GO_NO_NODE;
+  walk_to(walk, (int32_t)node);
+  unsigned point = point_of(walk, move);
+  int32_t taker = GO_NO_NODE;
+  bool stands = point != BOARD_NOWHERE && walk->board.color[point] == move->color;
+  for (uint32_t at = node + 1; stands && at < game->node_count && game->nodes[at].parent == (int32_t)at - 1; at++) {
+    walk_into(walk, at);
+    for (size_t i = 0; i < walk->taken_count; i++)
+      if (walk->taken[i].point == point) taker = (int32_t)at;
+    stands = taker == GO_NO_NODE && walk->owner[point] == (int32_t)node;
+  }
+  walk_free(walk);
+  return taker;
 }
 
 /* ---- of games ---- */
 
 /* What is at a place of a game: an item with a point, or the move of the node. */
 struct stone {
-  struct reading reading;
+  struct document_games games;
   const struct game *game;
   uint32_t node;
   const struct go_item *item;
 };
 
 static bool has_place(const struct go_item *item) {
-  return !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && (item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE);
+  return !(item->marks & (GO_IS_PASS | GO_NO_POINT)) &&
+         (item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE);
 }
 
 static bool find_stone(struct lsp *lsp, struct params_place place, struct stone *stone) {
-  struct reading_node at;
-  if (!reading_open(lsp, place.document, &stone->reading) || !reading_node_at(&stone->reading, place.offset, &at)) return false;
-  stone->game = &stone->reading.all->games->list[at.game]->game;
+  struct document_node at;
+  if (!document_games_open(lsp, place.document, &stone->games) || !document_node_at(&stone->games, place.offset, &at))
+    return false;
+  stone->game = document_game(&stone->games, at.game);
   stone->node = at.node;
   stone->item = NULL;
   const struct go_node *node = &stone->game->nodes[at.node];
@@ -78,104 +204,95 @@ static bool find_stone(struct lsp *lsp, struct params_place place, struct stone 
   return stone->item && has_place(stone->item);
 }
 
-static void add_node(const struct stone *stone, int32_t node, struct places *places) {
+static void add_node(const struct stone *stone, int32_t node, struct spans *spans) {
   if (node == GO_NO_NODE) return;
   const struct go_item *move = move_of(stone->game, (uint32_t)node);
-  add(places, move ? game_span(stone->game, move->spot) : reading_node_span(&stone->reading, stone->game, (uint32_t)node));
+  add(spans, move ? game_span(stone->game, move->spot) : document_node_span(&stone->games, stone->game, (uint32_t)node));
 }
 
 /* A stone that is captured: by which move. Else what stands there already, or was marked. */
-static void add_origin(const struct stone *stone, struct places *places) {
-  bool is_move = stone->item->kind == GO_MOVE;
-  int32_t taker = is_move ? stones_taker(stone->game, stone->node) : GO_NO_NODE;
-  if (taker != GO_NO_NODE) add_node(stone, taker, places);
-  else add_node(stone, stones_put_by(stone->game, stone->node, stone->item->x, stone->item->y, is_move || stone->item->kind == GO_SETUP), places);
+static void add_origin(const struct stone *stone, struct spans *spans) {
+  const struct go_item *item = stone->item;
+  bool is_put = item->kind == GO_MOVE || item->kind == GO_SETUP;
+  int32_t taker = item->kind == GO_MOVE ? stone_taker(stone->game, stone->node) : GO_NO_NODE;
+  if (taker != GO_NO_NODE) add_node(stone, taker, spans);
+  else add_node(stone, stone_put_by(stone->game, stone->node, item->x, item->y, is_put), spans);
 }
 
-/* The stones that it takes, and the move that takes it. */
-static void add_company(const struct stone *stone, struct lsp_call *call, struct places *places) {
+/* The stones that a move takes, and the move that takes its stone. */
+static void add_company(const struct stone *stone, struct lsp_call *call, struct spans *spans) {
   if (stone->item->kind != GO_MOVE) {
-    add_node(stone, stones_put_by(stone->game, stone->node, stone->item->x, stone->item->y, false), places);
+    add_node(stone, stone_put_by(stone->game, stone->node, stone->item->x, stone->item->y, false), spans);
     return;
   }
   struct stone_nodes taken = stones_taken_by(stone->game, stone->node, &call->arena);
-  for (size_t i = 0; i < taken.count; i++) add_node(stone, (int32_t)taken.list[i], places);
-  add_node(stone, stones_taker(stone->game, stone->node), places);
+  for (size_t i = 0; i < taken.count; i++) add_node(stone, (int32_t)taken.list[i], spans);
+  add_node(stone, stone_taker(stone->game, stone->node), spans);
+}
+
+/* ---- of pointers in `meta` ---- */
+
+static void add_target(struct lsp *lsp, struct params_place place, struct spans *spans) {
+  struct pointer_found found;
+  if (pointer_find(lsp, place, &found)) add(spans, found.target);
+  buffer_release(&found.text);
 }
 
 /* ---- methods ---- */
 
-static struct json_object *make_location(const struct lsp *lsp, struct document *document, struct span span) {
-  struct json_object *location = json_make_object();
-  json_put(location, "uri", json_make_string(view_of(document->uri)));
-  json_put(location, "range", params_make_range(lsp, document, span));
-  return location;
-}
-
 static void definition(struct lsp *lsp, struct lsp_call *call) {
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
+  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
   struct stone stone;
-  add_related(lsp, place, places);
-  if (!places->count && find_stone(lsp, place, &stone)) add_origin(&stone, places);
-  if (!places->count) return;
+  add_target(lsp, place, spans);
+  if (!spans->count) add_related(lsp, place, spans);
+  if (!spans->count && find_stone(lsp, place, &stone)) add_origin(&stone, spans);
+  if (!spans->count) return;
   call->result = json_make_array();
-  for (size_t i = 0; i < places->count; i++) json_append(call->result, make_location(lsp, place.document, places->list[i]));
+  for (size_t i = 0; i < spans->count; i++)
+    json_append(call->result, params_make_location(lsp, place.document, spans->list[i]));
 }
 
 /* What belongs to the stone at a place; the first is the stone itself. */
-static bool find_company(struct lsp *lsp, struct lsp_call *call, struct params_place place, struct places *places) {
+static bool find_company(struct lsp *lsp, struct lsp_call *call, struct params_place place, struct spans *spans) {
   struct stone stone;
   bool found = find_stone(lsp, place, &stone);
   if (found) {
-    add(places, game_span(stone.game, stone.item->spot));
-    add_company(&stone, call, places);
+    add(spans, game_span(stone.game, stone.item->spot));
+    add_company(&stone, call, spans);
   }
-  add_related(lsp, place, places);
+  add_related(lsp, place, spans);
   return found;
 }
 
 static void references(struct lsp *lsp, struct lsp_call *call) {
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
-  bool has_stone = find_company(lsp, call, place, places);
+  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
+  bool has_stone = find_company(lsp, call, place, spans);
   bool with_itself = params_is_true(params_find(call->params, "context", "includeDeclaration", NULL));
   call->result = json_make_array();
-  for (size_t i = has_stone && !with_itself; i < places->count; i++) json_append(call->result, make_location(lsp, place.document, places->list[i]));
+  for (size_t i = has_stone && !with_itself; i < spans->count; i++)
+    json_append(call->result, params_make_location(lsp, place.document, spans->list[i]));
 }
 
 static void document_highlight(struct lsp *lsp, struct lsp_call *call) {
   enum { READ = 2, WRITE = 3 };
   struct params_place place;
   if (!params_place(lsp, call, &place)) return;
-  struct places *places = arena_alloc_zeroed(&call->arena, sizeof *places);
-  bool has_stone = find_company(lsp, call, place, places);
+  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
+  bool has_stone = find_company(lsp, call, place, spans);
   call->result = json_make_array();
-  for (size_t i = 0; i < places->count; i++) {
+  for (size_t i = 0; i < spans->count; i++) {
     struct json_object *highlight = json_make_object();
-    json_put(highlight, "range", params_make_range(lsp, place.document, places->list[i]));
+    json_put(highlight, "range", params_make_range(lsp, place.document, spans->list[i]));
     json_put(highlight, "kind", json_make_integer(has_stone && i == 0 ? WRITE : READ));
     json_append(call->result, highlight);
   }
 }
 
-static void offer_definition(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  json_put(capabilities, "definitionProvider", json_make_boolean(true));
-}
-
-static void offer_references(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  json_put(capabilities, "referencesProvider", json_make_boolean(true));
-}
-
-static void offer_highlight(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  json_put(capabilities, "documentHighlightProvider", json_make_boolean(true));
-}
-
-const struct lsp_method lsp_definition = {"textDocument/definition", LSP_REQUEST, LSP_WHILE_RUNNING, definition, offer_definition};
-const struct lsp_method lsp_references = {"textDocument/references", LSP_REQUEST, LSP_WHILE_RUNNING, references, offer_references};
-const struct lsp_method lsp_document_highlight = {"textDocument/documentHighlight", LSP_REQUEST, LSP_WHILE_RUNNING, document_highlight, offer_highlight};
+const struct lsp_method lsp_definition = {.name = "textDocument/definition", .run = definition, .provider = "definitionProvider"};
+const struct lsp_method lsp_references = {.name = "textDocument/references", .run = references, .provider = "referencesProvider"};
+const struct lsp_method lsp_document_highlight = {.name = "textDocument/documentHighlight", .run = document_highlight,
+                                                  .provider = "documentHighlightProvider"};

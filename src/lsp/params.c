@@ -5,7 +5,8 @@
 struct json_object *params_find(struct json_object *object, ...) {
   va_list keys;
   va_start(keys, object);
-  for (const char *key = va_arg(keys, const char *); key && object; key = va_arg(keys, const char *)) object = json_member_of(object, key);
+  for (const char *key = va_arg(keys, const char *); key && object; key = va_arg(keys, const char *))
+    object = json_member_of(object, key);
   va_end(keys);
   return object;
 }
@@ -52,17 +53,26 @@ static bool get_count(struct json_object *object, const char *key, size_t *count
   return true;
 }
 
-bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position, size_t *offset) {
+static bool get_position(struct lsp_call *call, struct json_object *position, struct text_position *place) {
+  if (get_count(position, "line", &place->line) && get_count(position, "character", &place->character)) return true;
+  lsp_fail(call, LSP_INVALID_PARAMS, "a position must have the numbers line and character");
+  return false;
+}
+
+bool params_positions(struct lsp_call *call, struct json_object *range, struct text_position *start, struct text_position *end) {
+  return get_position(call, json_member_of(range, "start"), start) && get_position(call, json_member_of(range, "end"), end);
+}
+
+bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position,
+                   size_t *offset) {
   struct text_position place;
-  if (!get_count(position, "line", &place.line) || !get_count(position, "character", &place.character)) {
-    lsp_fail(call, LSP_INVALID_PARAMS, "a position must have the numbers line and character");
-    return false;
-  }
+  if (!get_position(call, position, &place)) return false;
   *offset = document_offset(document, place, lsp->client.unit);
   return true;
 }
 
-bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range, struct span *span) {
+bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
+                  struct span *span) {
   if (!params_offset(lsp, call, document, json_member_of(range, "start"), &span->start)) return false;
   if (!params_offset(lsp, call, document, json_member_of(range, "end"), &span->end)) return false;
   if (span->end < span->start) *span = (struct span){span->end, span->start};
@@ -71,7 +81,8 @@ bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *docum
 
 bool params_place(struct lsp *lsp, struct lsp_call *call, struct params_place *place) {
   place->document = params_document(lsp, call);
-  return place->document && params_offset(lsp, call, place->document, params_find(call->params, "position", NULL), &place->offset);
+  return place->document && params_offset(lsp, call, place->document, params_find(call->params, "position", NULL),
+                                          &place->offset);
 }
 
 struct json_object *params_make_position(const struct lsp *lsp, struct document *document, size_t offset) {
@@ -87,4 +98,11 @@ struct json_object *params_make_range(const struct lsp *lsp, struct document *do
   json_put(range, "start", params_make_position(lsp, document, span.start));
   json_put(range, "end", params_make_position(lsp, document, span.end));
   return range;
+}
+
+struct json_object *params_make_location(const struct lsp *lsp, struct document *document, struct span span) {
+  struct json_object *location = json_make_object();
+  json_put(location, "uri", json_make_string(view_of(document->uri)));
+  json_put(location, "range", params_make_range(lsp, document, span));
+  return location;
 }

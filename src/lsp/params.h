@@ -22,9 +22,14 @@ bool params_uri(struct lsp_call *call, struct view *uri);
 struct document *params_document(struct lsp *lsp, struct lsp_call *call);
 
 /* A position in a document as an offset of its text. */
-bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position, size_t *offset);
+bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position,
+                   size_t *offset);
 /* A range; one that is the wrong way around is turned. */
-bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range, struct span *span);
+bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
+                  struct span *span);
+
+/* The two positions of a range, as they are. */
+bool params_positions(struct lsp_call *call, struct json_object *range, struct text_position *start, struct text_position *end);
 
 /* The document and the offset of what is called TextDocumentPositionParams. */
 struct params_place {
@@ -33,8 +38,9 @@ struct params_place {
 };
 bool params_place(struct lsp *lsp, struct lsp_call *call, struct params_place *place);
 
-/* A position and a range as JSON. */
+/* A position, a range and a Location as JSON. */
 struct json_object *params_make_position(const struct lsp *lsp, struct document *document, size_t offset);
 struct json_object *params_make_range(const struct lsp *lsp, struct document *document, struct span span);
+struct json_object *params_make_location(const struct lsp *lsp, struct document *document, struct span span);
 
 #endif

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "engine/engine.h"
-#include "json/make.h"
-#include "lsp/watch.h"
+#include "lsp/baseline.h"
+#include "lsp/workspace.h"
 #include "text/escape.h"
 #include <errno.h>
 
@@ -14,66 +14,76 @@ const char *const scopes_config_names[] = {".jgflint.jsonc", ".jgflint.json", "j
 
 /* ---- files, of which those that are open count as they are in the editor ---- */
 
-static struct document *open_at(struct lsp *lsp, const char *path) {
-  for (size_t i = 0; i < lsp->documents.count; i++)
-    if (lsp->documents.list[i]->is_file && strcmp(lsp->documents.list[i]->name, path) == 0) return lsp->documents.list[i];
-  return NULL;
-}
-
 static bool exists(struct lsp *lsp, const char *path) {
-  return open_at(lsp, path) || (lsp->host.exists && lsp->host.exists(lsp->host.of, path));
+  return documents_find_path(&lsp->documents, path) || (lsp->host.exists && lsp->host.exists(lsp->host.context, path));
 }
 
 /* Paths that `extends` makes go up and down again. */
-static const struct document *open_really_at(struct lsp *lsp, const char *path) {
-  char *real = strstr(path, "/../") && lsp->host.real ? lsp->host.real(lsp->host.of, path) : NULL;
-  const struct document *document = open_at(lsp, real ? real : path);
+static struct document *open_really_at(struct lsp *lsp, const char *path) {
+  char *real = strstr(path, "/../") && lsp->host.real ? lsp->host.real(lsp->host.context, path) : NULL;
+  struct document *document = documents_find_path(&lsp->documents, real ? real : path);
   free(real);
   return document;
 }
 
 static int read_text(struct lsp *lsp, const char *path, struct buffer *text) {
-  const struct document *document = open_really_at(lsp, path);
-  if (!document) return lsp->host.read ? lsp->host.read(lsp->host.of, path, text) : ENOENT;
+  struct document *document = open_really_at(lsp, path);
+  if (!document) return lsp->host.read ? lsp->host.read(lsp->host.context, path, text) : ENOENT;
   buffer_add_view(text, document_text(document));
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
 }
 
-static int read_for_scope(void *of, const char *path, struct buffer *text) {
-  struct scope *scope = of;
+static int read_for_scope(void *context, const char *path, struct buffer *text) {
+  struct scope *scope = context;
   int error = read_text(scope->lsp, path, text);
-  watch_name(scope->lsp, path);
+  workspace_watch(scope->lsp, path);
   scope->print = map_hash(scope->print, &error, sizeof error);
   if (!error) scope->print = map_hash(scope->print, text->data, text->length);
   return error;
 }
 
-static char *real_for_scope(void *of, const char *path) {
-  struct lsp *lsp = ((struct scope *)of)->lsp;
-  if (lsp->host.real) return lsp->host.real(lsp->host.of, path);
+static char *real_for_scope(void *context, const char *path) {
+  struct lsp *lsp = ((struct scope *)context)->lsp;
+  if (lsp->host.real) return lsp->host.real(lsp->host.context, path);
   return mem_string(path, strlen(path));
 }
 
-static const char *refuse_for_scope(void *of, const char *path) {
-  struct scope *scope = of;
+static const char *refuse_for_scope(void *context, const char *path) {
+  struct scope *scope = context;
   struct lsp *lsp = scope->lsp;
-  return lsp->host.refuse && scope->within ? lsp->host.refuse(lsp->host.of, scope->within, path) : NULL;
+  return lsp->host.refuse && scope->within ? lsp->host.refuse(lsp->host.context, scope->within, path) : NULL;
+}
+
+static struct baseline *baseline_for_scope(void *context, const char *path) {
+  return path ? lsp_baseline(((struct scope *)context)->lsp, path) : NULL;
 }
 
 /* ---- making ---- */
+
+/* What the user of the editor sets, and above it what the server was started with. */
+static void add_options(const struct lsp *lsp, struct buffer *to) {
+  struct view given = lsp->host.options;
+  if (!lsp->settings.std) {
+    buffer_add_view(to, given);
+    return;
+  }
+  /* Of equal keys the later one counts. An object without a member is "{}". */
+  bool has_member = given.length > 2;
+  buffer_printf(to, "{\"std\": \"%s\"%s", lsp->settings.std, has_member ? ", " : "}");
+  if (has_member) buffer_add(to, given.at + 1, given.length - 1);
+}
 
 static struct scope *make(struct lsp *lsp, const char *path, const char *within) {
   struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
   *scope = (struct scope){.path = mem_string(path, strlen(path)), .lsp = lsp, .print = MAP_HASH_START};
   if (within) scope->within = mem_string(within, strlen(within));
-  scope->options = lsp->host.options ? *lsp->host.options : ENGINE_OPTIONS;
-  if (!scope->options.std_set && lsp->settings.std_set) {
-    scope->options.std_set = true;
-    scope->options.std = lsp->settings.std;
-  }
-  struct engine_host host = {.of = scope, .read = read_for_scope, .real = real_for_scope, .refuse = refuse_for_scope};
-  scope->engine = engine_new(&host, &scope->options);
+  struct engine_host host = {.of = scope, .read = read_for_scope, .real = real_for_scope, .refuse = refuse_for_scope,
+                             .baseline = baseline_for_scope, .keeps_games = true};
+  struct buffer options = {0};
+  add_options(lsp, &options);
+  scope->engine = engine_new(&host, buffer_view(&options));
+  buffer_release(&options);
   return scope;
 }
 
@@ -99,26 +109,42 @@ static void configure(struct scope *scope, struct view text, const char *path) {
 }
 
 /* Of the same texts once is enough; of which ones it was, is remembered for some. */
-static bool was_told(const struct scope *scope) {
+static bool was_told(const struct scope *scope, const char *what) {
   struct lsp *lsp = scope->lsp;
+  uint64_t print = map_hash(scope->print, what, strlen(what));
   for (size_t i = 0; i < ARRAY_LENGTH(lsp->told); i++)
-    if (lsp->told[i] == scope->print) return true;
-  lsp->told[lsp->told_count++ % ARRAY_LENGTH(lsp->told)] = scope->print;
+    if (lsp->told[i] == print) return true;
+  lsp->told[lsp->told_count++ % ARRAY_LENGTH(lsp->told)] = print;
   return false;
 }
 
-/* Whoever has it open sees what is wrong with it. */
+/* The user is told of a faulty configuration that is not open: in one that is open, the mistakes are shown. */
 static void tell_of_mistakes(const struct scope *scope) {
-  enum { MESSAGE_WARNING = 2 };
   const struct config *config = engine_config(scope->engine);
-  if (!config || !config->is_faulty || open_at(scope->lsp, scope->path) || was_told(scope)) return;
+  bool is_faulty = config && config->is_faulty;
+  if (!is_faulty || documents_find_path(&scope->lsp->documents, scope->path) || was_told(scope, "mistakes")) return;
   struct buffer text = {0};
-  struct json_object *params = json_make_object();
   escape_path(&text, view_of(scope->path));
   buffer_add_string(&text, " has mistakes: jgflint works without what is wrong there. Open it to see what that is.");
-  json_put(params, "type", json_make_integer(MESSAGE_WARNING));
-  json_put(params, "message", json_make_string(buffer_view(&text)));
-  lsp_tell(scope->lsp, "window/showMessage", params);
+  lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
+  buffer_release(&text);
+}
+
+void scopes_tell_of_patterns(const struct scope *scope) {
+  const struct config *config = engine_config(scope->engine);
+  struct buffer text = {0};
+  if (!config || was_told(scope, "patterns")) return;
+  escape_path(&text, view_of(*scope->path ? scope->path : "The settings"));
+  buffer_add_string(&text, ": a pattern takes too long, so findings may be missing, of");
+  const char *between = " ";
+  for (size_t i = 0; i < config->custom_count; i++) {
+    const struct custom *custom = config->customs[i];
+    if (!custom->budget || !atomic_load(&custom->budget->values)) continue;
+    buffer_printf(&text, "%s%s", between, custom->rule.name);
+    between = ", ";
+  }
+  lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
+  lsp_log(scope->lsp, "%s", buffer_string(&text));
   buffer_release(&text);
 }
 
@@ -128,7 +154,7 @@ static void read_and_configure(struct scope *scope) {
   int error = read_text(scope->lsp, scope->path, &text);
   if (!error) configure(scope, buffer_view(&text), scope->path);
   if (!error) tell_of_mistakes(scope);
-  else lsp_complain(scope->lsp, "%s: %s", scope->path, strerror(error));
+  else lsp_log(scope->lsp, "%s: %s", scope->path, strerror(error));
   buffer_release(&text);
 }
 
@@ -174,7 +200,7 @@ static struct view repository_of(struct lsp *lsp, struct view directory) {
 static char *real_directory(struct lsp *lsp, const char *name) {
   struct view directory = directory_of(name);
   char *path = mem_string(directory.at, directory.length);
-  char *real = lsp->host.real ? lsp->host.real(lsp->host.of, *path ? path : "/") : NULL;
+  char *real = lsp->host.real ? lsp->host.real(lsp->host.context, *path ? path : "/") : NULL;
   if (!real) return path;
   free(path);
   if (strcmp(real, "/") == 0) *real = '\0';
@@ -197,23 +223,30 @@ static void find_path(struct lsp *lsp, const char *name, bool is_file, struct bu
   free(real);
 }
 
+static struct scope *find_or_make(struct lsp *lsp, const char *path) {
+  for (size_t i = 0; i < lsp->scope_count; i++)
+    if (strcmp(path, lsp->scopes[i]->path) == 0) return lsp->scopes[i];
+  struct view root = repository_of(lsp, directory_of(path));
+  char *within = lsp->host.config || lsp->settings.config ? NULL : mem_string(root.at, root.length);
+  if (lsp->scope_count >= MOST_SCOPES) scopes_forget(lsp);
+  struct scope *made = make(lsp, path, within);
+  free(within);
+  if (*path) read_and_configure(made);
+  else if (lsp->settings.configuration) configure(made, view_of(lsp->settings.configuration), "settings.json");
+  ARRAY_GROW(lsp->scopes, lsp->scope_count, lsp->scope_capacity);
+  return lsp->scopes[lsp->scope_count++] = made;
+}
+
+/* What holds for one file holds for all in its directory. */
 struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
+  struct view directory = is_file ? directory_of(name) : VIEW("");
+  if (is_file && !directory.length) directory = VIEW("/");
+  struct scope *found = map_find(&lsp->scope_of, directory);
+  if (found) return found;
   struct buffer path = {0};
   find_path(lsp, name, is_file, &path);
-  struct scope *found = NULL;
-  for (size_t i = 0; i < lsp->scope_count && !found; i++)
-    if (view_is(buffer_view(&path), lsp->scopes[i]->path)) found = lsp->scopes[i];
-  if (!found) {
-    struct view root = repository_of(lsp, directory_of(buffer_string(&path)));
-    char *within = lsp->host.config || lsp->settings.config ? NULL : mem_string(root.at, root.length);
-    if (lsp->scope_count >= MOST_SCOPES) scopes_forget(lsp);
-    found = make(lsp, buffer_string(&path), within);
-    free(within);
-    if (path.length) read_and_configure(found);
-    else if (lsp->settings.configuration) configure(found, view_of(lsp->settings.configuration), "settings.json");
-    ARRAY_GROW(lsp->scopes, lsp->scope_count, lsp->scope_capacity);
-    lsp->scopes[lsp->scope_count++] = found;
-  }
+  found = find_or_make(lsp, buffer_string(&path));
+  *map_get_or_add(&lsp->scope_of, directory) = found;
   buffer_release(&path);
   return found;
 }
@@ -232,9 +265,9 @@ void scopes_forget(struct lsp *lsp) {
   for (size_t i = 0; i < lsp->scope_count; i++) free_scope(lsp->scopes[i]);
   if (lsp->config_scope) free_scope(lsp->config_scope);
   lsp->config_scope = NULL;
+  map_release(&lsp->scope_of);
   lsp->scope_count = 0;
   lsp->scope_age++;
-  lsp->linted_revision = 0;
 }
 
 bool scopes_is_config(const char *name) {

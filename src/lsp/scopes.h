@@ -6,7 +6,6 @@
 #ifndef JGFLINT_LSP_SCOPES_H
 #define JGFLINT_LSP_SCOPES_H
 
-#include "engine/options.h"
 #include "lsp/server.h"
 
 /* A configuration and the engine that lints by it. */
@@ -14,15 +13,18 @@ struct scope {
   char *path;   /* owned: of the configuration; "": there is none */
   char *within; /* owned: the directory that files must lie in which it names; NULL: anywhere */
   struct engine *engine; /* owned */
-  struct engine_options options;
   struct lsp *lsp;   /* borrowed: for the engine's host */
-  uint64_t print;    /* hash of all that was read for it */
+  uint64_t print;    /* hash of all texts that it was made of */
+  struct source source; /* what the engine was given last (linted.c) */
+  uint64_t linted;      /* the hash of all that its findings come of; 0: they are not those of a whole document */
 };
 
 /* What holds for a document of that name, a path if `is_file`. Good until scopes_forget. */
 struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file);
-/* The configuration `path` with this text, as if it was read for a record beside it: to hear what is wrong with it. */
+/* The configuration `path` with this text, as if a record beside it asked for it: to find its mistakes. */
 struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view text);
+/* The user is told, once, that patterns of the configuration took too long. */
+void scopes_tell_of_patterns(const struct scope *scope);
 void scopes_forget(struct lsp *lsp);
 
 /* Whether a file of that name is a configuration. */

@@ -2,13 +2,61 @@
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "json/write.h"
 
-struct lsp_question {
-  struct lsp_question *next;
-  int64_t id;
-  void (*take)(struct lsp *lsp, struct json_object *result);
-};
+/* ---- what comes in ---- */
+
+/* Deeper than any message of the protocol; what is deeper is no message. */
+enum { MOST_LEVELS = 200 };
+
+/* A number or a string; null stands for an id that nobody knows. */
+static bool is_id(struct json_object *value) {
+  enum json_type type = json_object_get_type(value);
+  return type == json_type_int || type == json_type_double || type == json_type_string;
+}
+
+static bool has_member(struct json_object *object, const char *key) {
+  return json_object_object_get_ex(object, key, NULL);
+}
+
+static enum message_kind kind_of(struct message *message, struct json_object *top) {
+  if (!json_object_is_type(top, json_type_object)) return MESSAGE_INVALID;
+  struct json_object *version = json_member_of(top, "jsonrpc"), *method = json_member_of(top, "method");
+  if (!json_object_is_type(version, json_type_string) || !view_is(json_text_of(version), "2.0")) return MESSAGE_INVALID;
+  message->id = json_member_of(top, "id");
+  if (has_member(top, "method")) {
+    if (!json_object_is_type(method, json_type_string) || strlen(json_object_get_string(method)) != json_text_of(method).length)
+      return MESSAGE_INVALID;
+    message->method = json_object_get_string(method);
+    struct json_object *params = json_member_of(top, "params");
+    bool is_structured = json_object_is_type(params, json_type_object) || json_object_is_type(params, json_type_array);
+    message->has_odd_params = params && !is_structured;
+    message->params = is_structured ? params : NULL;
+    if (!has_member(top, "id")) return MESSAGE_NOTIFICATION;
+    return is_id(message->id) ? MESSAGE_REQUEST : MESSAGE_INVALID;
+  }
+  message->result = json_member_of(top, "result");
+  return has_member(top, "id") && (has_member(top, "result") || has_member(top, "error")) ? MESSAGE_RESPONSE : MESSAGE_INVALID;
+}
+
+struct message *message_new(struct view text) {
+  struct message *message = mem_alloc_zeroed(1, sizeof *message);
+  struct json_limits limits = JSON_LIMITS;
+  limits.depth = MOST_LEVELS;
+  limits.size = SIZE_MAX;
+  source_init_copy(&message->source, "message", text.at ? text.at : "", text.length);
+  json_parse(&message->document, &message->source, NULL, &limits);
+  if (json_is_sound(&message->document)) message->kind = kind_of(message, message->document.root);
+  return message;
+}
+
+void message_free(struct message *message) {
+  if (!message) return;
+  json_release(&message->document);
+  source_release(&message->source);
+  free(message);
+}
+
+/* ---- what goes out ---- */
 
 static void begin_message(struct buffer *message) {
   buffer_add_string(message, "{\"jsonrpc\":\"2.0\"");
@@ -16,7 +64,7 @@ static void begin_message(struct buffer *message) {
 
 static void send_and_release(struct lsp *lsp, struct buffer *message) {
   buffer_add_char(message, '}');
-  lsp->host.send(lsp->host.of, buffer_view(message));
+  lsp->host.send(lsp->host.context, buffer_view(message));
   buffer_release(message);
 }
 
@@ -31,14 +79,14 @@ void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ..
   buffer_release(&text);
 }
 
-void lsp_complain(struct lsp *lsp, const char *format, ...) {
-  if (!lsp->host.complain) return;
+void lsp_log(struct lsp *lsp, const char *format, ...) {
+  if (!lsp->host.log) return;
   struct buffer text = {0};
   va_list args;
   va_start(args, format);
   buffer_vprintf(&text, format, args);
   va_end(args);
-  lsp->host.complain(lsp->host.of, buffer_string(&text));
+  lsp->host.log(lsp->host.context, buffer_string(&text));
   buffer_release(&text);
 }
 
@@ -52,41 +100,63 @@ static void add_method(struct buffer *message, const char *method, struct json_o
   json_value_release(params);
 }
 
-void lsp_tell(struct lsp *lsp, const char *method, struct json_object *params) {
+void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {
   struct buffer message = {0};
   begin_message(&message);
   add_method(&message, method, params);
   send_and_release(lsp, &message);
 }
 
-void lsp_ask(struct lsp *lsp, const char *method, struct json_object *params, void (*take)(struct lsp *lsp, struct json_object *result)) {
-  struct lsp_question *question = mem_alloc_zeroed(1, sizeof *question);
-  *question = (struct lsp_question){.next = lsp->questions, .id = ++lsp->questions_asked, .take = take};
-  lsp->questions = question;
+void lsp_notify_text(struct lsp *lsp, const char *method, struct view params) {
   struct buffer message = {0};
   begin_message(&message);
-  buffer_printf(&message, ",\"id\":%lld", (long long)question->id);
-  add_method(&message, method, params);
+  add_method(&message, method, NULL);
+  buffer_add_string(&message, ",\"params\":");
+  buffer_add_view(&message, params);
   send_and_release(lsp, &message);
 }
 
-void lsp_take_answer(struct lsp *lsp, const struct message *message) {
-  if (!json_object_is_type(message->id, json_type_int)) return;
-  struct lsp_question **at = &lsp->questions;
-  while (*at && (*at)->id != json_object_get_int64(message->id)) at = &(*at)->next;
-  struct lsp_question *question = *at;
-  if (!question) return;
-  *at = question->next;
-  if (question->take) question->take(lsp, message->result);
-  free(question);
+void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text) {
+  struct json_object *params = json_make_object();
+  json_put(params, "type", json_make_integer(type));
+  json_put(params, "message", json_make_string(text));
+  lsp_notify(lsp, "window/showMessage", params);
 }
 
-void lsp_forget_questions(struct lsp *lsp) {
-  for (struct lsp_question *question = lsp->questions, *next; question; question = next) {
-    next = question->next;
-    free(question);
+void lsp_request(struct lsp *lsp, const char *method, struct json_object *params,
+                 void (*on_result)(struct lsp *lsp, struct json_object *result)) {
+  if (!lsp->unanswered++) {
+    lsp->first_pending = lsp->request_count + 1;
+    lsp->pending_count = 0;
   }
-  lsp->questions = NULL;
+  ARRAY_GROW(lsp->pending, lsp->pending_count, lsp->pending_capacity);
+  lsp->pending[lsp->pending_count++] = (struct lsp_pending){true, on_result};
+  struct buffer message = {0};
+  begin_message(&message);
+  buffer_printf(&message, ",\"id\":%lld", (long long)++lsp->request_count);
+  add_method(&message, method, params);
+  send_and_release(lsp, &message);
+}
+
+void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options) {
+  struct json_object *params = json_make_object(), *list = json_make_array(), *registration = json_make_object();
+  json_put(registration, "id", json_make_string(view_of(id)));
+  json_put(registration, "method", json_make_string(view_of(method)));
+  json_put(registration, "registerOptions", options);
+  json_append(list, registration);
+  json_put(params, "registrations", list);
+  lsp_request(lsp, "client/registerCapability", params, NULL);
+}
+
+void lsp_receive_response(struct lsp *lsp, const struct message *message) {
+  if (!json_object_is_type(message->id, json_type_int)) return;
+  int64_t id = json_object_get_int64(message->id);
+  if (id < lsp->first_pending || (uint64_t)(id - lsp->first_pending) >= lsp->pending_count) return;
+  struct lsp_pending *pending = &lsp->pending[id - lsp->first_pending];
+  if (!pending->waits) return;
+  pending->waits = false;
+  lsp->unanswered--;
+  if (pending->on_result) pending->on_result(lsp, message->result);
 }
 
 static void add_id(struct buffer *message, struct json_object *id) {
@@ -107,7 +177,8 @@ void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *
   if (call->code) add_error(&message, call->code, call->why);
   else {
     buffer_add_string(&message, ",\"result\":");
-    json_write_value(&message, call->result);
+    if (call->text.at) buffer_add_view(&message, call->text);
+    else json_write_value(&message, call->result);
   }
   send_and_release(lsp, &message);
 }
@@ -120,5 +191,5 @@ void lsp_refuse(struct lsp *lsp, struct json_object *id, enum lsp_error code, co
 }
 
 double lsp_now(const struct lsp *lsp) {
-  return lsp->host.clock ? lsp->host.clock(lsp->host.of) : 0;
+  return lsp->host.clock ? lsp->host.clock(lsp->host.context) : 0;
 }

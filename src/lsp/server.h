@@ -1,11 +1,39 @@
-/* server.h: what a server knows, and how its methods answer, tell and ask. */
+/* server.h: what a server knows, messages of JSON-RPC 2.0, and how methods answer, notify and request. */
 #ifndef JGFLINT_LSP_SERVER_H
 #define JGFLINT_LSP_SERVER_H
 
+#include "json/document.h"
 #include "lsp/documents.h"
 #include "lsp/lsp.h"
-#include "lsp/message.h"
 #include "lsp/settings.h"
+
+/* ---- messages that come in ---- */
+
+enum message_kind {
+  MESSAGE_NO_JSON, /* it cannot be read at all */
+  MESSAGE_INVALID, /* JSON, but neither request nor notification nor response */
+  MESSAGE_REQUEST,
+  MESSAGE_NOTIFICATION,
+  MESSAGE_RESPONSE
+};
+
+struct message {
+  enum message_kind kind;
+  struct source source;          /* owned */
+  struct json_document document; /* owned: what the values below are borrowed from */
+  const char *method;            /* NULL for responses */
+  struct json_object *id;        /* NULL is null */
+  struct json_object *params;    /* an object or an array; NULL: there are none */
+  struct json_object *result;    /* of a response; NULL is null, or an error */
+  bool has_odd_params;           /* they are neither */
+  size_t number;                /* of all that came in; when it was taken in */
+  struct message *next;          /* in a queue */
+};
+
+struct message *message_new(struct view text);
+void message_free(struct message *message);
+
+/* ---- the server ---- */
 
 enum lsp_error {
   LSP_PARSE_ERROR = -32700,
@@ -19,13 +47,10 @@ enum lsp_error {
 
 enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 
-struct lsp_method; /* methods.h */
-struct lsp_question;
-struct scope;      /* scopes.h */
-struct lsp_job;    /* jobs.h */
-struct collection; /* lint/collection.h */
-struct engine_linted;
-struct lsp_known;   /* known.h */
+struct lsp_method;  /* methods.h */
+struct scope;       /* scopes.h */
+struct lsp_job;     /* jobs.h */
+struct lsp_known;   /* baseline.c */
 
 /* What the client can do, as `initialize` says. */
 struct lsp_client {
@@ -38,9 +63,10 @@ struct lsp_client {
   bool no_related, no_description, tags_unnecessary, tags_deprecated; /* what it makes of diagnostics */
   bool edits_documents; /* documentChanges: edits that name a version */
   bool resolves_edits; /* an action may come without its edit, which is asked for later */
-  bool shows_progress;
   bool shows_plain_text; /* in hovers and explanations: no Markdown */
   bool has_symbol_tree; /* symbols may have children */
+  bool takes_snippets;  /* what completion writes may have places to fill in */
+  bool has_label_details; /* and an item may say more in its row than its label */
 };
 
 struct lsp {
@@ -52,39 +78,50 @@ struct lsp {
   size_t method_count;
   struct message *first, **last; /* owned: messages that wait for their turn */
   size_t waiting; /* bytes of them */
+  size_t received; /* messages so far */
+  struct map canceled; /* what it is known by (jobs.c), to the number of the message that canceled it: while something waits */
   struct documents documents;
+  struct document *first_dirty, *last_dirty; /* borrowed: whose diagnostics are to be published, the first first */
+  bool is_all_dirty; /* those of all documents are */
+  struct map games;  /* and to the games that were found there (games.c) */
+  struct map files;  /* paths of records to what is known of them (files.c) */
   struct lsp_client client;
   struct lsp_settings settings;
   struct json_object *first_settings; /* owned: those of `initialize` */
   uint64_t settings_print;            /* hash of those that came later */
   const char *root; /* borrowed: the path of the first folder; NULL: there is none */
-  char **folders; /* owned: paths of all (folders.h) */
+  char **folders; /* owned: paths of all (workspace.h) */
   size_t folder_count, folder_capacity;
+  struct map folder_is_open; /* of those that there are, and were: NULL */
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;
+  struct map scope_of; /* paths of directories to the scope of what is in them; "": of what is no file */
   uint64_t scope_age;
   uint64_t told[8]; /* hashes of configurations whose mistakes the client was told of */
   size_t told_count;
+  struct json_object *schemas[2]; /* owned: of records and of configurations, once they were asked for (contents.c) */
   struct scope *config_scope; /* owned: of the configuration that was looked at last */
-  const struct engine_linted *linted; /* the document linted last (linted.h): its engine's */
-  struct source linted_source;
-  uint64_t linted_revision; /* 0: none */
-  struct scope *linted_scope;
-  struct lsp_known *known; /* owned: what the baseline knows; NULL: none was asked yet */
-  struct lsp_job *jobs; /* owned: requests about the whole workspace (jobs.h) */
-  struct collection *collection; /* borrowed: records that are linted now are compared with those in it; NULL: they are not */
-  char **watched; /* owned: globs (watch.h) */
-  size_t watched_count, watched_capacity;
-  struct lsp_question *questions; /* owned: what the client was asked and has not answered */
-  int64_t questions_asked;
+  struct lsp_known *known; /* owned: the baseline that was asked last (baseline.h); NULL: none was asked yet */
+  struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */
+  struct lsp_job *resting;          /* owned: one that waits for something to change */
+  struct map watched; /* names of files (workspace.h) */
+  bool watches_records;
+  struct lsp_pending {
+    bool waits;
+    void (*on_result)(struct lsp *lsp, struct json_object *result);
+  } *pending; /* owned: requests from the first that the client has not answered, by their numbers from `first_pending` on */
+  size_t pending_count, pending_capacity, unanswered;
+  int64_t first_pending, request_count;
 };
 
 /* A request or a notification on its way through a method. */
 struct lsp_call {
   struct json_object *id;     /* of a request */
+  size_t number;              /* of its message */
   bool is_later;              /* the answer is a job's (jobs.h) */
   struct json_object *params; /* NULL: there are none */
   struct json_object *result; /* of a request; NULL is null; given away */
+  struct view text;           /* or this is it, as JSON */
   enum lsp_error code;        /* 0 if all is well */
   const char *why;            /* in the arena, or static */
   struct arena arena;
@@ -96,18 +133,26 @@ void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ..
 /* ---- to the client ---- */
 
 /* Sends a notification. Takes over the parameters. */
-void lsp_tell(struct lsp *lsp, const char *method, struct json_object *params);
-/* Sends a request. Takes over the parameters. Its answer goes to `take`, with NULL for null and for an error; NULL: nobody
+void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params);
+/* The same; the parameters are JSON. */
+void lsp_notify_text(struct lsp *lsp, const char *method, struct view params);
+/* Shows the user a message; the type is that of window/showMessage. */
+enum lsp_message_type { LSP_MESSAGE_WARNING = 2, LSP_MESSAGE_INFO };
+void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text);
+/* Sends a request. Takes over the parameters. Its response goes to `on_result`, with NULL for null and for an error; NULL: nobody
  * wants to know. */
-void lsp_ask(struct lsp *lsp, const char *method, struct json_object *params, void (*take)(struct lsp *lsp, struct json_object *result));
-/* What the client answered to lsp_ask. */
-void lsp_take_answer(struct lsp *lsp, const struct message *message);
-void lsp_forget_questions(struct lsp *lsp);
-/* Sends the answer to a request; an `id` of NULL is null. */
+void lsp_request(struct lsp *lsp, const char *method, struct json_object *params,
+                 void (*on_result)(struct lsp *lsp, struct json_object *result));
+/* Requests to be told of a method from now on. Takes over the options. */
+void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options);
+/* The client's response to lsp_request. */
+void lsp_receive_response(struct lsp *lsp, const struct message *message);
+/* Sends the response to a request; an `id` of NULL is null. */
 void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call);
-/* Sends an error without a method. */
+/* Sends an error as the response. */
 void lsp_refuse(struct lsp *lsp, struct json_object *id, enum lsp_error code, const char *why);
-void lsp_complain(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Tells whoever runs the server. */
+void lsp_log(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The host's time. */
 double lsp_now(const struct lsp *lsp);

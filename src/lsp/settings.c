@@ -1,7 +1,6 @@
 #include "lsp/settings.h"
 #include "base/memory.h"
 #include "json/value.h"
-#include "json/write.h"
 #include "lsp/params.h"
 
 enum { USUAL_SYMBOLS = 5000 };
@@ -13,6 +12,7 @@ void lsp_settings_init(struct lsp_settings *settings) {
 void lsp_settings_release(struct lsp_settings *settings) {
   free(settings->config);
   free(settings->configuration);
+  free(settings->std);
   lsp_settings_init(settings);
 }
 
@@ -25,12 +25,6 @@ static void read_text(char **value, struct view text) {
   if (!text.at || memchr(text.at, '\0', text.length)) return;
   free(*value);
   *value = text.length ? mem_string(text.at, text.length) : NULL;
-}
-
-static void read_std(struct lsp_settings *settings, struct view std) {
-  if (!view_is(std, "seki") && !view_is(std, "jgf2")) return;
-  settings->std_set = true;
-  settings->std = view_is(std, "seki") ? STD_SEKI : STD_JGF2;
 }
 
 /* An object, or the text of one, which may have comments. */
@@ -49,8 +43,10 @@ void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) 
   read_flag(&settings->hides_ignore, params_find(from, "codeAction", "ignore", NULL), true);
   read_flag(&settings->hover_image, params_find(from, "hover", "image", NULL), false);
   read_flag(&settings->workspace_diagnostics, json_member_of(from, "workspaceDiagnostics"), false);
-  if (json_object_is_type(symbols, json_type_int) && json_object_get_int64(symbols) >= 0) settings->max_symbols = (size_t)json_object_get_int64(symbols);
-  read_std(settings, params_text(json_member_of(from, "std")));
+  if (json_object_is_type(symbols, json_type_int) && json_object_get_int64(symbols) >= 0)
+    settings->max_symbols = (size_t)json_object_get_int64(symbols);
+  struct view std = params_text(json_member_of(from, "std"));
+  if (view_is(std, "seki") || view_is(std, "jgf2")) read_text(&settings->std, std);
   read_text(&settings->config, params_text(json_member_of(from, "config")));
   read_configuration(settings, json_member_of(from, "configuration"));
 }

@@ -5,16 +5,14 @@
 #define JGFLINT_LSP_SETTINGS_H
 
 #include "base/buffer.h"
-#include "lint/rule_table.h"
 
 struct json_object;
 
 struct lsp_settings {
   bool is_off;              /* "enable": false */
-  bool std_set;             /* "std" */
-  enum std std;
+  char *std;                /* owned: "std", a word; NULL: nobody says it */
   char *config;             /* owned: "config", a path; NULL: the nearest */
-  char *configuration;      /* owned: "configuration", what a .jgflint.json could say, an object or its text, for documents without one; or NULL */
+  char *configuration;      /* owned: "configuration", the text of a .jgflint.json for documents without one; or NULL */
   size_t max_symbols;       /* "maxSymbols" */
   bool hides_ignore;        /* "codeAction": {"ignore": false} */
   bool hover_image;         /* "hover": {"image": true} */

@@ -1,20 +1,28 @@
-/* symbols.c: a document's outline: what stands in the header, then the games. The moves of a line stand side by side, and the other
- * branches of a fork below the node that they leave. */
+/* symbols.c: a document's outline: what stands in the header, then the games. The moves of a line stand side by side, and the
+ * other branches of a fork below the node that they leave. */
 #include "json/make.h"
 #include "json/value.h"
+#include "lsp/contents.h"
 #include "lsp/methods.h"
-#include "lsp/moves.h"
 #include "lsp/params.h"
 #include "text/escape.h"
 
-enum kind { KIND_GAME = 2 /* Module */, KIND_VARIATION = 3 /* Namespace */, KIND_VALUE = 7 /* Property */, KIND_LIST = 18 /* Array */,
-            KIND_SECTION = 19 /* Object */, KIND_REST = 21 /* Null */, KIND_SETUP = 23 /* Struct */, KIND_MOVE = 24 /* Event */ };
+enum kind {
+  KIND_GAME = 2 /* Module */,
+  KIND_VARIATION = 3 /* Namespace */,
+  KIND_VALUE = 7 /* Property */,
+  KIND_LIST = 18 /* Array */,
+  KIND_SECTION = 19 /* Object */,
+  KIND_REST = 21 /* Null */,
+  KIND_SETUP = 23 /* Struct */,
+  KIND_MOVE = 24 /* Event */
+};
 
 enum { DETAIL_MOST = 60 }; /* bytes of a comment, or of a value, that are shown */
 
 struct outline {
   struct lsp *lsp;
-  struct reading reading;
+  struct document_games games;
   size_t left;  /* how many symbols may still be made */
   size_t missed; /* how many were not, for that reason */
   struct arena arena;
@@ -32,13 +40,14 @@ static void put_detail(struct json_object *symbol, struct view text) {
 }
 
 /* A symbol at the end of a list; NULL if there are too many. */
-static struct json_object *add(struct outline *outline, struct json_object *list, struct view name, enum kind kind, struct span range, struct span selection) {
+static struct json_object *add(struct outline *outline, struct json_object *list, struct view name, enum kind kind,
+                               struct span range, struct span selection) {
   if (!outline->left) {
     outline->missed++;
     return NULL;
   }
   outline->left--;
-  struct document *document = outline->reading.document;
+  struct document *document = outline->games.document;
   struct json_object *symbol = json_make_object();
   json_put(symbol, "name", json_make_string(name));
   json_put(symbol, "kind", json_make_integer(kind));
@@ -70,7 +79,7 @@ static enum kind kind_of(unsigned kind) {
 }
 
 static void add_member(struct outline *outline, struct json_object *list, uint32_t spot, bool deeper) {
-  const struct json_document *document = outline->reading.all->document;
+  const struct json_document *document = outline->games.json;
   const struct json_spot *value = json_spot(document, spot);
   struct buffer name = {0};
   if (value->key_end > value->key_start) json_key_text(document, spot, &name);
@@ -89,9 +98,9 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
 
 /* All but the tree, whose game comes behind. */
 static void add_header(struct outline *outline, struct json_object *list) {
-  const struct json_document *document = outline->reading.all->document;
+  const struct json_document *document = outline->games.json;
   if (!document || !document->count || json_spot(document, 0)->kind != JSON_OBJECT) return;
-  const struct kept_games *games = outline->reading.all->games;
+  const struct kept_games *games = outline->games.kept;
   struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
   for (uint32_t spot = 1; spot < json_spot(document, 0)->next; spot = json_spot(document, spot)->next)
     if (!tree.end || json_spot(document, spot)->start != tree.start) add_member(outline, list, spot, true);
@@ -99,9 +108,12 @@ static void add_header(struct outline *outline, struct json_object *list) {
 
 /* ---- games ---- */
 
-struct branch_ends {
-  size_t *subtree; /* where the text of a node and of all below it ends */
-  size_t *shown;   /* where that of a node and of the branches below its symbol does */
+/* What is known of each node of a game; in the arena. */
+struct branch {
+  size_t end;       /* where the text of the node and of all below it ends */
+  size_t shown_end; /* where that of the node and of the branches below its symbol does */
+  struct json_object *symbol; /* of the node; NULL: it has none */
+  struct json_object *list;   /* that the symbol is in */
 };
 
 /* The first child goes on in the same list; the others are below the node. */
@@ -110,16 +122,17 @@ static bool starts_branch(const struct game *game, uint32_t node) {
   return parent != GO_NO_NODE && (uint32_t)parent + 1 != node;
 }
 
-static struct branch_ends find_ends(struct outline *outline, const struct game *game, struct arena *arena) {
-  struct branch_ends ends = {arena_alloc(arena, (game->node_count + 1) * sizeof(size_t)), arena_alloc(arena, (game->node_count + 1) * sizeof(size_t))};
-  for (uint32_t i = 0; i < game->node_count; i++) ends.subtree[i] = ends.shown[i] = reading_node_span(&outline->reading, game, i).end;
+static struct branch *find_branches(struct outline *outline, const struct game *game) {
+  struct branch *branches = arena_alloc_zeroed(&outline->arena, (game->node_count + 1) * sizeof *branches);
+  for (uint32_t i = 0; i < game->node_count; i++)
+    branches[i].end = branches[i].shown_end = document_node_span(&outline->games, game, i).end;
   for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
     int32_t parent = game->nodes[i].parent;
     if (parent == GO_NO_NODE) continue;
-    if (ends.subtree[i] > ends.subtree[parent]) ends.subtree[parent] = ends.subtree[i];
-    if (starts_branch(game, i) && ends.subtree[i] > ends.shown[parent]) ends.shown[parent] = ends.subtree[i];
+    if (branches[i].end > branches[parent].end) branches[parent].end = branches[i].end;
+    if (starts_branch(game, i) && branches[i].end > branches[parent].shown_end) branches[parent].shown_end = branches[i].end;
   }
-  return ends;
+  return branches;
 }
 
 static void node_name(const struct game *game, uint32_t node, uint32_t number, struct buffer *to) {
@@ -131,46 +144,47 @@ static void node_name(const struct game *game, uint32_t node, uint32_t number, s
   else buffer_add_string(to, node ? "node" : "start");
 }
 
-static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node, uint32_t number, size_t end) {
-  const struct kept_game *kept = outline->reading.all->games->list[number_of_game];
+static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node,
+                                    uint32_t number, size_t end) {
+  const struct kept_game *kept = outline->games.kept->list[number_of_game];
   const struct game *game = &kept->game;
-  struct span own = reading_node_span(&outline->reading, game, node);
+  struct span own = document_node_span(&outline->games, game, node);
   struct buffer name = {0};
   node_name(game, node, number, &name);
   enum kind kind = move_of(game, node) ? KIND_MOVE : KIND_SETUP;
-  struct json_object *symbol = add(outline, list, buffer_view(&name), kind, (struct span){own.start, end > own.end ? end : own.end}, own);
+  struct span all = {own.start, end > own.end ? end : own.end};
+  struct json_object *symbol = add(outline, list, buffer_view(&name), kind, all, own);
   buffer_release(&name);
   if (symbol) put_detail(symbol, kept_game_comment(kept, node));
   return symbol;
 }
 
 /* Where the symbol of a node goes: the list of the one before it, or that of a new branch below it. */
-static struct json_object *list_for(struct outline *outline, const struct game *game, uint32_t node, struct json_object **symbols, struct json_object **lists,
-                                    const struct branch_ends *ends, const uint32_t *numbers) {
+static struct json_object *list_for(struct outline *outline, const struct game *game, uint32_t node,
+                                    const struct branch *branches, const uint32_t *numbers) {
   int32_t parent = game->nodes[node].parent;
-  if (parent == GO_NO_NODE) return lists[0];
-  if (!starts_branch(game, node)) return lists[parent];
-  if (!symbols[parent]) return NULL;
+  if (parent == GO_NO_NODE) return branches[0].list;
+  if (!starts_branch(game, node)) return branches[parent].list;
+  if (!branches[parent].symbol) return NULL;
   struct buffer name = {0};
   buffer_add_string(&name, "variation ");
   node_name(game, node, numbers[node], &name);
-  struct span own = reading_node_span(&outline->reading, game, node);
-  struct json_object *branch = add(outline, children_of(symbols[parent]), buffer_view(&name), KIND_VARIATION, (struct span){own.start, ends->subtree[node]}, own);
+  struct span own = document_node_span(&outline->games, game, node), all = {own.start, branches[node].end};
+  struct json_object *symbols = children_of(branches[parent].symbol);
+  struct json_object *variation = add(outline, symbols, buffer_view(&name), KIND_VARIATION, all, own);
   buffer_release(&name);
-  return branch ? children_of(branch) : NULL;
+  return variation ? children_of(variation) : NULL;
 }
 
 static void add_nodes(struct outline *outline, size_t number, struct json_object *list) {
-  const struct game *game = &outline->reading.all->games->list[number]->game;
-  struct arena *arena = &outline->arena;
-  struct branch_ends ends = find_ends(outline, game, arena);
-  uint32_t *numbers = moves_count(game, arena);
-  struct json_object **symbols = arena_alloc_zeroed(arena, (game->node_count + 1) * sizeof *symbols);
-  struct json_object **lists = arena_alloc_zeroed(arena, (game->node_count + 1) * sizeof *lists);
-  lists[0] = list;
+  const struct game *game = document_game(&outline->games, number);
+  struct branch *branches = find_branches(outline, game);
+  uint32_t *numbers = moves_count(game, &outline->arena);
+  branches[0].list = list;
   for (uint32_t i = 0; i < game->node_count; i++) {
-    lists[i] = list_for(outline, game, i, symbols, lists, &ends, numbers);
-    if (lists[i]) symbols[i] = add_node(outline, lists[i], number, i, numbers[i], ends.shown[i]);
+    struct branch *branch = &branches[i];
+    branch->list = list_for(outline, game, i, branches, numbers);
+    if (branch->list) branch->symbol = add_node(outline, branch->list, number, i, numbers[i], branch->shown_end);
     else outline->missed++;
   }
 }
@@ -188,19 +202,20 @@ static void describe_game(struct json_object *symbol, const struct game *game) {
 }
 
 static void add_game(struct outline *outline, size_t number, struct json_object *list) {
-  const struct kept_games *games = outline->reading.all->games;
+  const struct kept_games *games = outline->games.kept;
   const struct game *game = &games->list[number]->game;
   if (!game->node_count) return;
   struct span own = game_span(game, game->tree_spot), range = {own.start, own.end};
   for (uint32_t i = 0; i < game->node_count; i++) {
-    struct span node = reading_node_span(&outline->reading, game, i);
+    struct span node = document_node_span(&outline->games, game, i);
     if (node.start < range.start) range.start = node.start;
     if (node.end > range.end) range.end = node.end;
   }
   struct buffer name = {0};
   buffer_add_string(&name, "game");
   if (games->count > 1) buffer_printf(&name, " %zu", number + 1);
-  struct json_object *symbol = add(outline, list, buffer_view(&name), KIND_GAME, range, reading_node_span(&outline->reading, game, 0));
+  struct json_object *symbol = add(outline, list, buffer_view(&name), KIND_GAME, range,
+                                   document_node_span(&outline->games, game, 0));
   buffer_release(&name);
   if (!symbol) return;
   describe_game(symbol, game);
@@ -232,14 +247,14 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   if (!document) return;
   struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
   call->result = json_make_array();
-  if (!outline.left || !reading_open(lsp, document, &outline.reading)) return;
+  if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
   outline.left--; /* for what says that there are more */
   add_header(&outline, call->result);
-  for (size_t i = 0; i < outline.reading.all->games->count; i++) add_game(&outline, i, call->result);
+  for (size_t i = 0; i < outline.games.kept->count; i++) add_game(&outline, i, call->result);
   if (outline.missed) {
     char name[64];
     snprintf(name, sizeof name, "%zu more are not shown", outline.missed);
-    struct span end = {document->text.length, document->text.length};
+    struct span end = {document_size(document), document_size(document)};
     outline.left = 1;
     add(&outline, call->result, view_of(name), KIND_REST, end, end);
   }
@@ -251,9 +266,5 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = flat;
 }
 
-static void offer(const struct lsp *lsp, struct json_object *capabilities) {
-  (void)lsp;
-  json_put(capabilities, "documentSymbolProvider", json_make_boolean(true));
-}
-
-const struct lsp_method lsp_document_symbol = {"textDocument/documentSymbol", LSP_REQUEST, LSP_WHILE_RUNNING, document_symbol, offer};
+const struct lsp_method lsp_document_symbol = {.name = "textDocument/documentSymbol", .run = document_symbol,
+                                               .provider = "documentSymbolProvider"};

@@ -30,11 +30,11 @@ static struct view scheme_of(struct view uri) {
 }
 
 /* What stands between "//" and the path. */
-static struct view host_of(struct view rest) {
-  if (rest.length < 2 || rest.at[0] != '/' || rest.at[1] != '/') return (struct view){rest.at, 0};
+static struct view host_of(struct view hier_part) {
+  if (hier_part.length < 2 || hier_part.at[0] != '/' || hier_part.at[1] != '/') return (struct view){hier_part.at, 0};
   size_t end = 2;
-  while (end < rest.length && !ascii_is_one_of(rest.at[end], "/?#")) end++;
-  return (struct view){rest.at + 2, end - 2};
+  while (end < hier_part.length && !ascii_is_one_of(hier_part.at[end], "/?#")) end++;
+  return (struct view){hier_part.at + 2, end - 2};
 }
 
 static void decode(struct buffer *to, struct view text) {
@@ -63,29 +63,29 @@ static void lower_drive(struct buffer *path, size_t start) {
 }
 
 void uri_key(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), rest = behind(uri, scheme.length), host = host_of(rest);
+  struct view scheme = scheme_of(uri), hier_part = behind(uri, scheme.length), host = host_of(hier_part);
   bool is_file = ascii_same(scheme, "file:");
   for (size_t i = 0; i < scheme.length; i++) buffer_add_char(to, ascii_lower(scheme.at[i]));
-  if (host.at != rest.at) {
+  if (host.at != hier_part.at) {
     if (!is_file || (host.length && !ascii_same(host, "localhost"))) {
       buffer_add_string(to, "//");
       for (size_t i = 0; i < host.length; i++) buffer_add_char(to, ascii_lower(host.at[i]));
     }
-    rest = behind(rest, host.length + 2);
+    hier_part = behind(hier_part, host.length + 2);
   }
   size_t start = to->length;
-  decode_for_key(to, rest);
+  decode_for_key(to, hier_part);
   if (is_file) lower_drive(to, start);
 }
 
 /* The path, without query and fragment. */
-static struct view path_of(struct view rest) {
-  for (size_t i = 0; i < rest.length; i++)
-    if (rest.at[i] == '?' || rest.at[i] == '#') rest.length = i;
-  return rest;
+static struct view path_of(struct view hier_part) {
+  for (size_t i = 0; i < hier_part.length; i++)
+    if (hier_part.at[i] == '?' || hier_part.at[i] == '#') hier_part.length = i;
+  return hier_part;
 }
 
-/* What has a drive, begins with that: "C:/games", as the system names it. */
+/* A path with a drive begins with the drive: "C:/games", as the system names it. */
 static void drop_slash(struct buffer *path, size_t start) {
   if (path->length < start + 3 || path->data[start] != '/' || !path_has_drive(path->data + start + 1)) return;
   memmove(path->data + start, path->data + start + 1, path->length - start);
@@ -94,17 +94,17 @@ static void drop_slash(struct buffer *path, size_t start) {
 }
 
 bool uri_path(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), rest = behind(uri, scheme.length), host = host_of(rest);
+  struct view scheme = scheme_of(uri), hier_part = behind(uri, scheme.length), host = host_of(hier_part);
   if (!ascii_same(scheme, "file:")) return false;
-  if (host.at != rest.at) rest = behind(rest, host.length + 2);
-  rest = path_of(rest);
-  if (!rest.length || *rest.at != '/') return false;
+  if (host.at != hier_part.at) hier_part = behind(hier_part, host.length + 2);
+  hier_part = path_of(hier_part);
+  if (!hier_part.length || *hier_part.at != '/') return false;
   size_t start = to->length;
   if (host.length && !ascii_same(host, "localhost")) {
     buffer_add_string(to, "//");
     buffer_add_view(to, host);
   }
-  decode(to, rest);
+  decode(to, hier_part);
   drop_slash(to, start);
   bool is_path = !memchr(to->data + start, '\0', to->length - start);
   if (!is_path) {

@@ -1,78 +1,124 @@
-/* workspace.c: diagnostics of all records in the workspace; here records are compared with one another. */
-#include "base/map.h"
+#include "lsp/workspace.h"
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "base/path.h"
+#include "convert/formats.h"
 #include "json/make.h"
-#include "json/value.h"
-#include "lsp/findings.h"
-#include "lsp/jobs.h"
-#include "lsp/methods.h"
 #include "lsp/params.h"
+#include "lsp/uri.h"
 
-static struct json_object *make_items(void) {
-  struct json_object *result = json_make_object();
-  json_put(result, "items", json_make_array());
-  return result;
+/* ---- folders ---- */
+
+static void choose_root(struct lsp *lsp) {
+  lsp->root = lsp->folder_count ? lsp->folders[0] : NULL;
 }
 
-/* The id of the result that the client has of a document. */
-static struct view previous_of(const struct lsp_job *job, const struct document *document) {
-  struct json_object *list = json_member_of(job->params, "previousResultIds");
-  struct view none = {NULL, 0};
-  if (!json_object_is_type(list, json_type_array)) return none;
-  struct documents one = {.list = (struct document *[]){(struct document *)(uintptr_t)document}, .count = 1};
-  for (size_t i = 0; i < json_object_array_length(list); i++) {
-    struct json_object *previous = json_object_array_get_idx(list, i);
-    struct view uri = params_text(json_member_of(previous, "uri"));
-    if (uri.at && documents_find(&one, uri)) return params_text(json_member_of(previous, "value"));
+static void trim(struct buffer *path) {
+  while (path->length > 1 && path->data[path->length - 1] == '/') path->data[--path->length] = '\0';
+}
+
+static void add_path(struct lsp *lsp, struct buffer *path) {
+  trim(path);
+  void **is_open = map_get_or_add(&lsp->folder_is_open, buffer_view(path));
+  if (*is_open) return;
+  *is_open = lsp;
+  ARRAY_GROW(lsp->folders, lsp->folder_count, lsp->folder_capacity);
+  lsp->folders[lsp->folder_count++] = mem_string(buffer_string(path), path->length);
+}
+
+static void add_uri(struct lsp *lsp, struct view uri) {
+  struct buffer path = {0};
+  if (uri.length && uri_path(&path, uri)) add_path(lsp, &path);
+  buffer_release(&path);
+}
+
+/* It stays in the list (drop_closed). */
+static void close_uri(struct lsp *lsp, struct view uri) {
+  struct buffer path = {0};
+  if (!uri.length || !uri_path(&path, uri)) buffer_clear(&path);
+  trim(&path);
+  if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
+  buffer_release(&path);
+}
+
+static void drop_closed(struct lsp *lsp) {
+  size_t kept = 0;
+  for (size_t i = 0; i < lsp->folder_count; i++) {
+    if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i]))) lsp->folders[kept++] = lsp->folders[i];
+    else free(lsp->folders[i]);
   }
-  return none;
+  lsp->folder_count = kept;
 }
 
-/* What is found depends on all records before this one. */
-static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
-  uint64_t print = linted_print(lsp, document);
-  struct buffer id = {0};
-  job->print = map_hash(job->print ? job->print : MAP_HASH_START, &print, sizeof print);
-  buffer_printf(&id, "%016llx", (unsigned long long)job->print);
-  lsp->collection = job->collection;
-  linted_forget(lsp);
-  struct json_object *items = findings_list(lsp, document), *report = json_make_object();
-  lsp->collection = NULL;
-  linted_forget(lsp);
-  struct view previous = previous_of(job, document);
-  bool is_same = previous.at && view_equal(previous, buffer_view(&id));
-  json_put(report, "kind", json_make_string(is_same ? VIEW("unchanged") : VIEW("full")));
-  json_put(report, "uri", json_make_string(view_of(document->uri)));
-  json_put(report, "version", document->has_version ? json_make_integer(document->version) : NULL);
-  json_put(report, "resultId", json_make_string(buffer_view(&id)));
-  if (is_same) json_object_put(items);
-  else json_put(report, "items", items);
-  json_append(json_member_of(job->result, "items"), report);
-  buffer_release(&id);
+void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
+  size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0;
+  size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
+  for (size_t i = 0; i < gone; i++) close_uri(lsp, params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL)));
+  drop_closed(lsp);
+  for (size_t i = 0; i < fresh; i++) add_uri(lsp, params_text(params_find(json_object_array_get_idx(added, i), "uri", NULL)));
+  choose_root(lsp);
 }
 
-/* What there is goes out, to a client that takes it in parts. */
-static void report(struct lsp *lsp, struct lsp_job *job) {
-  struct json_object *token = json_member_of(job->params, "partialResultToken");
-  if (!token || !json_object_array_length(json_member_of(job->result, "items"))) return;
-  struct json_object *params = json_make_object();
-  json_put(params, "token", json_value_copy(token));
-  json_put(params, "value", job->result);
-  job->result = make_items();
-  lsp_tell(lsp, "$/progress", params);
+void workspace_init(struct lsp *lsp, struct json_object *params) {
+  workspace_change_folders(lsp, params_find(params, "workspaceFolders", NULL), NULL);
+  if (!lsp->folder_count) add_uri(lsp, params_text(params_find(params, "rootUri", NULL)));
+  struct view path = params_text(params_find(params, "rootPath", NULL));
+  if (!lsp->folder_count && path.length && path_is_absolute(path.at) && !memchr(path.at, '\0', path.length)) {
+    struct buffer copy = {0};
+    buffer_add_view(&copy, path);
+    add_path(lsp, &copy);
+    buffer_release(&copy);
+  }
+  choose_root(lsp);
 }
 
-static const struct lsp_job_kind diagnose = {"Checking records", visit, report};
+/* ---- files ---- */
 
-static void ask(struct lsp *lsp, struct lsp_call *call) {
-  call->result = make_items();
-  jobs_start(lsp, call, &diagnose);
+static void register_watcher(struct lsp *lsp, const char *glob) {
+  if (!lsp->client.registers_files) return;
+  struct json_object *options = json_make_object(), *watchers = json_make_array(), *watcher = json_make_object();
+  json_put(watcher, "globPattern", json_make_string(view_of(glob)));
+  json_append(watchers, watcher);
+  json_put(options, "watchers", watchers);
+  lsp_register(lsp, "workspace/didChangeWatchedFiles", glob, options);
 }
 
-/* Of any of these jobs. */
-static void cancel_progress(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *token = params_find(call->params, "token", NULL);
-  if (token) jobs_cancel_shown(lsp, token);
+void workspace_watch(struct lsp *lsp, const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  void **is_watched = map_get_or_add(&lsp->watched, view_of(name));
+  if (*is_watched) return;
+  *is_watched = lsp;
+  struct buffer glob = {0};
+  buffer_add_string(&glob, "**/");
+  for (const char *at = name; *at; at++) buffer_printf(&glob, ascii_is_one_of(*at, "*?[{") ? "[%c]" : "%c", *at);
+  register_watcher(lsp, buffer_string(&glob));
+  buffer_release(&glob);
 }
 
-const struct lsp_method lsp_cancel_progress = {"window/workDoneProgress/cancel", LSP_NOTIFICATION, LSP_WHILE_RUNNING, cancel_progress, NULL};
-const struct lsp_method lsp_workspace_diagnostic = {"workspace/diagnostic", LSP_REQUEST, LSP_WHILE_RUNNING, ask, NULL};
+void workspace_watch_records(struct lsp *lsp) {
+  if (lsp->watches_records) return;
+  struct buffer glob = {0};
+  lsp->watches_records = true;
+  buffer_add_string(&glob, "**/*.{jgf,json,jsonl");
+  for (const struct format *const *format = formats_all(); *format; format++)
+    for (const char *const *ending = (*format)->endings; *ending; ending++) buffer_printf(&glob, ",%s", *ending + 1);
+  buffer_add_char(&glob, '}');
+  register_watcher(lsp, buffer_string(&glob));
+  buffer_release(&glob);
+}
+
+bool workspace_watches(const struct lsp *lsp, struct view uri) {
+  struct buffer path = {0};
+  uri_name(&path, uri);
+  const char *slash = path.length ? strrchr(path.data, '/') : NULL;
+  bool watches = slash && map_find(&lsp->watched, view_of(slash + 1));
+  buffer_release(&path);
+  return watches;
+}
+
+void workspace_release(struct lsp *lsp) {
+  for (size_t i = 0; i < lsp->folder_count; i++) free(lsp->folders[i]);
+  free(lsp->folders);
+  map_release(&lsp->folder_is_open);
+  map_release(&lsp->watched);
+}

@@ -1,6 +1,446 @@
-/* read.c: a text of NGF from its bytes to the tree. */
+/* read.c: a text of NGF from its bytes to the tree.
+ *
+ * NGF is what clients of Cyberoro and wBaduk save; nobody has specified it. What is read here is what files show, and what other
+ * readers make of them: SL ("NGF", on Sensei's Library), ngf2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki and KaTrain. Twelve
+ * lines are the header, each with its meaning by its place; a line follows for each move. Older files have GI in front of each
+ * line of the header, and other lines. */
 #include "base/memory.h"
-#include "ngf/internal.h"
+#include "facts/import_facts.h"
+#include "go/header_values.h"
+#include "sgf/header_spelling.h"
+#include "sgf/line_text.h"
+
+/* X(name, key): what a line of the header says, and what it is called in meta.ngf. */
+#define NGF_FIELDS(X) \
+  X(TITLE, "title") X(SIZE, "size") X(WHITE, "white") X(BLACK, "black") X(PLACE, "place") X(HANDICAP, "handicap") \
+  X(UNKNOWN, "line7") X(KOMI, "komi") X(DATE, "date") X(TIME, "time") X(RESULT, "result") X(COUNT, "moves") X(SPARE, "line5")
+
+#define NGF_FIELD_ENUM(name, key) NGF_##name,
+enum ngf_field { NGF_FIELDS(NGF_FIELD_ENUM) NGF_FIELD_COUNT };
+#undef NGF_FIELD_ENUM
+
+struct ngf_value {
+  struct view text; /* `at` NULL: the line is missing */
+  struct span span; /* of what it says; where it is empty, of the line */
+};
+
+/* A remark on a move, as old files have them behind the moves. */
+struct ngf_remark {
+  long move; /* from 1 */
+  struct view text;
+  struct span span;
+};
+
+struct ngf_own {
+  struct line_text lines;     /* first, as line_text.h asks */
+  struct ngf_remark *remarks; /* owned; by move */
+  size_t remark_count, remark_capacity;
+  size_t foot; /* where the end of a remark was found last; SIZE_MAX: there is none any more */
+};
+
+struct ngf_reading {
+  struct line_text *lines; /* borrowed: those of `own` */
+  struct ngf_own *own;
+  struct ngf_value header[NGF_FIELD_COUNT];
+  size_t header_lines;     /* how many there are */
+  bool is_old;             /* with GI in front */
+  int size;
+  struct span last;        /* of the header */
+};
+
+/* ---- the lines of the header, by their places ---- */
+
+#define FIELD_KEY(name, key) key,
+static const char *const keys[NGF_FIELD_COUNT] = {NGF_FIELDS(FIELD_KEY)};
+#undef FIELD_KEY
+
+/* With GI in front there are eleven: the fourth and fifth are empty in the files that are known. */
+static const unsigned char places[] = {NGF_TITLE,   NGF_SIZE, NGF_WHITE, NGF_BLACK, NGF_PLACE,  NGF_HANDICAP,
+                                       NGF_UNKNOWN, NGF_KOMI, NGF_DATE,  NGF_TIME,  NGF_RESULT, NGF_COUNT};
+static const unsigned char old_places[] = {NGF_TITLE, NGF_WHITE,    NGF_BLACK,   NGF_PLACE, NGF_SPARE, NGF_DATE,
+                                           NGF_SIZE,  NGF_HANDICAP, NGF_UNKNOWN, NGF_KOMI,  NGF_COUNT};
+
+/* Whether a line is a move, by how it begins. */
+static bool is_move(struct view line) {
+  return line.length >= 2 && memcmp(line.at, "PM", 2) == 0;
+}
+
+static bool is_old(struct view line) {
+  return line.length >= 2 && memcmp(line.at, "GI", 2) == 0;
+}
+
+/* The lines before the first move; *at goes behind them. */
+static void read_header(struct ngf_reading *reading, size_t *at) {
+  struct line_text *lines = reading->lines;
+  struct span span;
+  for (size_t next = *at; line_text_next(lines, &next, &span); *at = next) {
+    struct view line = line_trim(line_text_view(lines, span));
+    if (!reading->header_lines) reading->is_old = is_old(line);
+    size_t most = reading->is_old ? ARRAY_LENGTH(old_places) : ARRAY_LENGTH(places);
+    /* A title may begin with these letters, too; a title of moves alone is none. */
+    if ((is_move(line) && reading->header_lines) || reading->header_lines == most) return;
+    if (reading->is_old && is_old(line)) line = line_trim((struct view){line.at + 2, line.length - 2});
+    size_t field = reading->is_old ? old_places[reading->header_lines] : places[reading->header_lines];
+    reading->header[field] = (struct ngf_value){.text = line, .span = line.length ? line_text_span(lines, line) : span};
+    reading->last = reading->header[field].span;
+    reading->header_lines++;
+  }
+}
+
+/* ---- what the header says, as properties of SGF ---- */
+
+static bool read_integer(const struct ngf_reading *reading, enum ngf_field field, unsigned kind, long least, long most,
+                         long *number) {
+  const struct ngf_value *value = &reading->header[field];
+  if (!value->text.length) return false;
+  if (line_integer(value->text, number) && *number >= least && *number <= most) return true;
+  line_text_note(reading->lines, kind, value->span, (struct fact_detail){.value = value->text});
+  return false;
+}
+
+/* ---- the board and the handicap ---- */
+
+static void add_size(struct ngf_reading *reading) {
+  struct property_tree *tree = &reading->lines->session->tree;
+  long size = 19;
+  bool is_said = read_integer(reading, NGF_SIZE, IMPORT_FACT_SIZE_INVALID, 2, 52, &size);
+  if (!is_said) size = 19;
+  reading->size = tree->width = tree->height = (int)size;
+  tree->size_assumed = !is_said;
+  if (is_said) line_text_property(reading->lines, "SZ", reading->header[NGF_SIZE].text, reading->header[NGF_SIZE].span);
+}
+
+/* Up to 1, a handicap is the right to play first: then there is no komi, or none with a half. */
+static long add_handicap(struct ngf_reading *reading) {
+  const struct ngf_value *value = &reading->header[NGF_HANDICAP];
+  long handicap = 0;
+  int points[9][2];
+  if (!read_integer(reading, NGF_HANDICAP, NGF_FACT_HANDICAP_INVALID, 0, 9, &handicap)) return 0;
+  size_t count = line_handicap(handicap, reading->size, points);
+  if (handicap > 1 && !count)
+    line_text_note(reading->lines, NGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+  if (!count) return handicap;
+  line_text_property(reading->lines, "HA", value->text, value->span);
+  for (size_t i = 0; i < count; i++) line_text_point(reading->lines, "AB", points[i][0], points[i][1], value->span);
+  return handicap;
+}
+
+/* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file that says the half is
+ * believed. */
+static void add_komi(struct ngf_reading *reading, long handicap) {
+  const struct ngf_value *value = &reading->header[NGF_KOMI];
+  struct view half = value->text, whole = line_cut(&half, '.');
+  struct buffer komi = {0};
+  long points;
+  bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
+  if (!value->text.length) return;
+  if (!line_integer(whole, &points) || (!is_half && !is_whole)) {
+    line_text_note(reading->lines, NGF_FACT_KOMI_INVALID, value->span, (struct fact_detail){.value = value->text});
+    return;
+  }
+  line_tenths(&komi, points * 10 + (is_half || !handicap ? points < 0 ? -5 : 5 : 0));
+  line_text_property(reading->lines, "KM", buffer_view(&komi), value->span);
+  buffer_release(&komi);
+}
+
+/* ---- players ---- */
+
+/* "7D*", "9DP", "5段P", "7단": P behind a dan is a professional's. */
+static void add_rank(struct buffer *to, struct view text) {
+  struct buffer rank = {0};
+  enum header_rank read = header_rank_read(text, &rank);
+  bool is_professional = !rank.length && text.length > 1 && text.at[text.length - 1] == 'P';
+  if (is_professional) read = header_rank_read((struct view){text.at, text.length - 1}, &rank);
+  bool is_dan = rank.length && rank.data[rank.length - 1] == 'd';
+  if (is_professional && is_dan) rank.data[rank.length - 1] = 'p';
+  bool is_read = rank.length && read != HEADER_RANK_UNKNOWN && is_professional <= is_dan;
+  buffer_add_view(to, is_read ? buffer_view(&rank) : text);
+  buffer_release(&rank);
+}
+
+/* The name, blanks, and the rank, which has none. */
+static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
+  const struct ngf_value *value = &reading->header[field];
+  if (!value->text.length) return; /* it may stand nowhere */
+  size_t split = value->text.length;
+  while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
+  struct view rank = {value->text.at + split, value->text.length - split};
+  struct view name = split ? line_trim((struct view){value->text.at, split}) : value->text;
+  struct buffer text = {0};
+  if (name.length) line_text_property(reading->lines, name_property, name, line_text_span(reading->lines, name));
+  if (split) add_rank(&text, rank);
+  if (text.length) line_text_property(reading->lines, rank_property, buffer_view(&text), line_text_span(reading->lines, rank));
+  buffer_release(&text);
+}
+
+/* ---- when, how long, how it ended ---- */
+
+/* "20170316 [09:37]", in other files "2009-03-25" or "2006-9-5". */
+static bool read_date(struct view text, int date[3]) {
+  struct view word = line_word(&text), parts[3];
+  long number[3];
+  if (word.length == 8 && !memchr(word.at, '-', 8)) {
+    parts[0] = (struct view){word.at, 4}, parts[1] = (struct view){word.at + 4, 2}, parts[2] = (struct view){word.at + 6, 2};
+  } else {
+    for (size_t i = 0; i < 3; i++) parts[i] = line_cut(&word, '-');
+    if (word.length) return false;
+  }
+  for (size_t i = 0; i < 3; i++) {
+    if (!line_integer(parts[i], &number[i]) || number[i] < 0 || number[i] > 9999) return false;
+    date[i] = (int)number[i];
+  }
+  return normal_is_day(date[0], date[1], date[2]);
+}
+
+static void add_date(struct ngf_reading *reading) {
+  const struct ngf_value *value = &reading->header[NGF_DATE];
+  int date[3];
+  char text[40];
+  if (!value->text.length) return;
+  if (!read_date(value->text, date)) {
+    line_text_note(reading->lines, NGF_FACT_DATE_INVALID, value->span, (struct fact_detail){.value = value->text});
+    return;
+  }
+  snprintf(text, sizeof text, "%04d-%02d-%02d", date[0], date[1], date[2]);
+  line_text_property(reading->lines, "DT", view_of(text), value->span);
+}
+
+/* Minutes of each side: 480 of a title match over two days, 5 of a fast game (ngf2sgf of sgfutils). */
+static void add_time(struct ngf_reading *reading) {
+  long minutes;
+  char seconds[24];
+  if (!read_integer(reading, NGF_TIME, NGF_FACT_TIME_INVALID, 0, 100000, &minutes) || !minutes) return;
+  snprintf(seconds, sizeof seconds, "%ld", minutes * 60);
+  line_text_property(reading->lines, "TM", view_of(seconds), reading->header[NGF_TIME].span);
+}
+
+static void add_result(struct ngf_reading *reading) {
+  const struct ngf_value *value = &reading->header[NGF_RESULT];
+  struct buffer result = {0};
+  if (!value->text.length) return;
+  if (result_in_words(value->text, &result)) line_text_property(reading->lines, "RE", buffer_view(&result), value->span);
+  else if (!result_is_open(value->text))
+    line_text_note(reading->lines, NGF_FACT_RESULT_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
+  buffer_release(&result);
+}
+
+/* ---- all of it ---- */
+
+static void add_value(struct ngf_reading *reading, enum ngf_field field, const char *name) {
+  const struct ngf_value *value = &reading->header[field];
+  if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
+}
+
+/* What the header has in full, or says nothing, need not be kept. */
+static bool is_kept(const struct ngf_reading *reading, enum ngf_field field) {
+  bool is_number = field == NGF_UNKNOWN || field == NGF_HANDICAP;
+  return field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE &&
+         !(is_number && view_is(reading->header[field].text, "0"));
+}
+
+/* The properties of the root. */
+static void add_header(struct ngf_reading *reading) {
+  add_size(reading);
+  add_player(reading, NGF_BLACK, "PB", "BR");
+  add_player(reading, NGF_WHITE, "PW", "WR");
+  add_komi(reading, add_handicap(reading));
+  add_time(reading);
+  add_result(reading);
+  add_date(reading);
+  add_value(reading, NGF_TITLE, "GN");
+  add_value(reading, NGF_PLACE, "PC");
+  for (int i = 0; i < NGF_FIELD_COUNT; i++)
+    if (is_kept(reading, (enum ngf_field)i)) line_text_keep(reading->lines, keys[i], reading->header[i].text);
+}
+
+/* ---- remarks ---- */
+
+/* What old files say of moves, behind all of them: "GI1", how many remarks there are, and "IDB[211] text[EndTxt]". */
+
+static const char head[] = "IDB[", foot[] = "[EndTxt]";
+
+static bool is_remark(struct view line) {
+  return line.length >= sizeof head - 1 && memcmp(line.at, head, sizeof head - 1) == 0;
+}
+
+/* Where the foot of a remark stands, at or behind `at`, which may be lines later; SIZE_MAX if the text ends before it. */
+static size_t find_foot(struct ngf_own *own, size_t at) {
+  const struct line_text *lines = &own->lines;
+  if (own->foot >= at) return own->foot;
+  const char *found = memmem(lines->bytes + at, lines->size - at, foot, sizeof foot - 1);
+  return own->foot = found ? (size_t)(found - lines->bytes) : SIZE_MAX;
+}
+
+static int compare(const void *a, const void *b) {
+  const struct ngf_remark *one = a, *other = b;
+  if (one->move != other->move) return one->move < other->move ? -1 : 1;
+  return one->span.start < other->span.start ? -1 : one->span.start > other->span.start;
+}
+
+/* Finds "IDB[211] text[EndTxt]" behind the moves, before they are read. */
+static void find_remarks(struct ngf_reading *reading, size_t at) {
+  struct ngf_own *own = reading->own;
+  struct span span;
+  own->remark_count = own->foot = 0;
+  while (reading->is_old && line_text_next(reading->lines, &at, &span)) {
+    struct view line = line_text_view(reading->lines, span), rest = line;
+    size_t end = is_remark(line) ? find_foot(own, span.start) : SIZE_MAX;
+    long move;
+    if (end == SIZE_MAX) continue;
+    rest.at += sizeof head - 1, rest.length -= sizeof head - 1;
+    struct view number = line_cut(&rest, ']');
+    if (!line_integer(number, &move) || (size_t)(rest.at - reading->lines->bytes) > end) continue;
+    struct view text = line_trim((struct view){rest.at, end - (size_t)(rest.at - reading->lines->bytes)});
+    ARRAY_GROW(own->remarks, own->remark_count, own->remark_capacity);
+    own->remarks[own->remark_count++] = (struct ngf_remark){move, text, {span.start, end + sizeof foot - 1}};
+    at = end + sizeof foot - 1;
+  }
+  own->foot = 0;
+  if (own->remark_count) qsort(own->remarks, own->remark_count, sizeof *own->remarks, compare);
+}
+
+/* Adds those on a move to the last node. `next` is the first that was not told yet. */
+static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
+  const struct ngf_own *own = reading->own;
+  struct buffer text = {0};
+  struct span span = {0, 0};
+  for (; *next < own->remark_count && own->remarks[*next].move <= move; ++*next) {
+    if (own->remarks[*next].move < move) continue; /* of a move that cannot be read */
+    if (text.length) buffer_add_string(&text, "\n\n");
+    else span = own->remarks[*next].span;
+    buffer_add_view(&text, own->remarks[*next].text);
+  }
+  if (text.length) line_text_property(reading->lines, "C", buffer_view(&text), span);
+  buffer_release(&text);
+}
+
+/* Whether a line belongs to remarks: theirs, or the line in front of them that says how many there are. *at goes behind it. */
+static bool pass_remark(const struct ngf_reading *reading, struct view line, size_t *at) {
+  if (!reading->is_old) return false;
+  if (line.length > 2 && memcmp(line.at, "GI", 2) == 0)
+    return line_integer((struct view){line.at + 2, line.length - 2}, &(long){0});
+  size_t start = (size_t)(line.at - reading->lines->bytes), end = is_remark(line) ? find_foot(reading->own, start) : SIZE_MAX;
+  if (end == SIZE_MAX) return false;
+  /* The line of the foot is the last one: what stands behind it there is passed over. */
+  size_t behind = end + sizeof foot - 1;
+  while (behind < reading->lines->size && reading->lines->bytes[behind] != '\n' && reading->lines->bytes[behind] != '\r')
+    behind++;
+  *at = behind;
+  return true;
+}
+
+/* ---- moves ---- */
+
+/* PM, two letters that count, B or W, two letters for the point, and the same two the other way round. */
+
+struct moves {
+  struct ngf_reading *reading;
+  size_t expected; /* the number of the next move, from 1 */
+  size_t count, passes;
+  size_t remark;   /* the next one to be told */
+};
+
+static void note(const struct moves *moves, unsigned kind, struct view part, struct fact_detail what) {
+  line_text_note(moves->reading->lines, kind, line_text_span(moves->reading->lines, part), what);
+}
+
+static bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/* The first move is AB, the 26th BA; behind ZZ the letters go round. */
+static void check_number(struct moves *moves, struct view letters) {
+  size_t number = (size_t)(letters.at[0] - 'A') * 26 + (size_t)(letters.at[1] - 'A'), wanted = moves->expected % 676;
+  moves->expected++;
+  if (number == wanted) return;
+  char meant[2] = {(char)('A' + wanted / 26), (char)('A' + wanted % 26)};
+  note(moves, NGF_FACT_MOVE_NUMBER, letters, (struct fact_detail){.value = letters, .meant = {meant, 2}});
+  moves->expected = number + 1;
+}
+
+/* The second pair of letters is the first one turned: nobody reads it, but it shows whether a letter was hit by accident. */
+static void check_mirror(const struct moves *moves, struct view point, struct view mirror) {
+  char meant[2] = {point.at[1], point.at[0]};
+  if (mirror.at[0] == meant[0] && mirror.at[1] == meant[1]) return;
+  note(moves, NGF_FACT_MOVE_MIRROR, mirror, (struct fact_detail){.value = mirror, .meant = {meant, 2}});
+}
+
+/* B is the first column, and the first row from above; AA is a pass. */
+static void read_move(struct moves *moves, struct view line) {
+  struct line_text *lines = moves->reading->lines;
+  struct view number = {line.at + 2, 2}, color = {line.at + 4, 1}, point = {line.at + 5, 2}, mirror = {line.at + 7, 2};
+  bool is_pass = view_is(point, "AA");
+  moves->count++;
+  check_number(moves, number);
+  if (*color.at != 'B' && *color.at != 'W') {
+    note(moves, NGF_FACT_MOVE_COLOR, color, (struct fact_detail){.value = color});
+    return;
+  }
+  check_mirror(moves, point, mirror);
+  line_text_node(lines, line_text_span(lines, line));
+  const char *name = *color.at == 'B' ? "B" : "W";
+  moves->passes += is_pass;
+  if (is_pass) line_text_property(lines, name, VIEW(""), line_text_span(lines, point));
+  else line_text_point(lines, name, point.at[0] - 'B', point.at[1] - 'B', line_text_span(lines, point));
+  add_remarks(moves->reading, (long)moves->count, &moves->remark);
+}
+
+static bool is_last(const struct line_text *lines, size_t behind) {
+  while (behind < lines->size && memchr(" \t\r\n", lines->bytes[behind], 4)) behind++;
+  return behind == lines->size;
+}
+
+/* Nine letters; the last line of a text that was cut off may have fewer. `behind` it, the text goes on. */
+static void read_line(struct moves *moves, struct view line, size_t behind) {
+  bool is_whole = line.length == 9 && is_move(line);
+  for (size_t i = 0; i < line.length; i++) is_whole &= is_capital(line.at[i]);
+  /* A point outside of the letters of a board that has one of its letters as A is none. */
+  bool is_half_pass = is_whole && !view_is((struct view){line.at + 5, 2}, "AA") && (line.at[5] == 'A' || line.at[6] == 'A');
+  if (is_whole && !is_half_pass) {
+    read_move(moves, line);
+    return;
+  }
+  moves->count++;
+  moves->expected++;
+  note(moves, line.length < 9 && is_last(moves->reading->lines, behind) ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line,
+       (struct fact_detail){.value = line});
+}
+
+/* Nothing but capitals, about as many as a move has: PM was hurt. */
+static bool is_like_move(struct view line) {
+  bool is_like = line.length > 6 && line.length < 11;
+  for (size_t i = 0; is_like && i < line.length; i++) is_like = is_capital(line.at[i]);
+  return is_like;
+}
+
+/* Passes are counted by some clients and not by others. */
+static void check_count(const struct moves *moves) {
+  const struct ngf_reading *reading = moves->reading;
+  const struct ngf_value *value = &reading->header[NGF_COUNT];
+  long said;
+  if (!value->text.length) return;
+  if (!line_integer(value->text, &said) || said < 0)
+    line_text_note(reading->lines, NGF_FACT_COUNT_INVALID, value->span, (struct fact_detail){.value = value->text});
+  else if ((size_t)said > moves->count || (size_t)said + moves->passes < moves->count)
+    line_text_note(reading->lines, NGF_FACT_MOVES_COUNT, value->span,
+                   (struct fact_detail){.value = value->text, .number = (double)moves->count});
+}
+
+/* The rest of the text. */
+static void read_moves(struct ngf_reading *reading, size_t *at) {
+  struct line_text *lines = reading->lines;
+  struct moves moves = {.reading = reading, .expected = 1};
+  struct span span;
+  while (line_text_next(lines, at, &span)) {
+    struct view line = line_trim(line_text_view(lines, span));
+    if (is_move(line)) read_line(&moves, line, *at < lines->size ? *at : lines->size);
+    else if (is_like_move(line)) read_line(&moves, line, lines->size);
+    else if (line.length && !pass_remark(reading, line, at))
+      note(&moves, NGF_FACT_MALFORMED_LINE, line, (struct fact_detail){.value = line});
+  }
+  if (!moves.count) line_text_note(lines, IMPORT_FACT_NO_MOVES, reading->last, (struct fact_detail){0});
+  else check_count(&moves);
+}
 
 /* ---- is it NGF? ---- */
 
@@ -16,11 +456,11 @@ static bool is_integer(struct view line) {
 }
 
 static bool is_first_move(struct view line) {
-  return ngf_is_move(line) && line.length == 9 && (line.at[4] == 'B' || line.at[4] == 'W');
+  return is_move(line) && line.length == 9 && (line.at[4] == 'B' || line.at[4] == 'W');
 }
 
-/* Nothing says what the text is but how moves are written, behind lines that hold numbers where they should; where no move follows,
- * all of these lines are asked. */
+/* Nothing says what the text is but how moves are written, behind lines that hold numbers where they should; where no move
+ * follows, all of these lines are asked. */
 static bool is_like_game(struct view text) {
   struct view line[HEADER_MOST] = {{0}};
   size_t count = 0, size = 1;
@@ -55,7 +495,7 @@ static bool has_game(const struct line_text *lines, size_t at) {
   size_t number = 0;
   while (line_text_next(lines, &at, &span)) {
     struct view line = line_trim(line_text_view(lines, span));
-    if (ngf_is_move(line) && line.length >= 7 && (line.at[4] == 'B' || line.at[4] == 'W')) return true;
+    if (is_move(line) && line.length >= 7 && (line.at[4] == 'B' || line.at[4] == 'W')) return true;
     if (number++ == 1 && is_size(line)) return true;
   }
   return false;
@@ -64,7 +504,8 @@ static bool has_game(const struct line_text *lines, size_t at) {
 static void check_header(const struct ngf_reading *reading) {
   size_t whole = reading->is_old ? 11 : 12;
   if (reading->header_lines < whole)
-    line_text_note(reading->lines, NGF_FACT_HEADER_CUT, reading->last, (struct notation){.number = (double)reading->header_lines});
+    line_text_note(reading->lines, NGF_FACT_HEADER_CUT, reading->last,
+                   (struct fact_detail){.number = (double)reading->header_lines});
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
@@ -75,18 +516,18 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
-    line_text_note(lines, NGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = is_empty});
+    line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : NGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines, NGF_FACT_CHARSET);
+  line_text_note_charset(lines, IMPORT_FACT_CHARSET);
   struct ngf_reading reading = {.lines = lines, .own = own, .last = {at, at}};
   struct span all = {at, lines->size};
   line_text_begin_game(lines, all, (struct span){at, at});
-  ngf_read_header(&reading, &at);
+  read_header(&reading, &at);
   check_header(&reading);
-  ngf_add_header(&reading);
-  ngf_find_remarks(&reading, at);
-  ngf_read_moves(&reading, &at);
+  add_header(&reading);
+  find_remarks(&reading, at);
+  read_moves(&reading, &at);
   line_text_end_game(lines, on_game, to);
 }
 
@@ -97,7 +538,15 @@ static void release(void *to) {
   free(own);
 }
 
-static const char *const endings[] = {".ngf", ".NGF", NULL}, *const families[] = {"ngf", NULL};
+static const char *const endings[] = {".ngf", ".NGF", NULL};
 static const unsigned lost_moves[] = {NGF_FACT_MOVE_SYNTAX, NGF_FACT_MOVE_COLOR, NGF_FACT_TORN, 0};
-const struct format format_ngf = {.name = "ngf", .title = "NGF", .memory = 60, .note = "Cyberoro and wBaduk", .endings = endings, .families = families, .lost_moves = lost_moves,
-                                  .fixable = false, .sniff = sniff, .read = read, .release = release};
+const struct format format_ngf = {.name = "ngf",
+                                  .title = "NGF",
+                                  .memory = 60,
+                                  .note = "Cyberoro and wBaduk",
+                                  .endings = endings,
+                                  .lost_moves = lost_moves,
+                                  .fixable = false,
+                                  .sniff = sniff,
+                                  .read = read,
+                                  .release = release};

@@ -3,13 +3,14 @@
 // A host is {read(path), list(folder)}: the text of a file, and the names in a folder, of which those of folders end with a
 // slash; undefined where nothing is there. exists(path) spares it a list.
 
+import {encode, viewOf} from './values.mjs'
+
 /** A module of Node, where there is Node: no bundler is to look for it. */
 export const builtin = name => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`)
 
 export const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
 
-const encoder = new TextEncoder()
-const bytesOf = text => typeof text === 'string' ? encoder.encode(text) : new Uint8Array(text.buffer ?? text, text.byteOffset, text.byteLength)
+const bytesOf = text => typeof text === 'string' ? encode(text) : viewOf(text)
 
 export const below = (folder, name) => folder.endsWith('/') ? folder + name : `${folder}/${name}`
 
@@ -38,17 +39,17 @@ export function exists(host, path) {
 
 /** The ignore files of a folder, and of those above it in its repository: the nearest first. */
 export class Ignored {
-  constructor(jgflint, host, folder, above) {
+  constructor(patterns, host, folder, above) {
     this.folder = folder
     const isRoot = exists(host, below(folder, '.git'))
     const names = [...isRoot ? ['.git/info/exclude'] : [], '.gitignore', '.ignore']
     const texts = names.map(name => host.read(below(folder, name)) ?? undefined).filter(text => text !== undefined)
-    this.rules = texts.length ? jgflint.patterns(texts.map(bytesOf)) : undefined
+    this.rules = texts.length ? patterns(texts.map(bytesOf)) : undefined
     this.above = isRoot ? undefined : above
   }
 
   /** Those above a folder; undefined outside of repositories, where they do not count. */
-  static over(jgflint, host, folder) {
+  static over(patterns, host, folder) {
     const chain = []
     for (let at = folder; ; at = folderOf(at)) {
       chain.unshift(at)
@@ -56,7 +57,7 @@ export class Ignored {
       if (folderOf(at) === at) return undefined
     }
     chain.pop()
-    return chain.reduce((above, at) => new Ignored(jgflint, host, at, above), undefined)
+    return chain.reduce((above, at) => new Ignored(patterns, host, at, above), undefined)
   }
 
   drops(path, isFolder) {
@@ -67,7 +68,7 @@ export class Ignored {
 }
 
 /** The paths of the records in a folder and below, but for those that are ignored. */
-export function records(jgflint, host, folder) {
+export function records(patterns, host, folder) {
   const found = []
   const walk = (at, ignored) => {
     for (const entry of host.list(at) ?? []) {
@@ -76,11 +77,11 @@ export function records(jgflint, host, folder) {
       const path = below(at, name)
       if (isFolder ? PRIVATE.includes(name) : !/.\.jgf(\.json)?$/.test(name)) continue
       if (ignored.drops(path, isFolder)) continue
-      if (isFolder) walk(path, new Ignored(jgflint, host, path, ignored))
+      if (isFolder) walk(path, new Ignored(patterns, host, path, ignored))
       else found.push(path)
     }
   }
-  if (host.list) walk(folder, new Ignored(jgflint, host, folder, Ignored.over(jgflint, host, folder)))
+  if (host.list) walk(folder, new Ignored(patterns, host, folder, Ignored.over(patterns, host, folder)))
   return found
 }
 

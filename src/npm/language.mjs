@@ -1,70 +1,109 @@
-// language.mjs: the language server of the module. Its settings, and the files that a host gives it, are described in index.d.ts.
+// language.mjs: the language server of language.wasm. Its settings, and the files that a host gives it, are described in index.d.ts.
 
 import {exists, records, straight} from './files.mjs'
+import {Instance} from './module.mjs'
+import {decode, encode, isObject, nameOf, optionsOf, textOf} from './values.mjs'
 
-const encoder = new TextEncoder()
-const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function expect(isRight, name, what) {
-  if (!isRight) throw new TypeError(`${name} must be ${what}`)
+function expect(isRight, name, what, value) {
+  if (!isRight) throw new TypeError(`${name} must be ${what}, not ${nameOf(value)}`)
 }
 
-function checkNames(name, value) {
-  expect(value === undefined || (Array.isArray(value) && value.every(part => typeof part === 'string')), name, 'an array of strings')
+// What goes above all configuration, as options of the command line do.
+const ABOVE = {std: ['jgf2', 'seki'], select: 'strings', ignore: 'strings', extendSelect: 'strings', severity: 'any', fixable: 'strings', unfixable: 'strings'}
+const OTHERS = {config: 'string', isolated: 'boolean', docsUrl: 'string'}
+// What a client may say, too.
+const SECTION = {enable: 'any', configuration: 'any', maxSymbols: 'any', codeAction: 'any', hover: 'any', workspaceDiagnostics: 'any'}
+const HOST = {read: 'function', list: 'function', exists: 'function', gone: 'function', real: 'function', log: 'function'}
+
+const pick = (object, names) => Object.fromEntries(Object.keys(names).filter(name => object[name] !== undefined).map(name => [name, object[name]]))
+
+function severityOf(severity) {
+  if (severity === undefined) return
+  const isRight = isObject(severity) && Object.values(severity).every(level => ['off', 'info', 'warning', 'error'].includes(level))
+  expect(isRight, 'severity', 'an object of off, info, warning or error', severity)
 }
 
-// As jgflint.linter takes them beside a configuration: what the options of the command line would be.
-function optionsOf({std, select, ignore, extendSelect, severity = {}, fixable, unfixable}) {
-  const lists = {select, ignore, 'extend-select': extendSelect}
-  for (const [name, value] of Object.entries({select, ignore, extendSelect, fixable, unfixable})) checkNames(name, value)
-  expect(std === undefined || ['jgf2', 'seki'].includes(std), 'std', 'jgf2 or seki')
-  expect(isObject(severity) && Object.values(severity).every(level => ['off', 'info', 'warning', 'error'].includes(level)), 'severity', 'an object of off, info, warning or error')
-  const choices = Object.entries(lists).flatMap(([kind, names]) => (names ?? []).map(name => [kind, name]))
-  return {choices: [...choices, ...Object.entries(severity).map(([name, level]) => ['severity', name, level])], std, fixable, unfixable}
+// Options that no configuration could have are mistakes of the caller.
+function checkAbove(library, above) {
+  const [fault] = library.faults({text: JSON.stringify(above)})
+  if (fault) throw new TypeError(fault.message)
 }
 
-/** {configuration, options}: what a linter would be made with; and, in options, what the module's language server is. */
-export function languageSettings(settings) {
-  const {std, select, ignore, extendSelect, severity, fixable, unfixable, config, isolated, docsUrl, ...section} = settings
-  for (const [name, value] of Object.entries({config, docsUrl})) expect(value === undefined || typeof value === 'string', name, 'a string')
-  expect(isolated === undefined || typeof isolated === 'boolean', 'isolated', 'true or false')
-  const {configuration} = section
-  expect(configuration === undefined || typeof configuration === 'string' || isObject(configuration), 'configuration', 'an object, or the text of a .jgflint.json')
-  return {configuration, options: {...optionsOf({std, select, ignore, extendSelect, severity, fixable, unfixable}), config, isolated, docsUrl, settings: section}}
-}
-
-/** What an instance asks for, of what the user of the package has. What these functions throw is told, and nothing is there. */
-export function languageHost(jgflint, {read, list, exists: isThere, real, gone, log}) {
-  for (const [name, value] of Object.entries({read, list, exists: isThere, real, gone, log})) expect(value === undefined || typeof value === 'function', name, 'a function')
+function hostOf(library, read, {read: readFile = read, list, exists: isThere, real, gone, log}, instance) {
   const tell = log ?? (() => {})
   const careful = hook => path => {
     try { return hook(path) ?? undefined } catch (error) { tell(`${path}: ${error?.message ?? error}`) }
   }
-  const host = {read: read && careful(path => read(straight(path))), list: list && careful(list), exists: isThere && careful(isThere)}
+  const host = {read: readFile && careful(path => readFile(straight(path))), list: list && careful(list), exists: isThere && careful(isThere)}
   return {
     read: host.read,
     exists: path => exists(host, straight(path)),
     real: path => careful(real ?? straight)(straight(path)),
     gone: path => Boolean(gone && careful(gone)(straight(path))),
-    walk: folder => records(jgflint, host, folder),
+    walk: folder => records(texts => new Patterns(instance(), texts), host, folder),
     log: tell,
   }
 }
 
-export class Language {
+// ---- patterns of ignore files ----
+
+const left = new FinalizationRegistry(({instance, rules}) => instance.exports.ignore_free(rules))
+
+/** Of several texts, the later ones behind the earlier. */
+class Patterns {
+  #instance
+  #rules
+
+  constructor(instance, texts) {
+    const bytes = Uint8Array.from(texts.flatMap(text => [...text, 10]))
+    this.#instance = instance
+    this.#rules = instance.with([bytes], at => instance.exports.ignore_new(at, bytes.length))
+    left.register(this, {instance, rules: this.#rules})
+  }
+
+  judge(path, isFolder) {
+    const bytes = encode(path)
+    return [undefined, 'drop', 'keep'][this.#instance.with([bytes], at => this.#instance.exports.ignore_judge(this.#rules, at, bytes.length, isFolder))]
+  }
+}
+
+// ---- the module ----
+
+// A host has functions of paths; the module's imports are these, with texts in its memory.
+function importsOf(host, instance) {
+  const name = (at, length) => decode(instance().bytes(at, length))
+  const lend = (text, size) => {
+    if (text === undefined || text === null) return 0
+    const {bytes} = textOf(text, 'what a function of the host returns')
+    const at = instance().put(bytes)
+    instance().words(size, 1)[0] = bytes.length
+    return at
+  }
+  return {
+    exhausted: () => { throw new Error('jgflint has run out of memory') },
+    read: (at, length, size) => lend(host.read?.(name(at, length)), size),
+    gone: (at, length) => Number(host.gone(name(at, length))),
+    exists: (at, length) => Number(host.exists(name(at, length)) ?? false),
+    real: (at, length, size) => lend(host.real(name(at, length)), size),
+    walk: (at, length, size) => lend((host.walk(name(at, length)) ?? []).map(path => `${path}\0`).join(''), size),
+    log: (at, length) => host.log(name(at, length)),
+  }
+}
+
+class Language {
   #instance
   #language
+  faults
 
   constructor(instance, options, faults) {
-    const bytes = encoder.encode(JSON.stringify(options))
     this.#instance = instance
-    this.#language = instance.exports.language_new(instance.give(bytes), bytes.length)
+    this.#language = instance.with([JSON.stringify(options)], at => instance.exports.language_new(at))
     this.faults = faults
   }
 
   take(message) {
-    const bytes = encoder.encode(JSON.stringify(message) ?? 'null')
-    this.#instance.exports.language_take(this.#language, this.#instance.give(bytes), bytes.length)
+    const bytes = encode(JSON.stringify(message) ?? 'null')
+    this.#instance.with([bytes], at => this.#instance.exports.language_take(this.#language, at, bytes.length))
   }
 
   work() {
@@ -72,7 +111,7 @@ export class Language {
   }
 
   messages() {
-    return this.#instance.call('language_messages', this.#language).json
+    return JSON.parse(decode(this.#instance.text(this.#instance.exports.language_messages(this.#language))))
   }
 
   receive(message) {
@@ -80,6 +119,21 @@ export class Language {
     while (this.work()) continue
     return this.messages()
   }
+}
+
+export function languageOf(module, library, read, settings, host) {
+  const given = optionsOf(settings, {...ABOVE, ...OTHERS, ...SECTION}, 'the settings')
+  const files = optionsOf(host, HOST, 'the host')
+  const {extendSelect, ...above} = pick(given, ABOVE)
+  const {configuration} = given
+  severityOf(above.severity)
+  expect(configuration === undefined || typeof configuration === 'string' || isObject(configuration), 'configuration', 'an object, or the text of a .jgflint.json', configuration)
+  const options = extendSelect ? {...above, 'extend-select': extendSelect} : above
+  checkAbove(library, options)
+  const text = typeof configuration === 'object' ? JSON.stringify(configuration, undefined, 2) : configuration
+  let instance
+  instance = new Instance(module, importsOf(hostOf(library, read, files, () => instance), () => instance))
+  return new Language(instance, {options, ...pick(given, OTHERS), settings: pick(given, SECTION)}, library.faults(text === undefined ? undefined : {text}))
 }
 
 /**

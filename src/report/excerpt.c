@@ -105,7 +105,8 @@ static void cut(struct strip *strip, size_t room) {
   show_left = least(left, spare - show_right);
   size_t shown = 0;
   strip->first = strip->span_first;
-  while (strip->first > 0 && shown + strip->cells[strip->first - 1].width <= show_left) shown += strip->cells[--strip->first].width;
+  while (strip->first > 0 && shown + strip->cells[strip->first - 1].width <= show_left)
+    shown += strip->cells[--strip->first].width;
   shown = 0;
   strip->last = strip->span_first;
   while (strip->last < strip->count && shown + strip->cells[strip->last].width <= span + show_right)

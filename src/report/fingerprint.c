@@ -1,5 +1,6 @@
 #include "report/fingerprint.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "lint/finding_key.h"
 
 /* FNV-1a; a NUL ends each part, so that no two parts run into each other. */
@@ -21,6 +22,8 @@ uint64_t report_fingerprint(const struct report_file *file, const struct diag *d
   buffer_release(&part);
   return value;
 }
+
+/* ---- ordinals ---- */
 
 struct ordinal {
   uint64_t number;
@@ -53,4 +56,73 @@ size_t ordinals_next(struct ordinals *ordinals, uint64_t number) {
 void ordinals_release(struct ordinals *ordinals) {
   free(ordinals->slots);
   *ordinals = (struct ordinals){0};
+}
+
+/* ---- lines, as GitHub knows them ---- */
+
+enum { BLOCK = 100, END_MARK = 65535 };
+static const uint64_t base = 37;
+
+struct window {
+  struct line_hashes *hashes;
+  struct ordinals ordinals;
+  uint32_t units[BLOCK];
+  size_t lines[BLOCK]; /* the line that starts with this unit; 0: none does */
+  size_t at, line;
+  uint64_t hash, leaving; /* leaving: base to the power of BLOCK */
+  bool is_line_start, was_cr;
+};
+
+/* The window has gone once round: what started here is complete. */
+static void finish_line(struct window *window) {
+  if (!window->lines[window->at]) return;
+  struct line_hashes *hashes = window->hashes;
+  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
+  hashes->list[hashes->count++] = (struct line_hash){window->hash, ordinals_next(&window->ordinals, window->hash)};
+  window->lines[window->at] = 0;
+}
+
+static void push(struct window *window, uint32_t unit) {
+  window->hash = base * window->hash + unit - window->leaving * window->units[window->at];
+  window->units[window->at] = unit;
+  if (++window->at == BLOCK) window->at = 0;
+}
+
+static void take(struct window *window, uint32_t unit) {
+  bool is_rest_of_line_end = window->was_cr && unit == '\n';
+  window->was_cr = unit == '\r';
+  if (unit == ' ' || unit == '\t' || is_rest_of_line_end) return;
+  if (unit == '\r') unit = '\n';
+  finish_line(window);
+  if (window->is_line_start) window->lines[window->at] = ++window->line;
+  window->is_line_start = unit == '\n';
+  push(window, unit);
+}
+
+void line_hashes_make(struct line_hashes *hashes, const struct source *source) {
+  struct window window = {.hashes = hashes, .leaving = 1, .is_line_start = true};
+  for (int i = 0; i < BLOCK; i++) window.leaving *= base;
+  size_t used;
+  for (size_t at = 0; at < source->size; at += used) {
+    if (source->bytes[at] == ' ') { /* most of a record */
+      window.was_cr = false;
+      used = 1;
+      continue;
+    }
+    int32_t code = utf8_decode(source->bytes + at, source->size - at, &used);
+    if (code < 0) code = 0xFFFD;
+    if (code > 0xFFFF) take(&window, (uint32_t)(0xD7C0 + (code >> 10)));
+    take(&window, (uint32_t)(code > 0xFFFF ? 0xDC00 | (code & 0x3FF) : code));
+  }
+  take(&window, END_MARK);
+  for (int i = 0; i < BLOCK; i++) {
+    finish_line(&window);
+    push(&window, 0);
+  }
+  ordinals_release(&window.ordinals);
+}
+
+void line_hashes_release(struct line_hashes *hashes) {
+  free(hashes->list);
+  *hashes = (struct line_hashes){0};
 }

@@ -2,7 +2,6 @@
  * element that it does not like, and drops all but one of equal fingerprints. */
 #include "report/fingerprint.h"
 #include "report/locations.h"
-#include "report/reporters.h"
 #include "text/escape.h"
 
 static const char *const severities[LEVELS] = {"info", "info", "minor", "major"};
@@ -14,10 +13,10 @@ static void description(const struct diag *diag, struct buffer *out) {
   buffer_release(&text);
 }
 
-static void finding(const struct report_file *file, const struct diag *diag, const struct locations *places, struct ordinals *ordinals,
-                    struct buffer *out) {
-  uint64_t fingerprint = report_fingerprint(file, diag);
-  size_t ordinal = ordinals_next(ordinals, fingerprint);
+static void finding(const struct report_part *part, const struct diag *diag) {
+  struct buffer *out = part->out;
+  uint64_t fingerprint = report_fingerprint(part->file, diag);
+  size_t ordinal = ordinals_next(part->ordinals, fingerprint);
   buffer_add_string(out, "  {\"description\": ");
   description(diag, out);
   buffer_add_string(out, ", \"check_name\": ");
@@ -25,31 +24,9 @@ static void finding(const struct report_file *file, const struct diag *diag, con
   buffer_printf(out, ", \"fingerprint\": \"%016llx", (unsigned long long)fingerprint);
   if (ordinal > 1) buffer_printf(out, "-%zu", ordinal);
   buffer_printf(out, "\", \"severity\": \"%s\", \"location\": {\"path\": ", severities[diag->level]);
-  escape_json_path(out, report_path(file));
-  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", locations_at(places, diag->span.start).line,
-               locations_last_line(places, diag->span));
-}
-
-static void begin(const struct report_settings *settings, struct buffer *out) {
-  (void)settings;
-  buffer_add_char(out, '[');
-}
-
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  struct ordinals ordinals = {0};
-  locations_of_findings(&places, &gitlab_reporter, settings, file, 0);
-  for (const struct diag *diag = NULL; (diag = reporter_next(&gitlab_reporter, settings, file, diag));) {
-    buffer_add_string(out, ordinals.count ? ",\n" : "\n");
-    finding(file, diag, &places, &ordinals, out);
-  }
-  ordinals_release(&ordinals);
-  locations_release(&places);
-}
-
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
-  (void)settings, (void)summary;
-  buffer_add_string(out, "\n]\n");
+  escape_json_path(out, report_path(part->file));
+  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", locations_at(part->places, diag->span.start).line,
+                locations_last_line(part->places, diag->span));
 }
 
 const struct reporter gitlab_reporter = {
@@ -58,7 +35,9 @@ const struct reporter gitlab_reporter = {
     .separator = ",",
     .min_level = LEVEL_WARNING,
     .machine = true,
-    .begin = begin,
-    .file = file,
-    .end = end,
+    .head = "[",
+    .first = "\n",
+    .between = ",\n",
+    .finding = finding,
+    .foot = "\n]\n",
 };

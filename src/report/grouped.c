@@ -1,44 +1,33 @@
 #include "report/locations.h"
-#include "report/reporters.h"
 #include "text/escape.h"
 
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
 
-static void line(const struct report_settings *settings, const struct diag *diag, struct location at, size_t width, struct buffer *out) {
+static size_t place_of(const struct report_part *part, const struct diag *diag, char *text, size_t room) {
+  struct location at = locations_at(part->places, diag->span.start);
+  return (size_t)snprintf(text, room, "%zu:%zu", at.line, at.column);
+}
+
+static void open_file(struct report_part *part) {
+  const char *begin = part->settings->color ? "\033[1m" : "", *end = part->settings->color ? "\033[0m" : "";
+  for (const struct diag *diag = NULL; (diag = reporter_next(part->reporter, part->settings, part->file, diag));) {
+    size_t length = place_of(part, diag, NULL, 0);
+    if (length > part->width) part->width = length;
+  }
+  if (!part->count) return;
+  buffer_add_string(part->out, begin);
+  escape_path(part->out, view_of(part->file->name));
+  buffer_printf(part->out, "%s\n", end);
+}
+
+static void finding(const struct report_part *part, const struct diag *diag) {
+  static const char *const fixes[] = {[FIX_NONE] = "", [FIX_SAFE] = " (fixable)", [FIX_UNSAFE] = " (fixable, unsafe)"};
+  const char *begin = part->settings->color ? level_colors[diag->level] : "", *end = part->settings->color ? "\033[0m" : "";
   char place[48];
-  snprintf(place, sizeof place, "%zu:%zu", at.line, at.column);
-  buffer_printf(out, "  %*s  ", (int)width, place);
-  if (settings->color) buffer_add_string(out, level_colors[diag->level]);
-  buffer_printf(out, "%-7s", level_name(diag->level));
-  if (settings->color) buffer_add_string(out, "\033[0m");
-  buffer_add_string(out, "  ");
-  escape_text(out, view_of(diag->message));
-  buffer_printf(out, "  [%s]%s\n", diag->rule->name, diag->fix ? diag->fix->safety == FIX_SAFE ? " (fixable)" : " (fixable, unsafe)" : "");
-}
-
-static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct locations *places) {
-  size_t width = 0;
-  for (const struct diag *diag = NULL; (diag = reporter_next(&grouped_reporter, settings, file, diag));) {
-    struct location at = locations_at(places, diag->span.start);
-    int length = snprintf(NULL, 0, "%zu:%zu", at.line, at.column);
-    if ((size_t)length > width) width = (size_t)length;
-  }
-  return width;
-}
-
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  locations_of_findings(&places, &grouped_reporter, settings, file, 0);
-  size_t width = widest(settings, file, &places);
-  if (width) {
-    if (settings->color) buffer_add_string(out, "\033[1m");
-    escape_path(out, view_of(file->name));
-    if (settings->color) buffer_add_string(out, "\033[0m");
-    buffer_add_char(out, '\n');
-  }
-  for (const struct diag *diag = NULL; (diag = reporter_next(&grouped_reporter, settings, file, diag));)
-    line(settings, diag, locations_at(&places, diag->span.start), width, out);
-  locations_release(&places);
+  (void)place_of(part, diag, place, sizeof place);
+  buffer_printf(part->out, "  %*s  %s%-7s%s  ", (int)part->width, place, begin, level_name(diag->level), end);
+  escape_text(part->out, view_of(diag->message));
+  buffer_printf(part->out, "  [%s]%s\n", diag->rule->name, fixes[diag->fix ? diag->fix->safety : FIX_NONE]);
 }
 
 const struct reporter grouped_reporter = {
@@ -46,5 +35,6 @@ const struct reporter grouped_reporter = {
     .help = "one line per finding, below the name of its file",
     .separator = "\n",
     .min_level = LEVEL_WARNING,
-    .file = file,
+    .open = open_file,
+    .finding = finding,
 };

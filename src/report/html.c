@@ -7,10 +7,11 @@
  * script are in html.css and html.js; the page's policy names them by their hashes
  * and allows no others, so that a record cannot smuggle one in even if something
  * here forgot to escape. tests/report/html.t says what the hashes have to be. */
+#include "base/ascii.h"
+#include "config/config.h"
 #include "report/excerpt.h"
 #include "report/html_board.h"
-#include "report/html_summary.h"
-#include "report/reporters.h"
+#include "report/rule_url.h"
 #include "text/escape.h"
 
 #define STYLE_HASH "sha256-wi9G8JrxAEca1yL8TGNfs7xBzZbwJy2s9wrmT8lXWZE="
@@ -24,42 +25,52 @@ static const char *const script[] = {
 #include "report/html_script.inc"
 };
 
-struct page {
-  const struct report_settings *settings;
-  const struct report_file *file;
-  const struct locations *places;
-  struct buffer *out;
-};
+static void add_number(size_t number, struct buffer *out) {
+  char digits[32];
+  const int length = snprintf(digits, sizeof digits, "%zu", number);
+  for (int i = 0; i < length; i++) {
+    if (i && (length - i) % 3 == 0) buffer_add_char(out, ',');
+    buffer_add_char(out, digits[i]);
+  }
+}
 
-static void excerpt(const struct page *page, const struct diag *diag) {
-  struct excerpt excerpt = {.source = page->file->source, .span = diag->span, .color = "", .plain = ""};
+/* "1,014 records" */
+static void add_count(size_t count, const char *what, struct buffer *out) {
+  add_number(count, out);
+  buffer_printf(out, " %s%s", what, count == 1 ? "" : "s");
+}
+
+/* ---- the findings of a file ---- */
+
+static void excerpt(const struct report_part *part, const struct diag *diag) {
+  struct excerpt excerpt = {.source = part->file->source, .span = diag->span, .color = "", .plain = ""};
   struct buffer text = {0};
-  excerpt.start = locations_at(page->places, diag->span.start);
-  excerpt.last_line = locations_last_line(page->places, diag->span);
+  excerpt.start = locations_at(part->places, diag->span.start);
+  excerpt.last_line = locations_last_line(part->places, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt_draw(&excerpt, &text);
   const char *line_end = memchr(text.data, '\n', text.length);
   const size_t first = (size_t)(line_end - text.data);
-  buffer_add_string(page->out, "<pre>");
-  escape_xml(page->out, (struct view){text.data, first});
-  buffer_add_string(page->out, "\n<b>");
+  buffer_add_string(part->out, "<pre>");
+  escape_xml(part->out, (struct view){text.data, first});
+  buffer_add_string(part->out, "\n<b>");
   /* The line end of the carets stays out. */
-  escape_xml(page->out, (struct view){line_end + 1, text.length - first - 2});
-  buffer_add_string(page->out, "</b></pre>\n");
+  escape_xml(part->out, (struct view){line_end + 1, text.length - first - 2});
+  buffer_add_string(part->out, "</b></pre>\n");
   buffer_release(&text);
 }
 
-static void notes(const struct page *page, const struct diag *diag) {
+static void notes(const struct report_part *part, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
-    struct location at = locations_at(page->places, related->span.start);
-    buffer_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
-    escape_xml(page->out, view_of(related->message));
-    buffer_add_string(page->out, "</p>\n");
+    struct location at = locations_at(part->places, related->span.start);
+    buffer_printf(part->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
+    escape_xml(part->out, view_of(related->message));
+    buffer_add_string(part->out, "</p>\n");
   }
   if (!diag->fix) return;
-  buffer_add_string(page->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
-  escape_xml(page->out, view_of(diag->fix->message));
-  buffer_add_string(page->out, "</p>\n");
+  buffer_add_string(part->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
+  escape_xml(part->out, view_of(diag->fix->message));
+  buffer_add_string(part->out, "</p>\n");
 }
 
 static void shown_note(const struct report_settings *settings, const struct rule *rule) {
@@ -67,42 +78,190 @@ static void shown_note(const struct report_settings *settings, const struct rule
   if (index != SIZE_MAX) atomic_store_explicit(&settings->is_shown[index], true, memory_order_relaxed);
 }
 
-static void finding(const struct page *page, const struct diag *diag) {
-  const struct location at = locations_at(page->places, diag->span.start);
+static void finding(const struct report_part *part, const struct diag *diag) {
+  const struct location at = locations_at(part->places, diag->span.start);
   const char *level = level_name(diag->level);
-  shown_note(page->settings, diag->rule);
-  buffer_printf(page->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
+  shown_note(part->settings, diag->rule);
+  buffer_printf(part->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
                 at.column, level);
-  escape_xml(page->out, view_of(diag->message));
-  buffer_printf(page->out, " <a href=\"#%s\">%s</a></h3>\n", diag->rule->name, diag->rule->name);
-  excerpt(page, diag);
-  if (page->settings->boards && diag->diagram) html_board_draw(diag->diagram, page->out);
-  notes(page, diag);
-  buffer_add_string(page->out, "</article>\n");
+  escape_xml(part->out, view_of(diag->message));
+  buffer_printf(part->out, " <a href=\"#%s\">%s</a></h3>\n", diag->rule->name, diag->rule->name);
+  excerpt(part, diag);
+  if (part->settings->boards && diag->diagram) html_board_draw(diag->diagram, part->out);
+  notes(part, diag);
+  buffer_add_string(part->out, "</article>\n");
 }
 
-static void begin_file(const struct page *page, size_t shown) {
-  buffer_add_string(page->out, "<noscript data-file=\"");
-  escape_xml_path(page->out, view_of(page->file->name));
-  buffer_add_string(page->out, "\">\n<details open=\"\"><summary><h2>");
-  escape_xml_path(page->out, view_of(page->file->name));
-  buffer_add_string(page->out, "</h2> <small>");
-  html_count(shown, "finding", page->out);
-  buffer_add_string(page->out, "</small></summary>\n");
+static void open_file(struct report_part *part) {
+  if (!part->count) return;
+  buffer_add_string(part->out, "<noscript data-file=\"");
+  escape_xml_path(part->out, view_of(part->file->name));
+  buffer_add_string(part->out, "\">\n<details open=\"\"><summary><h2>");
+  escape_xml_path(part->out, view_of(part->file->name));
+  buffer_add_string(part->out, "</h2> <small>");
+  add_count(part->count, "finding", part->out);
+  buffer_add_string(part->out, "</small></summary>\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  const struct page page = {settings, file, &places, out};
-  locations_of_findings(&places, &html_reporter, settings, file, LOCATIONS_RELATED);
-  size_t shown = 0;
-  for (size_t i = 0; i < file->diags->count; i++) shown += reporter_shows(&html_reporter, settings, &file->diags->list[i]);
-  if (shown) begin_file(&page, shown);
-  for (size_t i = 0; i < file->diags->count; i++)
-    if (reporter_shows(&html_reporter, settings, &file->diags->list[i])) finding(&page, &file->diags->list[i]);
-  if (shown) buffer_add_string(out, "</details>\n</noscript>\n");
-  locations_release(&places);
+static void close_file(const struct report_part *part) {
+  if (part->count) buffer_add_string(part->out, "</details>\n</noscript>\n");
 }
+
+/* ---- what the rules say ---- */
+
+/* The Markdown of sheets, as far as it stands in a line: code and strong text. */
+static void add_line(struct view line, struct buffer *out) {
+  bool in_code = false, in_strong = false;
+  for (size_t i = 0; i < line.length;) {
+    const char *mark = line.at + i;
+    size_t length = 1;
+    if (*mark == '`') {
+      buffer_add_string(out, in_code ? "</code>" : "<code>");
+      in_code = !in_code;
+    } else if (!in_code && line.length - i >= 2 && memcmp(mark, "**", 2) == 0) {
+      buffer_add_string(out, in_strong ? "</strong>" : "<strong>");
+      in_strong = !in_strong;
+      length = 2;
+    } else {
+      while (i + length < line.length && !ascii_is_one_of(mark[length], "`*")) length++;
+      escape_xml(out, (struct view){mark, length});
+    }
+    i += length;
+  }
+  if (in_code) buffer_add_string(out, "</code>");
+  if (in_strong) buffer_add_string(out, "</strong>");
+}
+
+/* Paragraphs have an empty line between them; where else a line ends is the sheet's own business. */
+static void add_paragraphs(const char *text, struct buffer *out) {
+  buffer_add_string(out, "<p>");
+  while (*text) {
+    const size_t length = strcspn(text, "\n"), gap = strspn(text + length, "\n");
+    add_line((struct view){text, length}, out);
+    text += length + gap;
+    if (gap && *text) buffer_add_string(out, gap == 1 ? " " : "</p>\n<p>");
+  }
+  buffer_add_string(out, "</p>\n");
+}
+
+/* Where there is a page about it. */
+static void add_link(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
+  struct buffer url = {0};
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
+    buffer_add_string(out, "<p><a href=\"");
+    escape_xml(out, buffer_view(&url));
+    buffer_add_string(out, "\">More about this rule, with examples</a></p>\n");
+  }
+  buffer_release(&url);
+}
+
+static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
+  buffer_printf(out, "<div class=\"why\" id=\"%s\">\n<p><strong>", rule->name);
+  escape_xml(out, view_of(rule->headline));
+  buffer_add_string(out, "</strong></p>\n");
+  add_paragraphs(rule->reason, out);
+  if (*rule->fix_note) {
+    if (rule->fix == FIX_NONE) buffer_add_string(out, "<p>No fix: ");
+    else buffer_printf(out, "<p>Fix (%s): ", fix_class_name(rule->fix));
+    add_line(view_of(rule->fix_note), out);
+    buffer_add_string(out, ".</p>\n");
+  }
+  add_link(settings, rule, out);
+  buffer_add_string(out, "</div>\n");
+}
+
+static void add_family(const struct report_settings *settings, const struct family *family, struct buffer *out) {
+  for (size_t i = 0; i < family->count; i++) {
+    const struct rule *rule = &family->rules[i];
+    size_t index = settings->is_shown ? catalogue_index(settings->catalogue, rule) : SIZE_MAX;
+    if (index == SIZE_MAX || atomic_load(&settings->is_shown[index])) add_rule(settings, rule, out);
+  }
+}
+
+/* An explanation of each rule that has a finding, to be shown when somebody goes to it. */
+static void add_rules(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
+  buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
+  for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);
+  if (summary->faulty || !settings->is_shown) add_family(settings, &config_family, out);
+  for (size_t i = 0; i < summary->custom_count; i++) add_rule(settings, summary->customs[i], out);
+  buffer_add_string(out, "</section>\n");
+}
+
+/* ---- the run as a whole ---- */
+
+struct verdict {
+  const struct report_summary *summary;
+  enum level least; /* that is shown */
+  size_t findings;  /* from there on */
+};
+
+static size_t count_findings(const struct report_summary *summary, enum level least) {
+  size_t count = 0;
+  for (int level = (int)least; level < LEVELS; level++) count += summary->by_level[level];
+  return count;
+}
+
+static void add_levels(const struct verdict *verdict, struct buffer *out) {
+  const char *before = ": ";
+  for (enum level level = LEVEL_ERROR; level >= verdict->least; level--) {
+    buffer_printf(out, "%s<b class=\"%s\">", before, level_name(level));
+    add_count(verdict->summary->by_level[level], level_name(level), out);
+    buffer_add_string(out, "</b>");
+    before = ", ";
+  }
+}
+
+static void add_fixes(const struct report_summary *summary, struct buffer *out) {
+  size_t safe = summary->fixable - summary->unwritable, unsafe = summary->fixable_unsafe - summary->unwritable_unsafe;
+  if (!safe && !unsafe) return;
+  buffer_add_string(out, "<p>");
+  if (safe) {
+    add_count(safe, "finding", out);
+    buffer_add_string(out, " can be fixed with <code>--fix</code>");
+  }
+  if (safe && unsafe) buffer_add_string(out, ", ");
+  if (unsafe) {
+    if (safe) add_number(unsafe, out);
+    else add_count(unsafe, "finding", out);
+    buffer_printf(out, "%s with <code>--fix --unsafe-fixes</code>", safe ? " more" : " can be fixed");
+  }
+  buffer_add_string(out, ".</p>\n");
+}
+
+static void add_success(const struct verdict *verdict, struct buffer *out) {
+  static const char *const words[LEVELS] = {"problems", "problems", "errors or warnings", "errors"};
+  buffer_printf(out, "<p class=\"verdict%s\">", verdict->summary->is_incomplete ? "" : " good");
+  add_count(verdict->summary->files, "record", out);
+  buffer_printf(out, " checked: no %s found.</p>\n", words[verdict->least]);
+}
+
+static void add_verdict(const struct verdict *verdict, struct buffer *out) {
+  if (!verdict->findings && !verdict->summary->files) {
+    buffer_add_string(out, "<p class=\"verdict\">No records were checked.</p>\n");
+  } else if (!verdict->findings) {
+    add_success(verdict, out);
+  } else {
+    buffer_add_string(out, "<p class=\"verdict\">");
+    add_count(verdict->summary->files, "record", out);
+    add_levels(verdict, out);
+    buffer_add_string(out, "</p>\n");
+  }
+}
+
+/* The verdict, with its counts, and what the rules say. `least`: the level from which on findings are shown. */
+static void add_summary(const struct report_settings *settings, const struct report_summary *summary, enum level least,
+                        struct buffer *out) {
+  const struct verdict verdict = {summary, least, count_findings(summary, least)};
+  buffer_add_string(out, "<section id=\"summary\">\n");
+  add_verdict(&verdict, out);
+  if (summary->is_incomplete)
+    buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
+  add_fixes(summary, out);
+  buffer_printf(out, "<p><small>Made by jgflint %s</small></p>\n</section>\n", settings->version);
+  if (verdict.findings) add_rules(settings, summary, out);
+}
+
+/* ---- the page ---- */
 
 static void add_lines(const char *const *lines, size_t number, struct buffer *out) {
   for (size_t i = 0; i < number; i++) buffer_add_string(out, lines[i]);
@@ -125,7 +284,8 @@ static const char filter[] =
 
 static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  buffer_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+  buffer_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
+                         "<meta charset=\"utf-8\"/>\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
                         "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -139,7 +299,7 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 /* The counts are known last; style and script bring them to the top. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "</main>\n");
-  html_summary_add(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);
+  add_summary(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);
   buffer_add_string(out, "<script>");
   add_lines(script, ARRAY_LENGTH(script), out);
   buffer_add_string(out, "</script>\n</body>\n</html>\n");
@@ -151,7 +311,10 @@ const struct reporter html_reporter = {
     .separator = "",
     .min_level = LEVEL_INFO,
     .machine = true,
+    .wants = LOCATIONS_RELATED,
     .begin = begin,
-    .file = file,
+    .open = open_file,
+    .finding = finding,
+    .close = close_file,
     .end = end,
 };

@@ -5,24 +5,10 @@
 #include "lint/finding_key.h"
 #include "report/fingerprint.h"
 #include "report/locations.h"
-#include "report/reporters.h"
 #include "text/escape.h"
 
 static bool fails(const struct report_settings *settings, const struct diag *diag) {
   return diag->level >= (settings->fail_level ? settings->fail_level : LEVEL_ERROR);
-}
-
-struct sums {
-  size_t shown, failures;
-};
-
-static struct sums sums_of(const struct report_settings *settings, const struct report_file *file) {
-  struct sums sums = {0};
-  for (const struct diag *diag = NULL; (diag = reporter_next(&junit_reporter, settings, file, diag));) {
-    sums.shown++;
-    if (fails(settings, diag)) sums.failures++;
-  }
-  return sums;
 }
 
 static void begin_case(const struct report_file *file, const char *name, struct buffer *out) {
@@ -43,7 +29,8 @@ static void place(const struct report_file *file, const struct diag *diag, struc
  * it, which would be another after the next edit. */
 static void add_name(const struct report_file *file, const struct diag *diag, struct ordinals *ordinals, struct buffer *name) {
   struct buffer pointer = {0};
-  if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line); /* which is all that tells records apart */
+  /* which is all that tells records apart */
+  if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line);
   buffer_add_string(name, diag->rule->name);
   finding_key_pointer(file->diags, diag, &pointer);
   if (pointer.length) {
@@ -55,13 +42,15 @@ static void add_name(const struct report_file *file, const struct diag *diag, st
   buffer_release(&pointer);
 }
 
-static void finding(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct location at,
-                    struct ordinals *ordinals, struct buffer *out) {
+static void finding(const struct report_part *part, const struct diag *diag) {
+  const struct report_file *file = part->file;
+  struct location at = locations_at(part->places, diag->span.start);
+  struct buffer *out = part->out;
   struct buffer name = {0};
-  add_name(file, diag, ordinals, &name);
+  add_name(file, diag, part->ordinals, &name);
   begin_case(file, buffer_string(&name), out);
   buffer_release(&name);
-  if (fails(settings, diag)) {
+  if (fails(part->settings, diag)) {
     buffer_add_string(out, ">\n      <failure message=\"");
     escape_xml(out, view_of(diag->message));
     buffer_printf(out, "\" type=\"%s\">", level_name(diag->level));
@@ -74,33 +63,22 @@ static void finding(const struct report_settings *settings, const struct report_
   }
 }
 
-static void begin(const struct report_settings *settings, struct buffer *out) {
-  (void)settings;
-  buffer_add_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n");
+static void open_file(struct report_part *part) {
+  size_t failures = 0;
+  for (const struct diag *diag = NULL; (diag = reporter_next(part->reporter, part->settings, part->file, diag));)
+    failures += fails(part->settings, diag);
+  buffer_add_string(part->out, "  <testsuite name=\"");
+  escape_xml_path(part->out, view_of(part->file->name));
+  buffer_printf(part->out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n",
+                part->count ? part->count : 1,
+                failures);
+  if (part->count) return;
+  begin_case(part->file, "jgflint", part->out);
+  buffer_add_string(part->out, "/>\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  locations_of_findings(&places, &junit_reporter, settings, file, 0);
-  struct ordinals ordinals = {0};
-  struct sums sums = sums_of(settings, file);
-  buffer_add_string(out, "  <testsuite name=\"");
-  escape_xml_path(out, view_of(file->name));
-  buffer_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n", sums.shown ? sums.shown : 1, sums.failures);
-  if (!sums.shown) {
-    begin_case(file, "jgflint", out);
-    buffer_add_string(out, "/>\n");
-  }
-  for (const struct diag *diag = NULL; (diag = reporter_next(&junit_reporter, settings, file, diag));)
-    finding(settings, file, diag, locations_at(&places, diag->span.start), &ordinals, out);
-  buffer_add_string(out, "  </testsuite>\n");
-  ordinals_release(&ordinals);
-  locations_release(&places);
-}
-
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
-  (void)settings, (void)summary;
-  buffer_add_string(out, "</testsuites>\n");
+static void close_file(const struct report_part *part) {
+  buffer_add_string(part->out, "  </testsuite>\n");
 }
 
 const struct reporter junit_reporter = {
@@ -109,7 +87,9 @@ const struct reporter junit_reporter = {
     .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
-    .begin = begin,
-    .file = file,
-    .end = end,
+    .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n",
+    .foot = "</testsuites>\n",
+    .open = open_file,
+    .finding = finding,
+    .close = close_file,
 };

@@ -10,19 +10,15 @@ src_libreport_a_SOURCES = \
   src/report/grouped.c \
   src/report/html.c \
   src/report/html_board.c src/report/html_board.h \
-  src/report/html_rules.c src/report/html_rules.h \
-  src/report/html_summary.c src/report/html_summary.h \
   src/report/json.c \
   src/report/junit.c \
-  src/report/line_hash.c src/report/line_hash.h \
   src/report/locations.c src/report/locations.h \
   src/report/markdown.c \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \
-  src/report/reporters.c src/report/reporters.h \
+  src/report/reporters.c \
   src/report/rule_url.c src/report/rule_url.h \
-  src/report/sarif.c src/report/sarif.h \
-  src/report/sarif_rules.c \
+  src/report/sarif.c \
   src/report/tap.c \
   src/report/text.c
 

@@ -50,15 +50,17 @@ void locations_release(struct locations *places) {
   *places = (struct locations){0};
 }
 
-void locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
-                        const struct report_file *file, unsigned of) {
+size_t locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
+                             const struct report_file *file, unsigned wanted) {
+  size_t count = 0;
   places->source = file->source;
-  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag));) {
+  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag)); count++) {
     locations_want(places, diag->span);
-    for (const struct related *related = of & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
+    for (const struct related *related = wanted & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
       locations_want(places, related->span);
-    const struct fix *fix = of & LOCATIONS_EDITS ? diag->fix : NULL;
+    const struct fix *fix = wanted & LOCATIONS_EDITS ? diag->fix : NULL;
     for (size_t j = 0; fix && !fix->is_unlisted && j < fix->count; j++) locations_want(places, fix->edits[j].span);
   }
   locations_find(places);
+  return count;
 }

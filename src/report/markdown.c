@@ -1,38 +1,30 @@
 /* GitHub flavoured Markdown: for a job's summary page or a comment. */
 #include "report/locations.h"
-#include "report/reporters.h"
 #include "text/escape.h"
 
 static void count(size_t number, const char *what, const char *before, struct buffer *out) {
   buffer_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");
 }
 
-static void finding(const struct diag *diag, struct location at, struct buffer *out) {
-  buffer_printf(out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
-  escape_markdown(out, view_of(diag->message));
-  buffer_printf(out, " | `%s` |\n", diag->rule->name);
+static void finding(const struct report_part *part, const struct diag *diag) {
+  struct location at = locations_at(part->places, diag->span.start);
+  buffer_printf(part->out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
+  escape_markdown(part->out, view_of(diag->message));
+  buffer_printf(part->out, " | `%s` |\n", diag->rule->name);
 }
 
-static void begin(const struct report_settings *settings, struct buffer *out) {
-  (void)settings;
-  buffer_add_string(out, "# jgflint\n\n");
+static void open_file(struct report_part *part) {
+  struct buffer path = {0};
+  if (!part->count) return;
+  escape_path(&path, view_of(part->file->name));
+  buffer_add_string(part->out, "## ");
+  escape_markdown(part->out, buffer_view(&path));
+  buffer_add_string(part->out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
+  buffer_release(&path);
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  locations_of_findings(&places, &markdown_reporter, settings, file, 0);
-  if (places.count) {
-    struct buffer path = {0};
-    escape_path(&path, view_of(file->name));
-    buffer_add_string(out, "## ");
-    escape_markdown(out, buffer_view(&path));
-    buffer_add_string(out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
-    buffer_release(&path);
-  }
-  for (const struct diag *diag = NULL; (diag = reporter_next(&markdown_reporter, settings, file, diag));)
-    finding(diag, locations_at(&places, diag->span.start), out);
-  if (places.count) buffer_add_char(out, '\n');
-  locations_release(&places);
+static void close_file(const struct report_part *part) {
+  if (part->count) buffer_add_char(part->out, '\n');
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
@@ -49,7 +41,9 @@ const struct reporter markdown_reporter = {
     .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
-    .begin = begin,
-    .file = file,
+    .head = "# jgflint\n\n",
+    .open = open_file,
+    .finding = finding,
+    .close = close_file,
     .end = end,
 };

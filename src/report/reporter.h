@@ -1,9 +1,9 @@
 /* reporter.h: an output format is a row of functions.
  *
- * A reporter writes UTF-8 into a buffer; src/cli decides where that goes. `file` runs in
+ * A reporter writes UTF-8 into a buffer; src/cli decides where that goes. Files are written by
  * any worker, several at a time, each with a buffer of its own: these are joined in the
- * order of the input, with the `separator` between those that are not empty. `begin`
- * and `end` run once. What they are given is borrowed for the call. */
+ * order of the input, with the `separator` between those that are not empty. Begin
+ * and end are written once. What the functions are given is borrowed for the call. */
 #ifndef JGFLINT_REPORT_REPORTER_H
 #define JGFLINT_REPORT_REPORTER_H
 
@@ -23,7 +23,8 @@ struct report_settings {
   const char *version;    /* of jgflint */
   const char *docs_url;   /* where rules are described (rule_url.h); NULL: nowhere in the web */
   bool links;             /* a terminal that text may put links on */
-  atomic_bool *is_shown;  /* by rule of the catalogue: `file` has shown a finding of it, so `end` explains it; NULL: any may have been */
+  /* by rule of the catalogue: a finding of it was shown, so that the end explains it; NULL: any may have been */
+  atomic_bool *is_shown;
 };
 
 struct report_file {
@@ -42,7 +43,7 @@ struct report_more {
 
 struct report_summary {
   size_t files;  /* records */
-  size_t faulty; /* configurations with mistakes: for these, too, `file` ran */
+  size_t faulty; /* configurations with mistakes: they are files here, too */
   size_t by_level[LEVELS];
   size_t fixable, fixable_unsafe;
   size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
@@ -55,21 +56,55 @@ struct report_summary {
   bool is_incomplete; /* something could not be read, or was not done */
 };
 
+struct reporter;
+struct locations; /* report/locations.h */
+struct ordinals;  /* report/fingerprint.h */
+struct line_hashes;
+
+/* A file whose findings are written, for the functions of a reporter. */
+struct report_part {
+  const struct reporter *reporter; /* static */
+  const struct report_settings *settings;
+  const struct report_file *file;
+  const struct locations *places; /* of what the reporter wants the places of */
+  struct ordinals *ordinals;      /* for the reporter's use, of this file: {0} at first */
+  struct line_hashes *hashes;     /* the same */
+  size_t width;                   /* the same: 0 */
+  size_t count;                   /* findings that are shown */
+  struct buffer *out;
+};
+
 struct reporter {
   const char *name;
   const char *help;     /* one line for --help */
-  const char *separator; /* "" or what stands between two files' findings */
   enum level min_level; /* shown from this level on, unless the user says otherwise */
   bool machine;         /* read by programs: no summary line of ours is mixed in */
-  void (*begin)(const struct report_settings *settings, struct buffer *out); /* NULL: nothing */
-  void (*file)(const struct report_settings *settings, const struct report_file *file, struct buffer *out);
-  void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out); /* NULL: nothing */
+  unsigned wants;       /* enum finding_locations: places beside those of the findings */
+  /* Texts: before everything, behind it, between two files' findings; before the first finding of a file, between two, behind
+   * each. NULL: nothing. */
+  const char *head, *foot, *separator, *first, *between, *behind;
+  /* What is more than a text; NULL: nothing. */
+  void (*begin)(const struct report_settings *settings, struct buffer *out);
+  void (*open)(struct report_part *part); /* a file, which may have no findings */
+  void (*finding)(const struct report_part *part, const struct diag *diag);
+  void (*close)(const struct report_part *part);
+  /* before the foot */
+  void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out);
 };
 
-/* All of them, in the order of --help; NULL ends the list. */
+void report_begin(const struct reporter *reporter, const struct report_settings *settings, struct buffer *out);
+void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
+                     struct buffer *out);
+void report_end(const struct reporter *reporter, const struct report_settings *settings, const struct report_summary *summary,
+                struct buffer *out);
+
+/* All of them; NULL ends the list. */
 extern const struct reporter *const reporters[];
 /* NULL if there is none of that name. */
 const struct reporter *reporter_find(const char *name);
+
+/* How many findings of a rule text shows, of those that are as severe or about the dialect, unless somebody says otherwise. */
+size_t reporter_usual_most(enum level level, bool is_dialect);
 
 /* The name for services that join it to the root of a repository: without "./". */
 struct view report_path(const struct report_file *file);
@@ -77,7 +112,18 @@ struct view report_path(const struct report_file *file);
 /* Whether a reporter shows `diag`, given the settings and the format's own level. */
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
 /* The finding of the file that it shows next: behind `diag`, or the first for NULL. NULL: there is none. */
-const struct diag *reporter_next(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
+const struct diag *reporter_next(const struct reporter *reporter, const struct report_settings *settings,
+                                 const struct report_file *file,
                                  const struct diag *diag);
+
+/* X(name): each output format, in the order of --help. Its row, the name before _reporter, stands at the
+ * foot of its own file. */
+#define REPORTERS(X) \
+  X(text) X(gcc) X(grouped) X(json) X(jsonl) X(sarif) X(github) X(gitlab) X(junit) X(checkstyle) X(rdjson) X(rdjsonl) X(tap) \
+  X(markdown) X(html)
+
+#define REPORTER_DECLARE(name) extern const struct reporter name##_reporter;
+REPORTERS(REPORTER_DECLARE)
+#undef REPORTER_DECLARE
 
 #endif

@@ -1,14 +1,53 @@
-#include "report/reporters.h"
+#include "report/fingerprint.h"
+#include "report/locations.h"
 
-const struct reporter *const reporters[] = {
-    &text_reporter,   &gcc_reporter,    &grouped_reporter,    &json_reporter,   &jsonl_reporter,
-    &sarif_reporter,  &github_reporter, &gitlab_reporter,     &junit_reporter,  &checkstyle_reporter,
-    &rdjson_reporter, &rdjsonl_reporter, &tap_reporter,       &markdown_reporter, &html_reporter,
-    NULL,
-};
+#define REPORTER_ROW(name) &name##_reporter,
+const struct reporter *const reporters[] = {REPORTERS(REPORTER_ROW) NULL};
 
 const struct reporter *reporter_find(const char *name) {
   for (size_t i = 0; reporters[i]; i++)
     if (strcmp(reporters[i]->name, name) == 0) return reporters[i];
   return NULL;
+}
+
+static void add_text(struct buffer *out, const char *text) {
+  if (text) buffer_add_string(out, text);
+}
+
+void report_begin(const struct reporter *reporter, const struct report_settings *settings, struct buffer *out) {
+  add_text(out, reporter->head);
+  if (reporter->begin) reporter->begin(settings, out);
+}
+
+static void add_findings(const struct report_part *part) {
+  const struct reporter *reporter = part->reporter;
+  const char *before = reporter->first;
+  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, part->settings, part->file, diag)); before =
+       reporter->between) {
+    add_text(part->out, before);
+    reporter->finding(part, diag);
+    add_text(part->out, reporter->behind);
+  }
+}
+
+void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
+                     struct buffer *out) {
+  struct locations places = {0};
+  struct ordinals ordinals = {0};
+  struct line_hashes hashes = {0};
+  struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .places = &places, .ordinals = &ordinals,
+                             .hashes = &hashes, .out = out};
+  part.count = locations_of_findings(&places, reporter, settings, file, reporter->wants);
+  if (reporter->open) reporter->open(&part);
+  add_findings(&part);
+  if (reporter->close) reporter->close(&part);
+  line_hashes_release(&hashes);
+  ordinals_release(&ordinals);
+  locations_release(&places);
+}
+
+void report_end(const struct reporter *reporter, const struct report_settings *settings, const struct report_summary *summary,
+                struct buffer *out) {
+  if (reporter->end) reporter->end(settings, summary, out);
+  add_text(out, reporter->foot);
 }

@@ -1,134 +1,229 @@
 /* SARIF 2.1.0 (OASIS), and what GitHub code scanning asks for beyond it. */
-#include "report/sarif.h"
+#include "base/ascii.h"
 #include "base/path.h"
+#include "config/config.h"
 #include "report/fingerprint.h"
-#include "report/line_hash.h"
 #include "report/locations.h"
-#include "report/reporters.h"
+#include "report/rule_url.h"
 #include "text/escape.h"
 
-struct write_order {
-  const struct report_settings *settings;
-  const struct report_file *file;
-  const struct locations *places;
-  const struct line_hashes *hashes;
-  struct buffer *out;
-};
+/* ---- rules ---- */
 
-static void region(const struct write_order *writing, const char *name, struct span span) {
-  struct location start = locations_at(writing->places, span.start), end = locations_at(writing->places, span.end);
-  buffer_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
+enum { DESCRIPTION_MOST = 1000 }; /* GitHub takes 1,024 characters */
+
+static const char *const levels[LEVELS] = {"none", "note", "warning", "error"};
+static const char *const precisions[LEVELS] = {"high", "medium", "high", "very-high"};
+static const char *const severities[LEVELS] = {"recommendation", "recommendation", "warning", "error"};
+
+static const char *level_word(enum level level) {
+  return levels[level];
+}
+
+static void add_sentence(struct buffer *out, const char *text) {
+  struct buffer sentence = {0};
+  buffer_add_string(&sentence, text);
+  if (!sentence.length || !ascii_is_one_of(sentence.data[sentence.length - 1], ".!?")) buffer_add_char(&sentence, '.');
+  escape_json(out, buffer_view(&sentence));
+  buffer_release(&sentence);
+}
+
+/* SARIF wants a name in PascalCase beside the id. */
+static void pascal_case(struct buffer *out, const char *name) {
+  bool is_start = true;
+  for (; *name; name++) {
+    bool is_letter = (*name >= 'a' && *name <= 'z') || ascii_is_digit(*name);
+    if (is_letter) buffer_add_char(out, is_start && *name >= 'a' ? (char)(*name - 'a' + 'A') : *name);
+    is_start = !is_letter;
+  }
+}
+
+/* The first paragraph of the reason, on one line; the headline where it is missing or long. */
+static void description(const struct rule *rule, struct buffer *out) {
+  const char *paragraph = strstr(rule->reason, "\n\n");
+  struct buffer text = {0};
+  buffer_add(&text, rule->reason, paragraph ? (size_t)(paragraph - rule->reason) : strlen(rule->reason));
+  while (text.length && text.data[text.length - 1] == '\n') text.data[--text.length] = '\0';
+  for (size_t i = 0; i < text.length; i++)
+    if (text.data[i] == '\n') text.data[i] = ' ';
+  add_sentence(out, text.length && text.length <= DESCRIPTION_MOST ? buffer_string(&text) : rule->headline);
+  buffer_release(&text);
+}
+
+static void help(const struct rule *rule, struct buffer *out) {
+  struct buffer text = {0};
+  buffer_add_string(&text, *rule->reason ? rule->reason : rule->headline);
+  if (*rule->fix_note) buffer_printf(&text, "\n\nFix: %s", rule->fix_note);
+  buffer_add_string(out, "{\"text\": ");
+  escape_json(out, buffer_view(&text));
+  buffer_add_string(out, ", \"markdown\": ");
+  escape_json(out, buffer_view(&text));
+  buffer_add_char(out, '}');
+  buffer_release(&text);
+}
+
+static void add_rule(const struct report_settings *settings, const struct rule *rule, const char *family, struct buffer *out) {
+  buffer_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
+  pascal_case(out, rule->name);
+  buffer_add_string(out, "\", \"shortDescription\": {\"text\": ");
+  add_sentence(out, rule->headline);
+  buffer_add_string(out, "}, \"fullDescription\": {\"text\": ");
+  description(rule, out);
+  buffer_add_string(out, "}, \"help\": ");
+  help(rule, out);
+  struct buffer url = {0};
+  /* A page that a service can open, or none. */
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
+    buffer_add_string(out, ", \"helpUri\": ");
+    escape_json(out, buffer_view(&url));
+  }
+  buffer_release(&url);
+  buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true",
+                levels[rule->level]);
+  buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}",
+                precisions[rule->level],
+               severities[rule->level], family);
+}
+
+static void add_family(const struct report_settings *settings, const struct family *family, const char *before,
+                       struct buffer *out) {
+  for (size_t i = 0; i < family->count; i++) {
+    buffer_add_string(out, i ? ",\n" : before);
+    add_rule(settings, &family->rules[i], family->name, out);
+  }
+}
+
+static void add_rules(const struct report_settings *settings, const struct rule *const *customs, size_t custom_count,
+                      struct buffer *out) {
+  const struct catalogue *catalogue = settings->catalogue;
+  for (size_t i = 0; i < catalogue->count; i++) add_family(settings, catalogue->families[i], i ? ",\n" : "\n", out);
+  add_family(settings, &config_family, ",\n", out);
+  for (size_t i = 0; i < custom_count; i++) {
+    buffer_add_string(out, ",\n");
+    add_rule(settings, customs[i], custom_family.name, out);
+  }
+}
+
+static bool is_of(const struct family *family, const struct rule *rule) {
+  return rule >= family->rules && rule < family->rules + family->count;
+}
+
+static size_t rule_index(const struct catalogue *catalogue, const struct rule *rule) {
+  size_t before = 0;
+  for (size_t i = 0; i <= catalogue->count; i++) {
+    const struct family *family = i < catalogue->count ? catalogue->families[i] : &config_family;
+    if (is_of(family, rule)) return before + (size_t)(rule - family->rules);
+    before += family->count;
+  }
+  return SIZE_MAX;
+}
+
+/* ---- results ---- */
+
+static void region(const struct report_part *part, const char *name, struct span span) {
+  struct location start = locations_at(part->places, span.start), end = locations_at(part->places, span.end);
+  buffer_printf(part->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name,
+                start.line,
                start.column, end.line, end.column);
 }
 
-static void artifact(const struct write_order *writing) {
-  struct view path = report_path(writing->file);
-  buffer_add_string(writing->out, "\"artifactLocation\": {\"uri\": \"");
-  escape_uri(writing->out, path);
-  buffer_add_string(writing->out, path.length && path_is_absolute(path.at) ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
+static void artifact(const struct report_part *part) {
+  struct view path = report_path(part->file);
+  buffer_add_string(part->out, "\"artifactLocation\": {\"uri\": \"");
+  escape_uri(part->out, path);
+  buffer_add_string(part->out, path.length && path_is_absolute(path.at) ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
 }
 
-static void location(const struct write_order *writing, struct span span) {
-  buffer_add_string(writing->out, "\"physicalLocation\": {");
-  artifact(writing);
-  buffer_add_string(writing->out, ", ");
-  region(writing, "region", span);
-  buffer_add_char(writing->out, '}');
+static void location(const struct report_part *part, struct span span) {
+  buffer_add_string(part->out, "\"physicalLocation\": {");
+  artifact(part);
+  buffer_add_string(part->out, ", ");
+  region(part, "region", span);
+  buffer_add_char(part->out, '}');
 }
 
-static void fingerprints(const struct write_order *writing, const struct diag *diag) {
-  const struct source *source = writing->file->source;
-  buffer_add_string(writing->out, ", \"partialFingerprints\": {");
-  size_t index = locations_at(writing->places, diag->span.start).line - source->first_line;
-  /* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
-  if (!source->is_line && index < writing->hashes->count)
-    buffer_printf(writing->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)writing->hashes->list[index].hash,
-                 writing->hashes->list[index].ordinal);
-  buffer_printf(writing->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
+static void fingerprints(const struct report_part *part, const struct diag *diag) {
+  const struct source *source = part->file->source;
+  buffer_add_string(part->out, ", \"partialFingerprints\": {");
+  size_t index = locations_at(part->places, diag->span.start).line - source->first_line;
+  if (index < part->hashes->count)
+    buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ",
+                  (unsigned long long)part->hashes->list[index].hash,
+                 part->hashes->list[index].ordinal);
+  buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
 }
 
-static void related(const struct write_order *writing, const struct related *list) {
+static void related(const struct report_part *part, const struct related *list) {
   if (!list) return;
   size_t id = 0;
-  buffer_add_string(writing->out, ", \"relatedLocations\": [");
+  buffer_add_string(part->out, ", \"relatedLocations\": [");
   for (const struct related *related = list; related; related = related->next) {
-    buffer_printf(writing->out, "%s{\"id\": %zu, \"message\": {\"text\": ", id ? ", " : "", id + 1);
-    sarif_sentence(writing->out, related->message);
-    buffer_add_string(writing->out, "}, ");
-    location(writing, related->span);
-    buffer_add_char(writing->out, '}');
+    buffer_printf(part->out, "%s{\"id\": %zu, \"message\": {\"text\": ", id ? ", " : "", id + 1);
+    add_sentence(part->out, related->message);
+    buffer_add_string(part->out, "}, ");
+    location(part, related->span);
+    buffer_add_char(part->out, '}');
     id++;
   }
-  buffer_add_char(writing->out, ']');
+  buffer_add_char(part->out, ']');
 }
 
-static void fix(const struct write_order *writing, const struct fix *fix) {
+static void fix(const struct report_part *part, const struct fix *fix) {
   if (!fix || !fix->count || fix->is_unlisted) return;
-  buffer_add_string(writing->out, ", \"fixes\": [{\"description\": {\"text\": ");
-  sarif_sentence(writing->out, fix->message);
-  buffer_add_string(writing->out, "}, \"artifactChanges\": [{");
-  artifact(writing);
-  buffer_add_string(writing->out, ", \"replacements\": [");
+  buffer_add_string(part->out, ", \"fixes\": [{\"description\": {\"text\": ");
+  add_sentence(part->out, fix->message);
+  buffer_add_string(part->out, "}, \"artifactChanges\": [{");
+  artifact(part);
+  buffer_add_string(part->out, ", \"replacements\": [");
   for (size_t i = 0; i < fix->count; i++) {
-    buffer_add_string(writing->out, i ? ", {" : "{");
-    region(writing, "deletedRegion", fix->edits[i].span);
-    buffer_add_string(writing->out, ", \"insertedContent\": {\"text\": ");
-    escape_json(writing->out, fix->edits[i].text);
-    buffer_add_string(writing->out, "}}");
+    buffer_add_string(part->out, i ? ", {" : "{");
+    region(part, "deletedRegion", fix->edits[i].span);
+    buffer_add_string(part->out, ", \"insertedContent\": {\"text\": ");
+    escape_json(part->out, fix->edits[i].text);
+    buffer_add_string(part->out, "}}");
   }
-  buffer_printf(writing->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
+  buffer_printf(part->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
 }
 
-static void properties(const struct write_order *writing, const struct diag *diag) {
+static void properties(const struct report_part *part, const struct diag *diag) {
   struct buffer pointer = {0};
-  diag_pointer(writing->file->diags, diag, &pointer);
-  buffer_add_string(writing->out, ", \"properties\": {\"pointer\": ");
-  escape_json(writing->out, buffer_view(&pointer));
-  buffer_add_char(writing->out, '}');
+  diag_pointer(part->file->diags, diag, &pointer);
+  buffer_add_string(part->out, ", \"properties\": {\"pointer\": ");
+  escape_json(part->out, buffer_view(&pointer));
+  buffer_add_char(part->out, '}');
   buffer_release(&pointer);
 }
 
-static void result(const struct write_order *writing, const struct diag *diag) {
-  struct buffer *out = writing->out;
+static void finding(const struct report_part *part, const struct diag *diag) {
+  struct buffer *out = part->out;
   buffer_add_string(out, "        {\"ruleId\": ");
   escape_json(out, view_of(diag->rule->name));
-  size_t index = sarif_rule_index(writing->settings->catalogue, diag->rule);
+  size_t index = rule_index(part->settings->catalogue, diag->rule);
   if (index != SIZE_MAX) buffer_printf(out, ", \"ruleIndex\": %zu", index);
-  buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", sarif_level(diag->level));
-  sarif_sentence(out, diag->message);
+  buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", level_word(diag->level));
+  add_sentence(out, diag->message);
   buffer_add_string(out, "}, \"locations\": [{");
-  location(writing, diag->span);
+  location(part, diag->span);
   buffer_add_string(out, "}]");
-  related(writing, diag->related);
-  fingerprints(writing, diag);
-  fix(writing, diag->fix);
-  properties(writing, diag);
+  related(part, diag->related);
+  fingerprints(part, diag);
+  fix(part, diag->fix);
+  properties(part, diag);
   buffer_add_char(out, '}');
 }
 
-static void begin(const struct report_settings *settings, struct buffer *out) {
-  (void)settings;
-  buffer_add_string(out, "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
-                        "      \"columnKind\": \"unicodeCodePoints\",\n"
-                        "      \"originalUriBaseIds\": {\"SRCROOT\": {\"description\": {\"text\": \"Where jgflint was called.\"}}},\n"
-                        "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [");
-}
+/* ---- the log ---- */
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  struct line_hashes hashes = {0};
-  locations_of_findings(&places, &sarif_reporter, settings, file, LOCATIONS_RELATED | LOCATIONS_EDITS);
-  if (places.count && !file->source->is_line) line_hashes_make(&hashes, file->source);
-  struct write_order writing = {settings, file, &places, &hashes, out};
-  bool is_first = true;
-  for (size_t i = 0; i < file->diags->count; i++) {
-    if (!reporter_shows(&sarif_reporter, settings, &file->diags->list[i])) continue;
-    buffer_add_string(out, is_first ? "\n" : ",\n");
-    result(&writing, &file->diags->list[i]);
-    is_first = false;
-  }
-  line_hashes_release(&hashes);
-  locations_release(&places);
+static const char head[] =
+    "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n"
+    "  \"runs\": [\n    {\n"
+    "      \"columnKind\": \"unicodeCodePoints\",\n"
+    "      \"originalUriBaseIds\": {\"SRCROOT\": {\"description\": "
+    "{\"text\": \"Where jgflint was called.\"}}},\n"
+    "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [";
+
+/* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
+static void open_file(struct report_part *part) {
+  if (part->count && !part->file->source->is_line) line_hashes_make(part->hashes, part->file->source);
 }
 
 /* The tool is written last: the rules of configurations are known only when all of these have been read. */
@@ -138,7 +233,7 @@ static void end(const struct report_settings *settings, const struct report_summ
   buffer_add_string(out, ", \"semanticVersion\": ");
   escape_json(out, view_of(settings->version));
   buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
-  sarif_rules(settings, summary->customs, summary->custom_count, out);
+  add_rules(settings, summary->customs, summary->custom_count, out);
   buffer_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
                summary->is_incomplete ? "false" : "true");
 }
@@ -149,7 +244,11 @@ const struct reporter sarif_reporter = {
     .separator = ",",
     .min_level = LEVEL_INFO,
     .machine = true,
-    .begin = begin,
-    .file = file,
+    .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,
+    .head = head,
+    .first = "\n",
+    .between = ",\n",
+    .open = open_file,
+    .finding = finding,
     .end = end,
 };

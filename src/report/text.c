@@ -1,6 +1,5 @@
 #include "go/diagram.h"
 #include "report/excerpt.h"
-#include "report/reporters.h"
 #include "report/rule_url.h"
 #include "text/escape.h"
 
@@ -17,7 +16,8 @@ static void place(const struct report_file *file, struct location place, struct 
   buffer_printf(out, ":%zu:%zu:", place.line, place.column);
 }
 
-static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct location at,
+static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
+                     struct location at,
                      struct buffer *out) {
   color(settings, bold, out);
   place(file, at, out);
@@ -70,16 +70,11 @@ static void notes(const struct report_file *file, const struct diag *diag, const
   buffer_add_char(out, '\n');
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct locations places = {0};
-  locations_of_findings(&places, &text_reporter, settings, file, LOCATIONS_RELATED);
-  for (const struct diag *diag = NULL; (diag = reporter_next(&text_reporter, settings, file, diag));) {
-    headline(settings, file, diag, locations_at(&places, diag->span.start), out);
-    excerpt(settings, file, diag, &places, out);
-    board(settings, diag, out);
-    notes(file, diag, &places, out);
-  }
-  locations_release(&places);
+static void finding(const struct report_part *part, const struct diag *diag) {
+  headline(part->settings, part->file, diag, locations_at(part->places, diag->span.start), part->out);
+  excerpt(part->settings, part->file, diag, part->places, part->out);
+  board(part->settings, diag, part->out);
+  notes(part->file, diag, part->places, part->out);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
@@ -96,6 +91,7 @@ const struct reporter text_reporter = {
     .help = "each finding with its line, carets under the place, and what fixes it",
     .separator = "",
     .min_level = LEVEL_WARNING,
-    .file = file,
+    .wants = LOCATIONS_RELATED,
+    .finding = finding,
     .end = end,
 };

@@ -2,8 +2,8 @@
 #include "base/memory.h"
 #include "sgf/association.h"
 #include "sgf/emit.h"
-#include "sgf/node_split.h"
-#include "sgf/number.h"
+#include "sgf/lexer.h"
+#include "sgf/property.h"
 #include "sgf/value_patterns.h"
 
 struct checker {
@@ -16,8 +16,8 @@ struct checker {
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
 };
 
-static struct notation named(const struct sgf_property *property) {
-  return (struct notation){.name = property->name};
+static struct fact_detail named(const struct sgf_property *property) {
+  return (struct fact_detail){.name = property->name};
 }
 
 static const struct sgf_value *first_value(const struct property_tree *tree, const struct sgf_property *property) {
@@ -28,7 +28,7 @@ static const struct sgf_value *first_value(const struct property_tree *tree, con
 
 static int side_of(struct view text) {
   double number;
-  if (!number_read(text, &number) || number < 1 || number > 52 || (double)(int)number < number) return 0;
+  if (!sgf_number_read(text, &number) || number < 1 || number > 52 || (double)(int)number < number) return 0;
   return (int)number;
 }
 
@@ -47,22 +47,22 @@ void sgf_board_read(struct property_tree *tree) {
   if (!tree->width || !tree->height) tree->width = tree->height = 0;
 }
 
-static void board_check(struct checker *of) {
-  struct property_tree *tree = of->tree;
+static void board_check(struct checker *checker) {
+  struct property_tree *tree = checker->tree;
   sgf_board_read(tree);
   const struct sgf_value *value = size_value(tree);
   if (!value || tree->size_assumed) return;
-  struct notation what = {.name = VIEW("SZ"), .value = value->text};
+  struct fact_detail what = {.name = VIEW("SZ"), .value = value->text};
   if (!tree->width) {
-    sgf_emit(tree, of->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
+    sgf_emit(tree, checker->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
     return;
   }
   if (!value->second.at || tree->width != tree->height || !sgf_is_text(tree)) return;
-  struct notation_edit edit;
+  struct fact_edit edit;
   what.meant = value->text;
   what.edits = &edit;
   what.edit_count = sgf_edit_value(tree, value->spot, value->text, &edit);
-  sgf_emit(tree, of->sink, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, &what);
+  sgf_emit(tree, checker->sink, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, &what);
 }
 
 /* ---- values of the game info ---- */
@@ -82,7 +82,8 @@ struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, e
   for (size_t row = 0; row < ARRAY_LENGTH(patterns); row++) {
     struct sgf_meaning meaning;
     if (patterns[row].id != id) continue;
-    if (!patterns[row].form(session, arena, text, &meaning) && meaning.text.length && !meaning.is_part && !meaning.overtime.length) return meaning.text;
+    bool is_good = patterns[row].form(session, arena, text, &meaning);
+    if (!is_good && meaning.text.length && !meaning.is_part && !meaning.overtime.length) return meaning.text;
   }
   return text;
 }
@@ -93,22 +94,23 @@ static struct view server_result(const struct property_tree *tree, struct view t
   struct view meant = {NULL, 0};
   for (size_t i = 0; i < root->property_count && !meant.length; i++) {
     const struct sgf_property *property = &tree->properties[root->first_property + i];
-    if (property->id == SGF_AP && property->value_count) meant = sgf_pattern_server_result(tree->values[property->first_value].text, text);
+    if (property->id == SGF_AP && property->value_count)
+      meant = sgf_pattern_server_result(tree->values[property->first_value].text, text);
   }
   return meant;
 }
 
-static bool is_well_formed(struct checker *of, size_t row, struct view text, struct sgf_meaning *meaning) {
-  bool is_good = patterns[row].form(of->session->patterns, &of->tree->arena, text, meaning);
+static bool is_well_formed(struct checker *checker, size_t row, struct view text, struct sgf_meaning *meaning) {
+  bool is_good = patterns[row].form(checker->session->patterns, &checker->tree->arena, text, meaning);
   if (!is_good || patterns[row].id != SGF_RE) return is_good;
-  meaning->text = server_result(of->tree, text);
+  meaning->text = server_result(checker->tree, text);
   return !meaning->text.length;
 }
 
-/* An overtime that stands in TM gets a property of its own behind it, unless there is one. Only who takes TM apart (header_map.h) knows of it:
- * in the tree it stays as it is. */
-static void overtime_move(struct checker *of, struct sgf_meaning *meaning, struct buffer *text, struct notation *what) {
-  bool is_free = sgf_is_text(of->tree) && !property_tree_find(of->tree, &of->tree->nodes[0], SGF_OT);
+/* An overtime that stands in TM gets a property of its own behind it, unless there is one. Only who takes TM apart
+ * (header_map.h) knows of it: in the tree it stays as it is. */
+static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *what) {
+  bool is_free = sgf_is_text(checker->tree) && !property_tree_find(checker->tree, &checker->tree->nodes[0], SGF_OT);
   buffer_add_view(text, meaning->text);
   what->number = !is_free;
   if (!is_free) return;
@@ -119,86 +121,87 @@ static void overtime_move(struct checker *of, struct sgf_meaning *meaning, struc
   buffer_add_string(&both, " and OT[");
   buffer_add_view(&both, meaning->overtime);
   buffer_add_char(&both, ']');
-  what->meant = (struct view){arena_string(&of->tree->arena, buffer_view(&both)), both.length};
+  what->meant = (struct view){arena_string(&checker->tree->arena, buffer_view(&both)), both.length};
   buffer_release(&both);
 }
 
 /* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
-static void form_check(struct checker *of, const struct sgf_property *property) {
+static void form_check(struct checker *checker, const struct sgf_property *property) {
   size_t row = 0;
   while (row < ARRAY_LENGTH(patterns) && patterns[row].id != property->id) row++;
-  struct sgf_value *value = &of->tree->values[property->first_value];
+  struct sgf_value *value = &checker->tree->values[property->first_value];
   struct sgf_meaning meaning;
   if (row == ARRAY_LENGTH(patterns) || !property->value_count || !value->text.length) return;
-  if (!of->session->patterns) of->session->patterns = sgf_patterns_new();
-  if (is_well_formed(of, row, value->text, &meaning)) return;
-  struct notation what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
-  struct notation_edit edit;
+  if (!checker->session->patterns) checker->session->patterns = sgf_patterns_new();
+  if (is_well_formed(checker, row, value->text, &meaning)) return;
+  struct fact_detail what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
+  struct fact_edit edit;
   struct buffer text = {0};
-  if (meaning.overtime.length) overtime_move(of, &meaning, &text, &what);
+  if (meaning.overtime.length) overtime_move(checker, &meaning, &text, &what);
   else buffer_add_view(&text, meaning.text);
   if (meaning.text.length) {
     what.edits = &edit;
-    what.edit_count = sgf_edit_value(of->tree, value->spot, buffer_view(&text), &edit);
+    what.edit_count = sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
   }
-  sgf_emit(of->tree, of->sink, patterns[row].kind, value->spot, of->tree->ff, &what);
+  sgf_emit(checker->tree, checker->sink, patterns[row].kind, value->spot, checker->tree->ff, &what);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
   buffer_release(&text);
 }
 
 /* FF4, GM: what the numbers mean. */
 static const char *const games[] = {
-    NULL, NULL, "Othello", "Chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi", "Lines of Action",
+    NULL, NULL, "Othello", "Chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi",
+    "Lines of Action",
     "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax", "Tantrix", "Amazons", "Octi", "Gess",
 };
 
-static bool game_check(struct checker *of) {
+static bool game_check(struct checker *checker) {
   double number;
-  const struct sgf_property *game = property_tree_find(of->tree, &of->tree->nodes[0], SGF_GM);
-  const struct sgf_value *value = game ? first_value(of->tree, game) : NULL;
-  if (!value || !number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
-  struct notation what = {.name = game->name, .value = value->text};
+  const struct sgf_property *game = property_tree_find(checker->tree, &checker->tree->nodes[0], SGF_GM);
+  const struct sgf_value *value = game ? first_value(checker->tree, game) : NULL;
+  if (!value || !sgf_number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
+  struct fact_detail what = {.name = game->name, .value = value->text};
   if (number >= 0 && number < (double)ARRAY_LENGTH(games) && games[(size_t)number]) what.meant = view_of(games[(size_t)number]);
-  sgf_emit(of->tree, of->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
+  sgf_emit(checker->tree, checker->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
   return false;
 }
 
 /* ---- what stands where ---- */
 
 /* A node that has several has mostly been a root before something was lost: one finding. */
-static void places_check(struct checker *of, size_t index) {
-  const struct property_tree *tree = of->tree;
+static void places_check(struct checker *checker, size_t index) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
   bool noted = index == 0;
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     enum sgf_place place = sgf_kind_of(property->id)->place;
-    if (place == SGF_PLACE_GAME_INFO) form_check(of, property);
+    if (place == SGF_PLACE_GAME_INFO) form_check(checker, property);
     if (place != SGF_PLACE_ROOT || noted) continue;
-    struct notation what = named(property);
-    sgf_emit(tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
+    struct fact_detail what = named(property);
+    sgf_emit(tree, checker->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
     noted = true;
   }
 }
 
 /* Game info stands in one node of any line: where games part that begin alike, each may have its own. */
-static void info_check(struct checker *of, size_t index) {
-  const struct property_tree *tree = of->tree;
+static void info_check(struct checker *checker, size_t index) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *found = NULL;
   for (size_t i = 0; i < node->property_count && !found; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     if (sgf_kind_of(property->id)->place == SGF_PLACE_GAME_INFO) found = property;
   }
-  uint32_t above = node->parent >= 0 ? of->info[node->parent] : 0;
-  of->info[index] = above;
+  uint32_t above = node->parent >= 0 ? checker->info[node->parent] : 0;
+  checker->info[index] = above;
   if (!found) return;
   if (!above) {
-    of->info[index] = 1 + (uint32_t)(found - tree->properties);
+    checker->info[index] = 1 + (uint32_t)(found - tree->properties);
     return;
   }
-  struct notation what = named(found);
-  sgf_emit_two(tree, of->sink, SGF_FACT_GAME_INFO_MISPLACED, found->spot, tree->properties[above - 1].spot, 0, &what);
+  struct fact_detail what = named(found);
+  sgf_emit_two(tree, checker->sink, SGF_FACT_GAME_INFO_MISPLACED, found->spot, tree->properties[above - 1].spot, 0, &what);
 }
 
 /* ---- annotations ---- */
@@ -210,71 +213,141 @@ static int annotation_of(enum sgf_name id) {
   return 0;
 }
 
-static void annotations_check(struct checker *of, size_t index, bool moves) {
-  const struct property_tree *tree = of->tree;
+static void annotations_check(struct checker *checker, size_t index, bool moves) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *first[3] = {NULL, NULL, NULL};
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     int annotation = annotation_of(property->id);
-    struct notation what = named(property);
-    if (!index && of->is_association && association_is_name(property->id)) continue;
+    struct fact_detail what = named(property);
+    if (!index && checker->is_association && association_is_name(property->id)) continue;
     if (!moves && (annotation == 2 || property->id == SGF_KO))
-      sgf_emit(tree, of->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
+      sgf_emit(tree, checker->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
     if (!annotation) continue;
     if (first[annotation] && first[annotation]->id != property->id) {
       what.meant = first[annotation]->name;
-      sgf_emit_two(tree, of->sink, SGF_FACT_ANNOTATION_CONFLICT, property->spot, first[annotation]->spot, 0, &what);
+      sgf_emit_two(tree, checker->sink, SGF_FACT_ANNOTATION_CONFLICT, property->spot, first[annotation]->spot, 0, &what);
     }
     first[annotation] = property;
   }
 }
 
-/* ---- moves and setup ---- */
+/* ---- edits that make two nodes of one ---- */
 
-static void mixed_note(struct checker *of, size_t index, const struct sgf_property *move, const struct sgf_property *setup) {
-  struct sgf_split split;
-  struct notation what = named(setup);
-  what.edits = split.edits;
-  what.edit_count = sgf_split_setup(of->tree, index, &split);
-  const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
-  sgf_emit_two(of->tree, of->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
+enum { SPLIT_EDITS_MOST = 16 };
+
+struct node_split {
+  struct fact_edit edits[SPLIT_EDITS_MOST];
+};
+
+/* What stays in the first of the two nodes. */
+static bool stays(const struct sgf_property *property) {
+  enum sgf_place place = sgf_kind_of(property->id)->place;
+  return place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_SETUP;
 }
 
-static void root_move_note(struct checker *of, const struct sgf_property *move) {
-  struct sgf_split split;
-  struct notation what = named(move);
+/* Whose turn it is after the setup, what only one program knows of the whole game, and game info in the middle of it cannot be
+ * parted from the move with certainty. */
+static bool is_certain(const struct property_tree *tree, size_t index) {
+  const struct sgf_node *node = &tree->nodes[index];
+  for (size_t i = 0; i < node->property_count; i++) {
+    enum sgf_name id = tree->properties[node->first_property + i].id;
+    enum sgf_place place = sgf_kind_of(id)->place;
+    if (id == SGF_PL || (index == 0 ? id == SGF_UNKNOWN : place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT)) return false;
+  }
+  return true;
+}
+
+static size_t insert(struct node_split *split, size_t at, struct view text) {
+  split->edits[0] = (struct fact_edit){{at, at}, text};
+  return 1;
+}
+
+/* What has to go stands before what stays: it is taken out, and put behind with a semicolon. */
+static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, struct node_split *split) {
+  struct buffer moved = {0};
+  size_t count = 0, end = sgf_property_end(tree, first[last].spot);
+  buffer_add_char(&moved, ';');
+  for (size_t i = 0; i < last; i++) {
+    if (stays(&first[i])) continue;
+    struct span span = {first[i].spot, sgf_property_end(tree, first[i].spot)};
+    if (count + 1 == SPLIT_EDITS_MOST || tree->source->bytes[span.end - 1] != ']') count = SIZE_MAX;
+    if (count == SIZE_MAX) break;
+    buffer_add(&moved, tree->source->bytes + span.start, span.end - span.start);
+    split->edits[count++] = (struct fact_edit){span, {"", 0}};
+  }
+  if (count != SIZE_MAX) {
+    struct view text = {arena_string(&tree->arena, buffer_view(&moved)), moved.length};
+    split->edits[count++] = (struct fact_edit){{end, end}, text};
+  }
+  buffer_release(&moved);
+  return count == SIZE_MAX ? 0 : count;
+}
+
+/* What belongs to the game and the setup of a node, before the move and all that goes with it. The number of edits; 0 where the
+ * order in which things stand leaves more than one way, or the text is no SGF. */
+static size_t node_split(struct property_tree *tree, size_t index, struct node_split *split) {
+  if (!sgf_is_text(tree) || !is_certain(tree, index)) return 0;
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *first = &tree->properties[node->first_property];
+  size_t last_staying = SIZE_MAX, first_going = SIZE_MAX;
+  for (size_t i = 0; i < node->property_count; i++) {
+    if (stays(&first[i])) last_staying = i;
+    else if (first_going == SIZE_MAX) first_going = i;
+  }
+  if (first_going == SIZE_MAX) return 0;
+  if (last_staying == SIZE_MAX) return insert(split, first[first_going].spot, VIEW(";"));
+  if (first_going > last_staying) return insert(split, first[first_going].spot, VIEW(";"));
+  return move_behind(tree, first, last_staying, split);
+}
+
+/* ---- moves and setup ---- */
+
+static void mixed_note(struct checker *checker, size_t index, const struct sgf_property *move, const struct sgf_property *setup) {
+  struct node_split split;
+  struct fact_detail what = named(setup);
   what.edits = split.edits;
-  what.edit_count = sgf_split_setup(of->tree, 0, &split);
-  sgf_emit(of->tree, of->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
+  what.edit_count = node_split(checker->tree, index, &split);
+  const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
+  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
+}
+
+static void root_move_note(struct checker *checker, const struct sgf_property *move) {
+  struct node_split split;
+  struct fact_detail what = named(move);
+  what.edits = split.edits;
+  what.edit_count = node_split(checker->tree, 0, &split);
+  sgf_emit(checker->tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
 }
 
 /* Where nothing but moves stands before it, the second begins a node of its own, with all that stands behind it. */
-static void second_move_note(struct checker *of, const struct sgf_property *second, const struct sgf_property *first, bool only_moves) {
-  struct notation_edit edit = {{second->spot, second->spot}, VIEW(";")};
-  struct notation what = named(second);
+static void second_move_note(struct checker *checker, const struct sgf_property *second, const struct sgf_property *first,
+                             bool only_moves) {
+  struct fact_edit edit = {{second->spot, second->spot}, VIEW(";")};
+  struct fact_detail what = named(second);
   what.edits = &edit;
-  what.edit_count = only_moves && sgf_is_text(of->tree);
-  sgf_emit_two(of->tree, of->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
+  what.edit_count = only_moves && sgf_is_text(checker->tree);
+  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
 }
 
-static void moves_check(struct checker *of, size_t index) {
-  const struct property_tree *tree = of->tree;
+static void moves_check(struct checker *checker, size_t index) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
   bool only_moves = true;
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     bool moves = property->id == SGF_B || property->id == SGF_W;
-    if (moves && last && last->id != property->id) second_move_note(of, property, last, only_moves);
+    if (moves && last && last->id != property->id) second_move_note(checker, property, last, only_moves);
     if (moves) last = property;
     if (moves && !move) move = property;
     only_moves &= moves;
     if (!setup && sgf_kind_of(property->id)->place == SGF_PLACE_SETUP) setup = property;
   }
-  annotations_check(of, index, move != NULL);
-  if (move && setup) mixed_note(of, index, move, setup);
-  else if (move && index == 0) root_move_note(of, move);
+  annotations_check(checker, index, move != NULL);
+  if (move && setup) mixed_note(checker, index, move, setup);
+  else if (move && index == 0) root_move_note(checker, move);
 }
 
 /* ---- handicap ---- */
@@ -285,12 +358,12 @@ static size_t stones_of(const struct property_tree *tree, const struct sgf_node 
 }
 
 /* Black stones set before the first move are what HA counts. Too few of them may be put by moves: another rule knows. */
-static void handicap_check(struct checker *of) {
-  const struct property_tree *tree = of->tree;
+static void handicap_check(struct checker *checker) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_property *handicap = property_tree_find(tree, &tree->nodes[0], SGF_HA);
   const struct sgf_value *value = handicap ? first_value(tree, handicap) : NULL;
   double number;
-  if (!value || !number_read(value->text, &number) || number < 2) return;
+  if (!value || !sgf_number_read(value->text, &number) || number < 2) return;
   size_t stones = 0, white = 0;
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
@@ -300,8 +373,8 @@ static void handicap_check(struct checker *of) {
     white += stones_of(tree, node, SGF_AW) + stones_of(tree, node, SGF_AE);
   }
   if (white || (double)stones <= number) return;
-  struct notation what = {.name = handicap->name, .value = value->text};
-  sgf_emit(tree, of->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
+  struct fact_detail what = {.name = handicap->name, .value = value->text};
+  sgf_emit(tree, checker->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
 }
 
 /* The points with a star, on which handicap stones stand. */
@@ -324,9 +397,10 @@ static bool are_stars(const struct property_tree *tree, const struct sgf_propert
   return true;
 }
 
-/* Two to nine black stones and nothing else, and white plays first: that is a handicap which nobody has said, surely so on stars. */
-static void unsaid_handicap_check(struct checker *of) {
-  const struct property_tree *tree = of->tree;
+/* Two to nine black stones and nothing else, and white plays first: that is a handicap which nobody has said, surely so on
+ * stars. */
+static void unsaid_handicap_check(struct checker *checker) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_property *first = NULL;
   if (property_tree_find(tree, &tree->nodes[0], SGF_HA)) return;
   size_t stones = 0, i = 0;
@@ -342,27 +416,27 @@ static void unsaid_handicap_check(struct checker *of) {
     if (property_tree_find(tree, node, SGF_W)) break;
   }
   if (i == tree->node_count || tree->nodes[i].parent != (int32_t)i - 1 || stones < 2 || stones > 9) return;
-  struct notation what = named(first);
+  struct fact_detail what = named(first);
   what.number = stars;
-  sgf_emit(tree, of->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
+  sgf_emit(tree, checker->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
 }
 
 /* ---- the main line ---- */
 
-static void main_line_check(struct checker *of, size_t index) {
-  const struct property_tree *tree = of->tree;
+static void main_line_check(struct checker *checker, size_t index) {
+  const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
-  if (node->parent != of->main_line) return;
-  of->main_line = (int32_t)index;
+  if (node->parent != checker->main_line) return;
+  checker->main_line = (int32_t)index;
   bool moves = property_tree_find(tree, node, SGF_B) || property_tree_find(tree, node, SGF_W);
-  for (size_t i = 0; i < node->property_count && of->has_moved && !moves && !of->set_up; i++) {
+  for (size_t i = 0; i < node->property_count && checker->has_moved && !moves && !checker->set_up; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) continue;
-    struct notation what = named(property);
-    sgf_emit(tree, of->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
-    of->set_up = true;
+    struct fact_detail what = named(property);
+    sgf_emit(tree, checker->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
+    checker->set_up = true;
   }
-  of->has_moved |= moves;
+  checker->has_moved |= moves;
 }
 
 /* ---- all of it ---- */
@@ -375,26 +449,26 @@ static bool is_plain(const struct property_tree *tree, const struct sgf_node *no
 }
 
 void sgf_check(struct format_session *session, struct fact_sink sink) {
-  struct checker of = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
-  struct property_tree *tree = of.tree;
+  struct checker checker = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
+  struct property_tree *tree = checker.tree;
   if (!tree->node_count) return;
-  of.is_association = association_has(tree);
-  of.info = mem_alloc_zeroed(tree->node_count, sizeof *of.info);
-  bool is_go = game_check(&of);
-  if (is_go) board_check(&of);
+  checker.is_association = association_has(tree);
+  checker.info = mem_alloc_zeroed(tree->node_count, sizeof *checker.info);
+  bool is_go = game_check(&checker);
+  if (is_go) board_check(&checker);
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     if (i && is_plain(tree, node)) {
-      of.info[i] = node->parent >= 0 ? of.info[node->parent] : 0;
-      if (node->parent == of.main_line) of.main_line = (int32_t)i, of.has_moved = true;
+      checker.info[i] = node->parent >= 0 ? checker.info[node->parent] : 0;
+      if (node->parent == checker.main_line) checker.main_line = (int32_t)i, checker.has_moved = true;
       continue;
     }
-    if (is_go) main_line_check(&of, i);
-    places_check(&of, i);
-    info_check(&of, i);
-    moves_check(&of, i);
+    if (is_go) main_line_check(&checker, i);
+    places_check(&checker, i);
+    info_check(&checker, i);
+    moves_check(&checker, i);
   }
-  if (is_go) handicap_check(&of);
-  if (is_go) unsaid_handicap_check(&of);
-  free(of.info);
+  if (is_go) handicap_check(&checker);
+  if (is_go) unsaid_handicap_check(&checker);
+  free(checker.info);
 }

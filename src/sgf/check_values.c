@@ -1,16 +1,19 @@
+#include "sgf/check_values.h"
+#include "base/memory.h"
 #include "sgf/association.h"
-#include "sgf/check_values_internal.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 
 /* ---- values by their type ---- */
 
 static const char *const holds[] = {
     [SGF_TYPE_NONE] = "empty", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
-    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points", [SGF_TYPE_MOVE] = "one point, or empty for a pass",
+    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points",
+    [SGF_TYPE_MOVE] = "one point, or empty for a pass",
     [SGF_TYPE_POINT_POINT] = "two different points, such as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, such as aa:text",
-    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text", [SGF_TYPE_SIMPLE_TEXT] = "a text",
+    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text",
+    [SGF_TYPE_SIMPLE_TEXT] = "a text",
     [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
 };
 
@@ -29,32 +32,29 @@ static const char *held(const struct sgf_property *property) {
 /* What a value may become: nothing is known, it means the same, or it seems to. */
 enum certainty { IS_UNKNOWN, IS_CERTAIN, IS_GUESSED };
 
-static void type_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, const char *meant, enum certainty certainty) {
+static void type_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
+                      const char *meant, enum certainty certainty) {
   struct view text = value->text;
   if (value->second.at) { /* as it is written */
-    struct span span = property_tree_span(of->tree, value->spot);
-    text = (struct view){of->tree->source->bytes + span.start, span.end - span.start};
+    struct span span = property_tree_span(values->tree, value->spot);
+    text = (struct view){values->tree->source->bytes + span.start, span.end - span.start};
   }
-  struct notation_edit edit;
-  bool is_fixable = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
-  struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? certainty : IS_UNKNOWN, what, is_fixable ? &edit : NULL);
+  struct fact_edit edit;
+  bool is_fixable = meant && sgf_edit_value(values->tree, value->spot, view_of(meant), &edit);
+  struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(held(property))};
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? certainty : IS_UNKNOWN, what,
+                is_fixable ? &edit : NULL);
 }
 
-static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
-  struct notation what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
-}
-
-static bool is_point(struct view text) {
-  int x, y;
-  return sgf_point(text, &x, &y);
+static void compose_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value) {
+  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
 /* FF4: only ST, FF, GM and PM have a range of their own. */
 static bool is_number(const struct sgf_property *property, struct view text) {
   double number;
-  if (!number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
+  if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
   switch ((int)property->id) {
   case SGF_FF: return number >= 1 && number <= 4;
   case SGF_GM: return number >= 1;
@@ -78,7 +78,7 @@ static bool is_judged_elsewhere(enum sgf_name id) {
   return id == SGF_KM || id == SGF_TM || id == SGF_SZ;
 }
 
-static void value_check(struct sgf_values *of, struct sgf_property *property, struct sgf_value *value) {
+static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
   struct view text = value->text;
   double number;
   const char *meant = NULL;
@@ -86,38 +86,40 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   enum certainty certainty = IS_CERTAIN;
   switch (sgf_kind_of(property->id)->type) {
   case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be no more than a slip */
-    good = !text.length || of->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
+    good = !text.length || values->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
     certainty = IS_GUESSED;
     if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
     break;
   case SGF_TYPE_NUMBER: good = is_number(property, text); break;
-  case SGF_TYPE_REAL: good = number_read(text, &number); break;
+  case SGF_TYPE_REAL: good = sgf_number_read(text, &number); break;
   case SGF_TYPE_DOUBLE: good = view_is(text, "1") || view_is(text, "2"); break;
   case SGF_TYPE_COLOR:
     good = view_is(text, "B") || view_is(text, "W");
     meant = color_meant(text);
     break;
-  case SGF_TYPE_MOVE: good = !of->is_go || !text.length || is_point(text); break;
+  case SGF_TYPE_MOVE: good = !values->is_go || !text.length || sgf_is_point(text); break;
   case SGF_TYPE_POINT: case SGF_TYPE_STONE:
-    good = !of->is_go || (is_point(text) && (!composed || is_point(value->second)));
+    good = !values->is_go || (sgf_is_point(text) && (!composed || sgf_is_point(value->second)));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
     if (!composed) { /* half of it is missing, which is reported once */
-      compose_note(of, property, value);
+      compose_note(values, property, value);
       return;
     }
-    good = !of->is_go || (is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT ||
-                                             (is_point(value->second) && !view_equal(text, value->second))));
+    good = !values->is_go || (sgf_is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT ||
+                                             (sgf_is_point(value->second) && !view_equal(text, value->second))));
     break;
   case SGF_TYPE_TEXT_TEXT:
-    if (!composed) compose_note(of, property, value);
+    if (!composed) compose_note(values, property, value);
     return;
-  case SGF_TYPE_FIGURE: good = (!text.length && !composed) || (composed && (!text.length || is_number(property, text))) || of->declared < 4; break;
+  case SGF_TYPE_FIGURE:
+    good = values->declared < 4 || (composed ? !text.length || is_number(property, text) : !text.length);
+    break;
   case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
   }
   if (good || is_judged_elsewhere(property->id)) return;
-  if (of->is_association && of->node == of->root && association_is_name(property->id)) return;
-  type_note(of, property, value, meant, certainty);
+  if (values->is_association && values->node == values->root && association_is_name(property->id)) return;
+  type_note(values, property, value, meant, certainty);
   if (meant && certainty == IS_CERTAIN) value->text = view_of(meant);
 }
 
@@ -134,12 +136,12 @@ static size_t rectangle_length(const struct sgf_value *value, size_t left) {
   return count;
 }
 
-static void point_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, struct view before,
-                       uint32_t other, bool removable) {
-  struct notation what = {.name = property->name, .value = value->text, .meant = before};
-  struct notation_edit edit = {sgf_value_whole(of->tree, value->spot), {"", 0}};
+static void point_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
+                       struct view before, uint32_t other, bool removable) {
+  struct fact_detail what = {.name = property->name, .value = value->text, .meant = before};
+  struct fact_edit edit = {sgf_value_whole(values->tree, value->spot), {"", 0}};
   if (removable) what.edits = &edit, what.edit_count = 1;
-  sgf_emit_two(of->tree, of->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &what);
+  sgf_emit_two(values->tree, values->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &what);
 }
 
 /* The slot of a point, or SIZE_MAX. */
@@ -150,9 +152,9 @@ static size_t point_slot(const struct sgf_value *value) {
 }
 
 /* Leaves each point of a list once. */
-static void list_check(struct sgf_values *of, struct sgf_property *property) {
-  struct sgf_value *value = values_of(of, property);
-  uint32_t list = ++of->list;
+static void list_check(struct sgf_values *values, struct sgf_property *property) {
+  struct sgf_value *value = first_value(values, property);
+  uint32_t list = ++values->list;
   size_t kept = 0;
   for (size_t i = 0, count; i < property->value_count; i += count) {
     struct sgf_value again = {0};
@@ -160,33 +162,133 @@ static void list_check(struct sgf_values *of, struct sgf_property *property) {
     count = rectangle_length(&value[i], property->value_count - i);
     for (size_t k = i; k < i + count; k++) {
       size_t slot = point_slot(&value[k]);
-      if (slot != SIZE_MAX && of->in_list[slot] == list) {
+      if (slot != SIZE_MAX && values->in_list[slot] == list) {
         if (!twice++) again = value[k];
         continue;
       }
-      if (slot != SIZE_MAX) of->in_list[slot] = list, of->listed_at[slot] = value[k].spot;
+      if (slot != SIZE_MAX) values->in_list[slot] = list, values->listed_at[slot] = value[k].spot;
       value[kept++] = value[k];
     }
-    if (twice) point_note(of, property, &again, property->name, of->listed_at[point_slot(&again)], twice == count);
+    if (twice) point_note(values, property, &again, property->name, values->listed_at[point_slot(&again)], twice == count);
   }
   property->value_count = (uint32_t)kept;
 }
 
 /* A point has one of the marks that are drawn on it. One finding for a rectangle. */
-static void marks_check(struct sgf_values *of, const struct sgf_property *property) {
-  const struct sgf_value *value = values_of(of, property);
+static void marks_check(struct sgf_values *values, const struct sgf_property *property) {
+  const struct sgf_value *value = first_value(values, property);
   uint32_t noted = NO_SPOT;
   for (size_t i = 0; i < property->value_count; i++) {
     size_t slot = point_slot(&value[i]);
     if (slot == SIZE_MAX) continue;
-    if (of->marked[slot] == of->node && value[i].spot != noted) {
-      const struct sgf_property *first = &of->tree->properties[of->marked_by[slot]];
-      point_note(of, property, &value[i], first->name, first->spot, false);
+    if (values->marked[slot] == values->node && value[i].spot != noted) {
+      const struct sgf_property *first = &values->tree->properties[values->marked_by[slot]];
+      point_note(values, property, &value[i], first->name, first->spot, false);
       noted = value[i].spot;
     }
-    of->marked[slot] = of->node;
-    of->marked_by[slot] = (uint32_t)(property - of->tree->properties);
+    values->marked[slot] = values->node;
+    values->marked_by[slot] = (uint32_t)(property - values->tree->properties);
   }
+}
+
+/* ---- properties that stand in a node several times ---- */
+
+static bool values_equal(const struct sgf_values *values, const struct sgf_property *a, const struct sgf_property *b) {
+  if (a->value_count != b->value_count) return false;
+  const struct sgf_value *one = first_value(values, a), *other = first_value(values, b);
+  for (size_t i = 0; i < a->value_count; i++)
+    if (!view_equal(one[i].text, other[i].text) || !view_equal(one[i].second, other[i].second)) return false;
+  return true;
+}
+
+/* Whether the node has a property of that name already which says the same; remembers it if it has one at all. */
+static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property *property) {
+  size_t slot = sgf_name_slot(property->name);
+  if (slot == SIZE_MAX) return false;
+  if (values->met[slot] != values->node) {
+    values->met[slot] = values->node;
+    values->met_at[slot] = (uint32_t)(property - values->tree->properties);
+    return false;
+  }
+  uint32_t first = values->met_at[slot];
+  struct sgf_repeat repeat = {*property, first, values_equal(values, &values->tree->properties[first], property)};
+  ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
+  values->repeats[values->repeat_count++] = repeat;
+  return repeat.is_equal;
+}
+
+/* The edits of one name. */
+struct merger {
+  const struct property_tree *tree; /* borrowed */
+  struct fact_edit *edits;      /* owned */
+  size_t count;
+  struct buffer moved;              /* owned: the values that go to the end of the first list */
+  size_t list_end;                  /* where that list ends; those that follow it directly belong to it */
+  bool is_broken;                   /* one of them does not end */
+};
+
+/* What directly follows the list loses its name; the values of what stands elsewhere go to the list's end. */
+static void list_merge(struct merger *merger, const struct sgf_property *property) {
+  const struct source *source = merger->tree->source;
+  struct span whole = {property->spot, sgf_property_end(merger->tree, property->spot)};
+  size_t name_end = property_tree_span(merger->tree, property->spot).end;
+  struct view before = {source->bytes, whole.start};
+  bool follows = !merger->moved.length && sgf_skip_space(before, merger->list_end) >= whole.start;
+  if (follows) merger->list_end = whole.end;
+  else buffer_add(&merger->moved, source->bytes + name_end, whole.end - name_end);
+  merger->edits[merger->count++] = (struct fact_edit){follows ? (struct span){whole.start, name_end} : whole, {"", 0}};
+}
+
+static void equal_remove(struct merger *merger, const struct sgf_property *property) {
+  if (sgf_edit_remove(merger->tree, property->spot, &merger->edits[merger->count])) merger->count++;
+  else merger->is_broken = true;
+}
+
+/* Edits are sorted: moved values stand before all that is removed behind them. */
+static void moved_insert(struct merger *merger) {
+  size_t at = merger->count++;
+  for (; at && merger->edits[at - 1].span.start >= merger->list_end; at--) merger->edits[at] = merger->edits[at - 1];
+  merger->edits[at] = (struct fact_edit){{merger->list_end, merger->list_end}, buffer_view(&merger->moved)};
+}
+
+static void name_note(struct sgf_values *values, const struct sgf_repeat *repeats, size_t count) {
+  const struct property_tree *tree = values->tree;
+  const struct sgf_property *first = &tree->properties[repeats->first];
+  bool is_list = sgf_kind_of(first->id)->many != SGF_ONE && first->id != SGF_UNKNOWN, harmless = true;
+  struct merger merger = {.tree = tree, .edits = mem_alloc_zeroed(count + 1, sizeof *merger.edits),
+      .list_end = sgf_property_end(tree, first->spot)};
+  struct span *others = mem_alloc_zeroed(count, sizeof *others);
+  for (size_t i = 0; i < count; i++) {
+    if (repeats[i].is_equal) equal_remove(&merger, &repeats[i].property);
+    else if (is_list) list_merge(&merger, &repeats[i].property);
+    harmless &= repeats[i].is_equal || is_list;
+    others[i] = property_tree_span(tree, repeats[i].property.spot);
+  }
+  if (merger.moved.length) moved_insert(&merger);
+  size_t edit_count = merger.is_broken || !harmless ? 0 : merger.count;
+  struct fact_detail what = {
+      .name = first->name, .edits = merger.edits, .edit_count = edit_count, .others = others + 1, .other_count = count - 1};
+  sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot, harmless, &what);
+  buffer_release(&merger.moved);
+  free(merger.edits);
+  free(others);
+}
+
+static int repeats_order(const void *a, const void *b) {
+  const struct sgf_repeat *one = a, *other = b;
+  if (one->first != other->first) return one->first < other->first ? -1 : 1;
+  return one->property.spot < other->property.spot ? -1 : one->property.spot > other->property.spot;
+}
+
+/* Names that stand in the node several times: one finding each. Forgets them. */
+static void repeats_check(struct sgf_values *values) {
+  qsort(values->repeats, values->repeat_count, sizeof *values->repeats, repeats_order);
+  for (size_t i = 0, count; i < values->repeat_count; i += count) {
+    for (count = 1; i + count < values->repeat_count && values->repeats[i + count].first == values->repeats[i].first; count++)
+      continue;
+    name_note(values, &values->repeats[i], count);
+  }
+  values->repeat_count = 0;
 }
 
 /* ---- properties ---- */
@@ -198,86 +300,91 @@ static bool is_empty(const struct sgf_value *value) {
 /* Whether an empty value means something here. */
 static bool may_be_empty(const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  return kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_MOVE || kind->type == SGF_TYPE_FIGURE ||
-         kind->type == SGF_TYPE_UNKNOWN;
+  return kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_MOVE ||
+      kind->type == SGF_TYPE_FIGURE || kind->type == SGF_TYPE_UNKNOWN;
 }
 
 enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
 
 /* One without a meaning can be removed, unless it may have been meant to have one. */
-static enum emptiness empty_check(struct sgf_values *of, const struct sgf_property *property) {
-  const struct sgf_value *value = values_of(of, property);
+static enum emptiness empty_check(struct sgf_values *values, const struct sgf_property *property) {
+  const struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < property->value_count; i++)
     if (!is_empty(&value[i])) return HOLDS_SOMETHING;
   if (may_be_empty(property) || !property->value_count) return HOLDS_SOMETHING;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
-  struct notation_edit edit;
+  struct fact_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
-  bool is_fixable = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, is_fixable ? &edit : NULL);
+  bool is_fixable = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(values->tree, property->spot, &edit);
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text,
+                (struct fact_detail){.name = property->name}, is_fixable ? &edit : NULL);
   return is_fixable ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
-static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
+static void multi_note(struct sgf_values *values, const struct sgf_property *property) {
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot,
+                (long long)property->value_count, (struct fact_detail){.name = property->name}, NULL);
 }
 
 /* Nearly all that a game consists of: false if there is more to look at. */
-static bool is_plain_move(struct sgf_values *of, const struct sgf_property *property) {
-  struct sgf_value *value = values_of(of, property);
+static bool is_plain_move(struct sgf_values *values, const struct sgf_property *property) {
+  struct sgf_value *value = first_value(values, property);
   if (property->value_count != 1 || (property->id != SGF_B && property->id != SGF_W)) return false;
-  if (property->name.at != of->tree->source->bytes + property->spot) return false;
-  if (of->is_go && is_empty(value) && of->declared) sgf_emit_novelty(of, SGF_NEW_PASS, value->spot, property->name);
-  if (!of->is_go || is_empty(value)) return true;
-  if (!is_point(value->text) || value->second.at) return false;
-  bool is_old = view_is(value->text, "tt") && of->tree->width && of->tree->width <= 19 && of->tree->height <= 19;
+  if (property->name.at != values->tree->source->bytes + property->spot) return false;
+  if (values->is_go && is_empty(value) && values->declared) sgf_emit_novelty(values, SGF_NEW_PASS, value->spot, property->name);
+  if (!values->is_go || is_empty(value)) return true;
+  if (!sgf_is_point(value->text) || value->second.at) return false;
+  bool is_old = view_is(value->text, "tt") && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
   if (!is_old) return true;
-  struct notation_edit edit;
-  bool is_fixable = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
-  if (is_fixable) sgf_emit_edit(of->tree, of->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
+  struct fact_edit edit;
+  bool is_fixable = values->declared == 4 && sgf_edit_value(values->tree, value->spot, (struct view){"", 0}, &edit);
+  if (is_fixable)
+    sgf_emit_edit(values->tree, values->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0,
+                  (struct fact_detail){.name = property->name},
+                  &edit);
   value->text.length = 0;
   return true;
 }
 
 /* False: the property is not needed any more. */
-static bool property_check(struct sgf_values *of, struct sgf_property *property) {
-  if (is_plain_move(of, property)) return true;
-  sgf_name_check(of, property);
-  enum emptiness emptiness = empty_check(of, property);
+static bool property_check(struct sgf_values *values, struct sgf_property *property) {
+  if (is_plain_move(values, property)) return true;
+  sgf_name_check(values, property);
+  enum emptiness emptiness = empty_check(values, property);
   if (emptiness != HOLDS_SOMETHING) return emptiness == HOLDS_NOTHING;
-  sgf_version_check(of, property);
+  sgf_version_check(values, property);
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) {
-    sgf_unknown_check(of, property);
+    sgf_unknown_check(values, property);
     return true;
   }
-  if (property->id == SGF_SZ) sgf_size_check(of, property);
-  if (property->id == SGF_VW) sgf_view_check(of, property);
-  if (kind->many == SGF_ONE && property->value_count > 1) multi_note(of, property);
+  if (property->id == SGF_SZ) sgf_size_check(values, property);
+  if (property->id == SGF_VW) sgf_view_check(values, property);
+  if (kind->many == SGF_ONE && property->value_count > 1) multi_note(values, property);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
-  struct sgf_value *value = values_of(of, property);
+  struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < count; i++)
-    if (!may_be || !is_empty(&value[i])) value_check(of, property, &value[i]);
+    if (!may_be || !is_empty(&value[i])) value_check(values, property, &value[i]);
   bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
-  if (is_list && of->is_go) sgf_rectangles_check(of, property);
-  if (is_list && of->is_go && property->value_count > 1) list_check(of, property);
-  if (is_mark(property->id) && of->is_go) marks_check(of, property);
+  if (is_list && values->is_go) sgf_rectangles_check(values, property);
+  if (is_list && values->is_go && property->value_count > 1) list_check(values, property);
+  if (is_mark(property->id) && values->is_go) marks_check(values, property);
   return true;
 }
 
-static void node_check(struct sgf_values *of, struct sgf_node *node) {
-  struct sgf_property *properties = &of->tree->properties[node->first_property];
+static void node_check(struct sgf_values *values, struct sgf_node *node) {
+  struct sgf_property *properties = &values->tree->properties[node->first_property];
   size_t kept = 0;
-  of->node++;
+  values->node++;
   for (size_t i = 0; i < node->property_count; i++) {
-    if (!property_check(of, &properties[i])) continue;
+    if (!property_check(values, &properties[i])) continue;
     if (kept != i) properties[kept] = properties[i];
-    kept += node->property_count == 1 || !sgf_repeat_is_equal(of, &properties[kept]);
+    kept += node->property_count == 1 || !repeat_is_equal(values, &properties[kept]);
   }
   node->property_count = (uint32_t)kept;
-  if (of->repeat_count) sgf_repeats_check(of);
+  if (values->repeat_count) repeats_check(values);
 }
 
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink) {
@@ -285,10 +392,11 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   values->tree = tree;
   values->sink = sink;
   values->game++;
-  values->declared = number_read(property_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4 ? (int)number : 0;
+  bool has_version = sgf_number_read(property_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4;
+  values->declared = has_version ? (int)number : 0;
   tree->ff = values->declared ? values->declared : 1;
   struct view game = property_tree_root_text(tree, SGF_GM);
-  values->is_go = !game.length || !number_read(game, &number) || (number >= 1 && number <= 1);
+  values->is_go = !game.length || !sgf_number_read(game, &number) || (number >= 1 && number <= 1);
   values->is_association = association_has(tree);
   values->root = values->node + 1;
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);

@@ -42,4 +42,27 @@ struct sgf_repeat {
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink);
 void sgf_values_release(struct sgf_values *values);
 
+/* ---- what check_values.c and check_versions.c share ---- */
+
+static inline struct sgf_value *first_value(const struct sgf_values *values, const struct sgf_property *property) {
+  return &values->tree->values[property->first_value];
+}
+
+/* A name is written in capitals. */
+void sgf_name_check(struct sgf_values *values, const struct sgf_property *property);
+/* Gives a property the name that FF4 has for it; notes what is older or newer than the file says it is. */
+void sgf_version_check(struct sgf_values *values, struct sgf_property *property);
+
+/* The place of a name of one or two capitals among all of them; SIZE_MAX for other names. */
+size_t sgf_name_slot(struct view name);
+/* A property that SGF has no name for. */
+void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property);
+/* A value that came with a later version than the file says it is. */
+void sgf_emit_novelty(struct sgf_values *values, enum sgf_novelty novelty, uint32_t spot, struct view name);
+/* SZ and VW as only FF4 has them; the two corners of an older VW become a rectangle. */
+void sgf_size_check(struct sgf_values *values, const struct sgf_property *property);
+void sgf_view_check(struct sgf_values *values, struct sgf_property *property);
+/* Points of a list that stand as corners of a rectangle. */
+void sgf_rectangles_check(struct sgf_values *values, const struct sgf_property *property);
+
 #endif

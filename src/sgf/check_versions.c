@@ -1,9 +1,9 @@
-/* Names as they were written, and properties that only some versions of SGF have. */
+/* Names as they are written, and what only some versions of SGF have: properties, and values. */
+#include "sgf/check_values.h"
 #include "base/ascii.h"
-#include "sgf/check_values_internal.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 
 /* The longest a number is written as. */
 enum { NUMBER_LENGTH = 32 };
@@ -11,9 +11,9 @@ enum { NUMBER_LENGTH = 32 };
 /* ---- names ---- */
 
 /* The name as it is written. */
-static struct view written(const struct sgf_values *of, const struct sgf_property *property) {
-  struct span span = property_tree_span(of->tree, property->spot);
-  return (struct view){of->tree->source->bytes + span.start, span.end - span.start};
+static struct view written(const struct sgf_values *values, const struct sgf_property *property) {
+  struct span span = property_tree_span(values->tree, property->spot);
+  return (struct view){values->tree->source->bytes + span.start, span.end - span.start};
 }
 
 static bool has_capital(struct view name) {
@@ -22,47 +22,46 @@ static bool has_capital(struct view name) {
   return false;
 }
 
-void sgf_name_check(struct sgf_values *of, const struct sgf_property *property) {
-  if (property->name.at == of->tree->source->bytes + property->spot) return;
-  struct view name = written(of, property);
-  if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
-  struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
+void sgf_name_check(struct sgf_values *values, const struct sgf_property *property) {
+  if (property->name.at == values->tree->source->bytes + property->spot) return;
+  struct view name = written(values, property);
+  if (values->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
+  struct fact_edit edit = {{property->spot, property->spot + name.length}, property->name};
   bool sure = property->id != SGF_UNKNOWN;
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_LOWERCASE_IDENT, property->spot, 0,
+                (struct fact_detail){.name = name, .meant = property->name}, sure ? &edit : NULL);
 }
 
 /* ---- older versions ---- */
 
-static const char label_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 /* Labels by their order: a, b, c. */
-static void labels_name(struct sgf_values *of, struct sgf_property *property) {
-  struct sgf_value *value = values_of(of, property);
+static void labels_name(struct sgf_values *values, struct sgf_property *property) {
+  struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < property->value_count; i++) {
     if (value[i].second.at || !value[i].text.length) continue;
-    value[i].second = (struct view){&label_letters[i % 52], 1};
+    value[i].second = (struct view){&sgf_letters[i % 52], 1};
   }
 }
 
-static struct view number_text(struct sgf_values *of, double number) {
+static struct view number_text(struct sgf_values *values, double number) {
   char text[NUMBER_LENGTH];
   int length = snprintf(text, sizeof text, "%.10g", number);
-  return (struct view){arena_string(&of->tree->arena, (struct view){text, (size_t)length}), (size_t)length};
+  return (struct view){arena_string(&values->tree->arena, (struct view){text, (size_t)length}), (size_t)length};
 }
 
 /* What a property of older versions is called today, with its values as they are meant there. */
-static bool modernize(struct sgf_values *of, struct sgf_property *property) {
+static bool modernize(struct sgf_values *values, struct sgf_property *property) {
   double number;
-  struct sgf_value *value = values_of(of, property);
+  struct sgf_value *value = first_value(values, property);
   switch ((int)property->id) {
   case SGF_L:
-    labels_name(of, property);
+    labels_name(values, property);
     property->id = SGF_LB;
     break;
   case SGF_M: property->id = SGF_MA; break;
   case SGF_KI:
-    if (of->declared > 1 || !property->value_count || !number_read(value->text, &number)) return false;
-    value->text = number_text(of, number / 2);
+    if (values->declared > 1 || !property->value_count || !sgf_number_read(value->text, &number)) return false;
+    value->text = number_text(values, number / 2);
     property->id = SGF_KM;
     break;
   default: return false;
@@ -74,41 +73,153 @@ static bool modernize(struct sgf_values *of, struct sgf_property *property) {
 enum { MOST_EDITS = 64 };
 
 /* The new name, and behind each point of a label its letter. */
-static size_t obsolete_edits(struct sgf_values *of, const struct sgf_property *property, struct notation_edit *edits) {
+static size_t obsolete_edits(struct sgf_values *values, const struct sgf_property *property, struct fact_edit *edits) {
   if (property->value_count >= MOST_EDITS) return 0;
-  edits[0] = (struct notation_edit){property_tree_span(of->tree, property->spot), property->name};
+  edits[0] = (struct fact_edit){property_tree_span(values->tree, property->spot), property->name};
   if (property->id == SGF_MA) return 1;
-  const struct sgf_value *value = values_of(of, property);
+  const struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
-    struct span whole = sgf_value_whole(of->tree, value[i].spot);
+    struct span whole = sgf_value_whole(values->tree, value[i].spot);
     if (!sgf_point(value[i].text, &x, &y) || whole.end < whole.start + 4) return 0;
-    char *text = arena_alloc(&of->tree->arena, 2);
+    char *text = arena_alloc(&values->tree->arena, 2);
     text[0] = ':', text[1] = value[i].second.at[0];
-    edits[i + 1] = (struct notation_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
+    edits[i + 1] = (struct fact_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
   }
   return property->value_count + 1;
 }
 
-void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
+void sgf_version_check(struct sgf_values *values, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return;
-  struct notation what = {.name = property->name};
-  bool became = kind->last_ff < 4 && modernize(of, property);
+  struct fact_detail what = {.name = property->name};
+  bool became = kind->last_ff < 4 && modernize(values, property);
   /* CA is understood whatever the version: without it nobody knows what the letters are. */
-  if (of->declared && of->declared < kind->first_ff && property->id != SGF_CA) {
+  if (values->declared && values->declared < kind->first_ff && property->id != SGF_CA) {
     char text[16];
-    snprintf(text, sizeof text, "%d", of->declared);
+    snprintf(text, sizeof text, "%d", values->declared);
     what.value = view_of(text);
-    sgf_emit_edit(of->tree, of->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
+    sgf_emit_edit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
   /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
-  if (of->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;
-  struct notation_edit edits[MOST_EDITS];
+  if (values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;
+  struct fact_edit edits[MOST_EDITS];
   if (became) {
     what.meant = property->name;
     what.edits = edits;
-    what.edit_count = obsolete_edits(of, property, edits);
+    what.edit_count = obsolete_edits(values, property, edits);
   }
-  sgf_emit(of->tree, of->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
+  sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
+}
+
+/* ---- unknown names ---- */
+
+size_t sgf_name_slot(struct view name) {
+  if (name.length < 1 || name.length > 2 || !ascii_is_capital(name.at[0])) return SIZE_MAX;
+  if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
+  return ascii_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
+}
+
+static bool is_first_of_game(struct sgf_values *values, struct view name) {
+  size_t slot = sgf_name_slot(name);
+  uint32_t *said = slot == SIZE_MAX ? &values->unknown_long : &values->unknown[slot];
+  bool is_first = *said != values->game;
+  *said = values->game;
+  return is_first;
+}
+
+/* A letter typed twice. Two capitals are as near as that to nearly any other two: of these, only moves are guessed. */
+static struct view slip_of(struct view name) {
+  if (view_is(name, "BB") || view_is(name, "WW")) return (struct view){name.at, 1};
+  for (size_t i = 0; name.length == 3 && i < 2; i++) {
+    char once[] = {name.at[0], name.at[2]};
+    if (name.at[i] != name.at[i + 1]) continue;
+    enum sgf_name id = sgf_name_of((struct view){once, 2});
+    if (id != SGF_UNKNOWN) return view_of(sgf_kind_of(id)->name);
+  }
+  return (struct view){NULL, 0};
+}
+
+void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property) {
+  if (sgf_name_is_private(property->name) || !is_first_of_game(values, property->name)) return;
+  struct fact_detail what = {.name = property->name, .meant = slip_of(property->name)};
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
+}
+
+/* ---- values of FF4 ---- */
+
+void sgf_emit_novelty(struct sgf_values *values, enum sgf_novelty novelty, uint32_t spot, struct view name) {
+  if (!values->declared || values->declared > 3 || values->novel[novelty] == values->game) return;
+  char text[16];
+  snprintf(text, sizeof text, "%d", values->declared);
+  values->novel[novelty] = values->game;
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_VERSION, spot, novelty,
+                (struct fact_detail){.name = name, .value = view_of(text)}, NULL);
+}
+
+void sgf_size_check(struct sgf_values *values, const struct sgf_property *property) {
+  const struct sgf_value *value = first_value(values, property);
+  double side;
+  if (!property->value_count || !values->is_go) return;
+  if (value->second.at) sgf_emit_novelty(values, SGF_NEW_SIZE, value->spot, property->name);
+  else if (sgf_number_read(value->text, &side) && side > (values->declared < 3 ? 19 : 26))
+    sgf_emit_novelty(values, SGF_NEW_LARGE_BOARD, value->spot, property->name);
+}
+
+static bool is_point(const struct sgf_value *value) {
+  return !value->second.at && sgf_is_point(value->text);
+}
+
+void sgf_view_check(struct sgf_values *values, struct sgf_property *property) {
+  struct sgf_value *value = first_value(values, property);
+  bool is_old = values->declared && values->declared < 4 && values->is_go;
+  if (!is_old || !property->value_count || (property->value_count == 1 && !value->text.length)) return;
+  if (property->value_count == 2 && is_point(&value[0]) && is_point(&value[1])) {
+    value->second = value[1].text;
+    value->second_spot = value[1].spot;
+    property->value_count = 1;
+  } else sgf_emit_novelty(values, SGF_NEW_VIEW, property->spot, property->name);
+}
+
+/* ---- rectangles ---- */
+
+/* What the reader of the text has made points of does not stand in the text. */
+static bool is_unfolded(const struct sgf_values *values, const struct sgf_value *value) {
+  const struct source *source = values->tree->source;
+  return value->text.length == 2 && (value->text.at < source->bytes || value->text.at >= source->bytes + source->size);
+}
+
+static char smaller(char a, char b) {
+  int one, other;
+  return sgf_letter(a, &one) && sgf_letter(b, &other) && one <= other ? a : b;
+}
+
+static char larger(char a, char b) {
+  return smaller(a, b) == a ? b : a;
+}
+
+static void corners_check(struct sgf_values *values, const struct sgf_property *property, uint32_t spot) {
+  struct span span = property_tree_span(values->tree, spot);
+  struct view text = {values->tree->source->bytes + span.start, span.end - span.start};
+  if (!memchr(text.at, ':', text.length)) return;
+  sgf_emit_novelty(values, SGF_NEW_RECTANGLE, spot, property->name);
+  if (text.length != 5 || text.at[2] != ':') return; /* with blanks in it */
+  char sorted[5] = {smaller(text.at[0], text.at[3]), smaller(text.at[1], text.at[4]), ':', larger(text.at[0], text.at[3]),
+      larger(text.at[1], text.at[4])};
+  bool is_one = memcmp(text.at, text.at + 3, 2) == 0;
+  if (!is_one && memcmp(sorted, text.at, sizeof sorted) == 0) return;
+  struct fact_edit edit;
+  struct fact_detail what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
+  bool is_fixable = sgf_edit_value(values->tree, spot, what.meant, &edit);
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_RECTANGLE, spot, is_one, what, is_fixable ? &edit : NULL);
+}
+
+void sgf_rectangles_check(struct sgf_values *values, const struct sgf_property *property) {
+  const struct sgf_value *value = first_value(values, property);
+  uint32_t last = NO_SPOT;
+  for (size_t i = 0; i < property->value_count; i++) {
+    if (value[i].spot == last || !is_unfolded(values, &value[i])) continue;
+    last = value[i].spot;
+    corners_check(values, property, last);
+  }
 }

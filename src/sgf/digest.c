@@ -6,16 +6,15 @@
 #include "base/ascii.h"
 #include "base/digest128.h"
 #include "base/memory.h"
-#include "json/write.h"
-#include "sgf/clock_text.h"
+#include "json/value.h"
 #include "sgf/header_spelling.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/point_set.h"
 #include "sgf/to_game.h"
-#include "sgf/to_game_header.h"
 #include <json-c/json.h>
 
-enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_COLOR, PART_TEXT, PART_NODE, PART_EXTRA, PART_BOARD, PART_GAME };
+enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_COLOR, PART_TEXT, PART_NODE, PART_EXTRA, PART_BOARD,
+    PART_GAME };
 
 /* ---- values ---- */
 
@@ -42,7 +41,7 @@ static void feed_result(struct digest128 *hash, struct view text) {
   uint8_t color;
   text = game_result(ascii_trim(text));
   bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
-  if (wins && number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
+  if (wins && sgf_number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
     digest_number(hash, color);
     digest_double(hash, margin);
   } else digest_text(hash, text);
@@ -95,14 +94,15 @@ static bool feed_clock(struct digest128 *hash, struct view text) {
   return reads;
 }
 
-static bool feed_value(struct digest128 *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
+static bool feed_value(struct digest128 *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value,
+                       size_t index) {
   double number;
   uint8_t color;
   char letter = (char)(index < 26 ? 'a' + index : 'A' + index % 26);
   switch ((int)sgf_kind_of(id)->type) {
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
     if (!ascii_trim(value->text).length && !value->second.at) return false;
-    if (number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
+    if (sgf_number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
     else if (id == SGF_TM && feed_clock(hash, value->text)) break;
     else digest_text(hash, ascii_trim(value->text));
     break;
@@ -147,7 +147,8 @@ static bool is_same(const struct digester *digester, const struct sgf_property *
   return same_as(digester->tree, property->id) == id;
 }
 
-static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
+static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
+                        struct digest128 *hash) {
   struct point_set points = {{0}};
   struct digest128 others = {0, 0};
   bool any = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
@@ -155,10 +156,10 @@ static bool points_hash(struct digester *digester, const struct sgf_property *fi
     if (!is_same(digester, &first[k], id)) continue;
     const struct sgf_value *value = &digester->tree->values[first[k].first_value];
     for (size_t i = 0; i < first[k].value_count; i++, value++) {
-      struct point_set_rectangle of;
+      struct point_set_rectangle rectangle;
       if (!value->text.length && !value->second.at) continue;
       any = true;
-      if (point_set_of(value, &of)) point_set_add(&points, &of);
+      if (point_set_of(value, &rectangle)) point_set_add(&points, &rectangle);
       else {
         struct digest128 odd = digest_begin(PART_VALUE);
         digest_text(&odd, value->text);
@@ -180,7 +181,8 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Values as a set. */
-static bool values_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
+static bool values_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
+                        struct digest128 *hash) {
   digester->value_count = 0;
   for (size_t k = 0; k < count; k++) {
     if (!is_same(digester, &first[k], id)) continue;
@@ -199,13 +201,14 @@ static bool values_hash(struct digester *digester, const struct sgf_property *fi
 }
 
 /* All of that name in the node; `first` is the first of them, `count` properties stand from there on. */
-static bool property_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
+static bool property_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
+                          struct digest128 *hash) {
   *hash = digest_begin(PART_PROPERTY);
   digest_number(hash, id);
   enum sgf_type type = sgf_kind_of(id)->type;
   double number;
   struct view text = first->value_count ? digester->tree->values[first->first_value].text : (struct view){0};
-  if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if it was not there */
+  if (id == SGF_GM && sgf_number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if it was not there */
   if (type == SGF_TYPE_NONE) {
     if (text.length) digest_text(hash, text);
     return true;
@@ -232,7 +235,8 @@ static bool is_notation(enum sgf_name id) {
   return id == SGF_FF || id == SGF_CA || id == SGF_SZ;
 }
 
-static void property_digest(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct digest128 hash, struct digest128 *move) {
+static void property_digest(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id,
+                            struct digest128 hash, struct digest128 *move) {
   enum sgf_place place = sgf_kind_of(id)->place;
   if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
     digest_add(&digester->header, digest_end(hash));

@@ -1,21 +1,22 @@
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 
-void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
-                  const struct notation *what) {
-  static const struct notation nothing;
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other,
+                  long long number, const struct fact_detail *what) {
+  static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
                       .what = what ? what : &nothing};
   if (other != NO_SPOT) fact.other = property_tree_span(tree, other);
   sink.note(sink.to, &fact);
 }
 
-void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what) {
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+              const struct fact_detail *what) {
   sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, what);
 }
 
-void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, struct notation what,
-                   const struct notation_edit *edit) {
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+                   struct fact_detail what, const struct fact_edit *edit) {
   if (edit) {
     what.edits = edit;
     what.edit_count = 1;
@@ -27,16 +28,16 @@ bool sgf_is_text(const struct property_tree *tree) {
   return tree->span == sgf_span;
 }
 
-bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit) {
+bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct fact_edit *edit) {
   if (!sgf_is_text(tree)) return false;
   const char *bytes = tree->source->bytes;
   struct span whole = sgf_value_whole(tree, spot);
   if (bytes[whole.start] != '[' || whole.end < whole.start + 2 || bytes[whole.end - 1] != ']') return false;
-  *edit = (struct notation_edit){{whole.start + 1, whole.end - 1}, text};
+  *edit = (struct fact_edit){{whole.start + 1, whole.end - 1}, text};
   return true;
 }
 
-bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct notation_edit *edit) {
+bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct fact_edit *edit) {
   if (!sgf_is_text(tree)) return false;
   const struct source *source = tree->source;
   struct span span = {spot, sgf_property_end(tree, spot)};
@@ -44,6 +45,6 @@ bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct not
   bool begins = span.start && source->bytes[span.start - 1] == '\n';
   if (begins && span.end < source->size && source->bytes[span.end] == '\n') span.end++;
   else if (begins && span.end + 1 < source->size && memcmp(source->bytes + span.end, "\r\n", 2) == 0) span.end += 2;
-  *edit = (struct notation_edit){span, {"", 0}};
+  *edit = (struct fact_edit){span, {"", 0}};
   return true;
 }

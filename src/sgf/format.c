@@ -36,14 +36,17 @@ static const char *lacking(const struct format_session *session, bool is_proof) 
   const struct property_tree *tree = &session->tree;
   if (!session->text) return LACKING("a reader has no text that spans could count in");
   if (!tree->node_count) return LACKING("a game has no root");
-  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) return LACKING("a board has no size of 0 to 52");
+  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52)
+    return LACKING("a board has no size of 0 to 52");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return LACKING("a node stands before its parent, or has none");
-    if ((size_t)node->first_property + node->property_count > tree->property_count) return LACKING("a node has properties that are not there");
+    if ((size_t)node->first_property + node->property_count > tree->property_count)
+      return LACKING("a node has properties that are not there");
   }
   for (size_t i = 0; i < tree->property_count; i++)
-    if ((size_t)tree->properties[i].first_value + tree->properties[i].value_count > tree->value_count) return LACKING("a property has values that are not there");
+    if ((size_t)tree->properties[i].first_value + tree->properties[i].value_count > tree->value_count)
+      return LACKING("a property has values that are not there");
   struct span all = property_tree_span(tree, tree->spot);
   return all.start <= all.end && all.end <= session->text->size ? NULL : LACKING("a game lies outside of its text");
 }
@@ -71,20 +74,23 @@ static void on_tree(void *to) {
 /* Formats with one game in a text: how much memory it takes is known from its size. */
 static bool is_too_large(const struct format_session *session, struct fact_sink sink) {
   const struct json_limits *limits = &session->limits;
-  size_t size = session->source->size, most = limits->memory && session->format->memory ? limits->memory / session->format->memory : SIZE_MAX;
-  if (!session->format->memory || (size <= limits->size && size <= most)) return false;
-  bool bytes = size > limits->size;
-  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                      .number = (long long)(bytes ? limits->size : limits->memory), .text = bytes ? "bytes" : "memory"};
+  size_t size = session->source->size, share = session->format->memory;
+  bool is_over = limits->memory && size > limits->memory / (share ? share : 1);
+  if (!share || (size <= json_size_most(limits) && !is_over)) return false;
+  struct fact fact = json_size_flaw(limits);
+  fact.span = (struct span){0, 0};
+  if (is_over && size <= limits->size) fact.number = (long long)limits->memory, fact.text = "memory";
   sink.note(sink.to, &fact);
   return true;
 }
 
-void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to) {
+void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
+                         void (*on_game)(void *to), void *to) {
   struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
   session->damaged = false;
+  json_wait(&session->limits, source->size, session->format->memory);
   if (is_too_large(session, sink)) session->damaged = true;
   else session->format->read(session, sink, on_tree, &games);
 }
@@ -107,44 +113,45 @@ struct format_reader {
 };
 
 /* From the first fact on it is known what spans and spots count in. */
-static void text_borrow(struct format_reader *of) {
-  of->reader.text = of->session.text;
-  of->reader.document = of->session.has_document ? &of->session.document : NULL;
+static void text_borrow(struct format_reader *reader) {
+  reader->reader.text = reader->session.text;
+  reader->reader.document = reader->session.has_document ? &reader->session.document : NULL;
 }
 
 static void on_fact(void *to, const struct fact *fact) {
-  struct format_reader *of = to;
-  text_borrow(of);
-  of->callbacks->sink.note(of->callbacks->sink.to, fact);
+  struct format_reader *reader = to;
+  text_borrow(reader);
+  reader->callbacks->sink.note(reader->callbacks->sink.to, fact);
 }
 
 static void on_game(void *to) {
-  struct format_reader *of = to;
-  text_borrow(of);
-  property_tree_to_game(&of->session.tree, of->callbacks->game);
-  if (of->callbacks->wants_digest) property_tree_digest(&of->session.tree, &of->reader.digest);
-  of->callbacks->on_game(of->callbacks->to);
+  struct format_reader *reader = to;
+  text_borrow(reader);
+  property_tree_to_game(&reader->session.tree, reader->callbacks->game);
+  if (reader->callbacks->wants_digest) property_tree_digest(&reader->session.tree, &reader->reader.digest);
+  reader->callbacks->on_game(reader->callbacks->to);
 }
 
-static void reader_read(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
-  struct format_reader *of = (struct format_reader *)reader;
-  of->callbacks = callbacks;
-  of->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
-  reader->digest = (struct digest128){0, 0};
-  format_session_read(&of->session, source, (struct fact_sink){on_fact, of}, on_game, of);
-  text_borrow(of);
-  reader->damaged = of->session.damaged;
+static void reader_read(struct game_reader *given, const struct source *source, const struct game_reader_callbacks *callbacks) {
+  struct format_reader *reader = (struct format_reader *)given;
+  reader->callbacks = callbacks;
+  reader->session.limits = *callbacks->limits;
+  given->digest = (struct digest128){0, 0};
+  format_session_read(&reader->session, source, (struct fact_sink){on_fact, reader}, on_game, reader);
+  text_borrow(reader);
+  given->damaged = reader->session.damaged;
 }
 
-static void reader_free(struct game_reader *reader) {
-  struct format_reader *of = (struct format_reader *)reader;
-  format_session_release(&of->session);
-  free(of);
+static void reader_free(struct game_reader *given) {
+  struct format_reader *reader = (struct format_reader *)given;
+  format_session_release(&reader->session);
+  free(reader);
 }
 
 struct game_reader *format_reader_new(const struct format *format) {
-  struct format_reader *of = mem_alloc_zeroed(1, sizeof *of);
-  of->reader = (struct game_reader){.name = format->name, .read = reader_read, .free = reader_free, .fixable = format->fixable};
-  format_session_init(&of->session, format);
-  return &of->reader;
+  struct format_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
+  reader->reader = (struct game_reader){.name = format->name, .read = reader_read, .free = reader_free,
+      .fixable = format->fixable};
+  format_session_init(&reader->session, format);
+  return &reader->reader;
 }

@@ -1,6 +1,6 @@
 /* format.h: what a format beside JGF is, and reading a text of it.
  *
- * Each format is a row; convert/formats.h has all of them.
+ * Each format is a row in the list below; convert/formats.h finds one of them.
  *
  * What a reader has to do, and when:
  *   - before its first fact: set session->text to what spans count in, if that is not the source as it was given;
@@ -46,11 +46,13 @@ struct format {
   const char *name;              /* static: "sgf", as in --format-in */
   const char *title;             /* static: "SGF", for messages */
   const char *note;              /* static: what --help says of it in brackets, if its name does not say it all; NULL: nothing */
-  const char *const *endings;    /* static, NULL at the end, in small letters first: what directories are walked for when the format is asked for */
-  const char *const *families;   /* static, NULL at the end: of the rules about what reading it notes */
-  const unsigned *lost_moves;    /* static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself */
+  /* Static, NULL at the end, in small letters first: what directories are walked for when the format is asked for. */
+  const char *const *endings;
+  /* Static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself. */
+  const unsigned *lost_moves;
   bool fixable;                  /* fixes are made in it: UGF is converted, never rewritten */
-  unsigned memory;               /* about how many bytes a game takes for each byte of a text of nothing but moves; 0: `read` heeds the limits itself */
+  /* About how many bytes a game takes for each byte of a text of nothing but moves; 0: `read` heeds the limits itself. */
+  unsigned memory;
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
@@ -59,11 +61,17 @@ struct format {
   void (*release)(void *own);
 };
 
-/* The rows: each stands at the foot of the format's own reader; convert/formats.h has the table of them. */
-extern const struct format format_sgf, format_json_sgf, format_ugf, format_gib, format_ngf;
+/* X(row): each format, in the order in which a text is asked; a row stands at the foot of the format's own reader. Whatever is
+ * kept for each format is as long as this list. */
+#define FORMAT_ROWS(X) X(format_sgf) X(format_ugf) X(format_json_sgf) X(format_gib) X(format_ngf)
+
+#define FORMAT_DECLARE(row) extern const struct format row;
+FORMAT_ROWS(FORMAT_DECLARE)
+#undef FORMAT_DECLARE
 
 void format_session_init(struct format_session *session, const struct format *format);
-void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);
+void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
+                         void (*on_game)(void *to), void *to);
 void format_session_release(struct format_session *session);
 /* What is wrong with the tree that a reader calls a game, as a phrase for its author; NULL: nothing. Linear. */
 const char *format_session_lacks(const struct format_session *session);

@@ -1,16 +1,113 @@
 #include "sgf/header_spelling.h"
 #include "base/ascii.h"
 #include "base/base.h"
-#include "base/calendar.h"
+#include "go/header_values.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include <math.h>
 
-struct view header_trim(struct view text) {
-  while (text.length && memchr(" \t\n\r", text.at[0], 4)) text.at++, text.length--;
-  while (text.length && memchr(" \t\n\r", text.at[text.length - 1], 4)) text.length--;
+/* Where a word stands in the text, whatever the case of its ASCII letters; SIZE_MAX if it does not. */
+static size_t find(struct view text, const char *word) {
+  size_t length = strlen(word);
+  for (size_t i = 0; i + length <= text.length; i++) {
+    size_t same = 0;
+    while (same < length && ascii_lower(text.at[i + same]) == word[same]) same++;
+    if (same == length) return i;
+  }
+  return SIZE_MAX;
+}
+
+static bool has_one(struct view text, const char *const *words, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (find(text, words[i]) != SIZE_MAX) return true;
+  return false;
+}
+#define HAS_ONE(text, words) has_one((text), (words), ARRAY_LENGTH(words))
+
+/* What stands behind the result: who has how many points, a remark in brackets. */
+static struct view without_rest(struct view text) {
+  static const char *const ends[] = {">>", "(", "（"};
+  for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
+    size_t at = find(text, ends[i]);
+    if (at != SIZE_MAX) text.length = at;
+  }
   return text;
+}
+
+struct view result_without_count(struct view text) {
+  static const char *const moves[] = {"手完", "手", "수", "moves"}, *const commas[] = {",", "、"};
+  struct view rest = ascii_trim(text);
+  size_t digits = 0;
+  while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
+  rest = (struct view){rest.at + digits, rest.length - digits};
+  for (size_t i = 0; digits && i < ARRAY_LENGTH(moves); i++) {
+    if (!ascii_begins(rest, moves[i])) continue;
+    rest = ascii_trim((struct view){rest.at + strlen(moves[i]), rest.length - strlen(moves[i])});
+    for (size_t k = 0; k < ARRAY_LENGTH(commas); k++)
+      if (ascii_begins(rest, commas[k]))
+        return ascii_trim((struct view){rest.at + strlen(commas[k]), rest.length - strlen(commas[k])});
+    return rest;
+  }
+  return text;
+}
+
+/* The number of points, "6.5", "2目半", "반집"; false if there is none, or a fraction of a stone, which each server counts in its
+ * own way. */
+static bool words_margin_read(struct view text, struct buffer *out) {
+  static const char *const halves[] = {"半", "반", "½"}, *const fractions[] = {"/", "又", "¼", "¾"};
+  size_t at = 0, length;
+  bool has_half = HAS_ONE(text, halves);
+  if (HAS_ONE(text, fractions)) return false;
+  while (at < text.length && !ascii_is_digit(text.at[at])) at++;
+  for (length = 0; at + length < text.length && ascii_is_digit(text.at[at + length]); length++) continue;
+  if (!length && !has_half) return false;
+  if (length) buffer_add_view(out, (struct view){text.at + at, length});
+  else buffer_add_char(out, '0');
+  at += length;
+  bool is_decimal = length && at + 1 < text.length && text.at[at] == '.' && ascii_is_digit(text.at[at + 1]);
+  if (!is_decimal) {
+    if (has_half) buffer_add_string(out, ".5");
+    return true;
+  }
+  for (length = 1; at + length < text.length && ascii_is_digit(text.at[at + length]); length++) continue;
+  while (length && text.at[at + length - 1] == '0') length--;
+  if (length > 1) buffer_add_view(out, (struct view){text.at + at, length});
+  return true;
+}
+
+static const char *const blacks[] = {"black", "黑", "黒", "흑", "ดำ"}, *const whites[] = {"white", "白", "백", "ขาว"};
+static const char *const losses[] = {"lose", "lost", "负", "負", "输", "輸", "패"};
+static const char *const resigning[] = {"resi", "中押", "中盘", "中盤", "投了", "认输", "認輸", "불계"};
+static const char *const timing[] = {"time", "时间", "時間", "超时", "超時", "시간"};
+static const char *const forfeits[] = {"forfeit", "반칙", "기권", "몰수", "反则", "反則", "弃权", "棄権"};
+static const char *const draws[] = {"draw", "jigo", "和棋", "和局", "平局", "持碁", "ジゴ", "무승부", "빅"};
+static const char *const voids[] = {"no result", "无效", "無効", "無效", "무효", "无胜负", "無勝負"};
+static const char *const open[] = {"progress", "playing", "进行", "進行", "対局中", "对局中", "진행", "대국중"};
+
+bool result_is_open(struct view text) {
+  return HAS_ONE(text, open);
+}
+
+bool result_in_words(struct view text, struct buffer *out) {
+  text = result_without_count(without_rest(text));
+  bool is_black = HAS_ONE(text, blacks), is_white = HAS_ONE(text, whites);
+  if (!is_black && !is_white && HAS_ONE(text, voids)) {
+    buffer_add_string(out, "Void");
+    return true;
+  }
+  if (!is_black && !is_white && HAS_ONE(text, draws)) {
+    buffer_add_char(out, '0');
+    return true;
+  }
+  if (is_black == is_white || result_is_open(text)) return false;
+  buffer_add_string(out, is_black != HAS_ONE(text, losses) ? "B+" : "W+");
+  /* A game that was resigned or lost on time may say how long it took. */
+  if (HAS_ONE(text, resigning)) buffer_add_char(out, 'R');
+  else if (HAS_ONE(text, timing)) buffer_add_char(out, 'T');
+  else if (HAS_ONE(text, forfeits)) buffer_add_char(out, 'F');
+  else words_margin_read(text, out);
+  return true;
 }
 
 static bool is_one_of(struct view text, const char *const *words, size_t count) {
@@ -40,7 +137,7 @@ static bool margin_read(struct view text, struct buffer *out) {
   if (first == '.' || first == ',') buffer_add_char(&number, '0');
   for (size_t i = 0; i < text.length; i++) buffer_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
   if (number.length && number.data[number.length - 1] == '.') number.length--;
-  bool is_number = (ascii_is_digit(first) || number.length > text.length) && number_read(buffer_view(&number), &margin);
+  bool is_number = (ascii_is_digit(first) || number.length > text.length) && sgf_number_read(buffer_view(&number), &margin);
   if (is_number) buffer_add_view(out, buffer_view(&number));
   buffer_release(&number);
   return is_number;
@@ -53,10 +150,10 @@ static char winner_read(struct view *text) {
   size_t plus = 0;
   while (plus < text->length && text->at[plus] != '+') plus++;
   if (plus == text->length) return '\0';
-  struct view name = header_trim((struct view){text->at, plus});
+  struct view name = ascii_trim((struct view){text->at, plus});
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (ascii_same(name, names[i]) || (name.length == 1 && ascii_lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
-  *text = header_trim((struct view){text->at + plus + 1, text->length - plus - 1});
+  *text = ascii_trim((struct view){text->at + plus + 1, text->length - plus - 1});
   return winner;
 }
 
@@ -69,7 +166,7 @@ static char how_won(struct view text) {
 bool header_result_read(struct view text, struct buffer *out) {
   static const char *const draw[] = {"0", "draw", "jigo", "tie"};
   static const char *const none[] = {"void", "no result", "suspended", "unfinished"};
-  text = header_trim(text);
+  text = ascii_trim(text);
   if (IS_ONE_OF(text, none)) return true;
   if (IS_ONE_OF(text, draw) || ascii_same(text, "?")) {
     buffer_add_char(out, text.at[0] == '?' ? '?' : '0');
@@ -101,7 +198,7 @@ struct date {
 static bool is_date(struct date date) {
   if (date.year < 1 || date.month < 0 || date.month > 12) return false;
   if (!date.day) return true;
-  return date.month && date.day > 0 && date.day <= days_of_month(date.year, date.month);
+  return normal_is_day(date.year, date.month, date.day);
 }
 
 /* Numbers with '-', '/' or '.' between them: how many, or 0 if there is anything else. */
@@ -124,7 +221,7 @@ static int numbers_read(struct view text, int numbers[3], size_t *first_length) 
 static bool date_read(struct view text, struct date before, struct date *date) {
   int numbers[3] = {0};
   size_t first_length = 0;
-  int count = numbers_read(header_trim(text), numbers, &first_length);
+  int count = numbers_read(ascii_trim(text), numbers, &first_length);
   if (!count) return false;
   if (first_length == 4) *date = (struct date){numbers[0], numbers[1], numbers[2]};
   else if (count == 3 || first_length > 2 || !before.year) return false;
@@ -171,9 +268,9 @@ static bool list_read(struct view text, struct date list[DATES_MOST], size_t *co
 /* A date without the time of day that stands behind it: "2020-01-02 12:30", "2020-01-02T12:30:00Z". */
 static struct view without_clock(struct view text) {
   size_t end = 0;
-  text = header_trim(text);
+  text = ascii_trim(text);
   while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
-  struct view clock = header_trim((struct view){text.at + end, text.length - end});
+  struct view clock = ascii_trim((struct view){text.at + end, text.length - end});
   if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
   if (!clock.length || !ascii_is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
   for (size_t i = 0; i < clock.length; i++)
@@ -201,7 +298,8 @@ bool header_dates_read(struct view text, struct json_object *dates) {
 static void date_write_behind(struct date date, struct date before, struct buffer *out) {
   if (date.day && before.day && date.year == before.year && date.month == before.month) buffer_printf(out, "%02d", date.day);
   else if (date.day && before.day && date.year == before.year) buffer_printf(out, "%02d-%02d", date.month, date.day);
-  else if (!date.day && !before.day && date.month && before.month && date.year == before.year) buffer_printf(out, "%02d", date.month);
+  else if (!date.day && !before.day && date.month && before.month && date.year == before.year)
+    buffer_printf(out, "%02d", date.month);
   else date_write(date, out);
 }
 
@@ -253,7 +351,7 @@ static size_t sign_read(struct view text, const struct sign *signs, size_t count
   }
   return 0;
 }
-#define SIGN_TAKE(text, signs, means) sign_read((text), (signs), ARRAY_LENGTH(signs), (means))
+#define SIGN_READ(text, signs, means) sign_read((text), (signs), ARRAY_LENGTH(signs), (means))
 
 static struct view skip(struct view text, size_t length) {
   text = (struct view){text.at + length, text.length - length};
@@ -270,7 +368,7 @@ static struct view level_read(struct view text, int *level) {
   *level = 0;
   for (; count < 3; count++, text = (struct view){text.at + length, text.length - length}) {
     if (text.length && ascii_is_digit(text.at[0])) length = 1, digit = text.at[0] - '0';
-    else if (!(length = SIGN_TAKE(text, wide, &digit))) break;
+    else if (!(length = SIGN_READ(text, wide, &digit))) break;
     *level = *level * 10 + digit;
   }
   return skip(text, 0);
@@ -280,7 +378,7 @@ static struct view level_read(struct view text, int *level) {
 static struct view kanji_read(struct view text, int *level) {
   static const struct sign kanji[] = {{"初", 1}, {"초", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
                                       {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
-  size_t length = SIGN_TAKE(text, kanji, level);
+  size_t length = SIGN_READ(text, kanji, level);
   return length ? skip(text, length) : text;
 }
 
@@ -294,13 +392,13 @@ enum header_rank header_rank_read(struct view text, struct buffer *out) {
   static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"단", 'd'}, {"급", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
                                        {"gup", 'k'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
   int first = 0, kind = 0, level = 0;
-  struct view rest = header_trim(text);
+  struct view rest = ascii_trim(text);
   if (IS_ONE_OF(rest, none)) return HEADER_RANK_NONE;
-  rest = skip(rest, SIGN_TAKE(rest, before, &first));
+  rest = skip(rest, SIGN_READ(rest, before, &first));
   rest = level_read(rest, &level);
   bool kanji = !level;
   if (kanji) rest = kanji_read(rest, &level);
-  size_t length = SIGN_TAKE(rest, behind, &kind);
+  size_t length = SIGN_READ(rest, behind, &kind);
   bool is_mark = rest.length == length + 1 && memchr("?*", rest.at[length], 2);
   if ((!length && first != 'p') || (rest.length != length && !is_mark)) return HEADER_RANK_UNKNOWN;
   if (first && kind == 'k') return HEADER_RANK_UNKNOWN;
@@ -328,4 +426,109 @@ struct view header_ruleset_write(struct view ruleset) {
   for (size_t i = 0; i < ARRAY_LENGTH(rulesets); i++)
     if (view_is(ruleset, rulesets[i][1])) return view_of(rulesets[i][0]);
   return ruleset;
+}
+
+/* ---- clocks ---- */
+
+static bool accept(struct view *text, char c) {
+  if (!text->length || text->at[0] != c) return false;
+  text->at++, text->length--;
+  return true;
+}
+
+/* One to three digits; how many there are, or 0. */
+static size_t digits_read(struct view *text, long *number) {
+  size_t count = 0;
+  *number = 0;
+  for (; count < text->length && ascii_is_digit(text->at[count]); count++)
+    if (count < 3) *number = *number * 10 + (text->at[count] - '0');
+  text->at += count, text->length -= count;
+  return count <= 3 ? count : 0;
+}
+
+/* Two digits below 60 behind a colon. */
+static bool part_read(struct view *text, long *number) {
+  return accept(text, ':') && digits_read(text, number) == 2 && *number < 60;
+}
+
+/* "30:00" is minutes and seconds, "1:00:00" begins with hours. */
+static bool clock_read(struct view *text, long *seconds, bool *has_hours) {
+  long first, second, third;
+  if (!digits_read(text, &first) || !part_read(text, &second)) return false;
+  *has_hours = text->length && text->at[0] == ':';
+  if (*has_hours && !part_read(text, &third)) return false;
+  *seconds = *has_hours ? first * 3600 + second * 60 + third : first * 60 + second;
+  return true;
+}
+
+bool clock_text_read(struct view text, long *seconds, struct buffer *overtime) {
+  struct view rest = ascii_trim(text);
+  size_t minutes = 0;
+  long count, period;
+  bool has_hours, any;
+  while (minutes < rest.length && ascii_is_digit(rest.at[minutes])) minutes++;
+  if (!clock_read(&rest, seconds, &has_hours)) return false;
+  if (!rest.length) return has_hours || minutes > 1;
+  if (accept(&rest, '(')) {
+    bool is_japanese = digits_read(&rest, &count) && accept(&rest, 'x') && clock_read(&rest, &period, &any) && accept(&rest, ')');
+    if (!is_japanese || rest.length) return false;
+    buffer_printf(overtime, "%ldx%ld byo-yomi", count, period);
+    return true;
+  }
+  bool is_canadian = accept(&rest, '+') && clock_read(&rest, &period, &any) && accept(&rest, '/') && digits_read(&rest, &count);
+  if (!is_canadian || rest.length) return false;
+  buffer_printf(overtime, "%ld/%ld Canadian", count, period);
+  return true;
+}
+
+/* ---- players ---- */
+
+/* The next one of that color from `at` on, which moves behind it. */
+static struct json_object *player_next(struct json_object *header, const char *color, size_t *at) {
+  struct json_object *list = json_member_of(header, "players");
+  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
+  while (*at < count) {
+    struct json_object *player = json_object_array_get_idx(list, (*at)++), *said = json_member_of(player, "color");
+    if (json_object_is_type(said, json_type_string) && view_is(json_text_of(said), color)) return player;
+  }
+  return NULL;
+}
+
+struct json_object *player_of(struct json_object *header, const char *color) {
+  size_t at = 0;
+  return player_next(header, color, &at);
+}
+
+#define AND " & "
+
+bool player_names_give(struct json_object *header, const char *color, struct buffer *to) {
+  size_t at = 0;
+  for (struct json_object *player; (player = player_next(header, color, &at));) {
+    struct json_object *name = json_member_of(player, "name");
+    if (!json_object_is_type(name, json_type_string) || !json_object_get_string_len(name)) continue;
+    if (to->length) buffer_add_string(to, AND);
+    buffer_add_view(to, json_text_of(name));
+  }
+  return to->length;
+}
+
+/* Where the first of several names ends. */
+static size_t name_end(struct view names) {
+  size_t length = strlen(AND);
+  for (size_t i = 0; i + length <= names.length; i++)
+    if (memcmp(names.at + i, AND, length) == 0) return i;
+  return names.length;
+}
+
+void player_names_put(struct json_object *header, const char *color, struct view names) {
+  size_t at = 0, next;
+  for (struct json_object *player = player_next(header, color, &at), *other; player; player = other, at = next) {
+    next = at;
+    other = player_next(header, color, &next);
+    struct view name = {names.at, other ? name_end(names) : names.length};
+    size_t taken = name.length < names.length ? name.length + strlen(AND) : name.length;
+    names = (struct view){names.at + taken, names.length - taken};
+    if (name.length) json_put(player, "name", json_make_string(name));
+    else json_object_object_del(player, "name");
+  }
 }

@@ -9,17 +9,18 @@
 
 struct json_object;
 
-/* A decimal number without an exponent, as number.h reads it. */
+/* A decimal number without an exponent, as sgf_number_read reads it. */
 void header_number_write(double number, struct buffer *out);
 
 /* RE: false if JGF has no word for it. */
 bool header_result_read(struct view text, struct buffer *out);
 void header_result_write(struct view result, struct buffer *out);
 
-/* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list of dates.
- * A time of day behind a date is passed over. */
+/* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list
+ * of dates. A time of day behind a date is passed over. */
 bool header_dates_read(struct view text, struct json_object *dates);
-/* The same list as FF4 writes it, if it is one, in the order of the days: "2020/1/2, 3" as "2020-01-02,03". Appends nothing else. */
+/* The same list as FF4 writes it, if it is one, in the order of the days: "2020/1/2, 3" as "2020-01-02,03". Appends nothing
+ * else. */
 bool header_dates_tidy(struct view text, struct buffer *out);
 /* With shorthand. An entry that is no date stands as it is. */
 void header_dates_write(struct json_object *dates, struct buffer *out);
@@ -32,7 +33,30 @@ enum header_rank header_rank_read(struct view text, struct buffer *out);
 struct view header_ruleset_read(struct view text);
 struct view header_ruleset_write(struct view ruleset);
 
-/* Without the blanks around it. */
-struct view header_trim(struct view text);
+/* TM[30:00(5x1:00)], TM[30:00+30:00/25], TM[1:00:00]: the main time in seconds, and appends the overtime as OT says it, "5x60
+ * byo-yomi" or "25/1800 Canadian", if there is one. False for anything else, also for "1:30", which may be hours. */
+bool clock_text_read(struct view text, long *seconds, struct buffer *overtime);
+
+/* ---- players ---- */
+
+/* The first of that color, borrowed; NULL if there is none. */
+struct json_object *player_of(struct json_object *header, const char *color);
+
+/* Players of one color, as in pair go, have one name in SGF: "Ann & Cid". Appends that; false if none of them has a name. */
+bool player_names_give(struct json_object *header, const char *color, struct buffer *to);
+/* Gives each of those who play together the name that stands in their place. The last one has all that is left; for whom none is
+ * left has none. */
+void player_names_put(struct json_object *header, const char *color, struct view names);
+
+/* What Asian servers say of the end of a game, in English, Chinese, Japanese and Korean. */
+
+/* "White wins by  resign!", "黒2目半勝ち", "197手完、黒中押し勝ち", "흑 1.5집 승", "Black Win 6.5 >> White(50):Black(63)": appends what RE says
+ * of it, "B+2.5", "W+R", "B+" where nobody says how, "0", "Void". False, and nothing, if it names no winner, or two. The words
+ * are those of files of Tygem's and Cyberoro's clients, and of the lists of ngf2sgf and gib2sgf (sgfutils). */
+bool result_in_words(struct view text, struct buffer *out);
+/* Without what some servers write in front: how many moves there were, "257手完, ", "226수 ". */
+struct view result_without_count(struct view text);
+/* Whether it says that the game was not over. */
+bool result_is_open(struct view text);
 
 #endif

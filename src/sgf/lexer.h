@@ -12,7 +12,9 @@
 #ifndef JGFLINT_SGF_LEXER_H
 #define JGFLINT_SGF_LEXER_H
 
+#include "base/arena.h"
 #include "base/ascii.h"
+#include "facts/sgf_facts.h"
 #include "sgf/property_tree.h"
 
 enum { SGF_SIZE_MOST = 0x7FFFFFFF };
@@ -56,15 +58,16 @@ struct sgf_lexer {
 };
 
 /* For the games of this text; keeps memory from text to text. The tree's `span` and `places` are set with each game. */
-void sgf_lexer_begin(struct sgf_lexer *scan, const struct source *source, struct property_tree *tree, struct fact_sink sink, size_t values_most);
+void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink,
+                     size_t values_most);
 /* Fills the empty tree with the next game; false if there is none left. */
-bool sgf_lexer_game(struct sgf_lexer *scan);
+bool sgf_lexer_game(struct sgf_lexer *lexer);
 /* Notes facts about the text as a whole; to be called after the last game. */
-void sgf_lexer_end(struct sgf_lexer *scan);
-void sgf_lexer_release(struct sgf_lexer *scan);
+void sgf_lexer_end(struct sgf_lexer *lexer);
+void sgf_lexer_release(struct sgf_lexer *lexer);
 
-/* The tree's `span`; `of` is a struct sgf_places. */
-struct span sgf_span(const void *of, uint32_t spot);
+/* The tree's `span`, of its `places`, which are a struct sgf_places. */
+struct span sgf_span(const void *of_tree, uint32_t spot);
 /* The offset behind the last value of the property whose name is at this spot. */
 size_t sgf_property_end(const struct property_tree *tree, uint32_t spot);
 /* A value with its brackets. */
@@ -76,5 +79,41 @@ size_t sgf_game_start(struct view text, size_t at);
 static inline bool sgf_is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0' || c == '\x1A'; /* the last: end of file in CP/M and DOS */
 }
+
+static inline size_t sgf_skip_space(struct view text, size_t at) {
+  while (at < text.length && sgf_is_space(text.at[at])) at++;
+  return at;
+}
+
+/* ---- the text of a value, without its escapes ---- */
+
+/* SGF_RAW_COLONS: backslashes in front of a colon stay, since it is not known whether the colon separates two values. */
+enum { SGF_ONE_LINE = 1, SGF_RAW_COLONS = 2 };
+
+/* How many backslashes stand at `at` with a colon behind them; 0 if there is none. */
+size_t sgf_colon_escapes(struct view text, size_t at);
+/* Where the first colon without a backslash stands; raw.length if nowhere. */
+struct view sgf_trim(struct view raw);
+
+/* ---- what lexer.c and lexer_values.c share ---- */
+
+static inline void sgf_lexer_space(struct sgf_lexer *lexer) {
+  lexer->at = sgf_skip_space((struct view){lexer->text, lexer->size}, lexer->at);
+}
+
+void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, size_t end, long long number);
+void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
+                         const struct fact_detail *what);
+
+/* One more node, property or value: there may be only so many. */
+void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start);
+static inline void sgf_lexer_count(struct sgf_lexer *lexer, size_t start) {
+  if (UNLIKELY(++lexer->values > lexer->values_most)) sgf_lexer_overflow(lexer, start);
+}
+
+/* The end of a value that may hold any text and starts at `start`; `*closed`: its bracket is there. */
+size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed);
+/* Reads all values of the property that was added last. */
+void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id);
 
 #endif

@@ -1,150 +1,148 @@
 #include "sgf/line_text.h"
 #include "base/memory.h"
 #include "json/make.h"
+#include "sgf/emit.h"
+#include "text/location.h"
 #include <json-c/json.h>
 
 /* ---- the text ---- */
 
-void line_text_begin(struct line_text *of, struct format_session *session, struct fact_sink sink, struct charset_witness witness) {
+void line_text_begin(struct line_text *lines, struct format_session *session, struct fact_sink sink,
+                     struct charset_witness witness) {
   const struct source *source = session->source;
-  of->session = session;
-  of->sink = sink;
-  of->place_count = 0;
-  charset_text_clear(&of->decoded);
-  witness.cache = &of->charsets;
+  lines->session = session;
+  lines->sink = sink;
+  lines->place_count = 0;
+  charset_text_clear(&lines->decoded);
+  witness.cache = &lines->charsets;
   witness.asked = session->limits.charset;
   witness.is_unicode = source->is_unicode;
-  of->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &of->decoded);
+  lines->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &lines->decoded);
   session->text = source;
-  if (!of->choice.as_found) {
-    charset_text_source(&of->decoded, source, &session->decoded);
+  if (!lines->choice.as_found) {
+    charset_text_source(&lines->decoded, source, &session->decoded);
     session->text = &session->decoded;
   }
-  of->bytes = session->text->bytes;
-  of->size = session->text->size;
+  lines->bytes = session->text->bytes;
+  lines->size = session->text->size;
 }
 
-void line_text_release(struct line_text *of) {
-  charset_text_release(&of->decoded);
-  charset_cache_release(&of->charsets);
-  json_object_put(of->meta);
-  free(of->places);
+void line_text_release(struct line_text *lines) {
+  charset_text_release(&lines->decoded);
+  charset_cache_release(&lines->charsets);
+  json_object_put(lines->meta);
+  free(lines->places);
 }
 
-bool line_text_next(const struct line_text *of, size_t *at, struct span *line) {
-  if (*at >= of->size) return false;
-  size_t end = *at;
-  while (end < of->size && of->bytes[end] != '\n' && of->bytes[end] != '\r') end++;
-  *line = (struct span){*at, end};
-  bool is_both = end + 1 < of->size && of->bytes[end] == '\r' && of->bytes[end + 1] == '\n';
-  *at = end + (is_both ? 2 : end < of->size);
+bool line_text_next(const struct line_text *lines, size_t *at, struct span *line) {
+  if (*at >= lines->size) return false;
+  struct view all = {lines->bytes, lines->size};
+  *line = (struct span){*at, text_line_end(all, *at)};
+  *at = text_line_next(all, line->end);
   return true;
 }
 
-struct view line_text_view(const struct line_text *of, struct span span) {
-  return (struct view){of->bytes + span.start, span.end - span.start};
+struct view line_text_view(const struct line_text *lines, struct span span) {
+  return (struct view){lines->bytes + span.start, span.end - span.start};
 }
 
-struct span line_text_span(const struct line_text *of, struct view part) {
-  size_t start = (size_t)(part.at - of->bytes);
+struct span line_text_span(const struct line_text *lines, struct view part) {
+  size_t start = (size_t)(part.at - lines->bytes);
   return (struct span){start, start + part.length};
 }
 
 /* ---- facts ---- */
 
-void line_text_note_other(const struct line_text *of, unsigned kind, struct span span, struct span other, struct notation what) {
-  struct fact fact = {.kind = kind, .span = span, .other = other, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &what};
-  of->sink.note(of->sink.to, &fact);
+void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
+                          struct fact_detail what) {
+  sgf_emit_span(lines->sink, kind, span, other, 0, &what);
 }
 
-void line_text_note(const struct line_text *of, unsigned kind, struct span span, struct notation what) {
-  line_text_note_other(of, kind, span, (struct span){0, 0}, what);
+void line_text_note(const struct line_text *lines, unsigned kind, struct span span, struct fact_detail what) {
+  line_text_note_other(lines, kind, span, (struct span){0, 0}, what);
 }
 
 /* Where the first byte that the character set does not know stands; empty if all are known. */
-static struct span first_bad(const struct line_text *of) {
+static struct span first_bad(const struct line_text *lines) {
   static const char unknown[] = "\xEF\xBF\xBD";
-  if (!of->decoded.bad_count) return (struct span){0, 0};
-  const struct source *text = of->session->text;
-  for (size_t at = 0; at + 3 <= of->size; at++)
-    if (memcmp(of->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= of->decoded.bad[0]) return (struct span){at, at + 3};
+  if (!lines->decoded.bad_count) return (struct span){0, 0};
+  const struct source *text = lines->session->text;
+  for (size_t at = 0; at + 3 <= lines->size; at++)
+    if (memcmp(lines->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= lines->decoded.bad[0])
+      return (struct span){at, at + 3};
   return (struct span){0, 0};
 }
 
-void line_text_note_charset(const struct line_text *of, unsigned kind) {
-  const struct charset_choice *choice = &of->choice;
-  size_t bad_count = of->decoded.bad_count;
+void line_text_note_charset(const struct line_text *lines, unsigned kind) {
+  const struct charset_choice *choice = &lines->choice;
+  size_t bad_count = lines->decoded.bad_count;
   if (!bad_count && !choice->unlikely) return;
-  line_text_note(of, kind, first_bad(of), (struct notation){.meant = view_of(choice->name), .number = (double)bad_count});
+  line_text_note(lines, kind, first_bad(lines), (struct fact_detail){.meant = view_of(choice->name),
+      .number = (double)bad_count});
 }
 
 /* ---- the tree ---- */
 
 static struct span place_span(const void *places, uint32_t spot) {
-  const struct line_text *of = places;
-  return spot < of->place_count ? of->places[spot] : (struct span){0, 0};
+  const struct line_text *lines = places;
+  return spot < lines->place_count ? lines->places[spot] : (struct span){0, 0};
 }
 
-static uint32_t place(struct line_text *of, struct span span) {
-  ARRAY_GROW(of->places, of->place_count, of->place_capacity);
-  of->places[of->place_count] = span;
-  return (uint32_t)of->place_count++;
+static uint32_t place(struct line_text *lines, struct span span) {
+  ARRAY_GROW(lines->places, lines->place_count, lines->place_capacity);
+  lines->places[lines->place_count] = span;
+  return (uint32_t)lines->place_count++;
 }
 
-void line_text_begin_game(struct line_text *of, struct span all, struct span root) {
-  struct property_tree *tree = &of->session->tree;
+void line_text_begin_game(struct line_text *lines, struct span all, struct span root) {
+  struct property_tree *tree = &lines->session->tree;
   property_tree_clear(tree);
-  json_object_put(of->meta);
-  of->meta = json_make_object();
-  of->place_count = 0;
-  tree->charset = of->choice.name;
+  json_object_put(lines->meta);
+  lines->meta = json_make_object();
+  lines->place_count = 0;
+  tree->charset = lines->choice.name;
   tree->span = place_span;
-  tree->places = of;
-  tree->spot = place(of, all);
-  property_tree_add_node(tree, -1, 0, place(of, root));
-  line_text_property(of, "GM", VIEW("1"), (struct span){all.start, all.start});
+  tree->places = lines;
+  tree->spot = place(lines, all);
+  property_tree_add_node(tree, -1, 0, place(lines, root));
+  line_text_property(lines, "GM", VIEW("1"), (struct span){all.start, all.start});
 }
 
-void line_text_end_game(struct line_text *of, void (*on_game)(void *to), void *to) {
+void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void *to) {
   char pointer[32];
-  if (json_object_object_length(of->meta)) {
-    snprintf(pointer, sizeof pointer, "/meta/%s", of->session->format->name);
-    property_tree_add_extra(&of->session->tree, pointer, of->meta, NO_SPOT);
-    of->meta = NULL;
+  if (json_object_object_length(lines->meta)) {
+    snprintf(pointer, sizeof pointer, "/meta/%s", lines->session->format->name);
+    property_tree_add_extra(&lines->session->tree, pointer, lines->meta, NO_SPOT);
+    lines->meta = NULL;
   }
   on_game(to);
 }
 
-void line_text_node(struct line_text *of, struct span span) {
-  struct property_tree *tree = &of->session->tree;
-  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, place(of, span));
+void line_text_node(struct line_text *lines, struct span span) {
+  struct property_tree *tree = &lines->session->tree;
+  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, place(lines, span));
 }
 
-void line_text_property(struct line_text *of, const char *name, struct view text, struct span span) {
-  struct property_tree *tree = &of->session->tree;
-  uint32_t spot = place(of, span);
+void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span) {
+  struct property_tree *tree = &lines->session->tree;
+  uint32_t spot = place(lines, span);
   property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, (struct view){arena_string(&tree->arena, text), text.length}, spot);
 }
 
-void line_text_point(struct line_text *of, const char *name, int x, int y, struct span span) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  struct property_tree *tree = &of->session->tree;
+void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span) {
+  struct property_tree *tree = &lines->session->tree;
   const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
   bool is_further = node->property_count && view_is(tree->properties[tree->property_count - 1].name, name);
-  uint32_t spot = place(of, span);
+  uint32_t spot = place(lines, span);
   if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
-  char point[2] = {letters[x >= 0 && x < 52 ? x : 51], letters[y >= 0 && y < 52 ? y : 51]};
+  char point[2] = {sgf_letters[x >= 0 && x < 52 ? x : 51], sgf_letters[y >= 0 && y < 52 ? y : 51]};
   if (!is_further) property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, (struct view){arena_string(&tree->arena, (struct view){point, 2}), 2}, spot);
 }
 
-void line_text_extra(struct line_text *of, const char *pointer, struct json_object *value, struct span span) {
-  property_tree_add_extra(&of->session->tree, pointer, value, place(of, span));
-}
-
-void line_text_keep(struct line_text *of, const char *key, struct view text) {
-  if (text.length && !json_object_object_get_ex(of->meta, key, NULL)) json_put(of->meta, key, json_make_string(text));
+void line_text_keep(struct line_text *lines, const char *key, struct view text) {
+  if (text.length && !json_object_object_get_ex(lines->meta, key, NULL)) json_put(lines->meta, key, json_make_string(text));
 }
 
 /* ---- parts of a line ---- */

@@ -6,7 +6,7 @@
 #define JGFLINT_SGF_LINE_TEXT_H
 
 #include "charset/choose.h"
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "sgf/format.h"
 
 struct json_object;
@@ -25,32 +25,34 @@ struct line_text {
 };
 
 /* Makes session->text of the source; `witness` says what is known of its character set, but for its cache. */
-void line_text_begin(struct line_text *of, struct format_session *session, struct fact_sink sink, struct charset_witness witness);
+void line_text_begin(struct line_text *lines, struct format_session *session, struct fact_sink sink,
+                     struct charset_witness witness);
 /* Empties the session's tree for a game that takes up `all`, whose root stands at `root`. */
-void line_text_begin_game(struct line_text *of, struct span all, struct span root);
+void line_text_begin_game(struct line_text *lines, struct span all, struct span root);
 /* Puts what was kept under /meta/<name of the format>, and gives the game away. */
-void line_text_end_game(struct line_text *of, void (*on_game)(void *to), void *to);
-void line_text_release(struct line_text *of);
+void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void *to);
+void line_text_release(struct line_text *lines);
 
 /* The line at *at, without its end, which may be LF, CR or both; *at goes behind it. False at the end of the text. */
-bool line_text_next(const struct line_text *of, size_t *at, struct span *line);
-struct view line_text_view(const struct line_text *of, struct span span);
+bool line_text_next(const struct line_text *lines, size_t *at, struct span *line);
+struct view line_text_view(const struct line_text *lines, struct span span);
 /* Where a part of the text stands. */
-struct span line_text_span(const struct line_text *of, struct view part);
+struct span line_text_span(const struct line_text *lines, struct view part);
 
-void line_text_note(const struct line_text *of, unsigned kind, struct span span, struct notation what);
+void line_text_note(const struct line_text *lines, unsigned kind, struct span span, struct fact_detail what);
 /* If some byte is not of the character set, or the set is one that is not there or had to be guessed. */
-void line_text_note_charset(const struct line_text *of, unsigned kind);
-void line_text_note_other(const struct line_text *of, unsigned kind, struct span span, struct span other, struct notation what);
+void line_text_note_charset(const struct line_text *lines, unsigned kind);
+void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
+                          struct fact_detail what);
 /* A node behind the last one. */
-void line_text_node(struct line_text *of, struct span span);
+void line_text_node(struct line_text *lines, struct span span);
 /* A property of the last node; `text` is copied. */
-void line_text_property(struct line_text *of, const char *name, struct view text, struct span span);
-/* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off the board. */
-void line_text_point(struct line_text *of, const char *name, int x, int y, struct span span);
-void line_text_extra(struct line_text *of, const char *pointer, struct json_object *value, struct span span);
+void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span);
+/* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off
+ * the board. */
+void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span);
 /* What is kept; the first of a name stays. */
-void line_text_keep(struct line_text *of, const char *key, struct view text);
+void line_text_keep(struct line_text *lines, const char *key, struct view text);
 
 /* ---- parts of a line ---- */
 
@@ -64,8 +66,9 @@ struct view line_word(struct view *rest);
 bool line_integer(struct view text, long *number);
 /* Appends a number of tenths as a decimal number: 65 is 6.5, 70 is 7. */
 void line_tenths(struct buffer *to, long tenths);
-/* Where a handicap of 2 to 9 stands, which files do not say: how many points, two coordinates each. The third stone of Tygem's is at the
- * top left: in files White's first move is at the bottom right. Of Cyberoro's, readers take it to be the same (xyz2sgf, Sabaki, KaTrain). */
+/* Where a handicap of 2 to 9 stands, which files do not say: how many points, two coordinates each. The third stone of Tygem's
+ * is at the top left: in files White's first move is at the bottom right. Of Cyberoro's, readers take it to be the same
+ * (xyz2sgf, Sabaki, KaTrain). */
 size_t line_handicap(long handicap, int size, int points[9][2]);
 
 #endif

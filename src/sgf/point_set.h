@@ -18,28 +18,28 @@ struct point_set_rectangle {
 };
 
 /* The points of one value; false if it is neither a point nor a rectangle. The corners may be any two opposite ones. */
-static inline bool point_set_of(const struct sgf_value *value, struct point_set_rectangle *of) {
-  if (!sgf_point(value->text, &of->left, &of->top)) return false;
-  of->right = of->left;
-  of->bottom = of->top;
+static inline bool point_set_of(const struct sgf_value *value, struct point_set_rectangle *rectangle) {
+  if (!sgf_point(value->text, &rectangle->left, &rectangle->top)) return false;
+  rectangle->right = rectangle->left;
+  rectangle->bottom = rectangle->top;
   if (!value->second.at) return true;
   int x, y;
   if (!sgf_point(value->second, &x, &y)) return false;
-  if (x < of->left) of->left = x;
-  else of->right = x;
-  if (y < of->top) of->top = y;
-  else of->bottom = y;
+  if (x < rectangle->left) rectangle->left = x;
+  else rectangle->right = x;
+  if (y < rectangle->top) rectangle->top = y;
+  else rectangle->bottom = y;
   return true;
 }
 
-static inline uint64_t point_set_row(const struct point_set_rectangle *of) {
-  uint64_t up_to = of->right == 63 ? UINT64_MAX : (UINT64_C(1) << (of->right + 1)) - 1;
-  return up_to & ~((UINT64_C(1) << of->left) - 1);
+static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle) {
+  uint64_t up_to = rectangle->right == 63 ? UINT64_MAX : (UINT64_C(1) << (rectangle->right + 1)) - 1;
+  return up_to & ~((UINT64_C(1) << rectangle->left) - 1);
 }
 
-static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *of) {
-  uint64_t row = point_set_row(of);
-  for (int y = of->top; y <= of->bottom; y++) points->rows[y] |= row;
+static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *rectangle) {
+  uint64_t row = point_set_row(rectangle);
+  for (int y = rectangle->top; y <= rectangle->bottom; y++) points->rows[y] |= row;
 }
 
 #endif

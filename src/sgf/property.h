@@ -99,8 +99,35 @@ static inline bool sgf_letter(char c, int *number) {
   return true;
 }
 
+/* The other way: letters of 0 to 51. */
+extern const char sgf_letters[];
+
 static inline bool sgf_point(struct view text, int *x, int *y) {
   return text.length == 2 && sgf_letter(text.at[0], x) && sgf_letter(text.at[1], y);
 }
+
+static inline bool sgf_is_point(struct view text) {
+  int x, y;
+  return sgf_point(text, &x, &y);
+}
+
+/* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
+bool sgf_number_read(struct view text, double *number);
+
+/* What the properties of SGF mean, for people who write them: in the words of FF[4], and of FF[3] and FF[1] for
+ * those that FF[4] no longer has. */
+
+/* One of the values that a property may have, as it stands in SGF. */
+struct sgf_choice {
+  const char *value;   /* static: "1"; NULL at the end of a list */
+  const char *meaning; /* static; NULL: the value says it */
+};
+
+/* Static: one sentence or two, with a full stop; NULL for SGF_UNKNOWN. */
+const char *sgf_meaning_of(enum sgf_name id);
+/* Static: what a value looks like, where it may stand and in which versions, as a phrase. Appended. */
+void sgf_describe_kind(enum sgf_name id, struct buffer *to);
+/* Static: the values that are worth to be offered; an empty list if there are none. */
+const struct sgf_choice *sgf_choices_of(enum sgf_name id);
 
 #endif

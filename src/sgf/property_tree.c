@@ -1,6 +1,7 @@
 #include "sgf/property_tree.h"
-#include "json/value.h"
 #include "base/memory.h"
+#include "json/value.h"
+#include "sgf/property.h"
 #include <json-c/json.h>
 
 void property_tree_init(struct property_tree *tree) {
@@ -55,7 +56,8 @@ struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t pare
 struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot) {
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   struct sgf_property *property = &tree->properties[tree->property_count++];
-  *property = (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
+  *property = (struct sgf_property){
+      .name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
   tree->nodes[tree->node_count - 1].property_count++;
   if (property->id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
   return property;
@@ -69,7 +71,8 @@ struct sgf_value *property_tree_add_value(struct property_tree *tree, struct vie
   return value;
 }
 
-void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot) {
+void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
+                                  uint32_t spot) {
   ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
   tree->extras[tree->extra_count++] = (struct tree_extra){
       .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
@@ -130,4 +133,73 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
   const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
   return property && property->value_count ? tree->values[property->first_value].text : (struct view){0};
+}
+
+/* ---- whether a value is one of its type ---- */
+
+static bool is_whole(struct view text) {
+  double number;
+  return sgf_number_read(text, &number) && !memchr(text.at, '.', text.length);
+}
+
+static bool is_one_of(struct view text, const char *one, const char *other) {
+  return view_is(text, one) || view_is(text, other);
+}
+
+bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value) {
+  bool composed = value->second.at != NULL;
+  double number;
+  switch (kind->type) {
+  case SGF_TYPE_NUMBER: return !composed && is_whole(value->text);
+  case SGF_TYPE_REAL: return !composed && sgf_number_read(value->text, &number);
+  case SGF_TYPE_DOUBLE: return !composed && is_one_of(value->text, "1", "2");
+  case SGF_TYPE_COLOR: return !composed && is_one_of(value->text, "B", "W");
+  case SGF_TYPE_MOVE: return !composed && (!value->text.length || sgf_is_point(value->text));
+  case SGF_TYPE_POINT:
+  case SGF_TYPE_STONE:
+    if (!composed && !value->text.length) return kind->many == SGF_LIST_OR_EMPTY;
+    return sgf_is_point(value->text) && (!composed || sgf_is_point(value->second));
+  case SGF_TYPE_NONE:
+  case SGF_TYPE_POINT_POINT:
+  case SGF_TYPE_POINT_TEXT:
+  case SGF_TYPE_FIGURE:
+  case SGF_TYPE_TEXT:
+  case SGF_TYPE_SIMPLE_TEXT:
+  case SGF_TYPE_TEXT_TEXT:
+  case SGF_TYPE_SIZE:
+  case SGF_TYPE_UNKNOWN: break;
+  }
+  return true;
+}
+
+/* ---- forks ---- */
+
+void fork_index_init(struct fork_index *forks, const struct property_tree *tree) {
+  *forks = (struct fork_index){.tree = tree, .children = mem_alloc_zeroed(tree->node_count, sizeof *forks->children)};
+  for (size_t i = 0; i < tree->node_count; i++)
+    if (tree->nodes[i].parent >= 0) forks->children[tree->nodes[i].parent]++;
+}
+
+void fork_index_release(struct fork_index *forks) {
+  free(forks->children);
+  *forks = (struct fork_index){0};
+}
+
+bool fork_index_begins(const struct fork_index *forks, size_t node) {
+  int32_t parent = forks->tree->nodes[node].parent;
+  return parent >= 0 && forks->children[parent] > 1;
+}
+
+bool fork_index_is_first(const struct fork_index *forks, size_t node) {
+  return fork_index_begins(forks, node) && forks->tree->nodes[node].parent == (int32_t)node - 1;
+}
+
+/* Every node is climbed over once: linear for the whole tree. */
+size_t fork_index_end(const struct fork_index *forks, size_t node) {
+  const struct property_tree *tree = forks->tree;
+  int32_t to = node + 1 < tree->node_count ? tree->nodes[node + 1].parent : -1;
+  size_t ended = 0;
+  for (int32_t at = (int32_t)node; at != to && at >= 0; at = tree->nodes[at].parent)
+    ended += fork_index_begins(forks, (size_t)at);
+  return ended;
 }

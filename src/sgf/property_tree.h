@@ -84,7 +84,8 @@ void property_tree_init(struct property_tree *tree);
 void property_tree_clear(struct property_tree *tree);
 void property_tree_release(struct property_tree *tree);
 
-/* Add one at the end: a property belongs to the last node, a value to the last property. Pointers are good until the next call. */
+/* Add one at the end: a property belongs to the last node, a value to the last property. Pointers are good until the next
+ * call. */
 struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
 struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
@@ -94,7 +95,8 @@ void property_tree_add_extra(struct property_tree *tree, const char *pointer, st
 void property_tree_sort_extras(struct property_tree *tree);
 /* Whether the node that the extra hangs on still has the move that stands beside it; what hangs on the root needs none. */
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
-void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
+void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
+                                  uint32_t spot);
 
 /* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
 enum { SGF_MOVE_TEXT = 4 };
@@ -108,5 +110,26 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {
   return spot == NO_SPOT || !tree->span ? (struct span){0, 0} : tree->span(tree->places, spot);
 }
+
+/* Whether a value is one of its property's type, for who writes it: a strict reader takes no other. Used for header values and
+ * for empty values, so that types which can be neither always fit. */
+bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value);
+
+/* Where a tree forks, for writers, which write its nodes one after the other. Only a node with two children or more has
+ * branches: an only child goes on in its parent's sequence. No recursion: a game may be one branch in another 100,000 times. */
+struct fork_index {
+  const struct property_tree *tree; /* borrowed */
+  uint32_t *children;          /* owned: how many each node has */
+};
+
+void fork_index_init(struct fork_index *forks, const struct property_tree *tree);
+void fork_index_release(struct fork_index *forks);
+
+/* Whether the node is the first of a branch. */
+bool fork_index_begins(const struct fork_index *forks, size_t node);
+/* Whether it is the first of the first branch of its parent. */
+bool fork_index_is_first(const struct fork_index *forks, size_t node);
+/* How many branches end behind the node: all that do not hold the next one. */
+size_t fork_index_end(const struct fork_index *forks, size_t node);
 
 #endif

@@ -1,11 +1,223 @@
 #include "sgf/to_game.h"
+#include "base/ascii.h"
 #include "base/memory.h"
-#include "sgf/number.h"
+#include "go/ruleset.h"
 #include "sgf/point_set.h"
-#include "sgf/to_game_header.h"
+#include "sgf/property.h"
+#include <json-c/json.h>
+
+enum form { FORM_NOTHING, FORM_NAME, FORM_PROSE, FORM_TEXT, FORM_NUMBER, FORM_RESULT, FORM_DATES, FORM_SIZE, FORM_TYPE,
+    FORM_OLD_KOMI };
+
+struct header {
+  uint8_t form;    /* enum form */
+  uint8_t meaning; /* enum go_meaning */
+  uint8_t player;
+};
+
+static const struct header headers[SGF_NAME_COUNT] = {
+    [SGF_AN] = {FORM_NAME, GO_ANNOTATOR, 0},     [SGF_AP] = {FORM_NAME, GO_GENERATOR, 0},
+    [SGF_BR] = {FORM_NAME, GO_PLAYER_RANK, 0},   [SGF_BT] = {FORM_NAME, GO_PLAYER_TEAM, 0},
+    [SGF_CA] = {FORM_TEXT, GO_CHARSET, 0},       [SGF_CP] = {FORM_NAME, GO_COPYRIGHT, 0},
+    [SGF_DT] = {FORM_DATES, GO_DATE, 0},         [SGF_EV] = {FORM_NAME, GO_EVENT_NAME, 0},
+    [SGF_GC] = {FORM_PROSE, GO_DESCRIPTION, 0},  [SGF_GM] = {FORM_TYPE, GO_GAME_TYPE, 0},
+    [SGF_GN] = {FORM_NAME, GO_GAME_NAME, 0},     [SGF_HA] = {FORM_NUMBER, GO_HANDICAP, 0},
+    [SGF_KI] = {FORM_OLD_KOMI, GO_KOMI, 0},      [SGF_KM] = {FORM_NUMBER, GO_KOMI, 0},
+    [SGF_ON] = {FORM_NAME, GO_OPENING, 0},       [SGF_OT] = {FORM_NAME, GO_OVERTIME, 0},
+    [SGF_PB] = {FORM_NAME, GO_PLAYER_NAME, 0},   [SGF_PC] = {FORM_NAME, GO_LOCATION, 0},
+    [SGF_PW] = {FORM_NAME, GO_PLAYER_NAME, 1},   [SGF_RE] = {FORM_RESULT, GO_RESULT, 0},
+    [SGF_RO] = {FORM_NAME, GO_ROUND, 0},         [SGF_RU] = {FORM_NAME, GO_RULESET, 0},
+    [SGF_SO] = {FORM_NAME, GO_SOURCE_NAME, 0},   [SGF_SZ] = {FORM_SIZE, GO_BOARD_SIZE, 0},
+    [SGF_TM] = {FORM_NUMBER, GO_TIME, 0},        [SGF_US] = {FORM_NAME, GO_TRANSCRIBER, 0},
+    [SGF_WR] = {FORM_NAME, GO_PLAYER_RANK, 1},   [SGF_WT] = {FORM_NAME, GO_PLAYER_TEAM, 1},
+};
+
+/* Is this a property of the header? */
+static bool to_game_is_value(enum sgf_name id) {
+  return headers[id].form != FORM_NOTHING;
+}
+
+/* ---- single values ---- */
+
+static struct go_value *value_add(struct game *game, unsigned meaning, uint32_t spot) {
+  struct go_value *value = game_add_value(game);
+  value->meaning = (uint8_t)meaning;
+  value->spot = spot;
+  return value;
+}
+
+static void text_value_add(struct game *game, const struct header *header, uint32_t spot, struct view text) {
+  struct go_value *value = value_add(game, header->meaning, spot);
+  value->is_text = true;
+  value->player = header->player;
+  value->text = text;
+}
+
+static void number_value_add(struct game *game, unsigned meaning, uint32_t spot, double number) {
+  value_add(game, meaning, spot)->number = number;
+}
+
+/* SGF's words, and what its readers take for them. */
+static const struct {
+  const char *word, *means;
+} results[] = {
+    {"draw", "0"}, {"jigo", "0"}, {"void", ""}, {"?", "?"},
+    {"b+r", "B+R"}, {"b+res", "B+R"}, {"b+resign", "B+R"}, {"w+r", "W+R"}, {"w+res", "W+R"}, {"w+resign", "W+R"},
+    {"b+t", "B+T"}, {"b+time", "B+T"}, {"w+t", "W+T"}, {"w+time", "W+T"},
+    {"b+f", "B+F"}, {"b+forfeit", "B+F"}, {"w+f", "W+F"}, {"w+forfeit", "W+F"},
+};
+
+struct view game_result(struct view written) {
+  for (size_t i = 0; i < ARRAY_LENGTH(results); i++)
+    if (ascii_same(written, results[i].word)) return view_of(results[i].means);
+  return written;
+}
+
+/* What SGF has numbers for, of the games that JGF names. */
+static const char *game_type(double number) {
+  static const char *const types[] = {NULL, "go", "othello", "chess", "renju", NULL, "backgammon", "chinese chess", "shogi"};
+  size_t index = number >= 1 && number < (double)ARRAY_LENGTH(types) ? (size_t)number : 0;
+  return (double)index == number ? types[index] : NULL;
+}
+
+static bool size_read(const struct property_tree *tree, const struct sgf_value *value, struct game *game) {
+  if (!tree->width || tree->size_assumed) return true;
+  if (tree->width == tree->height) number_value_add(game, GO_BOARD_SIZE, value->spot, tree->width);
+  else {
+    uint32_t second = value->second_spot == NO_SPOT ? value->spot : value->second_spot;
+    number_value_add(game, GO_BOARD_WIDTH, value->spot, tree->width);
+    number_value_add(game, GO_BOARD_HEIGHT, second, tree->height);
+  }
+  return true;
+}
+
+/* ---- dates ---- */
+
+enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
+
+/* A date as SGF shortens it, written out by what stands before it: "1996-05-06,07". Letters for digits are 0. */
+static bool date_form(struct view text, const char *form) {
+  if (text.length != strlen(form)) return false;
+  for (size_t i = 0; i < text.length; i++) {
+    bool digit = ascii_is_digit(text.at[i]);
+    if (form[i] == '0' ? !digit : text.at[i] != form[i]) return false;
+  }
+  return true;
+}
+
+/* How many letters of the date before stay; -1 if `text` is no date here. `before` is the length of that date. */
+static int date_kept(struct view text, size_t before) {
+  if (date_form(text, "0000-00-00") || date_form(text, "0000-00") || date_form(text, "0000")) return 0;
+  if (date_form(text, "00-00") && before == DATE_LENGTH) return 5;
+  if (date_form(text, "00") && before == DATE_LENGTH) return 8;
+  if (date_form(text, "00") && before == 7) return 5;
+  return -1;
+}
+
+static bool dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
+  struct view rest = value->text, before = {0};
+  bool several = memchr(rest.at, ',', rest.length) != NULL;
+  struct header header = {FORM_DATES, several ? GO_DATES_ENTRY : GO_DATE, 0};
+  for (size_t count = 0; count < DATES_LARGEST; count++) {
+    const char *comma = memchr(rest.at, ',', rest.length);
+    struct view piece = ascii_trim((struct view){rest.at, comma ? (size_t)(comma - rest.at) : rest.length});
+    int kept = date_kept(piece, before.length);
+    if (kept > 0) {
+      char whole[DATE_LENGTH];
+      memcpy(whole, before.at, (size_t)kept);
+      memcpy(whole + kept, piece.at, piece.length);
+      struct view text = {whole, (size_t)kept + piece.length};
+      piece = (struct view){arena_string(&tree->arena, text), text.length};
+    }
+    text_value_add(game, &header, value->spot, piece);
+    before = kept < 0 ? (struct view){0} : piece;
+    if (!comma) break;
+    rest = (struct view){comma + 1, rest.length - (size_t)(comma + 1 - rest.at)};
+  }
+  return true;
+}
+
+/* ---- one property ---- */
+
+static void header_text_add(struct game *game, const struct sgf_value *value, bool is_prose) {
+  struct go_text *text = game_add_text(game);
+  *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_prose};
+}
+
+/* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
+static bool to_game_value_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
+  const struct header *header = &headers[property->id];
+  const struct sgf_value *value = &tree->values[property->first_value];
+  double number;
+  if (!value->text.length) return false;
+  switch ((enum form)header->form) {
+  case FORM_NAME: case FORM_PROSE:
+    header_text_add(game, value, header->form == FORM_PROSE);
+    text_value_add(game, header, value->spot, value->text);
+    return true;
+  case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
+  case FORM_RESULT: text_value_add(game, header, value->spot, game_result(value->text)); return true;
+  case FORM_DATES: return dates_read(tree, value, game);
+  case FORM_SIZE: return size_read(tree, value, game);
+  case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
+  case FORM_NOTHING: return false;
+  }
+  bool too_new = header->form == FORM_OLD_KOMI && tree->ff != 1;
+  if (value->second.at || too_new || !sgf_number_read(value->text, &number)) return false;
+  if (header->form == FORM_TYPE) {
+    const char *type = game_type(number);
+    if (type) text_value_add(game, header, value->spot, view_of(type));
+  } else number_value_add(game, header->meaning, value->spot, header->form == FORM_OLD_KOMI ? number / 2 : number);
+  return true;
+}
+
+/* ---- the whole ---- */
+
+/* SGF's two players. */
+static void to_game_players(const struct property_tree *tree, struct game *game) {
+  game->player_count = 2;
+  for (uint8_t player = 0; player < 2; player++) {
+    struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
+    value->player = player;
+    value->number = GO_BLACK + player;
+  }
+}
+
+static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool *flag) {
+  if (strcmp(extra->pointer, pointer) != 0 || !json_object_is_type(extra->value, json_type_boolean)) return false;
+  *flag = json_object_get_boolean(extra->value);
+  return true;
+}
+
+/* What follows from the header: is it Go, is suicide allowed? */
+static void to_game_rules(const struct property_tree *tree, struct game *game) {
+  double type;
+  struct view game_type = property_tree_root_text(tree, SGF_GM);
+  game->is_go = !game_type.length || !sgf_number_read(game_type, &type) || (type >= 1 && type <= 1);
+  const struct ruleset *ruleset = ruleset_of(game);
+  game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    game->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &game->allow_suicide);
+    extra_flag(&tree->extras[i], "/rules/disallowRepeats", &game->disallow_repeats);
+  }
+  if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
+}
+
+bool to_game_color(struct view text, uint8_t *color) {
+  text = ascii_trim(text);
+  if (ascii_same(text, "b") || ascii_same(text, "black") || view_is(text, "1")) *color = GO_BLACK;
+  else if (ascii_same(text, "w") || ascii_same(text, "white") || view_is(text, "2")) *color = GO_WHITE;
+  else return false;
+  return true;
+}
+
+bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
+  return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
+}
 
 /* Types of markup as JGF calls them. */
-enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED, MARKUP_END };
+enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED,
+    MARKUP_END };
 static const char *const markup_types[MARKUP_END] = {NULL, "circle", "triangle", "square", "mark", "label", "selected"};
 
 struct maker {
@@ -36,28 +248,29 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
   return item;
 }
 
-/* A rectangle is one value, and its points are spelled nowhere: it is the group that they stand in. Where it leaves the board, its far corner
- * stands for all that lies outside, so that one slip is one finding. */
-static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct point_set_rectangle of,
-                          struct point_set *seen) {
+/* A rectangle is one value, and its points are spelled nowhere: it is the group that they stand in. Where it leaves the board,
+ * its far corner stands for all that lies outside, so that one slip is one finding. */
+static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot,
+                          struct point_set_rectangle rectangle, struct point_set *seen) {
   const struct go_board_size *board = &maker->game->board;
   if (board->width) {
-    if (of.right >= board->width || of.bottom >= board->height) point_add(maker, kind, which, spot, of.right, of.bottom);
-    if (of.right >= board->width) of.right = board->width - 1;
-    if (of.bottom >= board->height) of.bottom = board->height - 1;
+    if (rectangle.right >= board->width || rectangle.bottom >= board->height)
+      point_add(maker, kind, which, spot, rectangle.right, rectangle.bottom);
+    if (rectangle.right >= board->width) rectangle.right = board->width - 1;
+    if (rectangle.bottom >= board->height) rectangle.bottom = board->height - 1;
   }
-  if (of.left > of.right || of.top > of.bottom) return;
-  size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
+  if (rectangle.left > rectangle.right || rectangle.top > rectangle.bottom) return;
+  size_t count = (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
   if (count > maker->budget) return;
   maker->budget -= count;
   bool twice = false;
-  for (int y = of.top; y <= of.bottom; y++)
-    for (int x = of.left; x <= of.right; x++) {
+  for (int y = rectangle.top; y <= rectangle.bottom; y++)
+    for (int x = rectangle.left; x <= rectangle.right; x++) {
       bool again = seen->rows[y] >> x & 1;
       if (!again || !twice) point_add(maker, kind, which, spot, x, y)->group = spot;
       twice |= again;
     }
-  point_set_add(seen, &of);
+  point_set_add(seen, &rectangle);
 }
 
 static bool has_rectangles(const struct sgf_value *values, size_t count) {
@@ -71,8 +284,8 @@ static void rectangles_read(struct maker *maker, const struct sgf_property *prop
   const struct sgf_value *value = &maker->tree->values[property->first_value];
   struct point_set seen = {{0}};
   for (size_t i = 0; i < property->value_count; i++, value++) {
-    struct point_set_rectangle of;
-    if (point_set_of(value, &of)) rectangle_add(maker, kind, which, value->spot, of, &seen);
+    struct point_set_rectangle rectangle;
+    if (point_set_of(value, &rectangle)) rectangle_add(maker, kind, which, value->spot, rectangle, &seen);
   }
 }
 
@@ -83,8 +296,8 @@ static void points_read(struct maker *maker, const struct sgf_property *property
     return;
   }
   for (size_t i = 0; i < property->value_count; i++) {
-    struct point_set_rectangle of;
-    if (point_set_of(&values[i], &of)) point_add(maker, kind, which, values[i].spot, of.left, of.top);
+    struct point_set_rectangle rectangle;
+    if (point_set_of(&values[i], &rectangle)) point_add(maker, kind, which, values[i].spot, rectangle.left, rectangle.top);
   }
 }
 
@@ -95,7 +308,8 @@ static void pairs_read(struct maker *maker, const struct sgf_property *property)
     int x, y, to_x, to_y;
     if (!sgf_point(values[i].text, &x, &y) || !values[i].second.at || !sgf_point(values[i].second, &to_x, &to_y)) continue;
     point_add(maker, GO_MARKUP, MARKUP_NONE, values[i].spot, x, y);
-    point_add(maker, GO_MARKUP, MARKUP_NONE, values[i].second_spot == NO_SPOT ? values[i].spot : values[i].second_spot, to_x, to_y);
+    uint32_t to_spot = values[i].second_spot == NO_SPOT ? values[i].spot : values[i].second_spot;
+    point_add(maker, GO_MARKUP, MARKUP_NONE, to_spot, to_x, to_y);
   }
 }
 
@@ -133,30 +347,30 @@ static void text_add(struct maker *maker, const struct sgf_value *value, enum go
 
 static void number_item_add(struct maker *maker, const struct sgf_value *value, enum go_item_kind kind, uint8_t color) {
   double number;
-  if (value->second.at || !number_read(value->text, &number)) return;
+  if (value->second.at || !sgf_number_read(value->text, &number)) return;
   item_add(maker, kind, color, value->spot)->number = number;
 }
 
-/* How a property of a node is read; those of the header stand in to_game_header.c. */
-enum take { READ_NOTHING, READ_MOVE, TAKE_POINTS, TAKE_LABELS, TAKE_PAIRS, TAKE_TEXT, TAKE_NUMBER, READ_TURN };
+/* How a property of a node is read; those of the header stand above. */
+enum way { READ_NOTHING, READ_MOVE, READ_POINTS, READ_LABELS, READ_PAIRS, READ_TEXT, READ_NUMBER, READ_TURN };
 
 static const struct {
-  uint8_t take;  /* enum take */
+  uint8_t way;  /* enum way */
   uint8_t kind;  /* enum go_item_kind */
   uint8_t which; /* its color, or its type of markup */
-} takes[SGF_NAME_COUNT] = {
+} readers[SGF_NAME_COUNT] = {
     [SGF_B] = {READ_MOVE, GO_MOVE, GO_BLACK},               [SGF_W] = {READ_MOVE, GO_MOVE, GO_WHITE},
-    [SGF_AB] = {TAKE_POINTS, GO_SETUP, GO_BLACK},           [SGF_AW] = {TAKE_POINTS, GO_SETUP, GO_WHITE},
-    [SGF_AE] = {TAKE_POINTS, GO_SETUP, GO_EMPTY},           [SGF_PL] = {READ_TURN, GO_TURN, GO_EMPTY},
-    [SGF_TB] = {TAKE_POINTS, GO_SCORE, GO_BLACK},           [SGF_TW] = {TAKE_POINTS, GO_SCORE, GO_WHITE},
-    [SGF_CR] = {TAKE_POINTS, GO_MARKUP, MARKUP_CIRCLE},     [SGF_TR] = {TAKE_POINTS, GO_MARKUP, MARKUP_TRIANGLE},
-    [SGF_SQ] = {TAKE_POINTS, GO_MARKUP, MARKUP_SQUARE},     [SGF_MA] = {TAKE_POINTS, GO_MARKUP, MARKUP_MARK},
-    [SGF_M] = {TAKE_POINTS, GO_MARKUP, MARKUP_MARK},        [SGF_SL] = {TAKE_POINTS, GO_MARKUP, MARKUP_SELECTED},
-    [SGF_LB] = {TAKE_LABELS, GO_MARKUP, MARKUP_LABEL},      [SGF_L] = {TAKE_LABELS, GO_MARKUP, MARKUP_LABEL},
-    [SGF_AR] = {TAKE_PAIRS, GO_MARKUP, MARKUP_NONE},        [SGF_LN] = {TAKE_PAIRS, GO_MARKUP, MARKUP_NONE},
-    [SGF_C] = {TAKE_TEXT, GO_COMMENT, GO_EMPTY},            [SGF_N] = {TAKE_TEXT, GO_NODE_NAME, GO_EMPTY},
-    [SGF_BL] = {TAKE_NUMBER, GO_TIME_LEFT, GO_BLACK},       [SGF_WL] = {TAKE_NUMBER, GO_TIME_LEFT, GO_WHITE},
-    [SGF_OB] = {TAKE_NUMBER, GO_PERIODS_LEFT, GO_BLACK},    [SGF_OW] = {TAKE_NUMBER, GO_PERIODS_LEFT, GO_WHITE},
+    [SGF_AB] = {READ_POINTS, GO_SETUP, GO_BLACK},           [SGF_AW] = {READ_POINTS, GO_SETUP, GO_WHITE},
+    [SGF_AE] = {READ_POINTS, GO_SETUP, GO_EMPTY},           [SGF_PL] = {READ_TURN, GO_TURN, GO_EMPTY},
+    [SGF_TB] = {READ_POINTS, GO_SCORE, GO_BLACK},           [SGF_TW] = {READ_POINTS, GO_SCORE, GO_WHITE},
+    [SGF_CR] = {READ_POINTS, GO_MARKUP, MARKUP_CIRCLE},     [SGF_TR] = {READ_POINTS, GO_MARKUP, MARKUP_TRIANGLE},
+    [SGF_SQ] = {READ_POINTS, GO_MARKUP, MARKUP_SQUARE},     [SGF_MA] = {READ_POINTS, GO_MARKUP, MARKUP_MARK},
+    [SGF_M] = {READ_POINTS, GO_MARKUP, MARKUP_MARK},        [SGF_SL] = {READ_POINTS, GO_MARKUP, MARKUP_SELECTED},
+    [SGF_LB] = {READ_LABELS, GO_MARKUP, MARKUP_LABEL},      [SGF_L] = {READ_LABELS, GO_MARKUP, MARKUP_LABEL},
+    [SGF_AR] = {READ_PAIRS, GO_MARKUP, MARKUP_NONE},        [SGF_LN] = {READ_PAIRS, GO_MARKUP, MARKUP_NONE},
+    [SGF_C] = {READ_TEXT, GO_COMMENT, GO_EMPTY},            [SGF_N] = {READ_TEXT, GO_NODE_NAME, GO_EMPTY},
+    [SGF_BL] = {READ_NUMBER, GO_TIME_LEFT, GO_BLACK},       [SGF_WL] = {READ_NUMBER, GO_TIME_LEFT, GO_WHITE},
+    [SGF_OB] = {READ_NUMBER, GO_PERIODS_LEFT, GO_BLACK},    [SGF_OW] = {READ_NUMBER, GO_PERIODS_LEFT, GO_WHITE},
 };
 
 /* Where several nodes have a property of the game as a whole, the first one counts. Side lines may hold other games. */
@@ -168,17 +382,17 @@ static void header_look(struct maker *maker, const struct sgf_property *property
 
 static void property_read(struct maker *maker, const struct sgf_property *property) {
   const struct sgf_value *value = &maker->tree->values[property->first_value]; /* if it has one */
-  enum go_item_kind kind = (enum go_item_kind)takes[property->id].kind;
-  uint8_t which = takes[property->id].which;
-  switch ((enum take)takes[property->id].take) {
+  enum go_item_kind kind = (enum go_item_kind)readers[property->id].kind;
+  uint8_t which = readers[property->id].which;
+  switch ((enum way)readers[property->id].way) {
   case READ_MOVE: move_read(maker, property, which); break;
-  case TAKE_POINTS: points_read(maker, property, kind, which); break;
-  case TAKE_LABELS: labels_read(maker, property); break;
-  case TAKE_PAIRS: pairs_read(maker, property); break;
-  case TAKE_TEXT:
+  case READ_POINTS: points_read(maker, property, kind, which); break;
+  case READ_LABELS: labels_read(maker, property); break;
+  case READ_PAIRS: pairs_read(maker, property); break;
+  case READ_TEXT:
     if (property->value_count) text_add(maker, value, kind), item_add(maker, kind, which, value->spot);
     break;
-  case TAKE_NUMBER:
+  case READ_NUMBER:
     if (property->value_count) number_item_add(maker, value, kind, which);
     break;
   case READ_TURN:
@@ -253,14 +467,14 @@ static void view_read(const struct property_tree *tree, struct go_board_size *bo
   size_t views = 0;
   for (size_t i = 0; i < tree->property_count; i++) views += tree->properties[i].id == SGF_VW;
   struct point_set shown = {{0}};
-  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
+  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, rectangle;
   for (size_t i = 0; i < view->value_count; i++) {
-    if (!point_set_of(&tree->values[view->first_value + i], &of)) return;
-    point_set_add(&shown, &of);
-    if (of.left < all.left) all.left = of.left;
-    if (of.top < all.top) all.top = of.top;
-    if (of.right > all.right) all.right = of.right;
-    if (of.bottom > all.bottom) all.bottom = of.bottom;
+    if (!point_set_of(&tree->values[view->first_value + i], &rectangle)) return;
+    point_set_add(&shown, &rectangle);
+    if (rectangle.left < all.left) all.left = rectangle.left;
+    if (rectangle.top < all.top) all.top = rectangle.top;
+    if (rectangle.right > all.right) all.right = rectangle.right;
+    if (rectangle.bottom > all.bottom) all.bottom = rectangle.bottom;
   }
   if (views > 1 || all.right >= board->width || all.bottom >= board->height) return;
   for (int y = all.top; y <= all.bottom; y++)

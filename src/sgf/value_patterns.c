@@ -1,10 +1,10 @@
-#include "sgf/value_patterns.h"
 #include "base/ascii.h"
+#include "base/base.h"
 #include "base/memory.h"
 #include "go/header_values.h"
-#include "sgf/clock_text.h"
-#include "sgf/date.h"
 #include "sgf/header_spelling.h"
+#include "sgf/lexer.h"
+#include "sgf/value_patterns.h"
 #include "text/pattern.h"
 
 struct sgf_patterns {
@@ -66,23 +66,6 @@ static struct view win_meant(struct arena *arena, struct view text, const struct
   return meant;
 }
 
-/* How many moves there were, which the servers of Japan and Korea write in front: "257手完, 黒中押し勝ち", "226수 백불계승". */
-static struct view without_count(struct view text) {
-  static const char *const moves[] = {"手完", "手", "수"}, *const commas[] = {",", "、"};
-  struct view rest = ascii_trim(text);
-  size_t digits = 0;
-  while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
-  rest = (struct view){rest.at + digits, rest.length - digits};
-  for (size_t i = 0; digits && i < ARRAY_LENGTH(moves); i++) {
-    if (!ascii_begins(rest, moves[i])) continue;
-    rest = ascii_trim((struct view){rest.at + strlen(moves[i]), rest.length - strlen(moves[i])});
-    for (size_t k = 0; k < ARRAY_LENGTH(commas); k++)
-      if (ascii_begins(rest, commas[k])) return ascii_trim((struct view){rest.at + strlen(commas[k]), rest.length - strlen(commas[k])});
-    return rest;
-  }
-  return text;
-}
-
 /* Who won, where FF4 has no word for how: Zen's "W", UEC's "W+AW", CGOS's "B+Illegal". What it says besides would be lost. */
 static struct view winner_alone(struct view text) {
   static const char *const kinds[] = {"", "+AW", "+V", "+J", "+Illegal", "+Repetition"};
@@ -97,7 +80,7 @@ bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, stru
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
   if (matches(patterns, PATTERN_SGF_RESULT, text)) return true;
-  text = without_count(text);
+  text = result_without_count(text);
   if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups))
     meaning->text = win_meant(arena, text, &groups);
   else if (groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
@@ -115,6 +98,143 @@ struct view sgf_pattern_server_result(struct view program, struct view text) {
   return (struct view){NULL, 0};
 }
 
+/* ---- dates as people write them, where they can mean one day alone ---- */
+
+/* A date in pieces: numbers, the name of a month, the signs of CJK. Blanks, points, dashes, slashes and commas part them. */
+enum { PIECES_MOST = 6 };
+enum piece_kind { PIECE_NUMBER, PIECE_MONTH, PIECE_ORDINAL, PIECE_YEAR_SIGN, PIECE_MONTH_SIGN, PIECE_DAY_SIGN };
+
+struct pieces {
+  struct piece {
+    enum piece_kind kind;
+    int number;
+    size_t digits;
+  } list[PIECES_MOST];
+  size_t count;
+};
+
+/* English names, whole or by their first three letters; 0 for what is none. */
+static int month_of(struct view word) {
+  static const char *const months[][2] = {{"jan", "january"}, {"feb", "february"}, {"mar", "march"}, {"apr", "april"},
+                                          {"may", "may"}, {"jun", "june"}, {"jul", "july"}, {"aug", "august"},
+                                          {"sep", "september"}, {"oct", "october"}, {"nov", "november"}, {"dec", "december"}};
+  if (ascii_same(word, "sept")) return 9;
+  for (int i = 0; i < (int)ARRAY_LENGTH(months); i++)
+    if (ascii_same(word, months[i][0]) || ascii_same(word, months[i][1])) return i + 1;
+  return 0;
+}
+
+static bool is_ordinal(struct view word) {
+  static const char *const endings[] = {"st", "nd", "rd", "th"};
+  for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
+    if (ascii_same(word, endings[i])) return true;
+  return false;
+}
+
+/* How long the sign at the beginning is; 0 if it is none. */
+static size_t sign_at(struct view text, enum piece_kind *kind) {
+  static const struct {
+    const char *sign;
+    enum piece_kind kind;
+  } signs[] = {{"年", PIECE_YEAR_SIGN}, {"년", PIECE_YEAR_SIGN}, {"月", PIECE_MONTH_SIGN}, {"월", PIECE_MONTH_SIGN},
+               {"日", PIECE_DAY_SIGN}, {"일", PIECE_DAY_SIGN}, {"号", PIECE_DAY_SIGN}, {"號", PIECE_DAY_SIGN}};
+  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++) {
+    size_t length = strlen(signs[i].sign);
+    if (text.length < length || memcmp(text.at, signs[i].sign, length) != 0) continue;
+    *kind = signs[i].kind;
+    return length;
+  }
+  return 0;
+}
+
+/* Reads one piece; how long it is, or 0 if nothing is known by that name. */
+static size_t piece_read(struct view text, struct piece *piece) {
+  size_t length = 0;
+  *piece = (struct piece){0};
+  while (length < text.length && length < 4 && ascii_is_digit(text.at[length]))
+    piece->number = piece->number * 10 + (text.at[length++] - '0');
+  piece->digits = length;
+  if (length) return length;
+  while (length < text.length && ascii_is_letter(text.at[length])) length++;
+  struct view word = {text.at, length};
+  if (!length) return sign_at(text, &piece->kind);
+  piece->kind = is_ordinal(word) ? PIECE_ORDINAL : PIECE_MONTH;
+  piece->number = month_of(word);
+  return piece->number || piece->kind == PIECE_ORDINAL ? length : 0;
+}
+
+/* False if there is anything else. What stands before a sign or an ordinal's ending stands right before it, or a blank does. */
+static bool pieces_read(struct view text, struct pieces *pieces) {
+  pieces->count = 0;
+  bool parted = true;
+  for (size_t at = 0; at < text.length;) {
+    if (ascii_is_one_of(text.at[at], " ,.-/")) {
+      parted = true;
+      at++;
+      continue;
+    }
+    struct piece piece;
+    size_t length = piece_read((struct view){text.at + at, text.length - at}, &piece);
+    if (!length || pieces->count == PIECES_MOST) return false;
+    bool joins = piece.kind == PIECE_NUMBER && !parted && pieces->count && pieces->list[pieces->count - 1].kind == PIECE_NUMBER;
+    if (joins) return false;
+    parted = false;
+    pieces->list[pieces->count++] = piece;
+    at += length;
+  }
+  return pieces->count;
+}
+
+/* Whether the pieces are of these kinds: D a day, d a day or a month, E the ending of an ordinal, M a month's name, Y a year,
+ * and the signs y, m, t. */
+static bool are(const struct pieces *pieces, const char *form) {
+  if (pieces->count != strlen(form)) return false;
+  for (size_t i = 0; i < pieces->count; i++) {
+    const struct piece *piece = &pieces->list[i];
+    bool is_number = piece->kind == PIECE_NUMBER;
+    bool is_year = is_number && piece->digits == 4, is_short = is_number && piece->digits <= 2;
+    bool good = form[i] == 'Y' ? is_year : form[i] == 'D' ? is_short : form[i] == 'M' ? piece->kind == PIECE_MONTH
+              : form[i] == 'E' ? piece->kind == PIECE_ORDINAL : form[i] == 'y' ? piece->kind == PIECE_YEAR_SIGN
+              : form[i] == 'm' ? piece->kind == PIECE_MONTH_SIGN : piece->kind == PIECE_DAY_SIGN;
+    if (!good) return false;
+  }
+  return true;
+}
+
+/* Day and month with a year behind them: only one of the two numbers may be a month, and one has to be. */
+static bool is_one_way(int first, int second, int *month, int *day) {
+  if ((first > 12) == (second > 12)) return false;
+  *month = first > 12 ? second : first;
+  *day = first > 12 ? first : second;
+  return true;
+}
+
+/* "Jan 1, 2020", "1st January 2020", "23.9.2001", "2020年1月2日", "2020년 1월 2일"; appends "2020-01-01". False, and nothing, for what
+ * is no date or could be two: 1/2/2020. */
+static bool date_in_words(struct view text, struct buffer *out) {
+  struct pieces pieces;
+  int year, month = 1, day = 1;
+  bool has_month = true, has_day = true;
+  if (!pieces_read(text, &pieces)) return false;
+  const struct piece *at = pieces.list;
+  if (are(&pieces, "MDY")) month = at[0].number, day = at[1].number, year = at[2].number;
+  else if (are(&pieces, "MDEY")) month = at[0].number, day = at[1].number, year = at[3].number;
+  else if (are(&pieces, "DMY")) day = at[0].number, month = at[1].number, year = at[2].number;
+  else if (are(&pieces, "DEMY")) day = at[0].number, month = at[2].number, year = at[3].number;
+  else if (are(&pieces, "YMD")) year = at[0].number, month = at[1].number, day = at[2].number;
+  else if (are(&pieces, "MY")) month = at[0].number, year = at[1].number, has_day = false;
+  else if (are(&pieces, "YyDmDt")) year = at[0].number, month = at[2].number, day = at[4].number;
+  else if (are(&pieces, "YyDm")) year = at[0].number, month = at[2].number, has_day = false;
+  else if (are(&pieces, "Yy")) year = at[0].number, has_month = has_day = false;
+  else if (are(&pieces, "DDY") && is_one_way(at[0].number, at[1].number, &month, &day)) year = at[2].number;
+  else return false;
+  if (!normal_is_day(year, month, day)) return false;
+  buffer_printf(out, "%04d", year);
+  if (has_month) buffer_printf(out, "-%02d", month);
+  if (has_day) buffer_printf(out, "-%02d", day);
+  return true;
+}
+
 /* ---- dates ---- */
 
 static long part(const struct pattern_groups *groups, struct view text, size_t group) {
@@ -126,7 +246,8 @@ static long part(const struct pattern_groups *groups, struct view text, size_t g
 
 /* A date with the time of day behind it: SGF has no place for that. */
 static bool dated(struct arena *arena, struct view text, const struct pattern_groups *groups, struct sgf_meaning *meaning) {
-  int year = (int)part(groups, text, DATE_YEAR), month = (int)part(groups, text, DATE_MONTH), day = (int)part(groups, text, DATE_DAY);
+  int year = (int)part(groups, text, DATE_YEAR), month = (int)part(groups, text, DATE_MONTH);
+  int day = (int)part(groups, text, DATE_DAY);
   if (!normal_is_day(year, month, day)) return false;
   meaning->text = keep(arena, "%04d-%02d-%02d", year, month, day);
   meaning->is_part = pattern_group(groups, text, DATE_TIME).at != NULL;
@@ -139,7 +260,7 @@ bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct
   if (matches(patterns, PATTERN_SGF_DATE, text)) return true;
   if (groups_of(patterns, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
   struct buffer date = {0};
-  if (header_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
+  if (header_dates_tidy(text, &date) || date_in_words(text, &date))
     meaning->text = (struct view){arena_string(arena, buffer_view(&date)), date.length};
   buffer_release(&date);
   return false;
@@ -166,7 +287,8 @@ bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct
   struct view hours = pattern_group(&groups, text, SGF_TIME_HOURS), fraction = pattern_group(&groups, text, SGF_TIME_TENTHS);
   struct view minutes = pattern_group(&groups, text, SGF_TIME_MINUTES), seconds = pattern_group(&groups, text, SGF_TIME_SECONDS);
   if (!hours.at && !minutes.at && !seconds.at) return false;
-  long sum = part(&groups, text, SGF_TIME_HOURS) * 3600 + part(&groups, text, SGF_TIME_MINUTES) * 60 + part(&groups, text, SGF_TIME_SECONDS);
+  long sum = part(&groups, text, SGF_TIME_HOURS) * 3600 + part(&groups, text, SGF_TIME_MINUTES) * 60;
+  sum += part(&groups, text, SGF_TIME_SECONDS);
   if (fraction.at) sum += part(&groups, text, SGF_TIME_TENTHS) * 360;
   meaning->text = keep(arena, "%ld", sum);
   return false;

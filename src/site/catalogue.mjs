@@ -1,13 +1,14 @@
 // catalogue.mjs: chooses which rules the catalogue shows. Without it all are there.
 
 const form = document.querySelector('.filter')
-const {words, severity, fix} = form.elements
+const {words, severity, seen, fix} = form.elements
 const output = form.querySelector('output')
 const rows = [...document.querySelectorAll('.catalogue tbody tr')].map(row => ({row, text: row.textContent.toLowerCase(), ...row.dataset}))
 
 function isChosen(rule) {
   return words.value.toLowerCase().split(/\s+/).every(word => rule.text.includes(word)) &&
     (!severity.value || rule.severity === severity.value) &&
+    (!seen.value || rule.seen === seen.value) &&
     (!fix.value || rule.fix === fix.value || rule.fix === 'either' && fix.value !== 'none')
 }
 

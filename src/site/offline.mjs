@@ -29,15 +29,25 @@ function fileOf(request) {
   return url
 }
 
+// What is being stored, by its address: who loses the network in this moment waits for it. A browser does not find what is not stored yet.
+const storing = new Map()
+
+// That there is no room for a copy is no reason not to show the page.
+function store(cache, url, copy) {
+  const stored = cache.put(url, copy).catch(() => {}).then(() => { if (storing.get(url.href) === stored) storing.delete(url.href) })
+  storing.set(url.href, stored)
+  return stored
+}
+
 async function answer(event) {
-  const cache = await caches.open(NAME)
+  const cache = await caches.open(NAME), url = fileOf(event.request)
   try {
     const answered = await fetch(event.request)
-    // That there is no room for a copy is no reason not to show the page.
-    if (answered.status === 200 && !answered.redirected) event.waitUntil(cache.put(fileOf(event.request), answered.clone()).catch(() => {}))
+    if (answered.status === 200 && !answered.redirected) event.waitUntil(store(cache, url, answered.clone()))
     return answered
   } catch (error) {
-    const kept = await cache.match(fileOf(event.request))
+    await storing.get(url.href)
+    const kept = await cache.match(url)
     if (kept) return kept
     throw error
   }

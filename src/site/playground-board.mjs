@@ -4,6 +4,16 @@ import {element} from './playground-findings.mjs'
 
 const capital = word => word && word[0].toUpperCase() + word.slice(1)
 
+const letter = i => String.fromCharCode(65 + i % 26)
+const BASELINE = 4 // of a letter, below the middle of its point
+
+function shape(name, attributes, ...children) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
 const hasBoard = ({width, height, nodes}) => Boolean(width && height && nodes.length)
 
 export class BoardPane {
@@ -78,12 +88,32 @@ export class BoardPane {
     try {
       const board = await this.#ask(this.#game, this.#node)
       if (!board) return
-      const picture = new DOMParser().parseFromString(board.svg, 'image/svg+xml').documentElement
+      const picture = document.importNode(new DOMParser().parseFromString(board.svg, 'image/svg+xml').documentElement, true)
       picture.setAttribute('class', 'goban')
-      this.#part('picture').replaceChildren(document.importNode(picture, true))
+      this.#drawVariations(picture)
+      this.#part('picture').replaceChildren(picture)
+      this.#part('state').textContent = picture.querySelector('desc')?.textContent.trim() ?? ''
       this.#part('picture').dataset.stones = board.stones.length
     } catch (error) {
       this.#part('picture').replaceChildren(element('p', {className: 'note'}, error.message))
+      this.#part('state').textContent = ''
+    }
+  }
+
+  // Where the game forks, the moves that come next, to be chosen. The names of the lines say where their points are.
+  #drawVariations(picture) {
+    const next = this.#children[this.#node]
+    if (next.length < 2) return
+    const lines = [...picture.querySelectorAll(':scope > text')]
+    const place = (name, axis) => lines.findLast(({textContent}) => textContent === name)?.getAttribute(axis)
+    for (const [i, node] of next.entries()) {
+      const [, column, row] = /^([A-Z]+)(\d+)$/.exec(this.#nodes[node].point ?? '') ?? []
+      const [x, y] = [place(column, 'x'), place(row, 'y') - BASELINE]
+      if (!x || !y) continue
+      const choice = shape('g', {class: 'next'}, shape('circle', {cx: x, cy: y, r: 8}), shape('text', {x, y: y + BASELINE}))
+      choice.lastChild.textContent = letter(i)
+      choice.onclick = () => this.#go(node)
+      picture.append(choice)
     }
   }
 
@@ -182,16 +212,25 @@ export class BoardPane {
     for (const button of this.#root.querySelectorAll('[data-step]'))
       button.setAttribute('aria-disabled', /first|back/.test(button.dataset.step) ? at === 0 : at === line.length - 1)
     this.#sayVariations()
+    this.#sayPlayers()
     const comment = this.#nodes[this.#node].comment?.trim()
     this.#part('comment').hidden = !comment
     this.#part('comment').textContent = comment ?? ''
+  }
+
+  #sayPlayers() {
+    const {players = [], komi, result} = this.#games[this.#game].header ?? {}
+    const named = players.filter(({name, rank}) => name || rank).map(({color, name, rank}) => `${capital(color ?? 'player')}: ${[name, rank].filter(Boolean).join(' ')}`)
+    const words = [...named, ...komi === undefined ? [] : [`Komi ${komi}`], ...result ? [`Result ${result}`] : []]
+    this.#part('players').replaceChildren(...words.map(text => element('span', {}, text)))
+    this.#part('players').hidden = !words.length
   }
 
   #sayVariations() {
     const next = this.#children[this.#node], place = this.#part('variations')
     place.hidden = next.length < 2
     place.replaceChildren('Next: ', ...next.map((node, i) => {
-      const button = element('button', {type: 'button'}, `${String.fromCharCode(65 + i % 26)} ${this.#name(node)}`)
+      const button = element('button', {type: 'button'}, `${letter(i)} ${this.#name(node)}`)
       button.onclick = () => this.#go(node)
       return button
     }))

@@ -1,9 +1,13 @@
 // playground-editor.mjs: a textarea with line numbers, and with places marked in it.
 //
-// Behind the textarea lies a mirror of its text, whose letters cannot be seen and whose marks can. Short texts are wrapped, and
+// Behind the textarea lies a mirror of its text, whose letters cannot be seen and whose marks can. Of a text of moderate length it is
+// the other way round: the letters of the mirror are seen, in the colors of the syntax. Short texts are wrapped, and
 // the mirror has all rows. Longer ones are not wrapped, and it has the rows in view. What is longer still than a textarea bears
 // is shown by a viewer, which has the rows in view, too; the textarea is hidden then, and only holds the text.
 
+import {tokensOf} from './playground-syntax.mjs'
+
+const COLORED = 50000 // characters
 const WRAPPED = 100000, WRAPPED_ROWS = 4000 // characters, rows
 const LARGE = 1000000 // characters
 const VIEWER_ROW = 160 // characters: what is longer goes on in the next row
@@ -19,6 +23,7 @@ export class Editor {
   #numbers // of the lines, where rows are not lines
   #drawn = [] // {key, element} of each row in #inner
   #marks = [] // {start, end, severity}, sorted
+  #tokens = [] // the same of the syntax
   #here // {start, end}: the node that the board shows
   #text = ''
   #isLarge = false
@@ -132,6 +137,8 @@ export class Editor {
     if (isOver) this.#forget()
     this.#inner = this.#holder()
     this.#split()
+    this.#tokens = this.#isWrapped() && text.length <= COLORED ? tokensOf(text) : []
+    this.root.classList.toggle('colored', this.#tokens.length > 0)
     this.root.classList.toggle('wrapped', this.#isWrapped())
     this.root.classList.toggle('wide', this.#rows.length > 9999)
     if (this.#isLarge) this.#viewer.firstElementChild.style.height = `${this.#rows.length * this.#rowHeight()}px`
@@ -208,7 +215,8 @@ export class Editor {
   // The classes of each part of the rows, by a sweep over where marks begin and end.
   #rowsFrom(first, end) {
     const rows = []
-    const marks = this.#here ? [...this.#marks, {...this.#here, severity: 'here'}].sort((a, b) => a.start - b.start) : this.#marks
+    const all = [...this.#marks, ...this.#tokens, ...this.#here ? [{...this.#here, severity: 'here'}] : []]
+    const marks = all.length > this.#marks.length ? all.sort((a, b) => a.start - b.start) : this.#marks
     let next = firstAt(marks, this.#rows[first] ?? 0)
     for (let row = first; row < end; row++) {
       const start = this.#rows[row], stop = this.#endOf(row)
@@ -298,13 +306,15 @@ function within({start, end, severity}, from, stop) {
   return {from: Math.min(start, Math.max(to - 1, from)) - from, to: to - from, severity}
 }
 
+const MARKS = ['error', 'warning', 'info', 'here']
+
 function rowElement({number, text, parts}) {
   const row = document.createElement('div')
   const severities = new Set(parts.map(({severity}) => severity))
   row.className = ['row', ...['error', 'warning', 'info'].filter(severity => severities.has(severity)).slice(0, 1).map(severity => `has-${severity}`),
     ...!text && severities.size ? ['marked'] : []].join(' ')
   if (number) row.dataset.number = number
-  const counts = {error: 0, warning: 0, info: 0, here: 0}
+  const counts = {error: 0, warning: 0, info: 0, here: 0, key: 0, string: 0, number: 0, word: 0}
   const steps = parts.flatMap(({from, to, severity}) => [{at: from, severity, by: 1}, {at: to, severity, by: -1}]).sort((a, b) => a.at - b.at)
   let at = 0
   const add = to => {
@@ -313,7 +323,7 @@ function rowElement({number, text, parts}) {
     const piece = text.slice(at, to)
     at = to
     if (!classes.length) return row.append(piece)
-    const mark = document.createElement('mark')
+    const mark = document.createElement(MARKS.some(name => counts[name]) ? 'mark' : 'span')
     mark.className = classes.join(' ')
     mark.textContent = piece
     row.append(mark)

@@ -1,5 +1,17 @@
 // playground-engine.mjs: asks the Worker. It does one job at a time; of each kind of job only the latest one waits, so that stale
-// work is never done. Explanations of different rules are of different kinds. A text goes before all that is asked about it.
+// work is never done. What has a key of its own, such as the explanation of a rule, is of a kind of its own. A text goes before all that is
+// asked about it.
+//
+// The page fetches and compiles the engine, so that it can be preloaded, and is compiled while it still arrives.
+
+const WASM = new URL('jgflint.wasm', import.meta.url)
+
+async function compile() {
+  const answer = await fetch(WASM)
+  if (!answer.ok) throw new Error(`the linter cannot be loaded: ${answer.status} ${answer.statusText}`)
+  // A server that does not know the type of WebAssembly is no reason not to go on.
+  return answer.headers.get('content-type')?.startsWith('application/wasm') ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
+}
 
 export class Engine {
   #worker
@@ -7,6 +19,7 @@ export class Engine {
   #waiting = new Map()
   #text // the job of the text that the Worker holds
   #id = 0
+  #module // a promise; undefined after it has failed
 
   constructor() {
     this.#start()
@@ -15,7 +28,7 @@ export class Engine {
   // What the Worker answers; undefined if the same kind was asked again before it was this one's turn. Throws what it throws.
   ask(job, data = {}) {
     return new Promise((resolve, reject) => {
-      const kind = job === 'explain' ? `${job} ${data.rule}` : job
+      const kind = data.key === undefined ? job : `${job} ${data.key}`
       this.#waiting.get(kind)?.resolve(undefined)
       this.#waiting.set(kind, {job, data, resolve, reject})
       this.#next()
@@ -24,6 +37,7 @@ export class Engine {
 
   #start() {
     this.#worker = new Worker(new URL('playground-worker.mjs', import.meta.url), {type: 'module'})
+    this.#give(this.#worker)
     this.#worker.onmessage = ({data: {id, answer, error}}) => {
       if (id !== this.#busy?.id) return
       const {resolve, reject} = this.#busy
@@ -35,6 +49,16 @@ export class Engine {
     this.#worker.onerror = event => {
       event.preventDefault()
       this.#restart(new Error(event.message || 'the linter cannot be loaded'))
+    }
+  }
+
+  // What cannot be loaded is asked for again by the next Worker.
+  async #give(worker) {
+    try {
+      worker.postMessage({wasm: await (this.#module ??= compile())})
+    } catch (error) {
+      this.#module = undefined
+      worker.postMessage({failure: error.message})
     }
   }
 

@@ -126,6 +126,8 @@ export class Findings {
     name.onclick = () => toggle(name.getAttribute('aria-expanded') !== 'true')
     if (this.#open.has(key)) toggle(true)
     const foot = element('div', {className: 'foot'}, name)
+    // Rules of a configuration's own have no page.
+    if (!rule.startsWith('custom/')) foot.append(element('a', {className: 'page', href: `rules/${encodeURIComponent(rule)}.html`, ariaLabel: `Page of the rule ${rule}`}, 'Rule'))
     if (fix && this.#does.canFix()) {
       const isSafe = fix.safety === 'safe'
       const button = element('button', {type: 'button', className: 'fix', title: isSafe ? 'The game stays as it is' : 'What the record says might change'}, `Fix: ${fix.message}${isSafe ? '' : ' (unsafe)'}`)

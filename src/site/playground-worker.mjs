@@ -5,7 +5,8 @@
 
 import {load} from './index.mjs'
 
-const loading = load()
+let ready // load of what the page has compiled
+const loading = new Promise(resolve => { ready = resolve })
 let jgflint, linter, configuration
 let held = {text: ''}
 
@@ -71,6 +72,9 @@ function counted(findings) {
   return {counts, findings: shown}
 }
 
+// What a text is that is no record at all, in the words of the rule that says so.
+const otherThan = ([first]) => first?.rule === 'json-syntax' ? /^this is not JSON but (.+)$/.exec(first.message)?.[1] : undefined
+
 const hasTooMany = games => games.reduce((sum, {nodes}) => sum + nodes.length, 0) > MOST_NODES
 
 // ---- jobs ----
@@ -87,7 +91,7 @@ const jobs = {
       place(findings, held.text)
       for (const {nodes} of read.games) for (const node of nodes) node.range = node.range.map(squeeze)
     }
-    return {faults, format, games, ...counted(findings), boards: hasTooMany(read.games) ? [] : read.games, mostNodes: hasTooMany(read.games) ? MOST_NODES : undefined, ...bytes && {text: held.text}}
+    return {faults, format, games, other: otherThan(findings), ...counted(findings), boards: hasTooMany(read.games) ? [] : read.games, mostNodes: hasTooMany(read.games) ? MOST_NODES : undefined, ...bytes && {text: held.text}}
   },
 
   board({node, game}) {
@@ -119,6 +123,13 @@ const jobs = {
     return {games, findings, refused}
   },
 
+  // Of a text beside the one that is held: how much is found in it.
+  count({bytes, name, configuration: wish}) {
+    linterOf(wish)
+    const {format, games, findings} = linter.lint(bytes, {name})
+    return {format, games, counts: counted(findings).counts}
+  },
+
   explain({rule}) {
     linterOf(configuration ?? '') // whose own rules are known then
     return jgflint.explain(rule)
@@ -126,7 +137,9 @@ const jobs = {
 }
 
 // One after the other, in the order in which they come: while one is done, the next ones wait at the port.
-globalThis.onmessage = async ({data: {id, job, data}}) => {
+globalThis.onmessage = async ({data: {wasm, failure, id, job, data}}) => {
+  if (wasm) return ready(load({wasm}))
+  if (failure) return ready(Promise.reject(new Error(failure)))
   try {
     jgflint ??= await loading
     postMessage({id, answer: await jobs[job](data)})

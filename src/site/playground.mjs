@@ -6,16 +6,20 @@
 import {BoardPane} from './playground-board.mjs'
 import {Editor} from './playground-editor.mjs'
 import {Engine} from './playground-engine.mjs'
+import {Files} from './playground-files.mjs'
 import {count, Findings} from './playground-findings.mjs'
 import {OutputPane} from './playground-output.mjs'
 import {samples} from './playground-samples.mjs'
-import {decodeLink, encodeLink, LONGEST, through} from './link.mjs'
+import {keepForOffline} from './site.mjs'
+import {decodeLink, encodeLink, LONGEST} from './link.mjs'
+import {recordsIn} from './unpack.mjs'
 
 const part = name => document.querySelector(`[data-testid=${name}]`)
 const NAMES = {jgf: 'JGF', jsonl: 'JSON Lines', sgf: 'SGF', 'json-sgf': 'JSON-SGF', ugf: 'UGF', gib: 'GIB', ngf: 'NGF'}
 const STATE = 'jgflint-playground'
 const KEPT = 1000000 // characters that are kept for a reload
 const MOST_MARKS = 5000
+const SAMPLE = 'mistakes.jgf' // the one that stands in the page
 
 const engine = new Engine()
 let opened // {bytes, name}: the file, until it is changed here
@@ -46,7 +50,7 @@ const findings = new Findings(part('findings'), {
   fix: finding => last?.edition === edition
     ? change(() => engine.ask('apply', {edits: finding.fix.edits}), () => `${finding.fix.message}: done.`)
     : say('The text has changed meanwhile. Try again when it has been checked.'),
-  explain: rule => engine.ask('explain', {rule}),
+  explain: rule => engine.ask('explain', {rule, key: rule}),
   canFix: () => !opened || isUtf8(opened.bytes),
 })
 
@@ -62,6 +66,11 @@ const output = new OutputPane(part('output-pane'), {
     replace({text, name: newName})
     say('The converted record is checked now.', {canUndo: true})
   },
+})
+
+const files = new Files(part('files'), {
+  count: file => engine.ask('count', {...file, configuration: configuration.text, key: file.name}),
+  open: file => replace(file),
 })
 
 // What comes now is another record.
@@ -84,6 +93,7 @@ async function check() {
   try {
     const data = opened ? {bytes: opened.bytes, name, configuration: configuration.text} : {text: editor.text, name, configuration: configuration.text}
     const answer = await engine.ask('lint', data)
+    if (answer) keepForOffline() // not before: it would take the network from what is waited for
     if (!answer || now !== edition) return
     if (answer.text !== undefined && answer.text !== editor.text) {
       const isTyped = editor.set(answer.text, {isTyped: !isNew})
@@ -104,7 +114,7 @@ function show(answer) {
   const {counts} = answer
   editor.mark(found.slice(0, MOST_MARKS).map(({range: [start, end], severity}) => ({start, end, severity})))
   findings.show(found, counts)
-  verdict(counts, isEmpty)
+  verdict(answer, isEmpty)
   part('about').textContent = isEmpty ? '' : about(answer)
   board.show(isEmpty ? [] : answer.boards, {isNew, most: answer.mostNodes})
   isNew = false
@@ -112,19 +122,20 @@ function show(answer) {
   output.changed()
 }
 
-function about({format, games}) {
+function about({format, games, other}) {
   const size = opened?.bytes.length ?? new Blob([editor.text]).size
   const known = NAMES[format] ?? format
-  const words = [games ? known : `read as ${known}`, ...games > 1 ? [count(games, ['game', 'games'])] : [], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
+  const words = [...other ? [] : [games ? known : `read as ${known}`], ...games > 1 ? [count(games, ['game', 'games'])] : [], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
   return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
 }
 
-function verdict(counts, isEmpty) {
+function verdict({counts, other}, isEmpty) {
   const place = part('verdict')
   const {safe, unsafe} = counts
   const isGood = !counts.error && !counts.warning && !counts.info
   place.className = `verdict ${isEmpty ? 'empty' : isGood ? 'good' : ''}`
   if (isEmpty) place.textContent = opened ? `There is nothing in ${name || 'this file'}.` : 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
+  else if (other) place.textContent = `${opened && name || 'This'} is ${other}, and no game record.`
   else if (isGood) place.textContent = 'No mistakes found.'
   else {
     const parts = Findings.verdict(counts)
@@ -249,23 +260,25 @@ function replace(record) {
   say('', {canUndo: Boolean(undo)})
 }
 
-async function openFile(file) {
-  if (!file) return
+// One is opened; of several there is a list, and the first of them is opened.
+async function openFiles(list) {
+  if (!list.length) return
   const now = ++edition // an answer about what is here comes too late
   say('')
-  try {
-    const packed = new Uint8Array(await file.arrayBuffer())
-    const bytes = isGzip(packed) ? await unpack(packed) : packed
-    if (now === edition) replace({bytes, name: isGzip(packed) ? file.name.replace(/\.gz$/i, '') : file.name})
-  } catch (error) {
-    if (now !== edition) return
-    changed()
-    say(`${file.name} could not be read: ${error.message}.`)
+  const read = [], unreadable = []
+  for (const file of list) {
+    try {
+      read.push(...await recordsIn(file))
+    } catch (error) {
+      unreadable.push(`${file.name} could not be read: ${error.message}.`)
+    }
   }
+  if (now !== edition) return
+  files.show(read.length > 1 ? read : [])
+  if (read.length) replace(read[0])
+  else changed()
+  if (unreadable.length) say(unreadable.join(' '), {canUndo: Boolean(undo)})
 }
-
-const isGzip = bytes => bytes[0] === 0x1F && bytes[1] === 0x8B && typeof DecompressionStream === 'function'
-const unpack = bytes => through(new DecompressionStream('gzip'), bytes)
 
 async function openLink() {
   const now = edition
@@ -363,7 +376,7 @@ function drops() {
     hint.hidden = true
     if (!isOurs(event)) return
     event.preventDefault()
-    openFile(event.dataTransfer.files[0])
+    openFiles([...event.dataTransfer.files])
   })
 }
 
@@ -373,10 +386,11 @@ function start() {
   part('undo').onclick = takeBack
   part('link').onclick = copyLink
   part('clear').onclick = () => {
+    files.show([])
     replace({})
     part('source').focus()
   }
-  part('file').onchange = ({target}) => openFile(target.files[0]).then(() => { target.value = '' })
+  part('file').onchange = ({target}) => openFiles([...target.files]).then(() => { target.value = '' })
   for (const to of ['jgf', 'sgf', 'json-sgf']) part(`to-${to}`).onclick = () => output.show(to, part('plain').checked)
   part('plain').onchange = ({target}) => output.plain(target.checked)
   part('sample').append(...samples.map(({title}, i) => Object.assign(document.createElement('option'), {value: i, textContent: title})))
@@ -411,9 +425,14 @@ async function begin() {
   try {
     before = JSON.parse(sessionStorage.getItem(STATE))
   } catch { /* as if nothing was kept */ }
-  // What was typed before this script had come is not thrown away.
-  if (part('source').value || !before) changed()
-  else load(before)
+  // What was typed before this script had come is not thrown away; what stands there by itself is a sample.
+  const {value, defaultValue} = part('source')
+  if (value !== defaultValue) changed()
+  else if (before) load(before)
+  else {
+    load({text: value, name: SAMPLE})
+    say('This is a sample with mistakes. Paste a record of your own in its place, or drop files.')
+  }
 }
 
 begin()

@@ -26,14 +26,29 @@ function element(name, text, children = []) {
   return made
 }
 
-function item({title, about, text, url}) {
-  const link = element('a', '', [element('b', title), ` ${about}`, ...results && text ? [element('small', text.length > 180 ? `${text.slice(0, 180)}…` : text)] : []])
+// A text without its backquotes, in which the words that were looked for are marked.
+function marked(text, query) {
+  const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  const plain = text.replaceAll('`', '')
+  if (!words.length) return [plain]
+  return plain.split(new RegExp(`\\b(${words.join('|')})`, 'giu')).map((part, i) => i % 2 ? element('mark', part) : part)
+}
+
+// Of a long text the part around the first of the words.
+function excerpt(text, query) {
+  const [word] = query.match(/[\p{L}\p{N}]{2,}/gu) ?? ['']
+  const at = Math.max(0, text.toLowerCase().indexOf(word.toLowerCase()) - 60)
+  return `${at ? '…' : ''}${text.slice(at, at + 180)}${at + 180 < text.length ? '…' : ''}`
+}
+
+function item({title, about, text, url}, query) {
+  const link = element('a', '', [element('b', '', marked(title, query)), ' ', ...marked(about, query), ...results && text ? [element('small', '', marked(excerpt(text, query), query))] : []])
   link.href = new URL(url, root)
   return element('li', '', [link])
 }
 
-function sectionOf([kind, entries, count]) {
-  const links = element('ul', '', entries.map(item))
+function sectionOf([kind, entries, count], query) {
+  const links = element('ul', '', entries.map(entry => item(entry, query)))
   return [element('h2', entries.length < count ? `${kind}: ${entries.length} of ${count}` : kind), links]
 }
 
@@ -41,7 +56,7 @@ async function show(query, to, most) {
   let parts
   try {
     const found = find(await load(), query)
-    parts = sections(found, most).flatMap(sectionOf)
+    parts = sections(found, most).flatMap(section => sectionOf(section, query))
     if (!found.length) parts = [element('p', query.trim() ? `Nothing is found by “${query.trim()}”.` : 'Type what you are looking for, such as “ko” or “trailing comma”.')]
   } catch (error) {
     parts = [element('p', `The index cannot be loaded: ${error.message}`)]
@@ -106,5 +121,9 @@ if (results) {
 // ---- without a network ----
 
 // It fetches two megabytes; who pays for each byte is not asked to.
-if (navigator.serviceWorker && !navigator.connection?.saveData)
-  addEventListener('load', () => navigator.serviceWorker.register(new URL('offline.mjs', root)).catch(() => {}))
+export function keepForOffline() {
+  if (navigator.serviceWorker && !navigator.connection?.saveData) navigator.serviceWorker.register(new URL('offline.mjs', root)).catch(() => {})
+}
+
+// Where something is loaded that is waited for, its page says when.
+if (!document.querySelector('[data-loads]')) addEventListener('load', keepForOffline)

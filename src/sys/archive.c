@@ -4,6 +4,22 @@
 #include "base/memory.h"
 #include <unistd.h>
 
+static const char *const endings[] = {".gz", ".xz", ".zst"};
+
+/* The number of the ending, or that of all. */
+static size_t ending_of(const char *path) {
+  size_t length = strlen(path), i = 0;
+  for (; i < ARRAY_LENGTH(endings); i++) {
+    size_t part = strlen(endings[i]);
+    if (length > part && strcmp(path + length - part, endings[i]) == 0) break;
+  }
+  return i;
+}
+
+bool compressor_is_for(const char *path) {
+  return ending_of(path) < ARRAY_LENGTH(endings);
+}
+
 #ifdef HAVE_LIBARCHIVE
 #include "sys/crash.h"
 #include <archive.h>
@@ -25,11 +41,16 @@ enum { RATIO = 1000, HARMLESS = 1 << 30 };
   CALL(archive_read_support_filter_xz) CALL(archive_read_support_filter_zstd)                                     \
   CALL(archive_read_support_filter_bzip2) CALL(archive_read_support_format_tar)                                   \
   CALL(archive_read_support_format_zip) CALL(archive_read_support_format_7zip)                                    \
-  CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty) CALL(archive_read_open_fd) CALL(archive_read_open)        \
-  CALL(archive_read_next_header) CALL(archive_read_data) CALL(archive_read_data_block)                            \
-  CALL(archive_read_data_skip) CALL(archive_errno) CALL(archive_error_string) CALL(archive_filter_bytes) CALL(archive_filter_count)   \
-  CALL(archive_entry_pathname) CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype)                     \
-  CALL(archive_entry_is_data_encrypted)
+  CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty)                                   \
+  CALL(archive_read_open_fd) CALL(archive_read_open) CALL(archive_read_next_header)                               \
+  CALL(archive_read_data) CALL(archive_read_data_block) CALL(archive_errno) CALL(archive_error_string)            \
+  CALL(archive_filter_bytes) CALL(archive_filter_count) CALL(archive_entry_pathname)                              \
+  CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype) CALL(archive_entry_is_data_encrypted)            \
+  CALL(archive_write_new) CALL(archive_write_free) CALL(archive_write_add_filter_gzip)                            \
+  CALL(archive_write_add_filter_xz) CALL(archive_write_add_filter_zstd) CALL(archive_write_set_format_raw)        \
+  CALL(archive_write_set_filter_option) CALL(archive_write_open) CALL(archive_write_set_bytes_in_last_block)      \
+  CALL(archive_write_header) CALL(archive_write_data) CALL(archive_write_close)                                   \
+  CALL(archive_entry_new) CALL(archive_entry_free) CALL(archive_entry_set_filetype)
 
 #define CALL_MEMBER(name) __typeof__(name) *name;
 #define CALL_ROW(name) {#name, offsetof(struct archive_library, name)},
@@ -55,31 +76,32 @@ static void *library_open(const char *name) {
   return handle;
 }
 
-struct archive_library *archive_library_new(struct buffer *why) {
+/* NULL if there is none, or it is too old. */
+static struct archive_library *library_load(void) {
   struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
   for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++) library->handle = library_open(library_names[i]);
-  for (size_t i = 0; library->handle && i < ARRAY_LENGTH(calls); i++) {
+  bool is_whole = library->handle;
+  for (size_t i = 0; is_whole && i < ARRAY_LENGTH(calls); i++) {
     void *call = dlsym(library->handle, calls[i].name);
-    if (call) {
-      memcpy((char *)library + calls[i].offset, &call, sizeof call);
-      continue;
-    }
-    dlclose(library->handle);
-    library->handle = NULL;
+    memcpy((char *)library + calls[i].offset, &call, sizeof call);
+    is_whole = call;
   }
-  if (library->handle) {
-    library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    return library;
-  }
-  buffer_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
-  free(library);
+  if (is_whole) return library;
+  archive_library_free(library);
   return NULL;
+}
+
+struct archive_library *archive_library_new(struct buffer *why) {
+  struct archive_library *library = library_load();
+  if (library) library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  else buffer_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
+  return library;
 }
 
 void archive_library_free(struct archive_library *library) {
   if (!library) return;
   if (library->locale) freelocale(library->locale);
-  dlclose(library->handle);
+  if (library->handle) dlclose(library->handle);
   free(library);
 }
 
@@ -153,7 +175,8 @@ static int open_pack(struct archive_reader *pack, const struct file_head *head) 
   return pack->library->archive_read_open(pack->archive, pack, NULL, read_block, NULL);
 }
 
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive) {
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
+                                          bool is_archive) {
   struct archive_reader *pack = mem_alloc_zeroed(1, sizeof *pack);
   *pack = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
   locale_t before = enter(library);
@@ -282,6 +305,74 @@ const char *archive_reader_error(const struct archive_reader *pack) {
   return buffer_string(&pack->error);
 }
 
+/* ---- compressing ---- */
+
+struct compressor {
+  struct archive_library *library; /* owned */
+  struct archive *archive;         /* owned */
+  struct buffer *to;               /* borrowed for a call */
+};
+
+static __LA_SSIZE_T take(struct archive *archive, void *of, const void *bytes, size_t length) {
+  struct compressor *compressor = of;
+  (void)archive;
+  buffer_add(compressor->to, bytes, length);
+  return (__LA_SSIZE_T)length;
+}
+
+/* One entry without a name, of a size that nobody knows. */
+static bool begin(struct compressor *compressor, const char *path) {
+  const struct archive_library *library = compressor->library;
+  __typeof__(archive_write_add_filter_gzip) *filters[] = {
+      library->archive_write_add_filter_gzip, library->archive_write_add_filter_xz, library->archive_write_add_filter_zstd};
+  struct archive *archive = compressor->archive = library->archive_write_new();
+  struct archive_entry *entry = library->archive_entry_new();
+  if (!archive || !entry) mem_exhausted();
+  library->archive_entry_set_filetype(entry, AE_IFREG);
+  bool good = filters[ending_of(path)](archive) == ARCHIVE_OK && library->archive_write_set_format_raw(archive) == ARCHIVE_OK;
+  if (good) (void)library->archive_write_set_filter_option(archive, "gzip", "timestamp", NULL);
+  (void)library->archive_write_set_bytes_in_last_block(archive, 1); /* no zeros behind the end */
+  struct buffer head = {0};
+  compressor->to = &head;
+  good = good && library->archive_write_open(archive, compressor, NULL, take, NULL) == ARCHIVE_OK &&
+         library->archive_write_header(archive, entry) == ARCHIVE_OK;
+  good = good && !head.length; /* nothing is ready before there is text */
+  buffer_release(&head);
+  library->archive_entry_free(entry);
+  return good;
+}
+
+struct compressor *compressor_new(const char *path, struct buffer *why) {
+  struct compressor *compressor = mem_alloc_zeroed(1, sizeof *compressor);
+  compressor->library = library_load();
+  if (compressor->library && begin(compressor, path)) return compressor;
+  buffer_add_string(why, compressor->library ? "libarchive cannot compress this"
+                                             : "libarchive 3.3 or newer is not installed: nothing can be compressed");
+  compressor_free(compressor);
+  return NULL;
+}
+
+bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to) {
+  compressor->to = to;
+  return !text.length ||
+      compressor->library->archive_write_data(compressor->archive, text.at, text.length) == (__LA_SSIZE_T)text.length;
+}
+
+bool compressor_end(struct compressor *compressor, struct buffer *to) {
+  compressor->to = to;
+  return compressor->library->archive_write_close(compressor->archive) == ARCHIVE_OK;
+}
+
+void compressor_free(struct compressor *compressor) {
+  if (!compressor) return;
+  struct buffer rest = {0};
+  compressor->to = &rest;
+  if (compressor->archive) compressor->library->archive_write_free(compressor->archive);
+  archive_library_free(compressor->library);
+  buffer_release(&rest);
+  free(compressor);
+}
+
 #else
 
 struct archive_library *archive_library_new(struct buffer *why) {
@@ -292,7 +383,8 @@ struct archive_library *archive_library_new(struct buffer *why) {
 void archive_library_free(struct archive_library *library) { (void)library; }
 
 /* Without a library there is no archive. */
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive) {
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
+                                          bool is_archive) {
   (void)library, (void)head, (void)is_archive;
   close(fd);
   return NULL;
@@ -322,6 +414,26 @@ struct byte_stream archive_reader_stream(struct archive_reader *pack) {
 size_t archive_reader_used(const struct archive_reader *pack) {
   (void)pack;
   return 0;
+}
+
+struct compressor *compressor_new(const char *path, struct buffer *why) {
+  (void)path;
+  buffer_add_string(why, "this build of jgflint has no libarchive: nothing can be compressed");
+  return NULL;
+}
+
+bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to) {
+  (void)compressor, (void)text, (void)to;
+  return false;
+}
+
+bool compressor_end(struct compressor *compressor, struct buffer *to) {
+  (void)compressor, (void)to;
+  return false;
+}
+
+void compressor_free(struct compressor *compressor) {
+  (void)compressor;
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* archive.h: an archive or a compressed file, entry by entry, through libarchive.
+/* archive.h: an archive or a compressed file, entry by entry, and a text that is compressed, through libarchive.
  *
  * Nothing is unpacked to disk, and names of entries are only printed. Reading ends
  * with an error where an entry grows out of proportion (a "bomb"). libarchive is loaded
@@ -19,7 +19,8 @@ struct archive_reader;
 
 /* Takes over `fd`, and reads an archive, whose entries have names, or else one
  * compressed text; `head` is what was read of it before. Whether the file is one is known from archive_reader_next on. */
-struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head, bool is_archive);
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
+                                          bool is_archive);
 void archive_reader_free(struct archive_reader *pack);
 
 enum archive_reader_step {
@@ -35,5 +36,19 @@ const char *archive_reader_error(const struct archive_reader *pack);
 struct byte_stream archive_reader_stream(struct archive_reader *pack);
 /* Compressed bytes read so far. */
 size_t archive_reader_used(const struct archive_reader *pack);
+
+/* ---- a text that is written by gzip, xz or zstd ---- */
+
+struct compressor;
+
+/* Whether a file of that name holds what is compressed: .gz, .xz or .zst. */
+bool compressor_is_for(const char *path);
+/* For a file of that name; NULL if it cannot be done: then `why` says so. The same text becomes the same bytes. */
+struct compressor *compressor_new(const char *path, struct buffer *why);
+/* Appends what is ready of it to `to`; false where it failed. */
+bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to);
+/* The same with the rest. */
+bool compressor_end(struct compressor *compressor, struct buffer *to);
+void compressor_free(struct compressor *compressor);
 
 #endif

@@ -29,7 +29,8 @@ struct file_change {
 
 /* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
  * unless it holds the text already. */
-bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why);
+bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text,
+                         struct buffer *why);
 /* The same for a file that stays as it is in most places: *old, which the caller closes, is open for reading then. The new
  * file is empty at first, gets what file_change_put and file_change_copy give it, and the nature of the old one in the end. */
 bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why);
@@ -47,7 +48,31 @@ int file_change_sync(int fd);
 
 void file_change_release(struct file_change *change);
 
+/* Whether a regular file of that name holds just this. */
+bool file_holds(const char *path, struct view text);
+
 /* Another descriptor or temporary file can be had only when some are given back. */
 bool file_change_wants_room(int error);
+
+/* Temporary files, and that none is left behind.
+ *
+ * Each stands beside the file whose name it is to get, under a random name, locked as
+ * long as its descriptor is open. If the run is interrupted, those that have not got
+ * their names are removed; what a run that was killed has left is removed by a later
+ * one. Any thread may call these functions. */
+
+struct temp_file;
+
+/* Removes what killed runs have left in the open directory: files of such a name that are the user's own, a minute
+ * old at least, and that nobody has locked. */
+void temp_file_sweep(int directory);
+
+/* Removes all that have not been kept, and lets no new ones be made. May be called from a signal handler. */
+void temp_file_remove_all(void);
+
+/* From now on an interrupted run removes its temporary files before it ends as the signal asks, and a file that may
+ * not get so large (SIGXFSZ) is an error of writing. Signals that are ignored stay ignored. To be called before any
+ * thread starts. */
+void temp_file_clean_up_on_signals(void);
 
 #endif

@@ -1,8 +1,7 @@
-#include "sys/batch_writer.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "sys/atomic_write.h"
-#include "sys/temp_file.h"
+#include "sys/batch_writer.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -143,7 +142,8 @@ static int directory_sync(struct batch *batch, int directory) {
   struct stat status;
   if (fstat(directory, &status) != 0) return errno;
   for (size_t i = 0; i < batch->directory_count; i++)
-    if (batch->directories[i].device == status.st_dev && batch->directories[i].number == status.st_ino) return batch->directories[i].error;
+    if (batch->directories[i].device == status.st_dev && batch->directories[i].number == status.st_ino)
+      return batch->directories[i].error;
   int error = file_change_sync(directory);
   batch->directories[batch->directory_count++] = (struct known_directory){status.st_dev, status.st_ino, error};
   return error;
@@ -240,17 +240,21 @@ static void sweep(struct batch_writer *writer, const struct file_change *change)
 
 /* ---- a file is written ---- */
 
+/* Where a file could not be begun for want of descriptors: lets go of all that wait, so that it may be tried again. */
+static bool make_room(struct batch_writer *writer, struct file_change *change, struct buffer *why) {
+  if (!file_change_wants_room(errno)) return false;
+  file_change_release(change);
+  buffer_clear(why);
+  publish_waiting(writer);
+  return true;
+}
+
 bool batch_writer_begin(struct batch_writer *writer, const char *path, struct buffer *why) {
   struct waiting *open = &writer->open;
   open_close(writer);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
   bool good = file_change_make(&open->change, path, writer->mode, why);
-  if (!good && file_change_wants_room(errno)) {
-    file_change_release(&open->change);
-    buffer_clear(why);
-    publish_waiting(writer);
-    good = file_change_make(&open->change, path, writer->mode, why);
-  }
+  if (!good && make_room(writer, &open->change, why)) good = file_change_make(&open->change, path, writer->mode, why);
   sweep(writer, &open->change);
   writer->is_open = good;
   if (!good) waiting_release(open);
@@ -264,41 +268,20 @@ bool batch_writer_put(struct batch_writer *writer, struct view text, struct buff
   return false;
 }
 
-/* Whether the file is there and holds just this. */
-static bool holds(const char *path, struct view text) {
-  struct stat status;
-  char piece[4096];
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (fd < 0) return false;
-  bool same = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == text.length;
-  for (size_t at = 0; same && at < text.length;) {
-    ssize_t more = read(fd, piece, sizeof piece);
-    if (more < 0 && errno == EINTR) continue;
-    same = more > 0 && (size_t)more <= text.length - at && memcmp(piece, text.at + at, (size_t)more) == 0;
-    if (same) at += (size_t)more;
-  }
-  close(fd);
-  return same;
-}
-
 bool batch_writer_add(struct batch_writer *writer, const char *path, struct view text, struct buffer *why) {
-  if (holds(path, text)) {
+  if (file_holds(path, text)) {
     writer->published++;
     return true;
   }
   return batch_writer_begin(writer, path, why) && batch_writer_put(writer, text, why);
 }
 
-bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text, size_t weight,
+bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text,
+                          size_t weight,
                        struct buffer *why) {
   struct waiting waiting = {.path = mem_string(path, strlen(path)), .weight = weight};
   bool good = file_change_replace(&waiting.change, path, expected, text, why);
-  if (!good && file_change_wants_room(errno)) {
-    file_change_release(&waiting.change);
-    buffer_clear(why);
-    publish_waiting(writer);
-    good = file_change_replace(&waiting.change, path, expected, text, why);
-  }
+  if (!good && make_room(writer, &waiting.change, why)) good = file_change_replace(&waiting.change, path, expected, text, why);
   sweep(writer, &waiting.change);
   if (good) wait_add(writer, &waiting);
   else waiting_release(&waiting);
@@ -324,11 +307,8 @@ bool batch_writer_begin_edits(struct batch_writer *writer, const char *path, con
   open_close(writer);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
   bool good = file_change_begin(&open->change, path, expected, &writer->old, why);
-  if (!good && file_change_wants_room(errno)) {
+  if (!good && make_room(writer, &open->change, why)) {
     old_close(writer);
-    file_change_release(&open->change);
-    buffer_clear(why);
-    publish_waiting(writer);
     good = file_change_begin(&open->change, path, expected, &writer->old, why);
   }
   sweep(writer, &open->change);

@@ -31,7 +31,8 @@ bool batch_writer_put(struct batch_writer *writer, struct view text, struct buff
 
 /* A new text for an old file, whose status was `expected` before it was read (atomic_write.h). Any thread may call it at any
  * time; the other functions are for one thread at a time. */
-bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text, size_t weight,
+bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text,
+                          size_t weight,
                        struct buffer *why);
 
 /* A new text for an old file in pieces: places of it, one after another, get other texts; what is between them stays byte for

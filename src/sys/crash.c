@@ -1,7 +1,7 @@
-#include "sys/crash.h"
 #include "base/memory.h"
+#include "sys/atomic_write.h"
+#include "sys/crash.h"
 #include "sys/messages.h"
-#include "sys/temp_file.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <poll.h>
@@ -137,7 +137,8 @@ static void handlers_set(void) {
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   for (size_t i = 0; i < ARRAY_LENGTH(faults); i++) {
     struct sigaction before;
-    bool is_ours = sigaction(faults[i].number, NULL, &before) == 0 && !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_DFL;
+    bool is_known = sigaction(faults[i].number, NULL, &before) == 0;
+    bool is_ours = is_known && !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_DFL;
     if (is_ours) sigaction(faults[i].number, &action, NULL);
   }
 }
@@ -167,7 +168,7 @@ void crash_hold(void) {
 void crash_release(void) {
   holds = false;
   atomic_flag_clear(&is_held);
-  if (deferred) raise(deferred);
+  if (deferred) kill(getpid(), deferred);
 }
 
 /* ---- threads ---- */

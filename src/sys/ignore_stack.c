@@ -1,6 +1,6 @@
 #include "sys/ignore_stack.h"
 #include "base/memory.h"
-#include "sys/read_file.h"
+#include "sys/stream.h"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,7 +19,8 @@ static void read_file(struct ignore_rules *ignore, int directory, const char *na
   close(fd);
 }
 
-void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore) {
+void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore,
+                        bool has_ignore) {
   ARRAY_GROW(scopes->list, scopes->count, scopes->capacity);
   struct ignore_scope *scope = &scopes->list[scopes->count++];
   *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};

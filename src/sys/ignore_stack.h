@@ -19,7 +19,8 @@ struct ignore_stack {
 };
 
 /* Adds the scope of an open directory. `has_gitignore`, `has_ignore`: whether it is worth looking for them. */
-void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore);
+void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore,
+                        bool has_ignore);
 /* Removes the nearest. */
 void ignore_stack_leave(struct ignore_stack *scopes);
 void ignore_stack_release(struct ignore_stack *scopes);

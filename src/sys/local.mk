@@ -4,20 +4,15 @@ src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
   src/sys/atomic_write.c src/sys/atomic_write.h \
   src/sys/batch_writer.c src/sys/batch_writer.h \
-  src/sys/clock.c src/sys/clock.h \
-  src/sys/broken_pipe.c src/sys/broken_pipe.h \
-  src/sys/compressor.c src/sys/compressor.h \
+  src/sys/clock.h \
   src/sys/crash.c src/sys/crash.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
-  src/sys/line_reader.c src/sys/line_reader.h \
   src/sys/messages.c src/sys/messages.h \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
-  src/sys/read_file.c src/sys/read_file.h \
   src/sys/sandbox.c src/sys/sandbox.h \
   src/sys/stream.c src/sys/stream.h \
-  src/sys/temp_file.c src/sys/temp_file.h \
   src/sys/text_wrap.c src/sys/text_wrap.h \
   src/sys/thread_pool.c src/sys/thread_pool.h
 # The pool of workers is the only place that starts threads.
-src_libsys_a_CFLAGS = $(AM_CFLAGS) -pthread
+src_libsys_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)

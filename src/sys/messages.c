@@ -1,6 +1,6 @@
-#include "sys/messages.h"
 #include "base/memory.h"
-#include "sys/temp_file.h"
+#include "sys/atomic_write.h"
+#include "sys/messages.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>

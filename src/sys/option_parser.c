@@ -73,20 +73,44 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
   return false;
 }
 
+/* ---- takers ---- */
+
+static void *member_of(void *settings, const struct option *option) {
+  return (char *)settings + option->where;
+}
+
+bool option_take_flag(void *settings, const struct option *option, const char *value, struct buffer *why) {
+  (void)value, (void)why;
+  *(bool *)member_of(settings, option) = option->number;
+  return true;
+}
+
+bool option_take_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
+  return option_word(option->words, value, member_of(settings, option), why);
+}
+
+bool option_take_number(void *settings, const struct option *option, const char *value, struct buffer *why) {
+  return option_number(value, (size_t)option->number, option->has_units, member_of(settings, option), why);
+}
+
+bool option_take_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
+  if (!*value) buffer_add_string(why, "the name must not be empty");
+  *(const char **)member_of(settings, option) = value;
+  return *value;
+}
+
 /* ---- tables ---- */
 
 struct option option_table_row(const struct option_table *options, size_t index) {
-  struct option row = options->rows[index];
-  for (size_t i = 0; options->like && i < options->like->count; i++) {
-    const struct option *other = &options->like->rows[i];
-    if (strcmp(other->name, row.name) != 0) continue;
-    if (!row.letter) row.letter = other->letter;
-    if (!row.argument) row.argument = other->argument;
-    if (!row.help) row.help = other->help;
-    if (!row.take) row.take = other->take;
-    if (!row.words) row.words = other->words, row.words_are_apart = other->words_are_apart;
+  const struct option *row = &options->rows[index];
+  for (size_t i = 0; !row->take && i < options->like->count; i++) {
+    struct option other = options->like->rows[i];
+    if (strcmp(other.name, row->name) != 0) continue;
+    other.group = row->group;
+    if (row->help) other.help = row->help;
+    return other;
   }
-  return row;
+  return *row;
 }
 
 /* ---- parsing ---- */
@@ -151,7 +175,7 @@ static bool names_file(const struct option *option) {
 static bool take(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
   if (value && names_file(option)) path_from_user(value);
-  bool taken = option->take(parse->settings, value, &why);
+  bool taken = option->take(parse->settings, option, value, &why);
   if (!taken) {
     buffer_printf(parse->error, "--%s: ", option->name);
     buffer_add(parse->error, buffer_string(&why), why.length);
@@ -190,14 +214,16 @@ static bool parse_cluster(struct parse *parse, char *letters) {
   return true;
 }
 
-/* The shells of Windows leave patterns to programs; no file's name has a star there. What they mean lasts as long as the words do. */
+/* The shells of Windows leave patterns to programs; no file's name has a star there. Names that a pattern stands for last as
+ * long as the words. */
 static bool take_operand(const struct parse *parse, char *word) {
   path_from_user(word);
 #ifdef _WIN32
   glob_t found;
   if (strpbrk(word, "*?") && glob(word, 0, NULL, &found) == 0) {
     bool good = true;
-    for (size_t i = 0; good && i < found.gl_pathc; i++) good = parse->options->operand(parse->settings, found.gl_pathv[i], parse->error);
+    for (size_t i = 0; good && i < found.gl_pathc; i++)
+      good = parse->options->operand(parse->settings, found.gl_pathv[i], parse->error);
     return good;
   }
 #endif

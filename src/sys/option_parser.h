@@ -29,18 +29,32 @@ typedef bool option_words(size_t index, struct option_word *word);
     return true;                                                                                             \
   }
 
+struct option;
+/* Takes the value (NULL without argument) of an option. If that cannot be, says why, as a phrase about the value, and returns
+ * false. */
+typedef bool option_take(void *settings, const struct option *option, const char *value, struct buffer *why);
+
 struct option {
   const char *group;    /* heading in --help; rows of one group stand together */
   const char *name;     /* long, without the dashes */
   char letter;          /* 0: no short form */
   const char *argument; /* what --help calls it; NULL: the option takes none */
   const char *help;     /* continues "--name ARGUMENT"; no full stop, and no words, which follow */
-  /* Puts the value (NULL without argument) into the settings. If that cannot be,
-   * says why, as a phrase about the value, and returns false. */
-  bool (*take)(void *settings, const char *value, struct buffer *why);
-  option_words *words;  /* what the argument, or the end of it, has to be one of: for --help and completions; NULL: anything */
+  option_take *take;    /* puts the value into the settings */
+  option_words *words;  /* what the argument, or the end of it, has to be one of; NULL: anything */
   bool words_are_apart; /* --help has a list of them behind the options */
+  /* For `take`: */
+  size_t where;         /* offset of a member of the settings */
+  int number;           /* what a flag sets; the least that a number may be */
+  bool has_units;       /* of a number: K, M or G may follow */
+  const char *member;   /* of a limit its name in a configuration */
 };
+
+/* Takers for rows whose value goes into the member of the settings at `where` as it is. */
+option_take option_take_flag;   /* bool, without argument: whether `number` is 0 */
+option_take option_take_word;   /* int or enumeration: the value of a word */
+option_take option_take_number; /* size_t */
+option_take option_take_name;   /* const char *, not empty */
 
 struct option_table {
   const char *head, *foot;   /* what --help says before the options, and behind them */
@@ -52,16 +66,13 @@ struct option_table {
   const struct option_table *like;
 };
 
-/* A row that another program's table says all of, but for its heading and, if it is not NULL, its help. */
-#define OPTION_LIKE(group, name, help) {(group), (name), 0, NULL, (help), NULL, NULL, false}
+/* What stands behind the help of a row that sets a member. */
+#define OPTION_IN(settings, member) offsetof(settings, member)
+#define OPTION_FLAG(settings, member) .take = option_take_flag, .where = OPTION_IN(settings, member), .number = true
+#define OPTION_WORD(settings, member, list) .take = option_take_word, .where = OPTION_IN(settings, member), .words = (list)
 
-/* Defines the function `name` for a row without argument: it sets a member of the settings. */
-#define OPTION_FLAG(name, settings_type, member, value_set)                                                  \
-  static bool name(void *settings, const char *value, struct buffer *why) {                                   \
-    (void)value, (void)why;                                                                                  \
-    ((settings_type *)settings)->member = (value_set);                                                       \
-    return true;                                                                                             \
-  }
+/* A row that another program's table says all of, but for its heading and, if it is not NULL, its help. */
+#define OPTION_LIKE(in_group, called, helps) {.group = (in_group), .name = (called), .help = (helps)}
 
 /* The row of this number, with what it leaves out. */
 struct option option_table_row(const struct option_table *options, size_t index);

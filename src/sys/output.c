@@ -1,6 +1,6 @@
-#include "sys/output.h"
+#include "sys/atomic_write.h"
 #include "sys/messages.h"
-#include "sys/temp_file.h"
+#include "sys/output.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -106,7 +106,8 @@ static void write_all(struct output *output, struct view text) {
 
 static void write_compressed(struct output *output, bool is_last) {
   struct buffer packed = {0};
-  bool good = compressor_add(output->compressor, buffer_view(&output->pending), &packed) && (!is_last || compressor_end(output->compressor, &packed));
+  bool good = compressor_add(output->compressor, buffer_view(&output->pending), &packed);
+  if (is_last) good = good && compressor_end(output->compressor, &packed);
   if (!good) fail(output, EIO);
   write_all(output, buffer_view(&packed));
   buffer_release(&packed);
@@ -147,4 +148,16 @@ void output_close(struct output *output) {
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;
   buffer_release(&output->pending);
+}
+
+/* ---- broken pipes ---- */
+
+void broken_pipe_ignore(struct sigaction *before) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
+  sigaction(SIGPIPE, &ignore, before);
+}
+
+void broken_pipe_end(const struct sigaction *before) {
+  sigaction(SIGPIPE, before, NULL);
+  if (before->sa_handler == SIG_DFL) kill(getpid(), SIGPIPE);
 }

@@ -7,8 +7,9 @@
 #ifndef JGFLINT_SYS_OUTPUT_H
 #define JGFLINT_SYS_OUTPUT_H
 
+#include "sys/archive.h"
 #include "sys/atomic_write.h"
-#include "sys/compressor.h"
+#include <signal.h>
 
 struct output {
   const char *path; /* borrowed; NULL: standard output */
@@ -21,8 +22,8 @@ struct output {
   bool reader_gone;
 };
 
-/* Before any thread starts. A file that is called .gz, .xz or .zst is compressed. What is not a regular file, and a file in a directory where nothing can be made, is
- * written in place. */
+/* Before any thread starts. A file that is called .gz, .xz or .zst is compressed. What is not a regular file, and a file in a
+ * directory where nothing can be made, is written in place. */
 void output_open(struct output *output, const char *path);
 /* Standard error in place of standard output, where something else goes. */
 void output_open_error(struct output *output);
@@ -35,6 +36,12 @@ void output_save(struct output *output);
 void output_save_text(struct output *output, struct view text);
 /* Writes the rest and closes; a file that is complete gets its name. */
 void output_close(struct output *output);
+
+/* Whoever reads what is written may go before the end: a pipe into head, a pager that is left. From now on writing fails with
+ * EPIPE then. `before` is how it was. */
+void broken_pipe_ignore(struct sigaction *before);
+/* The end of the run: by the signal, as the shell expects, unless somebody above has it ignored. */
+void broken_pipe_end(const struct sigaction *before);
 
 static inline bool output_is_open(const struct output *output) {
   return output->fd >= 0 && !output->failed && !output->reader_gone;

@@ -1,16 +1,24 @@
-/* sandbox.h: a run that only reads gives up the right to do anything else.
+/* sandbox.h: a run gives up the rights that it does not need.
  *
- * Whatever a malicious record or archive might bring the program to do: from here on it cannot open a file for writing,
- * create, rename or remove one, start another program, or connect. Landlock and seccomp of Linux see to that, as far as the
- * kernel has them; elsewhere, and where they are refused, the run goes on without. Descriptors that are open stay as they
- * were. */
+ * Whatever a malicious record or archive might bring the program to do: from here on it cannot start another program, connect,
+ * or type into its terminal, and, if it only reads, cannot open a file for writing, create, rename or remove one. Landlock and
+ * seccomp of Linux see to that, as far as the kernel has them; elsewhere, and where they are refused, the run goes on without.
+ * seccomp has a list of the system calls that are allowed, so that those of later kernels are not. Descriptors that are open
+ * stay as they were. */
 #ifndef JGFLINT_SYS_SANDBOX_H
 #define JGFLINT_SYS_SANDBOX_H
 
 #include "base/buffer.h"
 
-/* For the rest of the process. To be called before any thread starts. */
-void sandbox_enter(void);
+enum sandbox {
+  SANDBOX_READS,   /* nothing is written but to open descriptors */
+  SANDBOX_REPORTS, /* and files in some directories; without Landlock, wherever they are */
+  SANDBOX_WRITES   /* and files anywhere */
+};
+
+/* For the rest of the process. To be called before any thread starts. The directories, open descriptors, are those of the
+ * reports. */
+void sandbox_enter(enum sandbox sandbox, const int *directories, size_t count);
 /* "Landlock (ABI 4), seccomp", or why there is none. */
 void sandbox_describe(struct buffer *to);
 

@@ -1,8 +1,60 @@
+#include "config.h"
 #include "sys/stream.h"
 #include "text/source.h"
 #include <errno.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#if defined HAVE_SPAWN_H || defined _WIN32
+#include "sys/stream.h"
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int spawn(const char *const *arguments, int output, pid_t *child) {
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  if (!error) error = posix_spawnp(child, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+static int wait_for(pid_t child) {
+  int status;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int child_run(const char *const *arguments, struct buffer *output) {
+  int ends[2];
+  pid_t child;
+  if (pipe(ends) < 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  int error = spawn(arguments, ends[1], &child);
+  close(ends[1]);
+  int unread = error ? 0 : file_read(ends[0], SIZE_MAX, output);
+  close(ends[0]);
+  int status = error ? -1 : wait_for(child);
+  errno = error ? error : unread ? unread : errno;
+  return unread ? -1 : status;
+}
+
+#else
+
+int child_run(const char *const *arguments, struct buffer *output) {
+  (void)arguments, (void)output;
+  errno = ENOSYS;
+  return -1;
+}
+
+#endif
 
 enum { PIECE = 65536 };
 
@@ -10,15 +62,19 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);
   while (to->length < wanted && got) {
-    size_t room = to->capacity > to->length + PIECE ? to->capacity - to->length - 1 : PIECE;
+    /* What room there is, were it one byte: a file whose size is known is not copied to a larger place to find its end. */
+    size_t taken = to->length + SOURCE_PADDING + 1;
+    size_t room = to->capacity > taken ? to->capacity - taken : PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
-    char *at = buffer_reserve(to, room);
+    char *at = buffer_reserve(to, room + SOURCE_PADDING);
     if (!from->read(from->of, at, room, &got)) return false;
     to->length += got;
   }
   memset(buffer_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
   return true;
 }
+
+/* ---- descriptors ---- */
 
 static bool read_fd(void *of, char *to, size_t room, size_t *got) {
   struct byte_stream_fd *from = of;
@@ -50,4 +106,153 @@ static bool fd_waits(void *of) {
 
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
   return (struct byte_stream){from, read_fd, fd_waits};
+}
+
+/* What is missing is noticed again, and told, where all is read. */
+static size_t first_bytes(int fd, bool waits, struct file_head *head) {
+  ssize_t got = pread(fd, head->bytes, sizeof head->bytes, 0);
+  if (got >= 0 || errno != ESPIPE || !waits) return got > 0 ? (size_t)got : 0;
+  while (head->count < sizeof head->bytes) {
+    got = read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
+    if (got < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (got <= 0) break;
+    head->count = (unsigned char)(head->count + got);
+  }
+  return head->count;
+}
+
+bool file_is_compressed(int fd, bool waits, struct file_head *head) {
+  static const struct view marks[] = {{"\x1F\x8B\x08", 3}, {"\xFD" "7zXZ", 6}, {"\x28\xB5\x2F\xFD", 4}};
+  head->count = 0;
+  size_t count = first_bytes(fd, waits, head);
+  for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
+    if (count >= marks[i].length && memcmp(head->bytes, marks[i].at, marks[i].length) == 0) return true;
+  return false;
+}
+
+/* What fstat promises, plus one byte, so that the read that finds the end needs no further room. */
+static size_t expected(int fd, size_t limit) {
+  struct stat status;
+  if (fstat(fd, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return PIECE;
+  if ((uintmax_t)status.st_size > limit) return limit;
+  return (size_t)status.st_size + 1;
+}
+
+int file_read(int fd, size_t limit, struct buffer *to) {
+  return file_read_behind(fd, &(struct file_head){.count = 0}, limit, to);
+}
+
+int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to) {
+  struct byte_stream_fd from = {.fd = fd, .head = *head};
+  struct byte_stream stream = byte_stream_from_fd(&from);
+  buffer_clear(to);
+  buffer_reserve(to, expected(fd, limit) + SOURCE_PADDING + 1);
+  return byte_stream_read(&stream, limit, to) ? 0 : from.error;
+}
+
+/* ---- lines ---- */
+
+/* Enough work to hand over, little enough to have a few of them about. */
+enum { BATCH = 262144 };
+
+void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit) {
+  *lines = (struct line_reader){.from = from, .limit = limit < UINT32_MAX ? limit : UINT32_MAX, .line = 1};
+}
+
+void line_reader_release(struct line_reader *lines) {
+  buffer_release(&lines->rest);
+}
+
+static size_t read_more(struct line_reader *lines, struct buffer *to) {
+  size_t got = 0;
+  char *at = buffer_reserve(to, BATCH);
+  if (!lines->from.read(lines->from.of, at, BATCH, &got)) lines->failed = true;
+  if (!got) lines->is_at_end = true;
+  to->length += got;
+  return got;
+}
+
+/* Up to the end of the line that was too long; what is behind it becomes the rest. */
+static void skip(struct line_reader *lines, struct buffer *scratch) {
+  while (lines->is_skipping && !lines->is_at_end) {
+    buffer_clear(scratch);
+    size_t got = read_more(lines, scratch);
+    const char *end = got ? memchr(scratch->data, '\n', got) : NULL;
+    size_t used = end ? (size_t)(end - scratch->data) + 1 : got;
+    lines->offset += used;
+    if (!end) continue;
+    lines->is_skipping = false;
+    lines->line++;
+    buffer_add(&lines->rest, scratch->data + used, got - used);
+  }
+}
+
+/* Behind the last line end of what was added last; 0 if there is none. */
+static size_t whole_lines(const struct buffer *text, size_t added) {
+  for (size_t at = text->length; at > text->length - added; at--)
+    if (text->data[at - 1] == '\n') return at;
+  return 0;
+}
+
+static size_t count_lines(const char *at, size_t length) {
+  size_t count = 0;
+  for (const char *end = at + length; at < end && (at = memchr(at, '\n', (size_t)(end - at))); at++) count++;
+  return count;
+}
+
+/* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
+static size_t gather(struct line_reader *lines, struct buffer *text) {
+  size_t whole = whole_lines(text, text->length);
+  while (!lines->is_at_end && (whole ? text->length < BATCH : text->length <= lines->limit)) {
+    if (whole && lines->from.waits && lines->from.waits(lines->from.of)) return whole;
+    size_t end = whole_lines(text, read_more(lines, text));
+    if (end) whole = end;
+  }
+  if (!whole && text->length > lines->limit) {
+    lines->is_skipping = true;
+    if (!lines->gives_rest) lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
+    return lines->limit + 1;
+  }
+  /* The last line may do without a line end; but not where the input broke off. */
+  return lines->is_at_end && !lines->failed ? text->length : whole;
+}
+
+/* The same, one piece of it, of which some may have been read already. False if there is none. */
+static bool give_rest(struct line_reader *lines, struct buffer *text) {
+  buffer_clear(text);
+  buffer_add_view(text, buffer_view(&lines->rest));
+  buffer_clear(&lines->rest);
+  size_t got = text->length ? text->length : read_more(lines, text);
+  const char *end = got ? memchr(text->data, '\n', got) : NULL;
+  if (end) {
+    size_t used = (size_t)(end - text->data) + 1;
+    buffer_add(&lines->rest, text->data + used, got - used);
+    text->length = used;
+    lines->is_skipping = false;
+    lines->line++;
+  }
+  lines->offset += text->length;
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return got > 0;
+}
+
+bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
+  *first_offset = lines->offset;
+  *first_line = lines->line;
+  lines->is_rest = lines->gives_rest && lines->is_skipping && give_rest(lines, text);
+  if (lines->is_rest) return true;
+  skip(lines, text);
+  buffer_clear(text);
+  buffer_add_view(text, buffer_view(&lines->rest));
+  buffer_clear(&lines->rest);
+  *first_offset = lines->offset;
+  *first_line = lines->line;
+  size_t end = gather(lines, text);
+  if (!lines->is_skipping || lines->gives_rest) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
+  text->length = end;
+  lines->offset += end;
+  lines->line += count_lines(buffer_string(text), end);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return end > 0;
 }

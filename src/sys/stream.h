@@ -1,8 +1,11 @@
-/* stream.h: bytes that come one piece after another, from wherever they come. */
+/* stream.h: bytes that come one piece after another, from wherever they come: read to the end, or line by line.
+ *
+ * What is read whole has the padding behind it that a source wants. Descriptors work whether they have a size or none (pipes,
+ * /proc). Nothing is opened here, and no names are known. */
 #ifndef JGFLINT_SYS_STREAM_H
 #define JGFLINT_SYS_STREAM_H
 
-#include "sys/read_file.h"
+#include "base/buffer.h"
 
 struct byte_stream {
   void *of; /* borrowed */
@@ -12,9 +15,20 @@ struct byte_stream {
   bool (*waits)(void *of);
 };
 
-/* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes
- * behind (not counted); stops one byte past `limit`. False on an error. */
+/* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes behind (not counted). Stops one byte past
+ * `limit`: a length of more than `limit` says that there were too many. False on an error. */
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to);
+
+/* ---- descriptors ---- */
+
+/* The first bytes of what may not be read twice: a pipe does not go back. */
+struct file_head {
+  char bytes[6];
+  unsigned char count; /* that were read, and are missing from what the descriptor still gives */
+};
+/* Whether they say that gzip, xz or zstd follows: of a file nothing is used up, of anything else the head is.
+ * A pipe is asked only if the caller `waits` for who writes into it. */
+bool file_is_compressed(int fd, bool waits, struct file_head *head);
 
 /* A descriptor as a stream. */
 struct byte_stream_fd {
@@ -23,5 +37,40 @@ struct byte_stream_fd {
   struct file_head head; /* what was read of it before, and comes first */
 };
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
+
+/* The same as byte_stream_read, of a descriptor: 0 or an errno. */
+int file_read(int fd, size_t limit, struct buffer *to);
+/* With the head before it. */
+int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to);
+
+/* ---- JSON Lines, cut into batches of whole lines ---- */
+
+/* Memory is that of one batch, and of the longest line up to the limit: a longer one is cut one byte behind the limit, so that
+ * the parser reports it as too large. A line ends with LF; blank lines are counted and left in the batch. What was cut off is
+ * passed over, or given in batches of its own where every byte is wanted. */
+struct line_reader {
+  struct byte_stream from;
+  size_t limit;      /* of a line, in bytes */
+  struct buffer rest; /* owned: the beginning of the next line */
+  size_t offset;     /* of `rest` in the file */
+  size_t line;       /* of `rest`, 1-based */
+  bool is_skipping;  /* the rest of a line that was too long */
+  bool gives_rest;   /* that rest is given, too */
+  bool is_rest;      /* the last batch is some of it, and no line */
+  bool is_at_end;
+  bool failed;       /* the stream did */
+};
+
+void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit);
+void line_reader_release(struct line_reader *lines);
+/* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
+ * or when the stream failed. What there was before the error is given first. */
+bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
+
+/* What another program says. */
+
+/* Runs a program of the PATH, arguments[0], with nothing on its standard input and our standard error; the list ends with NULL.
+ * Appends what it writes to standard output. Its exit status, 128 and more for a signal; -1 and errno if it could not be run. */
+int child_run(const char *const *arguments, struct buffer *output);
 
 #endif

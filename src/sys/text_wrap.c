@@ -10,7 +10,8 @@ static size_t escape_length(struct view text, size_t at) {
   return end < text.length ? end + 1 - at : 0;
 }
 
-size_t text_wrap_width(struct view text) {
+/* The columns that a text takes on a terminal. */
+static size_t text_wrap_width(struct view text) {
   size_t width = 0;
   for (size_t at = 0; at < text.length;) {
     size_t used = escape_length(text, at);

@@ -1,7 +1,7 @@
 /* text_wrap.h: words into lines of a terminal.
  *
  * Widths are columns of a terminal (utf8_width). It knows paragraphs only;
- * cli/markdown.h knows more. */
+ * cli/cmd_rules.c knows more. */
 #ifndef JGFLINT_SYS_TEXT_WRAP_H
 #define JGFLINT_SYS_TEXT_WRAP_H
 
@@ -15,8 +15,5 @@ struct text_wrap {
 
 /* Appends the words of `text`, parted by single spaces and line ends, and a line end. Escape sequences take no room. */
 void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to);
-
-/* The columns that a text takes on a terminal. */
-size_t text_wrap_width(struct view text);
 
 #endif

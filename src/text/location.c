@@ -1,45 +1,63 @@
 #include "text/location.h"
+#include "base/memory.h"
 #include "base/utf8.h"
+
+/* ---- lines ---- */
+
+size_t text_line_end(struct view text, size_t at) {
+  while (at < text.length && text.at[at] != '\n' && text.at[at] != '\r') at++;
+  return at;
+}
+
+size_t text_line_next(struct view text, size_t at) {
+  at = text_line_end(text, at);
+  if (at == text.length) return at;
+  bool is_both = at + 1 < text.length && text.at[at] == '\r' && text.at[at + 1] == '\n';
+  return at + 1 + is_both;
+}
+
+/* Where the next line begins whose end stands before `limit`; NULL: none does. memchr finds the ends; where the next CR is, or
+ * that there is none, is found once and not again for each line: it stands in *cr, which was first sought from `from` on. */
+static inline const char *line_after(const char *from, const char *limit, const char *end, const char **cr) {
+  const char *lf = memchr(from, '\n', (size_t)((*cr ? *cr : limit) - from));
+  if (!lf && !*cr) return NULL;
+  const char *next = (lf ? lf : *cr) + 1;
+  if (!lf && next < end && *next == '\n') next++;
+  if (!lf) *cr = next < limit ? memchr(next, '\r', (size_t)(limit - next)) : NULL;
+  return next;
+}
+
+/* ---- for who prints ---- */
 
 void location_scan_init(struct location_scan *scan, const struct source *source) {
   size_t start = source->first_offset ? 0 : source_bom(source);
   *scan = (struct location_scan){.source = source, .offset = start};
-  scan->place = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
+  scan->at = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
 }
 
-/* Steps over whole lines that end before `offset`. memchr finds the ends; where the
- * next CR is, or that there is none, is found once and not again for each line. */
+/* Steps over whole lines that end before `offset`. */
 static void sweep_lines(struct location_scan *scan, size_t offset) {
-  const char *text = scan->source->bytes, *limit = text + offset;
-  size_t size = scan->source->size;
-  size_t from = scan->place.line_start > scan->offset ? scan->place.line_start : scan->offset;
-  if (from >= offset || scan->source->is_line) return;
-  const char *cr = memchr(text + from, '\r', offset - from);
-  while (from < offset) {
-    const char *until = cr ? cr : limit;
-    const char *lf = memchr(text + from, '\n', (size_t)(until - (text + from)));
-    if (!lf && !cr) return;
-    size_t next = (size_t)((lf ? lf : cr) - text) + 1;
-    if (!lf && next < size && text[next] == '\n') next++;
-    if (next > offset) return;
-    if (!lf) cr = memchr(text + next, '\r', offset - next);
-    scan->place.line++;
-    scan->place.column = 1;
-    scan->place.line_start = next;
-    scan->offset = next;
-    from = next;
+  const char *text = scan->source->bytes, *limit = text + offset, *end = text + scan->source->size;
+  const char *from = text + (scan->at.line_start > scan->offset ? scan->at.line_start : scan->offset);
+  if (from >= limit || scan->source->is_line) return;
+  const char *cr = memchr(from, '\r', (size_t)(limit - from));
+  while (from < limit) {
+    from = line_after(from, limit, end, &cr);
+    if (!from || from > limit) return;
+    scan->offset = (size_t)(from - text);
+    scan->at = (struct location){.line = scan->at.line + 1, .column = 1, .line_start = scan->offset};
   }
 }
 
 struct location location_at(struct location_scan *scan, size_t offset) {
   if (offset < scan->offset) {
-    if (offset >= scan->place.line_start) {
-      scan->offset = scan->place.line_start;
-      scan->place.column = 1;
+    if (offset >= scan->at.line_start) {
+      scan->offset = scan->at.line_start;
+      scan->at.column = 1;
     } else {
       const struct source *source = scan->source;
       location_scan_init(scan, source);
-      if (offset < scan->offset) return scan->place; /* inside the byte order mark */
+      if (offset < scan->offset) return scan->at; /* inside the byte order mark */
     }
   }
   sweep_lines(scan, offset);
@@ -49,25 +67,179 @@ struct location location_at(struct location_scan *scan, size_t offset) {
     utf8_decode(text + scan->offset, scan->source->size - scan->offset, &used);
     if (scan->offset + used > offset) break; /* an offset inside a character: its column */
     scan->offset += used;
-    scan->place.column++;
+    scan->at.column++;
   }
-  return scan->place;
+  return scan->at;
 }
 
 size_t location_line_end(const struct source *source, size_t line_start) {
-  size_t at = line_start;
-  if (source->is_line) return source->size;
-  while (at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r') at++;
-  return at;
+  return source->is_line ? source->size : text_line_end((struct view){source->bytes, source->size}, line_start);
 }
 
-size_t location_utf16_units(const struct source *source, size_t start, size_t offset) {
-  size_t units = 0;
-  while (start < offset) {
-    size_t used;
-    int32_t code = utf8_decode(source->bytes + start, source->size - start, &used);
-    units += code > 0xFFFF ? 2 : 1;
-    start += used;
+/* ---- for who edits ---- */
+
+enum { MARK_STEP = 4096 }; /* bytes from mark to mark */
+
+static void add_start(struct line_index *lines, size_t offset) {
+  ARRAY_GROW(lines->starts, lines->count, lines->capacity);
+  lines->starts[lines->count++] = offset;
+}
+
+static void forget(struct line_index *lines) {
+  lines->last_line = lines->last_offset = lines->last_character = lines->mark_count = 0;
+}
+
+void line_index_make(struct line_index *lines, struct view text) {
+  lines->count = 0;
+  forget(lines);
+  add_start(lines, 0);
+  const char *end = text.at + text.length, *from = text.at;
+  const char *cr = text.length ? memchr(from, '\r', text.length) : NULL;
+  while (from < end) {
+    from = line_after(from, end, end, &cr);
+    if (!from) break;
+    add_start(lines, (size_t)(from - text.at));
   }
-  return units;
+}
+
+void line_index_release(struct line_index *lines) {
+  free(lines->starts);
+  free(lines->marks);
+  *lines = (struct line_index){0};
+}
+
+/* Whether a line begins there, as the bytes on both sides say. */
+static bool is_start(struct view text, size_t offset) {
+  if (offset == 0) return true;
+  if (text.at[offset - 1] == '\n') return true;
+  return text.at[offset - 1] == '\r' && (offset == text.length || text.at[offset] != '\n');
+}
+
+/* The number of lines that begin before the offset. */
+static size_t count_before(const struct line_index *lines, size_t offset) {
+  size_t low = 0, high = lines->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (lines->starts[middle] < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/* What is known of the text from `start` on, of which the lines before `first` are as they were, holds no more. */
+static void forget_behind(struct line_index *lines, size_t start, size_t first) {
+  if (lines->last_line >= first) {
+    forget(lines);
+    return;
+  }
+  while (lines->mark_count && lines->marks[lines->mark_count - 1].offset >= start) lines->mark_count--;
+  if (lines->last_offset < start) return;
+  const struct line_mark *mark = lines->mark_count ? &lines->marks[lines->mark_count - 1] : NULL;
+  lines->last_offset = mark ? mark->offset : lines->starts[lines->last_line];
+  lines->last_character = mark ? mark->character : 0;
+}
+
+void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
+  /* Whether a line begins at an offset depends on the byte before and the byte behind: so on the new text's edges, too. */
+  size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
+  size_t new_end = start + inserted, fresh = 0;
+  for (size_t at = start; at <= new_end; at++) fresh += is_start(text, at);
+  size_t tail = lines->count - behind, count = first + fresh + tail;
+  if (lines->capacity < count) lines->starts = mem_grow(lines->starts, &lines->capacity, count, sizeof *lines->starts);
+  if (tail) memmove(lines->starts + first + fresh, lines->starts + behind, tail * sizeof *lines->starts);
+  for (size_t i = count - tail; i < count; i++) lines->starts[i] = lines->starts[i] - end + new_end;
+  lines->count = first;
+  for (size_t at = start; at <= new_end; at++)
+    if (is_start(text, at)) lines->starts[lines->count++] = at;
+  lines->count = count;
+  forget_behind(lines, start, first);
+}
+
+/* How many bytes the character takes whose first byte this is. */
+static size_t length_of(unsigned char first) {
+  return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+static size_t units_of(unsigned char first, enum text_unit unit) {
+  return unit == UNIT_UTF8 ? length_of(first) : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
+}
+
+/* Where the text of a line ends, before what ends the line. */
+static size_t line_end(const struct line_index *lines, struct view text, size_t line) {
+  if (line + 1 >= lines->count) return text.length;
+  size_t end = lines->starts[line + 1] - 1;
+  return end > lines->starts[line] && text.at[end] == '\n' && text.at[end - 1] == '\r' ? end - 1 : end;
+}
+
+/* The last mark that stands neither behind the offset nor behind the character; NULL: none does. */
+static const struct line_mark *mark_before(const struct line_index *lines, size_t offset, size_t character) {
+  size_t low = 0, high = lines->mark_count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (lines->marks[middle].offset <= offset && lines->marks[middle].character <= character) low = middle + 1;
+    else high = middle;
+  }
+  return low ? &lines->marks[low - 1] : NULL;
+}
+
+/* Begins at what is known and lies nearest before `offset` and `character`: the start of the line, where the last question
+ * ended, a mark. */
+static void begin(struct line_index *lines, size_t line, size_t offset, size_t character, enum text_unit unit) {
+  bool is_same = lines->last_line == line && lines->last_unit == unit && lines->last_offset >= lines->starts[line];
+  if (!is_same) lines->mark_count = 0;
+  if (!is_same || lines->last_offset > offset || lines->last_character > character) {
+    lines->last_line = line;
+    lines->last_unit = unit;
+    lines->last_offset = lines->starts[line];
+    lines->last_character = 0;
+  }
+  const struct line_mark *mark = mark_before(lines, offset, character);
+  if (!mark || mark->offset <= lines->last_offset) return;
+  lines->last_offset = mark->offset;
+  lines->last_character = mark->character;
+}
+
+/* Where the next mark is due. */
+static size_t next_mark(const struct line_index *lines) {
+  return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + MARK_STEP;
+}
+
+/* Steps over whole characters that end at `offset` and `character`, or before. */
+static void advance(struct line_index *lines, struct view text, size_t offset, size_t character) {
+  enum text_unit unit = lines->last_unit;
+  size_t at = lines->last_offset, count = lines->last_character, due = next_mark(lines);
+  while (at < offset && count < character) {
+    unsigned char first = (unsigned char)text.at[at];
+    size_t length = length_of(first), units = units_of(first, unit);
+    if (length > offset - at || units > character - count) break;
+    at += length;
+    count += units;
+    if (at < due) continue;
+    ARRAY_GROW(lines->marks, lines->mark_count, lines->mark_capacity);
+    lines->marks[lines->mark_count++] = (struct line_mark){at, count};
+    due = at + MARK_STEP;
+  }
+  lines->last_offset = at;
+  lines->last_character = count;
+}
+
+size_t line_index_line(const struct line_index *lines, size_t offset) {
+  return count_before(lines, offset + 1) - 1;
+}
+
+struct text_position line_index_position(struct line_index *lines, struct view text, size_t offset, enum text_unit unit) {
+  if (offset > text.length) offset = text.length;
+  size_t line = line_index_line(lines, offset), end = line_end(lines, text, line);
+  if (offset > end) offset = end;
+  begin(lines, line, offset, SIZE_MAX, unit);
+  advance(lines, text, offset, SIZE_MAX);
+  return (struct text_position){line, lines->last_character};
+}
+
+size_t line_index_offset(struct line_index *lines, struct view text, struct text_position place, enum text_unit unit) {
+  if (place.line >= lines->count) return text.length;
+  size_t end = line_end(lines, text, place.line);
+  begin(lines, place.line, end, place.character, unit);
+  advance(lines, text, end, place.character);
+  return lines->last_offset;
 }

@@ -1,6 +1,6 @@
 #include "text/pattern.h"
+#include "base/ascii.h"
 #include "base/memory.h"
-#include "text/well_formed.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
@@ -9,7 +9,8 @@
 
 /* Values are short and the expressions of this file simple: only an expression of a
  * configuration that backtracks without end reaches these limits, and is reported. */
-enum { MATCH_LIMIT = 10000000, CUSTOM_MATCH_LIMIT = 500000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384, JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
+enum { MATCH_LIMIT = 10000000, CUSTOM_MATCH_LIMIT = 500000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384 };
+enum { JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 
 /* JIT code does not count all of its steps. The expressions of this file need few
  * steps for a byte; one of a configuration may need as many as the subject has bytes,
@@ -32,81 +33,148 @@ enum { JIT_SUBJECT = 8192 };
 #define MOKU "(?|([0-9]+)[目집](半|반)|([0-9]+(?:\\.[0-9]+)?)[目집]|()(半|반)[目집])"
 /* How a game was won, in English: the groups of enum pattern_win from WIN_NUMBER to WIN_HALF, and from WIN_RESIGN on. */
 #define HALF "½|1/2|(?:and\\h+)?a\\h+half"
-#define POINTS "(?|([0-9]+)(?|(½)|\\h+(" HALF "))|()(½|1/2|half)(?:\\h+a)?|()([.,]5)|([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER ")(?:\\h*(?:points?|pts?|moku|目))?"
+#define POINTS                                                                                                           \
+  "(?|([0-9]+)(?|(½)|\\h+(" HALF "))|()(½|1/2|half)(?:\\h+a)?|()([.,]5)|([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER ")"     \
+  "(?:\\h*(?:points?|pts?|moku|目))?"
 #define BY_WORD "(res(?:\\.|igned|igns?|ignation)?)|((?:on\\h+)?time(?:out|\\h+over)?)|(forfeit(?:ure)?)"
 
 struct row {
-  const char *name;
   const char *source;     /* of the fact */
   const char *expression; /* matches the whole subject */
 };
 
 static const struct row rows[PATTERNS] = {
-    [PATTERN_RESULT] = {"result", "JGF 2, game.result", "(?:" WIN "|0|\\?)?"},
-    [PATTERN_RESULT_SEKI] = {"result-seki", "what Seki 4 reads", WIN "|D|VOID|\\?"},
+    [PATTERN_RESULT] = {"JGF 2, game.result", "(?:" WIN "|0|\\?)?"},
+    [PATTERN_RESULT_SEKI] = {"what Seki 4 reads", WIN "|D|VOID|\\?"},
     /* A comma before three digits might separate thousands: left alone. */
-    [PATTERN_RESULT_WIN] = {"result-win", "how English speakers write a win; RATION: what Seki writes for Resignation",
-                            "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
-                            "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
-                            "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
+    [PATTERN_RESULT_WIN] = {"how English speakers write a win; RATION: what Seki writes for Resignation",
+        "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
+        "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
+        "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
     /* Margins in moku only: the Chinese 子 counts two of them. */
-    [PATTERN_RESULT_WIN_CJK] = {"result-win-cjk", "how Chinese, Japanese and Korean write a win",
-                                "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
-                                "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?|승))"
-                                "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승)"
-                                "|((?:超[时時]|[时時][间間])(?:胜|勝ち?)|時間切れ勝ち?|시간승))\\h*"},
-    [PATTERN_RESULT_DRAW] = {"result-draw", "the words that players have for a draw", "(?i)\\h*(?:draw|jigo|tie|d|持碁|持棋|ジゴ|和棋|平局|무승부)\\h*"},
-    [PATTERN_RESULT_NONE] = {"result-none", "the words for a game without a result",
-                             "(?i)\\h*(?:void|no\\h+result|suspended|unfinished|無勝負|无胜负)\\h*"},
-    [PATTERN_DATE] = {"date", "JGF 2, game.date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
-    [PATTERN_DATE_REPAIR] = {"date-repair", "JGF 2, game.date",
-                             "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
-                             "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
-    [PATTERN_RANK] = {"rank", "JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
-    [PATTERN_RANK_REPAIR] = {"rank-repair", "JGF 2, players.rank, and how servers write it",
-                             "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級|급)"
-                             "|([1-9])" NEVER "\\h*(dan|d|段|단)"
-                             "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
-                             "|p([1-9])" NEVER NEVER "\\h*(段|))([?*])?\\h*"},
-    [PATTERN_RANK_KANJI] = {"rank-kanji", "JGF 2, players.rank",
-                            "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
-    [PATTERN_COLOR] = {"color", "JGF 2, players: a full English color name in lower case",
-                       "black|white|" COLORS_BUT_BLACK_AND_WHITE},
-    [PATTERN_COLOR_REPAIR] = {"color-repair", "JGF 2, players.color",
-                              "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},
-    [PATTERN_SETUP_REPAIR] = {"setup-repair", "JGF 2, setup.type",
-                              "(?i)\\h*(?:(a?b|black)|(a?w|white)|(" COLORS_BUT_BLACK_AND_WHITE ")|(ae|clear))\\h*"},
+    [PATTERN_RESULT_WIN_CJK] = {"how Chinese, Japanese and Korean write a win",
+        "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
+        "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?|승))"
+        "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승)"
+        "|((?:超[时時]|[时時][间間])(?:胜|勝ち?)|時間切れ勝ち?|시간승))\\h*"},
+    [PATTERN_RESULT_DRAW] = {"the words that players have for a draw",
+        "(?i)\\h*(?:draw|jigo|tie|d|持碁|持棋|ジゴ|和棋|平局|무승부)\\h*"},
+    [PATTERN_RESULT_NONE] = {"the words for a game without a result",
+        "(?i)\\h*(?:void|no\\h+result|suspended|unfinished|無勝負|无胜负)\\h*"},
+    [PATTERN_DATE] = {"JGF 2, game.date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
+    [PATTERN_DATE_REPAIR] = {"JGF 2, game.date",
+        "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
+        "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
+    [PATTERN_RANK] = {"JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
+    [PATTERN_RANK_REPAIR] = {"JGF 2, players.rank, and how servers write it",
+        "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級|급)"
+        "|([1-9])" NEVER "\\h*(dan|d|段|단)"
+        "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
+        "|p([1-9])" NEVER NEVER "\\h*(段|))([?*])?\\h*"},
+    [PATTERN_RANK_KANJI] = {"JGF 2, players.rank",
+        "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
+    [PATTERN_COLOR] = {"JGF 2, players: a full English color name in lower case",
+        "black|white|" COLORS_BUT_BLACK_AND_WHITE},
+    [PATTERN_COLOR_REPAIR] = {"JGF 2, players.color",
+        "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},
+    [PATTERN_SETUP_REPAIR] = {"JGF 2, setup.type",
+        "(?i)\\h*(?:(a?b|black)|(a?w|white)|(" COLORS_BUT_BLACK_AND_WHITE ")|(ae|clear))\\h*"},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
-    [PATTERN_URL] = {"url", "RFC 3986, sections 3 and 4.3",
-                     "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
-                     "(?:(?:https?|ftp)://[^\\h\\v\\p{Cc}/?#<>\"]|(?!(?:https?|ftp):)[a-z][a-z0-9+.-]+:[^\\h\\v\\p{Cc}<>\"])"
-                     "[^\\h\\v\\p{Cc}<>\"]*"},
-    [PATTERN_VERSION_2] = {"version-2", "JGF 2, record.version", "2(?:\\.0(?:\\.0)?)?"},
-    [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "JGF 2, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
-    [PATTERN_SGF_RESULT] = {"sgf-result", "FF[4], RE", "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
+    [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
+        "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
+        "(?:(?:https?|ftp)://[^\\h\\v\\p{Cc}/?#<>\"]|(?!(?:https?|ftp):)[a-z][a-z0-9+.-]+:[^\\h\\v\\p{Cc}<>\"])"
+        "[^\\h\\v\\p{Cc}<>\"]*"},
+    [PATTERN_VERSION_2] = {"JGF 2, record.version", "2(?:\\.0(?:\\.0)?)?"},
+    [PATTERN_OVERTIME_PERIODS] = {"JGF 2, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
+    [PATTERN_SGF_RESULT] = {"FF[4], RE",
+        "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
     /* The loser's name stands where the winner's is looked for: who resigns is not who wins. */
-    [PATTERN_SGF_RESULT_REPAIR] = {"sgf-result-repair", "FF[4], RE, in words; of players' own remarks nothing",
-                                   "(?i)(?|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*(?:" POINTS "|" BY_WORD ")\\h*"
-                                   "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+w(?:ins|on)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
-                                   "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+lo(?:st|ses)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
-                                   "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+" NEVER NEVER "(?:(resign(?:s|ed))|(?:runs|ran)\\h+out\\h+of\\h+(time)|(forfeit(?:s|ed)))\\h*"
-                                   "|\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*(?:胜|勝ち?|승)\\h*)\\.?\\h*"},
-    [PATTERN_SGF_DATE] = {"sgf-date", "FF[4], DT",
-                          "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
-                          "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
-    [PATTERN_SGF_REAL] = {"sgf-real", "FF[4], Real; a sign, a point without digits on one side are understood by all",
-                          "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
-    [PATTERN_SGF_TIME_REPAIR] = {"sgf-time-repair", "what is certain of times with their units",
-                                 "(?i)\\h*各?\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
-                                 "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:(?:h|hrs?|hours?)(?![a-z])\\.?|時間|小[时時]|시간)\\h*)?"
-                                 "(?:([0-9]{1,5})\\h*(?:(?:m|mins?|minutes?|')(?![a-z])\\.?|分[钟鐘]?|분)\\h*)?"
-                                 "(?:([0-9]{1,6})\\h*(?:(?:s|secs?|seconds?)\\.?|秒|초))?)\\h*"},
-    [PATTERN_SGF_KOMI_REPAIR] = {"sgf-komi-repair", "what is certain of numbers with a comma, a half, a word",
-                                 "(?i)\\h*(?:(?:komi|コミ|[贴貼][目还]?|덤)\\h*[:=：]?\\h*)?"
-                                 "([+-]?[0-9]{1,3}|(?=½|1/2|half|半|반))(?:[.,]([0-9]{1,2}))?"
-                                 "(?|\\h*(½)|(?<![0-9])(1/2|half(?:\\h+a)?|半|반)|\\h+(1/2|and\\h+a\\h+half)|[目집点](半|반))?"
-                                 "\\h*(?:目|점|집|点|點|points?|pts?\\.?|moku)?\\h*"},
+    [PATTERN_SGF_RESULT_REPAIR] = {"FF[4], RE, in words; of players' own remarks nothing",
+        "(?i)(?|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*(?:" POINTS "|" BY_WORD ")\\h*"
+        "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+w(?:ins|on)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
+        "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+lo(?:st|ses)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
+        "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+" NEVER NEVER
+        "(?:(resign(?:s|ed))|(?:runs|ran)\\h+out\\h+of\\h+(time)|(forfeit(?:s|ed)))\\h*"
+        "|\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*(?:胜|勝ち?|승)\\h*)\\.?\\h*"},
+    [PATTERN_SGF_DATE] = {"FF[4], DT",
+        "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
+        "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
+    [PATTERN_SGF_REAL] = {"FF[4], Real; a sign, a point without digits on one side are understood by all",
+        "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
+    [PATTERN_SGF_TIME_REPAIR] = {"what is certain of times with their units",
+        "(?i)\\h*各?\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
+        "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:(?:h|hrs?|hours?)(?![a-z])\\.?|時間|小[时時]|시간)\\h*)?"
+        "(?:([0-9]{1,5})\\h*(?:(?:m|mins?|minutes?|')(?![a-z])\\.?|分[钟鐘]?|분)\\h*)?"
+        "(?:([0-9]{1,6})\\h*(?:(?:s|secs?|seconds?)\\.?|秒|초))?)\\h*"},
+    [PATTERN_SGF_KOMI_REPAIR] = {"what is certain of numbers with a comma, a half, a word",
+        "(?i)\\h*(?:(?:komi|コミ|[贴貼][目还]?|덤)\\h*[:=：]?\\h*)?"
+        "([+-]?[0-9]{1,3}|(?=½|1/2|half|半|반))(?:[.,]([0-9]{1,2}))?"
+        "(?|\\h*(½)|(?<![0-9])(1/2|half(?:\\h+a)?|半|반)|\\h+(1/2|and\\h+a\\h+half)|[目집点](半|반))?"
+        "\\h*(?:目|점|집|点|點|points?|pts?\\.?|moku)?\\h*"},
 };
+
+/* ---- without PCRE2 ---- */
+
+/* Behind the digits that stand at the beginning. */
+static struct view behind_digits(struct view text) {
+  while (text.length && ascii_is_digit(*text.at)) text.at++, text.length--;
+  return text;
+}
+
+static bool is_number(struct view text) {
+  struct view rest = behind_digits(text);
+  if (rest.length == text.length) return false;
+  if (!rest.length) return true;
+  struct view decimals = {rest.at + 1, rest.length - 1};
+  return *rest.at == '.' && decimals.length && !behind_digits(decimals).length;
+}
+
+static bool is_win(struct view text) {
+  if (text.length < 3 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
+  struct view margin = {text.at + 2, text.length - 2};
+  return view_is(margin, "R") || view_is(margin, "T") || view_is(margin, "F") || is_number(margin);
+}
+
+static bool is_result(struct view text) {
+  return !text.length || view_is(text, "0") || view_is(text, "?") || is_win(text);
+}
+
+static bool is_result_of_seki(struct view text) {
+  return view_is(text, "D") || view_is(text, "VOID") || view_is(text, "?") || is_win(text);
+}
+
+/* As many characters as the form has: a digit for each 0. */
+static bool has_form(struct view text, const char *form) {
+  for (size_t i = 0; i < text.length; i++)
+    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
+  return true;
+}
+
+static bool is_date(struct view text) {
+  return (text.length == 4 || text.length == 7 || text.length == 10) && has_form(text, "0000-00-00");
+}
+
+static bool is_rank(struct view text) {
+  if (text.length && (text.at[text.length - 1] == '?' || text.at[text.length - 1] == '*')) text.length--;
+  if (text.length < 2 || text.length > 3 || *text.at < '1' || *text.at > '9') return false;
+  char grade = text.at[text.length - 1];
+  if (text.length == 2) return grade == 'k' || grade == 'd' || grade == 'p';
+  return grade == 'k' && ((*text.at < '3' && ascii_is_digit(text.at[1])) || (*text.at == '3' && text.at[1] == '0'));
+}
+
+static bool is_version_2(struct view text) {
+  return view_is(text, "2") || view_is(text, "2.0") || view_is(text, "2.0.0");
+}
+
+well_formed_test *well_formed_find(enum pattern pattern) {
+  static well_formed_test *const tests[PATTERNS] = {
+      [PATTERN_RESULT] = is_result, [PATTERN_RESULT_SEKI] = is_result_of_seki, [PATTERN_DATE] = is_date,
+      [PATTERN_RANK] = is_rank,     [PATTERN_VERSION_2] = is_version_2,
+  };
+  return tests[pattern];
+}
+
+/* ---- with PCRE2 ---- */
 
 /* Compiled when it is first wanted, and once more with JIT when it was wanted OFTEN:
  * most runs are over one record, which needs few of them. Several threads may
@@ -146,13 +214,13 @@ struct pattern_custom {
   pcre2_code *code; /* owned */
 };
 
-/* PCRE2, too, gets its memory from base/memory.h, so that running out is handled in one place. */
-static void *take(size_t size, void *unused) {
+/* PCRE2 says when it has no memory: a jump out of it might leave something of it locked. */
+static void *allocate(size_t size, void *unused) {
   (void)unused;
-  return mem_alloc(size);
+  return mem_try(size);
 }
 
-static void give_back(void *memory, void *unused) {
+static void deallocate(void *memory, void *unused) {
   (void)unused;
   free(memory);
 }
@@ -160,13 +228,19 @@ static void give_back(void *memory, void *unused) {
 /* Without JIT (not built in, or memory that may not be executed) matching is slower, not different. */
 enum { WITHOUT_JIT, WITH_JIT };
 
+static void *made(void *object) {
+  if (UNLIKELY(!object)) mem_exhausted();
+  return object;
+}
+
 static pcre2_code *compile(struct view expression, uint32_t options, int jit, int *error, size_t *at) {
-  pcre2_general_context *memory = pcre2_general_context_create(take, give_back, NULL);
-  pcre2_compile_context *context = pcre2_compile_context_create(memory);
+  pcre2_general_context *memory = made(pcre2_general_context_create(allocate, deallocate, NULL));
+  pcre2_compile_context *context = made(pcre2_compile_context_create(memory));
   pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
                                    options | PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, error, at, context);
   pcre2_compile_context_free(context);
   pcre2_general_context_free(memory);
+  if (!code && *error == PCRE2_ERROR_HEAP_FAILED) mem_exhausted();
   if (code && jit == WITH_JIT) (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
   return code;
 }
@@ -183,6 +257,7 @@ static enum pattern_outcome match(const pcre2_code *code, struct pattern_scratch
   int result = pcre2_match(code, text, subject.length, 0, options, scratch->data, scratch->context);
   if (result < 0 && !(options & PCRE2_NO_JIT) && result != PCRE2_ERROR_NOMATCH && !is_not_utf8(result))
     result = pcre2_match(code, text, subject.length, 0, PCRE2_NO_JIT, scratch->data, scratch->context);
+  if (UNLIKELY(result == PCRE2_ERROR_NOMEMORY)) mem_exhausted();
   *taken = result > 0 ? (size_t)result : 0;
   if (result >= 0) return PATTERN_YES;
   return result == PCRE2_ERROR_NOMATCH || is_not_utf8(result) ? PATTERN_NO : PATTERN_ERROR;
@@ -219,9 +294,9 @@ void patterns_free(struct patterns *patterns) {
 
 struct pattern_scratch *pattern_scratch_new(void) {
   struct pattern_scratch *scratch = mem_alloc(sizeof *scratch);
-  pcre2_general_context *memory = pcre2_general_context_create(take, give_back, NULL);
-  scratch->data = pcre2_match_data_create(PATTERN_GROUPS, memory);
-  scratch->context = pcre2_match_context_create(memory);
+  pcre2_general_context *memory = made(pcre2_general_context_create(allocate, deallocate, NULL));
+  scratch->data = made(pcre2_match_data_create(PATTERN_GROUPS, memory));
+  scratch->context = made(pcre2_match_context_create(memory));
   scratch->stack = pcre2_jit_stack_create(JIT_STACK, JIT_STACK_MOST, memory);
   pcre2_general_context_free(memory);
   scratch->remembered = mem_alloc_zeroed(REMEMBERED, sizeof *scratch->remembered);
@@ -239,10 +314,6 @@ void pattern_scratch_free(struct pattern_scratch *scratch) {
   pcre2_jit_stack_free(scratch->stack);
   free(scratch->remembered);
   free(scratch);
-}
-
-const char *pattern_name(enum pattern pattern) {
-  return rows[pattern].name;
 }
 
 const char *pattern_expression(enum pattern pattern) {
@@ -264,7 +335,8 @@ static const pcre2_code *code_of(const struct patterns *patterns, enum pattern p
   struct compiled *compiled = &patterns->list[pattern];
   const pcre2_code *code = atomic_load_explicit(&compiled->fast, memory_order_acquire);
   if (LIKELY(code != NULL)) return code;
-  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN) return make(&compiled->fast, pattern, WITH_JIT);
+  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN)
+    return make(&compiled->fast, pattern, WITH_JIT);
   code = atomic_load_explicit(&compiled->plain, memory_order_acquire);
   return code ? code : make(&compiled->plain, pattern, WITHOUT_JIT);
 }
@@ -322,7 +394,8 @@ void pattern_custom_free(struct pattern_custom *custom) {
   free(custom);
 }
 
-enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch, struct view subject) {
+enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
+                                          struct view subject) {
   size_t taken;
   pcre2_set_match_limit(scratch->context, CUSTOM_MATCH_LIMIT);
   enum pattern_outcome outcome = match(custom->code, scratch, subject, subject.length > JIT_SUBJECT ? PCRE2_NO_JIT : 0, &taken);

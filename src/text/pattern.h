@@ -11,7 +11,7 @@
 
 #include "base/buffer.h"
 
-/* The rows stand in pattern.c: enumerator, name, expression, where it comes from.
+/* The expressions stand in pattern.c, each with where it comes from.
  * A pattern of well-formed values has no groups. A repair pattern is asked only
  * after its well-formed one said no (it may match well-formed values too), and
  * its groups say what the value means; each list is closed, so that a fix never
@@ -81,8 +81,6 @@ struct pattern_scratch;
 struct pattern_scratch *pattern_scratch_new(void);
 void pattern_scratch_free(struct pattern_scratch *scratch);
 
-/* "result", "date-repair": for messages about PATTERN_ERROR. Static. */
-const char *pattern_name(enum pattern pattern);
 /* The regular expression, for schemas and documents. Static. */
 const char *pattern_expression(enum pattern pattern);
 
@@ -102,6 +100,13 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
 struct pattern_custom;
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset);
 void pattern_custom_free(struct pattern_custom *custom);
-enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch, struct view subject);
+enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
+                                          struct view subject);
+
+/* The patterns that nearly every record asks for, for where PCRE2 has no JIT: the same answers by code of our own. In a
+ * WebAssembly module PCRE2's matcher, one function of 80 kB, takes longer to be compiled by the host than a thousand records
+ * take to be linted. NULL for all patterns but a few. */
+typedef bool well_formed_test(struct view text);
+well_formed_test *well_formed_find(enum pattern pattern);
 
 #endif

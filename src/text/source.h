@@ -1,4 +1,4 @@
-/* source.h: one input, as bytes.
+/* source.h: one input, as bytes, and ranges of it.
  *
  * A source holds the text of one record. It opens no file: the commands (src/cli)
  * read, and pass the bytes. SOURCE_PADDING zero bytes follow the last one, so that a
@@ -8,6 +8,14 @@
 #define JGFLINT_TEXT_SOURCE_H
 
 #include "base/buffer.h"
+
+/* A range of bytes. Offsets are 0-based bytes from the first byte of the text. `end` is the offset behind the last byte, so that
+ * end - start is the length; an empty span is the gap before `start`. Lines and columns are made of it where something is printed
+ * (location.h). */
+struct span {
+  size_t start;
+  size_t end;
+};
 
 enum { SOURCE_PADDING = 64 };
 
@@ -28,7 +36,8 @@ struct source {
   size_t first_line;   /* 1-based line of bytes[0] in the file: JSON Lines, else 1 */
   const struct source_step *steps; /* borrowed, ascending; NULL: the text is as it was found */
   size_t step_count;
-  bool is_unicode;     /* it came as Unicode, as an editor's text does: it is UTF-8 whatever it says, and nothing is said of its character set */
+  /* It came as Unicode, as an editor's text does: it is UTF-8 whatever it says, and nothing is said of its character set. */
+  bool is_unicode;
   bool is_line;        /* of JSON Lines, where only LF ends a line: whatever is in it, this is one */
 };
 

@@ -1,8 +1,164 @@
 /* data.c: [Data], the moves. */
 #include "base/ascii.h"
+#include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
+
+/* Moves, variations and what hangs on them, until the order of the nodes is known. */
+
+uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first) {
+  struct ugf_own *own = reading->own;
+  uint32_t number = (uint32_t)own->node_count;
+  ARRAY_GROW(own->nodes, own->node_count, own->node_capacity);
+  own->nodes[own->node_count++] = (struct ugf_node){.parent = parent,
+                                                    .first_child = UGF_NONE,
+                                                    .last_child = UGF_NONE,
+                                                    .next = UGF_NONE,
+                                                    .first_note = UGF_NONE,
+                                                    .last_note = UGF_NONE,
+                                                    .span = span,
+                                                    .point = span};
+  if (parent == UGF_NONE) return number;
+  struct ugf_node *above = &own->nodes[parent];
+  if (above->last_child == UGF_NONE) above->first_child = above->last_child = number;
+  else if (is_first) {
+    own->nodes[number].next = above->first_child;
+    above->first_child = number;
+  } else {
+    own->nodes[above->last_child].next = number;
+    above->last_child = number;
+  }
+  return number;
+}
+
+struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span) {
+  struct ugf_own *own = reading->own;
+  uint32_t number = (uint32_t)own->note_count;
+  ARRAY_GROW(own->notes, own->note_count, own->note_capacity);
+  own->notes[own->note_count++] = (struct ugf_note){.kind = kind, .span = span, .next = UGF_NONE};
+  struct ugf_node *of = &own->nodes[node];
+  if (of->last_note == UGF_NONE) of->first_note = number;
+  else own->notes[of->last_note].next = number;
+  of->last_note = number;
+  return &own->notes[number];
+}
+
+/* ---- nodes by number ---- */
+
+void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node) {
+  ARRAY_GROW(*list, *count, *capacity);
+  (*list)[*count] = (struct ugf_number){.number = number, .node = node, .order = (uint32_t)*count};
+  ++*count;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+  const struct ugf_number *first = a, *second = b;
+  if (first->number != second->number) return first->number < second->number ? -1 : 1;
+  return first->order < second->order ? -1 : first->order > second->order;
+}
+
+void ugf_sort_numbers(struct ugf_number *list, size_t count) {
+  bool sorted = true;
+  for (size_t i = 1; i < count && sorted; i++) sorted = compare_numbers(&list[i - 1], &list[i]) < 0;
+  if (!sorted) qsort(list, count, sizeof *list, compare_numbers);
+}
+
+uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number) {
+  size_t first = 0, end = count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (list[middle].number < number) first = middle + 1;
+    else end = middle;
+  }
+  return first < count && list[first].number == number ? list[first].node : UGF_NONE;
+}
+
+/* ---- telling ---- */
+
+/* Two letters of SGF; rows and columns beyond its 52 have none, and are no points of any board. */
+static struct view point_text(struct ugf_reading *reading, int x, int y) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  char *text = arena_alloc(&reading->session->tree.arena, 2);
+  text[0] = letters[x >= 0 && x < 52 ? x : 51];
+  text[1] = letters[y >= 0 && y < 52 ? y : 51];
+  return (struct view){text, 2};
+}
+
+static void add_points(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
+  const struct ugf_note *notes = reading->own->notes;
+  struct property_tree *tree = &reading->session->tree;
+  bool begun = false;
+  for (uint32_t i = node->first_note; i != UGF_NONE; i = notes[i].next) {
+    if (notes[i].kind != kind) continue;
+    uint32_t spot = ugf_place(reading, notes[i].span);
+    if (!begun) property_tree_add_property(tree, view_of(name), spot);
+    begun = true;
+    struct sgf_value *value = property_tree_add_value(tree, point_text(reading, notes[i].x, notes[i].y), spot);
+    if (kind != UGF_NOTE_LABEL) continue;
+    value->second = notes[i].text;
+    value->second_spot = spot;
+  }
+}
+
+/* SGF has one comment a node: several become one, with empty lines between them. */
+static void tell_comments(struct ugf_reading *reading, const struct ugf_node *node) {
+  const struct ugf_note *notes = reading->own->notes, *first = NULL;
+  struct buffer text = {0};
+  for (uint32_t i = node->first_note; i != UGF_NONE; i = notes[i].next) {
+    if (notes[i].kind != UGF_NOTE_COMMENT || !notes[i].text.length) continue;
+    if (text.length) buffer_add_string(&text, "\n\n");
+    else first = &notes[i];
+    buffer_add_view(&text, notes[i].text);
+  }
+  if (first) ugf_property(reading, "C", ugf_keep(reading, &text), first->span);
+  buffer_release(&text);
+}
+
+static void add_notes(struct ugf_reading *reading, const struct ugf_node *node) {
+  add_points(reading, node, UGF_NOTE_BLACK, "AB");
+  add_points(reading, node, UGF_NOTE_WHITE, "AW");
+  add_points(reading, node, UGF_NOTE_CLEAR, "AE");
+  if (node->color != GO_EMPTY)
+    ugf_property(reading, node->color == GO_BLACK ? "B" : "W", node->is_pass ? VIEW("") : point_text(reading, node->x, node->y),
+                 node->point);
+  if (node->name.length) ugf_property(reading, "N", node->name, node->name_span);
+  tell_comments(reading, node);
+  add_points(reading, node, UGF_NOTE_LABEL, "LB");
+}
+
+/* Whites turn after handicap stones, where white begins. */
+static void tell_turn(struct ugf_reading *reading) {
+  const struct ugf_node *root = &reading->own->nodes[0];
+  if (!reading->setup_black || reading->setup_white || root->first_child == UGF_NONE) return;
+  const struct ugf_node *move = &reading->own->nodes[root->first_child];
+  if (move->color == GO_WHITE) ugf_property(reading, "PL", VIEW("W"), move->point);
+}
+
+void ugf_add_nodes(struct ugf_reading *reading) {
+  struct ugf_own *own = reading->own;
+  struct property_tree *tree = &reading->session->tree;
+  uint32_t *node_of = mem_alloc((own->node_count + 1) * sizeof *node_of), lines = 0; /* our node becomes that one */
+  node_of[0] = 0;
+  add_notes(reading, &own->nodes[0]);
+  tell_turn(reading);
+  for (uint32_t i = 0;;) {
+    uint32_t next = own->nodes[i].first_child;
+    while (next == UGF_NONE && i) { /* up, until there is a brother */
+      next = own->nodes[i].next;
+      if (next == UGF_NONE) i = own->nodes[i].parent;
+    }
+    if (next == UGF_NONE) break;
+    i = next;
+    const struct ugf_node *node = &own->nodes[i], *above = &own->nodes[node->parent];
+    bool branches = above->first_child != above->last_child;
+    uint32_t line = branches ? ++lines : tree->nodes[node_of[node->parent]].line;
+    node_of[i] = (uint32_t)tree->node_count;
+    property_tree_add_node(tree, (int32_t)node_of[node->parent], line, ugf_place(reading, node->span));
+    add_notes(reading, node);
+  }
+  free(node_of);
+}
 
 void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y) {
   bool on_board = row >= 1 && row <= reading->size;
@@ -33,7 +189,8 @@ struct move {
 static bool is_noise(struct ugf_reading *reading, struct view line) {
   if (*line.at != '.') return false;
   bool is_end = ascii_same((struct view){line.at, line.length < 4 ? line.length : 4}, ".End");
-  ugf_note(reading, is_end ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, ugf_span_of(reading, line), (struct notation){.value = line});
+  ugf_note(reading, is_end ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, ugf_span_of(reading, line),
+           (struct fact_detail){.value = line});
   return true;
 }
 
@@ -42,7 +199,7 @@ static struct move split_move(struct view line) {
   struct move move = {0};
   const char *quote = memchr(line.at, '\'', line.length);
   if (quote) {
-    move.clock = ugf_trim((struct view){quote + 1, (size_t)(line.at + line.length - quote - 1)});
+    move.clock = line_trim((struct view){quote + 1, (size_t)(line.at + line.length - quote - 1)});
     line.length = (size_t)(quote - line.at);
   }
   ugf_split(line, ',', parts, 5);
@@ -75,15 +232,15 @@ static bool read_color(struct ugf_reading *reading, struct move *move) {
 static bool check_number(struct ugf_reading *reading, struct view text, struct span line, long long *number) {
   long long expected = reading->expected;
   *number = expected;
-  struct notation notation = {.value = text, .number = (double)expected};
+  struct fact_detail detail = {.value = text, .number = (double)expected};
   struct span span = text.length ? ugf_span_of(reading, text) : line;
-  if (!text.length) ugf_note(reading, UGF_FACT_MOVE_NUMBER_MISSING, span, notation);
+  if (!text.length) ugf_note(reading, UGF_FACT_MOVE_NUMBER_MISSING, span, detail);
   else if (!ugf_integer(text, number) || *number < 0) {
-    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, notation);
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, detail);
     *number = expected;
   } else if (!*number) return false;
-  else if (*number > expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_GAP, span, notation);
-  else if (*number < expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_DUPLICATE, span, notation);
+  else if (*number > expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_GAP, span, detail);
+  else if (*number < expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_DUPLICATE, span, detail);
   reading->expected = *number + 1 > expected ? *number + 1 : expected;
   return true;
 }
@@ -120,7 +277,8 @@ static void note_clock(struct ugf_reading *reading, struct ugf_clocks *clocks, c
   if (move->clock.length && read_clock(move->clock, &seconds)) {
     struct view *last = &clocks->clock_text[move->color][player];
     if (last->length && seconds < clocks->clock[move->color][player])
-      ugf_note(reading, UGF_FACT_CLOCK_NOT_MONOTONIC, ugf_span_of(reading, move->clock), (struct notation){.value = move->clock, .meant = *last});
+      ugf_note(reading, UGF_FACT_CLOCK_NOT_MONOTONIC, ugf_span_of(reading, move->clock),
+               (struct fact_detail){.value = move->clock, .meant = *last});
     clocks->clock[move->color][player] = seconds;
     *last = move->clock;
     clocks->has_clocks = true;
@@ -137,8 +295,8 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
   clocks->total[move->color] += (double)seconds;
   if (reading->main_time <= 0 || clocks->reported[move->color] || clocks->total[move->color] <= reading->main_time) return;
   clocks->reported[move->color] = true;
-  struct notation notation = {.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text};
-  ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, notation);
+  struct fact_detail detail = {.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text};
+  ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, detail);
 }
 
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
@@ -159,15 +317,17 @@ static void note_pair(struct ugf_reading *reading, struct ugf_clocks *clocks, co
 static void add_setup(struct ugf_reading *reading, struct move move, struct span line, int x, int y) {
   uint32_t node = reading->last_node;
   if (reading->moves) { /* a position that is changed in the course of the game is a node of its own */
-    ugf_note(reading, UGF_FACT_SETUP_AFTER_MOVE, line, (struct notation){.value = ugf_view(reading, line)});
+    ugf_note(reading, UGF_FACT_SETUP_AFTER_MOVE, line, (struct fact_detail){.value = ugf_view(reading, line)});
     if (reading->own->nodes[node].color != GO_EMPTY) node = reading->last_node = ugf_add_node(reading, node, line, false);
   }
   bool is_white = move.color == GO_WHITE;
   if (is_white) {
-    if (!reading->setup_white) ugf_note(reading, UGF_FACT_SETUP_WHITE, line, (struct notation){.value = ugf_view(reading, line)});
+    if (!reading->setup_white)
+      ugf_note(reading, UGF_FACT_SETUP_WHITE, line, (struct fact_detail){.value = ugf_view(reading, line)});
     reading->setup_white++;
   } else reading->setup_black++;
-  struct ugf_note *note = ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, ugf_span_of(reading, move.point));
+  struct ugf_note *note =
+      ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, ugf_span_of(reading, move.point));
   note->x = x;
   note->y = y;
 }
@@ -175,8 +335,8 @@ static void add_setup(struct ugf_reading *reading, struct move move, struct span
 static void check_pass(struct ugf_reading *reading, struct view point, bool is_pass) {
   char column = (char)(*point.at & ~0x20);
   struct span span = ugf_span_of(reading, point);
-  if (is_pass && !ascii_same(point, "YA")) ugf_note(reading, UGF_FACT_PASS_FORM, span, (struct notation){.value = point});
-  else if (!is_pass && column >= 'Y') ugf_note(reading, UGF_FACT_PASS_AMBIGUOUS, span, (struct notation){.value = point});
+  if (is_pass && !ascii_same(point, "YA")) ugf_note(reading, UGF_FACT_PASS_FORM, span, (struct fact_detail){.value = point});
+  else if (!is_pass && column >= 'Y') ugf_note(reading, UGF_FACT_PASS_AMBIGUOUS, span, (struct fact_detail){.value = point});
 }
 
 static void read_move(struct ugf_reading *reading, struct view line) {
@@ -186,11 +346,11 @@ static void read_move(struct ugf_reading *reading, struct view line) {
   bool is_pass;
   long long number;
   if (!ugf_point(reading, move.point, &x, &y, &is_pass) || !move.player.length) {
-    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, (struct notation){.value = line});
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, (struct fact_detail){.value = line});
     return;
   }
   if (!read_color(reading, &move)) {
-    ugf_note(reading, UGF_FACT_MOVE_COLOR, ugf_span_of(reading, move.player), (struct notation){.value = move.player});
+    ugf_note(reading, UGF_FACT_MOVE_COLOR, ugf_span_of(reading, move.player), (struct fact_detail){.value = move.player});
     if (!ugf_integer(move.number, &number) || number >= reading->expected) reading->expected++;
     return;
   }
@@ -228,13 +388,13 @@ void ugf_read_data(struct ugf_reading *reading) {
   for (size_t i = 0; i < own->part_count; i++) {
     if (own->parts[i].section != UGF_DATA) continue;
     for (size_t j = own->parts[i].first, end = own->parts[i].end; j < end; j++) {
-      struct view line = ugf_trim(ugf_line(reading, j));
+      struct view line = line_trim(ugf_line(reading, j));
       if (line.length && !is_noise(reading, line)) read_move(reading, line);
     }
   }
   if (clocks.deviations)
     ugf_note(reading, UGF_FACT_PAIR_ORDER, clocks.first_deviation,
-             (struct notation){.value = clocks.deviating, .number = (double)clocks.deviations});
+             (struct fact_detail){.value = clocks.deviating, .number = (double)clocks.deviations});
   keep_or_drop(reading, "moveSeconds", clocks.seconds, clocks.has_seconds);
   keep_or_drop(reading, "clock", clocks.clocks, clocks.has_clocks);
   keep_or_drop(reading, "playerNumbers", clocks.digits, clocks.deviations > 0);
@@ -247,9 +407,10 @@ void ugf_check_counts(struct ugf_reading *reading) {
   const struct ugf_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
   long long said;
   if (moves->text.length && (!ugf_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
-    ugf_note(reading, UGF_FACT_MOVES_COUNT, moves->span, (struct notation){.value = moves->text, .number = (double)reading->moves});
+    ugf_note(reading, UGF_FACT_MOVES_COUNT, moves->span,
+             (struct fact_detail){.value = moves->text, .number = (double)reading->moves});
   /* Fewer stones than the handicap is for ruleset-handicap to say. */
   if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))
     ugf_note(reading, UGF_FACT_HANDICAP_COUNT, handicap->span,
-             (struct notation){.value = handicap->text, .number = (double)reading->setup_black});
+             (struct fact_detail){.value = handicap->text, .number = (double)reading->setup_black});
 }

@@ -35,19 +35,19 @@ static bool is_command(struct view line, const char *command) {
 static void read_mark(struct ugf_reading *reading, uint32_t node, struct view line) {
   struct view parts[3], rest = line;
   long long column, row;
-  for (size_t i = 0; i < 3; i++) parts[i] = ugf_trim(ugf_next(&rest, ','));
+  for (size_t i = 0; i < 3; i++) parts[i] = line_trim(line_cut(&rest, ','));
   struct span span = ugf_span_of(reading, line);
   if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
-    ugf_note(reading, UGF_FACT_MALFORMED_LINE, span, (struct notation){.value = line, .name = VIEW("Figure")});
+    ugf_note(reading, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
     return;
   }
   if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
-    ugf_note(reading, UGF_FACT_MARK_RANGE, span, (struct notation){.value = line});
+    ugf_note(reading, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
     return;
   }
   struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
   ugf_turn(reading, column, row, &note->x, &note->y);
-  note->text = ugf_trim(rest);
+  note->text = line_trim(rest);
 }
 
 static bool ends_text(struct view line) {
@@ -56,7 +56,7 @@ static bool ends_text(struct view line) {
 
 /* Lines as one text with `\n` between; the empty ones at its end are dropped. */
 static void add_text_line(struct buffer *text, struct view line, size_t *blank) {
-  if (!ugf_trim(line).length) {
+  if (!line_trim(line).length) {
     ++*blank;
     return;
   }
@@ -76,7 +76,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
   size_t blank = 0;
   bool is_ended = false;
   for (; at < end && !is_ended; at++) {
-    struct view whole = ugf_line(reading, at), line = ugf_trim(whole);
+    struct view whole = ugf_line(reading, at), line = line_trim(whole);
     if (ends_text(line)) break;
     is_ended = is_command(line, ".EndText");
     if (is_ended) continue;
@@ -87,7 +87,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
       if (!blank) span.end = reading->own->lines[at].end;
     }
   }
-  if (!is_ended) ugf_note(reading, UGF_FACT_TEXT_UNTERMINATED, begun, (struct notation){.value = VIEW(".EndText")});
+  if (!is_ended) ugf_note(reading, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
   add_comment(reading, node, &text, span);
   buffer_release(&text);
   return at;
@@ -97,12 +97,13 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
 static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   const struct ugf_own *own = reading->own;
   long long number = 0;
-  (void)ugf_next(&line, ',');
-  struct view text = ugf_trim(ugf_next(&line, ','));
+  (void)line_cut(&line, ',');
+  struct view text = line_trim(line_cut(&line, ','));
   if (!text.length) return 0;
   uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
   if (node != UGF_NONE) return node;
-  ugf_note(reading, UGF_FACT_TEXT_MOVE_RANGE, ugf_span_of(reading, text), (struct notation){.value = text, .number = (double)reading->moves});
+  ugf_note(reading, UGF_FACT_TEXT_MOVE_RANGE, ugf_span_of(reading, text),
+           (struct fact_detail){.value = text, .number = (double)reading->moves});
   return number > 0 ? reading->last_node : 0;
 }
 
@@ -123,23 +124,24 @@ static void keep_rectangle(struct ugf_reading *reading, const struct view parts[
   sides = json_make_array();
   for (size_t i = 0; i < 4; i++) json_append(sides, json_make_integer(side[i]));
   json_put(entry, "move", json_make_integer(move));
-  json_put(entry, "name", ugf_json(parts[6]));
+  json_put(entry, "name", json_make_string(parts[6]));
   json_put(entry, "rectangle", sides);
   json_append(list, entry);
 }
 
 /* From the line of `.Fig` on; returns the line behind its end. */
 static size_t find_figure(struct ugf_reading *reading, struct figures *figures, size_t at, size_t end) {
-  struct view line = ugf_trim(ugf_line(reading, at)), parts[7];
+  struct view line = line_trim(ugf_line(reading, at)), parts[7];
   ugf_split(line, ',', parts, 7);
-  struct figure figure = {.first = at + 1, .heading = parts[6], .line = ugf_span_of(reading, line), .order = (uint32_t)figures->count};
+  struct figure figure = {
+      .first = at + 1, .heading = parts[6], .line = ugf_span_of(reading, line), .order = (uint32_t)figures->count};
   figure.target = target_of(reading, line);
   bool is_ended = false;
   size_t stop = at + 1;
-  while (stop < end && !is_command(ugf_trim(ugf_line(reading, stop)), ".Fig") && !is_ended)
-    is_ended = is_command(ugf_trim(ugf_line(reading, stop++)), ".EndFig");
+  while (stop < end && !is_command(line_trim(ugf_line(reading, stop)), ".Fig") && !is_ended)
+    is_ended = is_command(line_trim(ugf_line(reading, stop++)), ".EndFig");
   figure.end = is_ended ? stop - 1 : stop;
-  if (!is_ended) ugf_note(reading, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct notation){.value = figure.heading});
+  if (!is_ended) ugf_note(reading, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
   keep_rectangle(reading, parts);
   ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
@@ -167,8 +169,9 @@ static bool read_stone(struct ugf_reading *reading, struct view line, struct sto
   struct view parts[3];
   ugf_split(line, ',', parts, 3);
   char c = (char)(parts[1].length ? *parts[1].at & ~0x20 : 0);
-  if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') || !ugf_integer(parts[2], &stone->number)) {
-    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
+  if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') ||
+      !ugf_integer(parts[2], &stone->number)) {
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, ugf_span_of(reading, line), (struct fact_detail){.value = line});
     return false;
   }
   stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
@@ -187,7 +190,7 @@ static size_t set_position(struct ugf_reading *reading, const struct figure *fig
   size_t count = 0;
   board_start(own, reading->size, reading->size);
   for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = ugf_trim(ugf_line(reading, i));
+    struct view line = line_trim(ugf_line(reading, i));
     if (kind_of(line) != POSITION || !read_stone(reading, line, &stone)) continue;
     play(own, &stone);
     count++;
@@ -195,7 +198,8 @@ static size_t set_position(struct ugf_reading *reading, const struct figure *fig
   return count;
 }
 
-static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *own, const struct board *game, struct span span) {
+static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *own, const struct board *game,
+                           struct span span) {
   for (int y = 0; y < reading->size; y++)
     for (int x = 0; x < reading->size; x++) {
       unsigned point = board_point(own, x, y);
@@ -211,9 +215,9 @@ static void add_difference(struct ugf_reading *reading, uint32_t node, const str
 static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figure, uint32_t last) {
   struct stone stone;
   for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = ugf_trim(ugf_line(reading, i));
+    struct view line = line_trim(ugf_line(reading, i));
     if (is_command(line, ".Text"))
-      while (i + 1 < figure->end && !is_command(ugf_trim(ugf_line(reading, i)), ".EndText")) i++;
+      while (i + 1 < figure->end && !is_command(line_trim(ugf_line(reading, i)), ".EndText")) i++;
     if (kind_of(line) != MOVE || !read_stone(reading, line, &stone)) continue;
     last = ugf_add_node(reading, last, ugf_span_of(reading, line), false);
     struct ugf_node *node = &reading->own->nodes[last];
@@ -227,7 +231,7 @@ static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figu
 
 static void add_texts(struct ugf_reading *reading, const struct figure *figure, uint32_t node) {
   for (size_t i = figure->first; i < figure->end;)
-    i = is_command(ugf_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, node) : i + 1;
+    i = is_command(line_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, node) : i + 1;
 }
 
 /* `game` is the position at the figure's target; `seen` leads from a position to the last node of the game that had it. */
@@ -238,7 +242,7 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
     else {
-      ugf_note(reading, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, (struct notation){.value = figure->heading});
+      ugf_note(reading, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, (struct fact_detail){.value = figure->heading});
       parent = ugf_add_node(reading, parent, figure->line, false);
       add_difference(reading, parent, own, game, figure->line);
     }
@@ -262,7 +266,8 @@ static void play_node(const struct ugf_own *own, const struct ugf_node *node, st
   for (uint32_t i = node->first_note; i != UGF_NONE; i = own->notes[i].next) {
     const struct ugf_note *note = &own->notes[i];
     unsigned point = board_point(board, note->x, note->y);
-    if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE) board_set(board, point, note->kind == UGF_NOTE_BLACK ? GO_BLACK : GO_WHITE);
+    if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE)
+      board_set(board, point, note->kind == UGF_NOTE_BLACK ? GO_BLACK : GO_WHITE);
   }
   unsigned point = node->is_pass || node->color == GO_EMPTY ? BOARD_NOWHERE : board_point(board, node->x, node->y);
   if (point != BOARD_NOWHERE) board_play(board, point, node->color, 1);
@@ -281,7 +286,8 @@ static void add_figures(struct ugf_reading *reading, struct figures *figures) {
   for (uint32_t i = 0; next < figures->count; i = reading->own->nodes[i].first_child) {
     play_node(reading->own, &reading->own->nodes[i], game);
     *map_get_or_add(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
-    for (; next < figures->count && figures->list[next].target == i; next++) add_figure(reading, &figures->list[next], game, &seen, own);
+    for (; next < figures->count && figures->list[next].target == i; next++)
+      add_figure(reading, &figures->list[next], game, &seen, own);
     if (i == reading->last_node) break;
   }
   map_release(&seen);
@@ -298,14 +304,15 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
   struct span span = {0, 0};
   size_t blank = 0;
   for (size_t i = part->first; i < part->end;) {
-    struct view line = ugf_trim(ugf_line(reading, i));
+    struct view line = line_trim(ugf_line(reading, i));
     if (is_command(line, ".Text")) i = read_text(reading, i + 1, part->end, target_of(reading, line));
     else if (is_command(line, ".Fig")) i = find_figure(reading, figures, i, part->end);
     else {
       if (is_command(line, ".EndText") || is_command(line, ".EndFig"))
-        ugf_note(reading, UGF_FACT_STRAY_END, ugf_span_of(reading, line), (struct notation){.value = line});
+        ugf_note(reading, UGF_FACT_STRAY_END, ugf_span_of(reading, line), (struct fact_detail){.value = line});
       else if (line.length && part->section == UGF_FIGURE)
-        ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Figure")});
+        ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
+                 (struct fact_detail){.value = line, .name = VIEW("Figure")});
       else {
         if (!loose.length) span = reading->own->lines[i];
         add_text_line(&loose, line, &blank);

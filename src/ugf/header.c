@@ -1,8 +1,223 @@
-/* header.c: the variables of [Header], and what is wrong with them. */
+/* header.c: the variables of [Header]: what is wrong with them, and what they say as properties of SGF and members of JGF. */
 #include "base/ascii.h"
+#include "base/memory.h"
+#include "go/header_values.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
+
+/* ---- Date ---- */
+
+struct date {
+  long long year, month, day; /* 0: not said */
+};
+
+/* "2013/8/1". Only a date that there is; "//" and "0/0/0" say nothing, without being wrong. */
+static bool read_date(struct view text, struct date *date, bool *is_dummy) {
+  struct view parts[3];
+  *date = (struct date){0};
+  *is_dummy = true;
+  for (size_t i = 0; i < text.length; i++)
+    *is_dummy &= text.at[i] == '/' || text.at[i] == '0' || text.at[i] == ' ' || text.at[i] == '-';
+  if (*is_dummy) return true;
+  size_t count = ugf_split(text, memchr(text.at, '/', text.length) ? '/' : '-', parts, 3);
+  if (count > 3 || !ugf_integer(parts[0], &date->year) || date->year < 1 || date->year > 9999) return false;
+  if (parts[1].length && (!ugf_integer(parts[1], &date->month) || date->month < 1 || date->month > 12)) return false;
+  if (!parts[2].length) return true;
+  return parts[1].length && ugf_integer(parts[2], &date->day) && normal_is_day(date->year, date->month, date->day);
+}
+
+static long long date_number(struct date date) {
+  return date.year * 10000 + date.month * 100 + date.day;
+}
+
+static void add_date(struct buffer *to, struct date date) {
+  buffer_printf(to, "%04lld", date.year);
+  if (date.month) buffer_printf(to, "-%02lld", date.month);
+  if (date.day) buffer_printf(to, "-%02lld", date.day);
+}
+
+/* SGF leaves out what the date before it has too. */
+static void add_end(struct buffer *to, struct date start, struct date end) {
+  buffer_add_char(to, ',');
+  if (start.year != end.year || !start.day || !end.day) add_date(to, end);
+  else if (start.month != end.month) buffer_printf(to, "%02lld-%02lld", end.month, end.day);
+  else buffer_printf(to, "%02lld", end.day);
+}
+
+static struct date checked_date(struct ugf_reading *reading, const struct ugf_value *value, struct view text) {
+  struct date date;
+  bool is_dummy;
+  struct span span = text.length ? ugf_span_of(reading, text) : value->span;
+  if (!read_date(text, &date, &is_dummy)) {
+    ugf_note(reading, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
+    return (struct date){0};
+  }
+  if (is_dummy && text.length) ugf_note(reading, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
+  return date;
+}
+
+static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
+  if (!start.length && !end.length) return;
+  struct json_object *times = json_make_array();
+  json_append(times, json_make_string(start));
+  json_append(times, json_make_string(end));
+  ugf_meta(reading, "times", times);
+}
+
+/* The days that the game began and ended on. */
+static void read_dates(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_DATE];
+  struct view parts[4];
+  if (!value->text.length) return;
+  ugf_split(value->text, ',', parts, 4);
+  struct date start = checked_date(reading, value, parts[0]),
+              end = parts[2].length ? checked_date(reading, value, parts[2]) : start;
+  keep_times(reading, parts[1], parts[3]);
+  struct buffer text = {0};
+  if (!start.year) start = end;
+  if (start.year) add_date(&text, start);
+  if (end.year && date_number(end) > date_number(start)) add_end(&text, start, end);
+  else if (end.year && date_number(end) < date_number(start))
+    ugf_note(reading, UGF_FACT_DATE_ORDER, ugf_span_of(reading, parts[2]),
+             (struct fact_detail){.value = parts[2], .meant = parts[0]});
+  if (text.length) ugf_property(reading, "DT", ugf_keep(reading, &text), value->span);
+  buffer_release(&text);
+}
+
+/* ---- Winner ---- */
+
+/* "10" stays, "2.50" becomes 2.5; empty if it is no number above zero. */
+static void add_margin(struct buffer *to, struct view text) {
+  struct view fraction = text, whole = line_cut(&fraction, '.');
+  long long number, parts;
+  if (!whole.length || !ugf_integer(whole, &number) || number < 0 || *whole.at == '+' || whole.length > 5) return;
+  if (fraction.length && (fraction.length > 4 || !ugf_integer(fraction, &parts) || *fraction.at < '0')) return;
+  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
+  if (!number && !fraction.length) return;
+  buffer_printf(to, "%lld", number);
+  if (fraction.length) buffer_add_char(to, '.');
+  buffer_add_view(to, fraction);
+}
+
+/* A win: RE is "B+" where it is not known how; false if the value makes no sense. */
+static bool add_win(struct buffer *to, char winner, struct view how) {
+  buffer_add_char(to, winner);
+  buffer_add_char(to, '+');
+  size_t before = to->length;
+  add_margin(to, how);
+  if (to->length > before || !how.length || ascii_same(how, "E")) return true;
+  char code = (char)(*how.at & ~0x20);
+  bool more_is_number = true;
+  for (size_t i = 1; i < how.length; i++) more_is_number &= ascii_is_digit(how.at[i]);
+  if (!more_is_number || !ascii_is_one_of(code, "CRTFNG") || (how.length > 1 && code != 'F')) return false;
+  buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
+  return true;
+}
+
+static void add_result(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_WINNER];
+  struct view parts[2];
+  struct buffer result = {0};
+  if (!value->text.length) return;
+  bool good = ugf_split(value->text, ',', parts, 2) <= 2, is_open = false, is_odd = parts[0].length > 1;
+  char code = (char)(parts[0].length ? *parts[0].at & ~0x20 : 0);
+  if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
+  else if (!is_odd && code == 'D') buffer_add_char(&result, '0');
+  else if (code == 'N' && (!is_odd || ascii_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
+  else if (!is_odd && (code == 'P' || code == 'A')) {
+    is_open = true;
+    if (code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
+  }
+  else {
+    good &= !is_odd && (code == 'O' || code == 'E');
+    buffer_add_char(&result, '?');
+  }
+  struct fact_detail detail = {.value = value->text};
+  if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
+  else if (is_open) ugf_note(reading, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
+  else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
+  if (result.length) ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
+  ugf_meta(reading, "winner", json_make_string(value->text));
+  buffer_release(&result);
+}
+
+/* ---- Ptime ---- */
+
+struct side_time {
+  char kind;
+  long long main, b, c;
+};
+
+/* "J;300;60;5"; `old`: "I9015;600", where the number of stones is the end of that of the minutes. */
+static bool read_side(struct view text, struct side_time *side, bool *old) {
+  struct view parts[4];
+  *side = (struct side_time){0};
+  if (!text.length) return false;
+  side->kind = (char)(*text.at & ~0x20);
+  *old = text.length > 1 && ascii_is_digit(text.at[1]);
+  if (*old) {
+    struct view rest = {text.at + 1, text.length - 1}, number = line_cut(&rest, ';');
+    struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};
+    struct view count = {number.at + main.length, number.length - main.length};
+    return side->kind == 'I' && ugf_integer(main, &side->main) && (!count.length || ugf_integer(count, &side->b)) &&
+           (!rest.length || ugf_integer(rest, &side->c));
+  }
+  if (ugf_split(text, ';', parts, 4) > 4 || parts[0].length != 1) return false;
+  long long *to[] = {&side->main, &side->b, &side->c};
+  for (size_t i = 0; i < 3; i++)
+    if (parts[i + 1].length && (!ugf_integer(parts[i + 1], to[i]) || *to[i] < 0)) return false;
+  return true;
+}
+
+static void add_overtime(struct buffer *to, struct side_time side) {
+  if (side.kind == 'J' && side.b > 0) buffer_printf(to, "%lldx%lld byo-yomi", side.c > 0 ? side.c : 1, side.b);
+  if (side.kind == 'I' && side.b > 0 && side.c > 0) buffer_printf(to, "%lld/%lld Canadian", side.b, side.c);
+}
+
+static void add_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
+  struct buffer text = {0};
+  if (side.main > 1000000) side.main = 1000000;
+  if (side.main || side.b || side.c) {
+    buffer_printf(&text, "%lld", side.main * 60);
+    ugf_property(reading, "TM", ugf_keep(reading, &text), value->span);
+    buffer_clear(&text);
+  }
+  add_overtime(&text, side);
+  if (text.length) ugf_property(reading, "OT", ugf_keep(reading, &text), value->span);
+  else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
+  buffer_release(&text);
+}
+
+static void add_time(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_PTIME];
+  struct view parts[4];
+  struct side_time black, white;
+  bool old, white_old;
+  if (!value->text.length) return;
+  ugf_meta(reading, "ptime", json_make_string(value->text));
+  ugf_split(value->text, ',', parts, 4);
+  bool good = read_side(parts[0], &black, &old);
+  if (!read_side(parts[1], &white, &white_old)) white = black;
+  /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
+  if (!good || !ascii_is_one_of(black.kind, "JIN") || (black.kind == 'N' && (black.b || black.c))) {
+    ugf_note(reading, UGF_FACT_PTIME_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
+    if (!good || black.kind != 'N') return;
+  }
+  if (white.main != black.main || white.b != black.b || white.c != black.c) {
+    ugf_note(reading, UGF_FACT_PTIME_SIDES_DIFFER, value->span, (struct fact_detail){.value = value->text});
+    if (white.main > black.main) black = white;
+  }
+  if (old) {
+    char meant[80];
+    snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
+    ugf_note(reading, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
+             (struct fact_detail){.value = value->text, .meant = view_of(meant)});
+  }
+  add_side(reading, value, black);
+}
+
+/* ---- the variables ---- */
 
 #define VARIABLE_KEY(name, key) key,
 static const char *const keys[] = {UGF_VARIABLES(VARIABLE_KEY)};
@@ -31,7 +246,8 @@ static void keep_other(struct ugf_reading *reading, struct view key, struct view
   }
   struct buffer name = {0};
   buffer_add_view(&name, key);
-  if (!json_object_object_get_ex(other, buffer_string(&name), NULL)) json_put(other, buffer_string(&name), ugf_json(value));
+  if (!json_object_object_get_ex(other, buffer_string(&name), NULL))
+    json_put(other, buffer_string(&name), json_make_string(value));
   buffer_release(&name);
 }
 
@@ -39,7 +255,7 @@ static void set_variable(struct ugf_reading *reading, struct view key, struct vi
   enum ugf_variable variable = variable_of(key);
   struct span key_span = ugf_span_of(reading, key);
   if (variable == UGF_VARIABLE_COUNT) {
-    ugf_note(reading, UGF_FACT_UNKNOWN_VARIABLE, key_span, (struct notation){.name = key});
+    ugf_note(reading, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
     keep_other(reading, key, text);
     return;
   }
@@ -48,7 +264,8 @@ static void set_variable(struct ugf_reading *reading, struct view key, struct vi
   if (value->text.at) {
     /* The first one with a value counts. */
     bool later = !value->text.length && text.length;
-    ugf_note_other(reading, UGF_FACT_DUPLICATE_VARIABLE, key_span, value->key, (struct notation){.name = key, .value = text});
+    ugf_note_other(reading, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                   (struct fact_detail){.name = key, .value = text});
     if (!later) return;
   }
   *value = new;
@@ -56,14 +273,15 @@ static void set_variable(struct ugf_reading *reading, struct view key, struct vi
 
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
+    struct view rest = ugf_line(reading, i), line = line_trim(rest);
     if (!line.length) continue;
-    struct view key = ugf_trim(ugf_next(&rest, '='));
+    struct view key = line_trim(line_cut(&rest, '='));
     if (!memchr(line.at, '=', line.length) || !key.length) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = view_of("Header")});
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
+               (struct fact_detail){.value = line, .name = view_of("Header")});
       continue;
     }
-    set_variable(reading, key, ugf_trim(rest), reading->own->lines[i]);
+    set_variable(reading, key, line_trim(rest), reading->own->lines[i]);
   }
 }
 
@@ -75,7 +293,7 @@ static void check_version(struct ugf_reading *reading) {
   if (!value->text.length) return;
   for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
     if (ascii_same(value->text, known[i])) return;
-  ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct notation){.value = value->text});
+  ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
 }
 
 /* At the value or, where there is none, at the section; that the section is missing has been noted already. */
@@ -83,8 +301,8 @@ static void note_missing(const struct ugf_reading *reading, unsigned kind, const
   const struct ugf_own *own = reading->own;
   size_t i = 0;
   while (i < own->part_count && own->parts[i].section != UGF_HEADER) i++;
-  if (value->text.at) ugf_note(reading, kind, value->span, (struct notation){0});
-  else if (i < own->part_count) ugf_note(reading, kind, own->parts[i].title, (struct notation){0});
+  if (value->text.at) ugf_note(reading, kind, value->span, (struct fact_detail){0});
+  else if (i < own->part_count) ugf_note(reading, kind, own->parts[i].title, (struct fact_detail){0});
 }
 
 static void read_size(struct ugf_reading *reading) {
@@ -98,13 +316,13 @@ static void read_size(struct ugf_reading *reading) {
     return;
   }
   if (!ugf_integer(value->text, &size) || size < 1 || size > 52) {
-    ugf_note(reading, UGF_FACT_SIZE_INVALID, value->span, (struct notation){.value = value->text});
+    ugf_note(reading, UGF_FACT_SIZE_INVALID, value->span, (struct fact_detail){.value = value->text});
     return;
   }
   reading->size = tree->width = tree->height = (int)size;
   tree->size_assumed = false;
   if (size != 9 && size != 13 && size != 19)
-    ugf_note(reading, UGF_FACT_SIZE_UNUSUAL, value->span, (struct notation){.value = value->text, .number = (double)size});
+    ugf_note(reading, UGF_FACT_SIZE_UNUSUAL, value->span, (struct fact_detail){.value = value->text, .number = (double)size});
 }
 
 /* Programs differ on what is meant where nothing is said. As A. E. Brouwer describes the format ("The UGF format"), only IGS
@@ -119,12 +337,177 @@ static void read_coordinate_type(struct ugf_reading *reading) {
   const char *meant = igs ? "IGS" : "JPN";
   if (!text.length) note_missing(reading, UGF_FACT_COORDINATE_TYPE_MISSING, value);
   else if (view_is(text, meant)) return;
-  else ugf_note(reading, text.length == 3 && (igs || jpn) ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
-                (struct notation){.value = text, .meant = view_of(meant)});
+  else
+    ugf_note(reading, text.length == 3 && (igs || jpn) ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID,
+             value->span, (struct fact_detail){.value = text, .meant = view_of(meant)});
 }
 
 void ugf_read_header(struct ugf_reading *reading) {
   check_version(reading);
   read_size(reading);
   read_coordinate_type(reading);
+}
+
+/* ---- the properties ---- */
+
+static void add_value(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
+  const struct ugf_value *value = &reading->header[variable];
+  if (value->text.length) ugf_property(reading, name, value->text, value->span);
+}
+
+static void keep(struct ugf_reading *reading, enum ugf_variable variable, const char *key) {
+  const struct ugf_value *value = &reading->header[variable];
+  if (value->text.length) ugf_meta(reading, key, json_make_string(value->text));
+}
+
+/* ---- title ---- */
+
+/* "2013,Event,Round": a comma in the middle belongs to the event. */
+static void tell_title(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_TITLE];
+  if (!value->text.length || ascii_same(value->text, "(NoName)")) return;
+  const char *first = memchr(value->text.at, ',', value->text.length), *last = first;
+  if (!first) {
+    ugf_property(reading, "GN", value->text, value->span);
+    return;
+  }
+  for (const char *at = first; at < value->text.at + value->text.length; at++)
+    if (*at == ',') last = at;
+  struct view year = line_trim((struct view){value->text.at, (size_t)(first - value->text.at)}), event, round = {NULL, 0};
+  const char *end = value->text.at + value->text.length;
+  if (last > first) round = line_trim((struct view){last + 1, (size_t)(end - last - 1)});
+  event = line_trim((struct view){first + 1, (size_t)((last > first ? last : end) - first - 1)});
+  struct buffer name = {0};
+  buffer_add_view(&name, year);
+  if (year.length && event.length) buffer_add_char(&name, ' ');
+  buffer_add_view(&name, event);
+  if (name.length) ugf_property(reading, "EV", ugf_keep(reading, &name), value->span);
+  if (round.length) ugf_property(reading, "RO", round, ugf_span_of(reading, round));
+  buffer_release(&name);
+  struct json_object *parts = json_make_array();
+  json_append(parts, json_make_string(year));
+  json_append(parts, json_make_string(event));
+  json_append(parts, json_make_string(round));
+  ugf_meta(reading, "title", parts);
+}
+
+/* ---- handicap and komi ---- */
+
+/* 6.50 is 6.5, -0.0 is 0; false for what is no number. */
+static bool plain_number(struct view text, struct buffer *plain) {
+  bool negative = text.length && *text.at == '-';
+  if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
+  struct view fraction = text, whole = line_cut(&fraction, '.');
+  if (text.length > 12 || (whole.length && !ascii_is_number(whole)) || (fraction.length && !ascii_is_number(fraction)))
+    return false;
+  if (!whole.length && !fraction.length) return false;
+  while (whole.length && *whole.at == '0') whole.at++, whole.length--;
+  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
+  if (negative && (whole.length || fraction.length)) buffer_add_char(plain, '-');
+  buffer_add_view(plain, whole.length ? whole : view_of("0"));
+  if (fraction.length) buffer_add_char(plain, '.');
+  buffer_add_view(plain, fraction);
+  return true;
+}
+
+static void add_komi(struct ugf_reading *reading, const struct ugf_value *value, const struct view parts[3], size_t count) {
+  struct buffer written = {0}, plain = {0};
+  struct span span = {ugf_span_of(reading, parts[1]).start, value->span.end};
+  buffer_add_view(&written, parts[1]);
+  bool comma = count == 3 && ascii_is_number(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
+  if (comma) {
+    buffer_add_char(&written, '.');
+    buffer_add_view(&written, parts[2]);
+  }
+  if (!plain_number(buffer_view(&written), &plain) || (count > 2 && !comma))
+    ugf_note(reading, UGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+  else if (comma)
+    ugf_note(reading, UGF_FACT_KOMI_DECIMAL_COMMA, span,
+             (struct fact_detail){.value = ugf_view(reading, span), .meant = buffer_view(&plain)});
+  if (plain.length) ugf_property(reading, "KM", ugf_keep(reading, &plain), span);
+  buffer_release(&plain);
+  buffer_release(&written);
+}
+
+static void add_handicap(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_HDCP];
+  struct view parts[3];
+  if (!value->text.length) return;
+  size_t count = ugf_split(value->text, ',', parts, 3);
+  long long handicap;
+  if (!ugf_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
+    ugf_note(reading, UGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+    return;
+  }
+  reading->handicap = handicap;
+  struct span span = ugf_span_of(reading, parts[0]);
+  if (handicap >= 2) ugf_property(reading, "HA", parts[0], span);
+  else ugf_extra(reading, "/rules/handicap", json_make_integer(0), span);
+  if (parts[1].length) add_komi(reading, value, parts, count);
+}
+
+/* ---- words ---- */
+
+static void tell_rules(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_RULE];
+  struct view text = value->text, two = {text.at, text.length < 2 ? text.length : 2};
+  if (!text.length) return;
+  if (ascii_same(text, "JPN")) text = view_of("Japanese");
+  else if (ascii_same(two, "CH")) text = view_of("Chinese");
+  ugf_property(reading, "RU", text, value->span);
+}
+
+/* A person writes records down, or a program does: that has a version. */
+static void tell_writer(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_WRITER];
+  bool is_program = false;
+  for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
+  if (is_program) ugf_meta(reading, "writer", json_make_string(value->text));
+  else add_value(reading, UGF_WRITER, "US");
+}
+
+static void tell_commentator(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_COMMENTATOR];
+  if (!value->text.length) value = &reading->remote_commentator;
+  struct view parts[2];
+  if (!value->text.length) return;
+  ugf_split(value->text, ',', parts, 2);
+  if (parts[0].length) ugf_property(reading, "AN", parts[0], ugf_span_of(reading, parts[0]));
+  if (parts[1].length) ugf_meta(reading, "commentatorRank", json_make_string(parts[1]));
+}
+
+static void tell_source(struct ugf_reading *reading) {
+  const struct ugf_value *notice = &reading->notice, *page = &reading->notice_page;
+  bool has_owner = reading->header[UGF_COPYRIGHT].text.length > 0;
+  add_value(reading, UGF_COPYRIGHT, "CP");
+  if (notice->text.length) ugf_property(reading, has_owner ? "SO" : "CP", notice->text, notice->span);
+  if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
+    ugf_extra(reading, "/source/url", json_make_string(page->text), page->span);
+}
+
+void ugf_add_header(struct ugf_reading *reading) {
+  struct property_tree *tree = &reading->session->tree;
+  struct buffer size = {0};
+  buffer_printf(&size, "%d", reading->size);
+  ugf_property(reading, "GM", view_of("1"), (struct span){0, 0});
+  if (!tree->size_assumed) ugf_property(reading, "SZ", ugf_keep(reading, &size), reading->header[UGF_SIZE].span);
+  buffer_release(&size);
+  ugf_add_players(reading);
+  add_handicap(reading);
+  tell_rules(reading);
+  add_time(reading);
+  add_result(reading);
+  read_dates(reading);
+  tell_title(reading);
+  add_value(reading, UGF_PLACE, "PC");
+  tell_writer(reading);
+  tell_commentator(reading);
+  tell_source(reading);
+  add_value(reading, UGF_DESCRIPTION, "GC");
+  keep(reading, UGF_VER, "version");
+  keep(reading, UGF_LANG, "lang");
+  keep(reading, UGF_CRYPT, "crypt");
+  keep(reading, UGF_CODE, "code");
+  keep(reading, UGF_MOVES, "moves");
+  keep(reading, UGF_COORDINATE_TYPE, "coordinateType");
 }

@@ -7,9 +7,8 @@
 #define JGFLINT_UGF_INTERNAL_H
 
 #include "base/ascii.h"
-#include "charset/choose.h"
-#include "facts/ugf_facts.h"
-#include "sgf/format.h"
+#include "facts/import_facts.h"
+#include "sgf/line_text.h"
 
 struct json_object;
 
@@ -88,9 +87,9 @@ struct ugf_number {
 struct ugf_own {
   struct charset_text decoded;
   struct charset_cache charsets;
-  struct buffer unpacked;   /* of a UGZ */
-  struct source member;    /* the same, borrowing from it */
-  struct span *places;     /* owned, as all below */
+  struct buffer unpacked; /* of a UGZ */
+  struct source member;   /* the same, borrowing from it */
+  struct span *places;    /* owned, as all below */
   size_t place_count, place_capacity;
   struct span *lines;
   size_t line_count, line_capacity;
@@ -113,58 +112,49 @@ struct ugf_reading {
   struct format_session *session;
   struct ugf_own *own;
   struct fact_sink sink;
-  const char *text; /* borrowed: of session->text */
+  const char *text;  /* borrowed: of session->text */
   size_t start, end; /* of this game in it */
-  size_t number;    /* which one it is, from 1 */
+  size_t number;     /* which one it is, from 1 */
   struct ugf_value header[UGF_VARIABLE_COUNT];
   struct ugf_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
-  const char *photo_names[4]; /* static */
+  const char *photo_names[4];                                          /* static */
   size_t photo_count;
-  int size;         /* of the board: of what is said, or 19 */
-  bool from_bottom; /* rows count from there */
+  int size;                                                      /* of the board: of what is said, or 19 */
+  bool from_bottom;                                              /* rows count from there */
   long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
-  double main_time; /* seconds, if that is all that a side has; else 0 */
-  bool is_pair;     /* there are second players */
-  uint32_t last_node; /* of the main line */
-  struct ugf_clocks *clocks; /* borrowed, while [Data] is read */
-  struct json_object *meta; /* owned: becomes /meta/ugf */
+  double main_time;                                              /* seconds, if that is all that a side has; else 0 */
+  bool is_pair;                                                  /* there are second players */
+  uint32_t last_node;                                            /* of the main line */
+  struct ugf_clocks *clocks;                                     /* borrowed, while [Data] is read */
+  struct json_object *meta;                                      /* owned: becomes /meta/ugf */
 };
 
 /* lines.c. Cuts the text into lines and parts; notes what is odd about them. */
 void ugf_cut(struct ugf_reading *reading);
 /* UGF_NO_SECTION if the line is no name of a section in brackets. `is_title`: it looks like one. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
-const char *ugf_section_name(enum ugf_section section);
 struct view ugf_view(const struct ugf_reading *reading, struct span span);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
-struct view ugf_trim(struct view text);
-bool ascii_same(struct view a, const char *b); /* whatever the case of ASCII letters */
-/* Cuts off and returns what stands before the first `mark`; all, if there is none. */
-struct view ugf_next(struct view *rest, char mark);
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
 /* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
 bool ugf_integer(struct view text, long long *number);
 struct span ugf_span_of(const struct ugf_reading *reading, struct view text);
 
-/* read.c */
-void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct notation notation);
-void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other, struct notation notation);
+void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct fact_detail detail);
+void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other,
+                    struct fact_detail detail);
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text); /* in the tree's arena */
 void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value);
-struct json_object *ugf_json(struct view text);
 uint32_t ugf_place(struct ugf_reading *reading, struct span span);
 
-/* header.c: the variables of [Header]; then what decides how the rest is read. */
-void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
-void ugf_read_header(struct ugf_reading *reading);
-/* info.c: fills the properties of the root out of the header. */
-void ugf_add_header(struct ugf_reading *reading);
-/* values.c: single values, as properties of the root. */
-void ugf_add_date(struct ugf_reading *reading);
-void ugf_add_result(struct ugf_reading *reading);
-void ugf_add_time(struct ugf_reading *reading);
+/* Properties of the last node, and members of JGF. */
 void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span);
 void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span);
+
+/* header.c: the variables of [Header]; then what decides how the rest is read; then the properties of the root. */
+void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
+void ugf_read_header(struct ugf_reading *reading);
+void ugf_add_header(struct ugf_reading *reading);
 /* players.c */
 void ugf_add_players(struct ugf_reading *reading);
 /* The rank as JGF spells it, or what is written; empty if it says none. `country`: it names one. */
@@ -184,7 +174,7 @@ bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int 
 /* "17", "16", as in labels and reviews. */
 void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y);
 
-/* nodes.c: the linked tree. `is_first`: before what hangs there already. */
+/* data.c: the linked tree. `is_first`: before what hangs there already. */
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
 void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node);

@@ -1,41 +1,62 @@
-/* lines.c: the text of UGF as lines and sections. */
+/* lines.c: the text of UGF as lines and sections, and what all parts of the reader use. It calls none of them. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include "ugf/internal.h"
+
+/* ---- what is noted, and kept ---- */
+
+void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other,
+                    struct fact_detail detail) {
+  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .what = &detail};
+  reading->sink.note(reading->sink.to, &fact);
+}
+
+void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct fact_detail detail) {
+  ugf_note_other(reading, kind, span, (struct span){0, 0}, detail);
+}
+
+struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text) {
+  return (struct view){arena_string(&reading->session->tree.arena, buffer_view(text)), text->length};
+}
+
+void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
+  json_put(reading->meta, key, value);
+}
+
+uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
+  struct ugf_own *own = reading->own;
+  ARRAY_GROW(own->places, own->place_count, own->place_capacity);
+  own->places[own->place_count] = span;
+  return (uint32_t)own->place_count++;
+}
+
+void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
+  uint32_t spot = ugf_place(reading, span);
+  property_tree_add_property(&reading->session->tree, view_of(name), spot);
+  property_tree_add_value(&reading->session->tree, text, spot);
+}
+
+void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_extra(&reading->session->tree, pointer, value, ugf_place(reading, span));
+}
+
+/* ---- parts of a line ---- */
 
 #define SECTION_TITLE(name, title) title,
 static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};
 #undef SECTION_TITLE
 
-const char *ugf_section_name(enum ugf_section section) {
-  return section_titles[section];
-}
-
 static bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
-}
-
-struct view ugf_trim(struct view text) {
-  while (text.length && is_blank(*text.at)) text.at++, text.length--;
-  while (text.length && is_blank(text.at[text.length - 1])) text.length--;
-  return text;
-}
-
-struct view ugf_next(struct view *rest, char mark) {
-  const char *end = rest->length ? memchr(rest->at, mark, rest->length) : NULL;
-  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
-  size_t used = item.length + (end ? 1 : 0);
-  rest->at = rest->at ? rest->at + used : rest->at;
-  rest->length -= used;
-  return item;
 }
 
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
   size_t count = 0;
   for (bool more = true; more; count++) {
-    struct view before = text, item = ugf_next(&text, mark);
+    struct view before = text, item = line_cut(&text, mark);
     more = before.length > item.length;
-    if (count < most) items[count] = ugf_trim(item);
+    if (count < most) items[count] = line_trim(item);
   }
   for (size_t i = count; i < most; i++) items[i] = (struct view){text.at, 0};
   return count;
@@ -95,7 +116,7 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
     enum newline newline = is_crlf ? CRLF : source->bytes[end] == '\r' ? CR : LF;
     at = end + (is_crlf ? 2 : 1);
     if (first == NONE) first = newline;
-    if (newline != first && !mixed) ugf_note(reading, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct notation){0});
+    if (newline != first && !mixed) ugf_note(reading, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
     mixed |= newline != first;
   }
 }
@@ -114,14 +135,15 @@ static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_sect
 }
 
 static void note_title(struct ugf_reading *reading, const struct ugf_part *first, enum ugf_section section, struct span title) {
-  struct view line = ugf_trim(ugf_view(reading, title)), name = {line.at + 1, line.length - 2};
+  struct view line = line_trim(ugf_view(reading, title)), name = {line.at + 1, line.length - 2};
   if (section == UGF_NO_SECTION) {
-    ugf_note(reading, UGF_FACT_UNKNOWN_SECTION, title, (struct notation){.value = name});
+    ugf_note(reading, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
     return;
   }
   const char *meant = section_titles[section];
-  if (!view_is(name, meant)) ugf_note(reading, UGF_FACT_SECTION_CASE, title, (struct notation){.value = name, .meant = view_of(meant)});
-  if (first) ugf_note_other(reading, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct notation){.value = name});
+  if (!view_is(name, meant))
+    ugf_note(reading, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
+  if (first) ugf_note_other(reading, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
 }
 
 void ugf_cut(struct ugf_reading *reading) {
@@ -129,7 +151,7 @@ void ugf_cut(struct ugf_reading *reading) {
   size_t bom = reading->start ? 0 : source_bom(reading->session->text), reported = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
-  if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct notation){0});
+  if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
   cut_lines(reading, reading->start + bom);
   for (size_t i = 0; i < own->line_count; i++) {
     enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
@@ -141,6 +163,7 @@ void ugf_cut(struct ugf_reading *reading) {
     seen[section] = section != UGF_NO_SECTION;
     if (last) last->end = i;
     ARRAY_GROW(own->parts, own->part_count, own->part_capacity);
-    own->parts[own->part_count++] = (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
+    own->parts[own->part_count++] =
+        (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
   }
 }

@@ -42,8 +42,8 @@ static char take_grade(struct view *text) {
   static const struct {
     const char *word;
     char grade;
-  } grades[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"Dan", 'd'}, {"DAN", 'd'}, {"kyu", 'k'}, {"Kyu", 'k'}, {"KYU", 'k'},
-                {"gup", 'k'}, {"d", 'd'},  {"D", 'd'},  {"k", 'k'},   {"K", 'k'},   {"p", 'p'},   {"P", 'p'}};
+  } grades[] = {{"段", 'd'},  {"級", 'k'},  {"级", 'k'}, {"dan", 'd'}, {"Dan", 'd'}, {"DAN", 'd'}, {"kyu", 'k'}, {"Kyu", 'k'},
+                {"KYU", 'k'}, {"gup", 'k'}, {"d", 'd'},  {"D", 'd'},   {"k", 'k'},   {"K", 'k'},   {"p", 'p'},   {"P", 'p'}};
   for (size_t i = 0; i < ARRAY_LENGTH(grades); i++)
     if (skip(text, grades[i].word)) return grades[i].grade;
   return 0;
@@ -71,23 +71,25 @@ static bool says_nothing(struct view text) {
 }
 
 struct view ugf_rank(struct view text, char spelled[8], bool *is_country) {
-  struct view raw = ugf_trim(text), rest = raw;
+  struct view raw = line_trim(text), rest = raw;
   *is_country = false;
   if (says_nothing(raw)) return (struct view){raw.at, 0};
   if (raw.length > 2 && *raw.at == '(' && raw.at[raw.length - 1] == ')') rest = (struct view){raw.at + 1, raw.length - 2};
   if (rest.length < raw.length || names_country(rest)) {
     *is_country = true;
-    return ugf_trim(rest);
+    return line_trim(rest);
   }
   bool professional = skip(&rest, "プロ"), amateur = !professional && skip(&rest, "アマ");
   bool is_title = rest.length >= 3 && memcmp(rest.at, "十", 3) == 0;
   int number = take_number(&rest);
-  rest = ugf_trim(rest);
-  if (skip(&rest, "-")) rest = ugf_trim(rest);
+  rest = line_trim(rest);
+  if (skip(&rest, "-")) rest = line_trim(rest);
   char grade = take_grade(&rest);
   if (!skip(&rest, "*")) (void)skip(&rest, "?");
   /* 十段 is the title Judan, not the tenth dan. */
-  if (!number || !grade || rest.length || number > (grade == 'k' ? 30 : 9) || (is_title && grade != 'k') || (amateur && grade == 'p')) return raw;
+  if (!number || !grade || rest.length || number > (grade == 'k' ? 30 : 9) || (is_title && grade != 'k') ||
+      (amateur && grade == 'p'))
+    return raw;
   snprintf(spelled, 8, "%d%c", number % 100, professional ? 'p' : grade);
   return view_of(spelled);
 }
@@ -120,18 +122,19 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
     for (size_t i = 4; i-- > 1;) {
       size_t start = all.length;
       while (start && all.at[start - 1] != ',') start--;
-      parts[i] = ugf_trim((struct view){all.at + start, all.length - start});
+      parts[i] = line_trim((struct view){all.at + start, all.length - start});
       all.length = start - 1;
     }
-    parts[0] = ugf_trim(all);
+    parts[0] = line_trim(all);
     ugf_note(reading, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
-             (struct notation){.name = ugf_view(reading, value->key), .value = value->text, .meant = parts[0]});
+             (struct fact_detail){.name = ugf_view(reading, value->key), .value = value->text, .meant = parts[0]});
   }
   struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
   player.name_span = parts[0].length ? ugf_span_of(reading, parts[0]) : value->span;
   player.rank_span = parts[1].length ? ugf_span_of(reading, parts[1]) : value->span;
   if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
-    ugf_note(reading, UGF_FACT_PLAYER_EMAIL, ugf_span_of(reading, parts[3]), (struct notation){.name = ugf_view(reading, value->key)});
+    ugf_note(reading, UGF_FACT_PLAYER_EMAIL, ugf_span_of(reading, parts[3]),
+             (struct fact_detail){.name = ugf_view(reading, value->key)});
   return player;
 }
 
@@ -141,21 +144,22 @@ static void keep_under(struct ugf_reading *reading, const char *key, const char 
     kept = json_make_object();
     ugf_meta(reading, key, kept);
   }
-  json_put(kept, color, ugf_json(text));
+  json_put(kept, color, json_make_string(text));
 }
 
 static void tell_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
   char spelled[8];
   bool is_country;
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
-  if (is_country) ugf_extra(reading, side->country, ugf_json(rank), player->rank_span);
+  if (is_country) ugf_extra(reading, side->country, json_make_string(rank), player->rank_span);
   else if (rank.length) {
     struct buffer kept = {0};
     buffer_add_view(&kept, rank);
     ugf_property(reading, side->rank, ugf_keep(reading, &kept), player->rank_span);
     buffer_release(&kept);
   }
-  if (player->rank.length && !is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
+  if (player->rank.length && !is_country && !view_equal(rank, player->rank))
+    keep_under(reading, "ranks", side->color, player->rank);
 }
 
 static void keep_rest(struct ugf_reading *reading, const char *color, const struct player *player) {
@@ -170,8 +174,8 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
   struct json_object *entry = json_make_object();
   json_put(entry, "color", json_make_string(view_of(side->color)));
-  json_put(entry, "name", ugf_json(player->name));
-  if (rank.length) json_put(entry, is_country ? "country" : "rank", ugf_json(rank));
+  json_put(entry, "name", json_make_string(player->name));
+  if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
   ugf_extra(reading, pointer, entry, player->name_span);
 }
@@ -188,13 +192,14 @@ static void add_side(struct ugf_reading *reading, const struct side *side, struc
     buffer_add_view(&name, second.name);
     if (!first.name.length)
       ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
-               (struct notation){.name = ugf_view(reading, reading->header[side->second].key),
+               (struct fact_detail){.name = ugf_view(reading, reading->header[side->second].key),
                                  .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
-  if (name.length) ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
+  if (name.length)
+    ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
   buffer_release(&name);
   if (first.name.length && second.name.length) {
-    ugf_extra(reading, side->extra, ugf_json(first.name), first.name_span);
+    ugf_extra(reading, side->extra, json_make_string(first.name), first.name_span);
     seconds[*second_count] = second;
     owners[(*second_count)++] = side;
     reading->is_pair = true;

@@ -10,9 +10,9 @@
 /* A line that is the name of a section, as far as anybody looks for one. */
 static bool has_section(struct view text) {
   for (bool is_title; text.length;) {
-    struct view line = ugf_next(&text, '\n');
+    struct view line = line_cut(&text, '\n');
     while (line.length) { /* files with CR alone */
-      struct view part = ugf_next(&line, '\r');
+      struct view part = line_cut(&line, '\r');
       if (part.length && *part.at == '[' && ugf_section_of(part, &is_title) != UGF_NO_SECTION) return true;
     }
   }
@@ -80,20 +80,21 @@ static void note_private_use(struct ugf_reading *reading) {
     if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
     if (!count++) first = (struct span){at, at + 3};
   }
-  if (count) ugf_note(reading, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct notation){.number = (double)count});
+  if (count) ugf_note(reading, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
 }
 
 static void note_charset(struct ugf_reading *reading, const struct charset_choice *choice) {
   const struct charset_text *decoded = &reading->own->decoded;
   const struct ugf_value *lang = &reading->header[UGF_LANG];
-  struct notation notation = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
+  struct fact_detail detail = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
   bool is_guess = choice->guessed && !charset_known(lang->text);
   if (decoded->bad_count || is_guess) {
     struct span span = decoded->bad_count ? bad_span(reading->session->text, decoded->bad[0]) : lang->span;
-    ugf_note(reading, is_guess ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
+    unsigned guess = decoded->bad_count ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_ASSUMED;
+    ugf_note(reading, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
     return;
   }
-  if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, notation);
+  if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, detail);
   if (!choice->as_found || choice->by_mark) note_private_use(reading);
 }
 
@@ -105,7 +106,7 @@ static struct view declared(struct view all) {
     static const char key[] = "LANG=";
     size_t same = 0;
     while (same < 5 && same < line.length && (line.at[same] & ~0x20) == (key[same] & ~0x20)) same++;
-    if (same == 5) return ugf_trim((struct view){line.at + 5, line.length - 5});
+    if (same == 5) return line_trim((struct view){line.at + 5, line.length - 5});
     at = end;
   }
   return (struct view){NULL, 0};
@@ -116,7 +117,11 @@ static struct charset_choice decode(struct ugf_reading *reading, const struct so
   struct ugf_own *own = reading->own;
   struct view all = {source->bytes, source->size};
   charset_text_clear(&own->decoded);
-  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .is_unicode = source->is_unicode, .usual = "CP932", .cache = &own->charsets};
+  struct charset_witness witness = {.declared = declared(all),
+                                    .asked = session->limits.charset,
+                                    .is_unicode = source->is_unicode,
+                                    .usual = "CP932",
+                                    .cache = &own->charsets};
   struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
   session->text = source;
   if (!choice.as_found) {
@@ -142,21 +147,21 @@ static bool has_game(struct ugf_reading *reading) {
   size_t known = 0;
   for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
   struct view parts[2];
-  if (!ugf_trim((struct view){reading->text + reading->start, reading->end - reading->start}).length) {
-    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = 1});
+  if (!line_trim((struct view){reading->text + reading->start, reading->end - reading->start}).length) {
+    ugf_note(reading, IMPORT_FACT_EMPTY, (struct span){0, 0}, (struct fact_detail){0});
     return false;
   }
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
   if (crypt->text.length && !ascii_same(parts[1], "PLAIN_UGF_FILE")) {
-    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->span, (struct notation){.value = crypt->text});
+    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->span, (struct fact_detail){.value = crypt->text});
     return false;
   }
   if (!known) {
-    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){0});
+    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return false;
   }
   if (redirect->text.at && !find_part(own, UGF_DATA)) {
-    ugf_note(reading, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct notation){0});
+    ugf_note(reading, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct fact_detail){0});
     return false;
   }
   return true;
@@ -177,7 +182,8 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   struct property_tree *tree = &reading->session->tree;
   struct ugf_own *own = reading->own;
   struct span all = {reading->start ? reading->start : source_bom(reading->session->text), reading->end};
-  if (!find_part(own, UGF_HEADER)) ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct notation){0});
+  if (!find_part(own, UGF_HEADER))
+    ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
   tree->span = own_span;
   tree->places = own;
   tree->source = reading->session->text;
@@ -193,7 +199,7 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   ugf_read_review(reading);
   ugf_read_figures(reading);
   if (!find_part(own, UGF_DATA) && !reading->moves)
-    ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct notation){0});
+    ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct fact_detail){0});
   ugf_check_counts(reading);
   ugf_add_nodes(reading);
   if (json_object_object_length(reading->meta)) {
@@ -219,8 +225,14 @@ static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
 
 /* What cannot be read as the lines of a game: there is nothing to it if a text is known to be damaged. */
 static void on_damage(void *to, const struct fact *fact) {
-  static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE, UGF_FACT_UNKNOWN_SECTION, UGF_FACT_UNKNOWN_VARIABLE, UGF_FACT_MOVE_SYNTAX,
-                                   UGF_FACT_CHARSET_INVALID_BYTES, UGF_FACT_NO_HEADER, UGF_FACT_NO_DATA, UGF_FACT_NO_GAME};
+  static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE,
+                                   UGF_FACT_UNKNOWN_SECTION,
+                                   IMPORT_FACT_UNKNOWN_VARIABLE,
+                                   UGF_FACT_MOVE_SYNTAX,
+                                   UGF_FACT_CHARSET_INVALID_BYTES,
+                                   UGF_FACT_NO_HEADER,
+                                   UGF_FACT_NO_DATA,
+                                   UGF_FACT_NO_GAME};
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
 }
 
@@ -257,7 +269,8 @@ static size_t piece_end(const struct source *text, size_t start, bool *is_damage
 }
 
 /* One game, or those of an archive one after another. That one is damaged has been noted; if it makes no sense, it is skipped. */
-static void read_text(struct format_session *session, const struct source *source, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read_text(struct format_session *session, const struct source *source, bool is_packed, struct fact_sink sink,
+                      void (*game)(void *to), void *to) {
   struct ugf_reading first = {.session = session, .own = session->own, .sink = sink};
   struct charset_choice choice = decode(&first, source);
   first.text = session->text->bytes;
@@ -294,7 +307,14 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};
-static const char *const families[] = {"ugf", "ugz", NULL};
 static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOR, 0};
-const struct format format_ugf = {.name = "ugf", .title = "UGF", .memory = 60, .note = "UGI and UGZ too", .endings = endings, .families = families, .lost_moves = lost_moves,
-                                  .fixable = false, .sniff = sniff, .read = read, .release = release};
+const struct format format_ugf = {.name = "ugf",
+                                  .title = "UGF",
+                                  .memory = 60,
+                                  .note = "UGI and UGZ too",
+                                  .endings = endings,
+                                  .lost_moves = lost_moves,
+                                  .fixable = false,
+                                  .sniff = sniff,
+                                  .read = read,
+                                  .release = release};

@@ -31,21 +31,22 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
   struct json_object *remote = object_of(reading, "remote", false);
   struct buffer name = {0};
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
+    struct view rest = ugf_line(reading, i), line = line_trim(rest);
     if (!line.length) continue;
-    struct view key = ugf_trim(ugf_next(&rest, '='));
+    struct view key = line_trim(line_cut(&rest, '='));
     if (!memchr(line.at, '=', line.length) || !key.length) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Remote")});
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
+               (struct fact_detail){.value = line, .name = VIEW("Remote")});
       continue;
     }
-    struct view text = ugf_trim(rest);
+    struct view text = line_trim(rest);
     struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
     if (text.length) value.span = ugf_span_of(reading, text);
     on_variable(reading, key, &value);
     buffer_clear(&name);
     buffer_add_view(&name, key);
     bool is_new = !json_object_object_get_ex(remote, buffer_string(&name), NULL);
-    if (text.length && is_new) json_put(remote, buffer_string(&name), ugf_json(text));
+    if (text.length && is_new) json_put(remote, buffer_string(&name), json_make_string(text));
   }
   buffer_release(&name);
 }
@@ -81,15 +82,15 @@ static bool is_unsafe(struct view name) {
 }
 
 static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
-  struct notation notation = {.name = name};
+  struct fact_detail detail = {.name = name};
   struct span name_span = ugf_span_of(reading, name), span = hex.length ? ugf_span_of(reading, hex) : name_span;
-  if (is_unsafe(name)) ugf_note(reading, UGF_FACT_FILE_UNSAFE_NAME, name_span, notation);
+  if (is_unsafe(name)) ugf_note(reading, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
   bool good = is_hex(hex);
   const char *mime = mime_of(hex);
-  if (!good) ugf_note(reading, UGF_FACT_FILE_HEX_INVALID, span, notation);
-  else if (strcmp(mime, "image/jpeg") != 0) ugf_note(reading, UGF_FACT_FILE_NOT_JPEG, name_span, notation);
+  if (!good) ugf_note(reading, UGF_FACT_FILE_HEX_INVALID, span, detail);
+  else if (strcmp(mime, "image/jpeg") != 0) ugf_note(reading, UGF_FACT_FILE_NOT_JPEG, name_span, detail);
   struct json_object *entry = json_make_object();
-  json_put(entry, "name", ugf_json(name));
+  json_put(entry, "name", json_make_string(name));
   json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
   json_put(entry, "mime", json_make_string(view_of(mime)));
   json_append(object_of(reading, "files", true), entry);
@@ -97,14 +98,15 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
 
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
+    struct view rest = ugf_line(reading, i), line = line_trim(rest);
     if (!line.length) continue;
     if (!memchr(line.at, '=', line.length)) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Files")});
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
+               (struct fact_detail){.value = line, .name = VIEW("Files")});
       continue;
     }
-    struct view name = ugf_trim(ugf_next(&rest, '='));
-    read_file(reading, name, ugf_trim(rest));
+    struct view name = line_trim(line_cut(&rest, '='));
+    read_file(reading, name, line_trim(rest));
   }
 }
 
@@ -114,7 +116,7 @@ static bool has_file(const struct ugf_reading *reading, struct view name) {
     if (own->parts[i].section != UGF_FILES) continue;
     for (size_t j = own->parts[i].first; j < own->parts[i].end; j++) {
       struct view line = ugf_line(reading, j);
-      if (view_equal(ugf_trim(ugf_next(&line, '=')), name)) return true;
+      if (view_equal(line_trim(line_cut(&line, '=')), name)) return true;
     }
   }
   return false;
@@ -124,7 +126,8 @@ void ugf_check_photos(struct ugf_reading *reading) {
   for (size_t i = 0; i < reading->photo_count; i++) {
     const struct ugf_value *photo = &reading->photos[i];
     if (!has_file(reading, photo->text))
-      ugf_note(reading, UGF_FACT_PHOTO_UNRESOLVED, photo->span, (struct notation){.name = view_of(reading->photo_names[i]), .value = photo->text});
+      ugf_note(reading, UGF_FACT_PHOTO_UNRESOLVED, photo->span,
+               (struct fact_detail){.name = view_of(reading->photo_names[i]), .value = photo->text});
   }
 }
 
@@ -133,17 +136,18 @@ void ugf_check_photos(struct ugf_reading *reading) {
 /* " .Text,121,125,Rotation error": the moves that it is about, and a text with commas of its own. */
 void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part) {
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_trim(ugf_line(reading, i)), all = rest;
+    struct view rest = line_trim(ugf_line(reading, i)), all = rest;
     long long first, last;
     if (!rest.length) continue;
     struct json_object *entry = json_make_object();
-    struct view word = ugf_trim(ugf_next(&rest, ',')), from = ugf_trim(ugf_next(&rest, ',')), to = ugf_trim(ugf_next(&rest, ','));
+    struct view word = line_trim(line_cut(&rest, ',')), from = line_trim(line_cut(&rest, ',')),
+                to = line_trim(line_cut(&rest, ','));
     if (ascii_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
       json_put(entry, "from", json_make_integer(first));
       json_put(entry, "to", json_make_integer(last));
       all = rest;
     }
-    json_put(entry, "text", ugf_json(ugf_trim(all)));
+    json_put(entry, "text", json_make_string(line_trim(all)));
     json_append(object_of(reading, "messages", true), entry);
   }
 }

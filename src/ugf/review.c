@@ -12,10 +12,10 @@ struct level {
 };
 
 struct review {
-  struct level *levels; /* owned */
+  struct level *levels;   /* owned */
   size_t count, capacity; /* one for the game, and one for each variation that is open */
-  bool has_data;        /* the moves stand in [Data] too: then those count */
-  bool reported;            /* that the two differ */
+  bool has_data;          /* the moves stand in [Data] too: then those count */
+  bool reported;          /* that the two differ */
 };
 
 struct item {
@@ -40,12 +40,14 @@ static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const 
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
   if (!review->reported)
-    ugf_note_other(reading, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line, (struct notation){.value = ugf_view(reading, line)});
+    ugf_note_other(reading, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
+                   (struct fact_detail){.value = ugf_view(reading, line)});
   review->reported = true;
 }
 
 /* The next move of [Data] is the same; where it is not, that one counts. */
-static uint32_t match_move(struct ugf_reading *reading, struct review *review, uint32_t node, const struct item *item, struct span line) {
+static uint32_t match_move(struct ugf_reading *reading, struct review *review, uint32_t node, const struct item *item,
+                           struct span line) {
   const struct ugf_node *nodes = reading->own->nodes;
   struct ugf_node same = {0};
   uint32_t next = node + 1;
@@ -56,7 +58,8 @@ static uint32_t match_move(struct ugf_reading *reading, struct review *review, u
   }
   fill_node(reading, &same, item);
   const struct ugf_node *move = &nodes[next];
-  bool equal = same.color == move->color && same.is_pass == move->is_pass && (same.is_pass || (same.x == move->x && same.y == move->y));
+  bool equal =
+      same.color == move->color && same.is_pass == move->is_pass && (same.is_pass || (same.x == move->x && same.y == move->y));
   if (!equal) note_mismatch(reading, review, line, move);
   return next;
 }
@@ -66,7 +69,7 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
   struct span span = ugf_span_of(reading, line);
   struct item item;
   if (!read_item(line, &item)) {
-    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct notation){.value = line});
+    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct fact_detail){.value = line});
     return;
   }
   struct level *level = &review->levels[review->count - 1];
@@ -89,24 +92,25 @@ static void open_level(struct review *review, uint32_t node) {
 }
 
 static void read_line(struct ugf_reading *reading, struct review *review, struct view line) {
-  struct view rest = line, word = ugf_trim(ugf_next(&rest, ','));
+  struct view rest = line, word = line_trim(line_cut(&rest, ','));
   if (ascii_same(word, "NODE")) read_node(reading, review, line);
   else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
   else if (!ascii_same(word, "VARIATIONEND"))
-    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
+    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct fact_detail){.value = line});
   else if (review->count > 1) review->count--;
-  else ugf_note(reading, UGF_FACT_REVIEW_NESTING, ugf_span_of(reading, line), (struct notation){.value = word});
+  else ugf_note(reading, UGF_FACT_REVIEW_NESTING, ugf_span_of(reading, line), (struct fact_detail){.value = word});
 }
 
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {
   struct review review = {.has_data = reading->moves > 0};
   open_level(&review, 0);
   for (size_t i = part->first; i < part->end; i++) {
-    struct view line = ugf_trim(ugf_line(reading, i));
+    struct view line = line_trim(ugf_line(reading, i));
     if (line.length) read_line(reading, &review, line);
   }
   if (review.count > 1)
-    ugf_note(reading, UGF_FACT_REVIEW_NESTING, part->title, (struct notation){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
+    ugf_note(reading, UGF_FACT_REVIEW_NESTING, part->title,
+             (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
   if (!review.has_data) reading->last_node = review.levels[0].node;
   free(review.levels);
 }
@@ -114,8 +118,8 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
 /* ---- comments ---- */
 
 static bool is_comment(struct view line, struct view *id) {
-  struct view rest = line, word = ugf_trim(ugf_next(&rest, ','));
-  *id = ugf_trim(rest);
+  struct view rest = line, word = line_trim(line_cut(&rest, ','));
+  *id = line_trim(rest);
   return ascii_same(word, ".Comment");
 }
 
@@ -126,8 +130,8 @@ static void keep_lost(struct ugf_reading *reading, struct view id, struct view t
     list = json_make_array();
     ugf_meta(reading, "comments", list);
   }
-  json_put(entry, "node", ugf_json(id));
-  json_put(entry, "text", ugf_json(text));
+  json_put(entry, "node", json_make_string(id));
+  json_put(entry, "text", json_make_string(text));
   json_append(list, entry);
 }
 
@@ -140,7 +144,7 @@ static void add_comment(struct ugf_reading *reading, struct view id, struct view
   else if (is_number) node = number == 1 ? 0 : ugf_find_number(own->numbers, own->number_count, number - 1);
   if (node == UGF_NONE) {
     struct span at = id.length ? ugf_span_of(reading, id) : span;
-    ugf_note(reading, UGF_FACT_REVIEW_COMMENT_ID, at, (struct notation){.value = id});
+    ugf_note(reading, UGF_FACT_REVIEW_COMMENT_ID, at, (struct fact_detail){.value = id});
     keep_lost(reading, id, text);
   } else if (text.length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = text;
 }
@@ -152,9 +156,10 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
   bool begun = false;
   for (size_t i = part->first; i <= part->end; i++) {
     struct view line = i < part->end ? ugf_line(reading, i) : VIEW("");
-    bool is_next = i < part->end && is_comment(ugf_trim(line), &next);
+    bool is_next = i < part->end && is_comment(line_trim(line), &next);
     if (is_next || i == part->end) {
-      while (text.length && (text.data[text.length - 1] == '\n' || text.data[text.length - 1] == ' ')) text.data[--text.length] = '\0';
+      while (text.length && (text.data[text.length - 1] == '\n' || text.data[text.length - 1] == ' '))
+        text.data[--text.length] = '\0';
       if (begun) add_comment(reading, id, ugf_keep(reading, &text), span);
       buffer_clear(&text);
       begun = is_next;
@@ -162,14 +167,15 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
       id = next;
       span = reading->own->lines[i];
     } else if (begun) {
-      if (!text.length && ugf_trim(line).length) span.start = reading->own->lines[i].start;
-      if (text.length || ugf_trim(line).length) {
+      if (!text.length && line_trim(line).length) span.start = reading->own->lines[i].start;
+      if (text.length || line_trim(line).length) {
         buffer_add_view(&text, line);
         buffer_add_char(&text, '\n');
       }
-      if (ugf_trim(line).length) span.end = reading->own->lines[i].end;
-    } else if (ugf_trim(line).length)
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, reading->own->lines[i], (struct notation){.value = ugf_trim(line), .name = VIEW("ReviewComment")});
+      if (line_trim(line).length) span.end = reading->own->lines[i].end;
+    } else if (line_trim(line).length)
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, reading->own->lines[i],
+               (struct fact_detail){.value = line_trim(line), .name = VIEW("ReviewComment")});
   }
   buffer_release(&text);
 }

@@ -18,13 +18,9 @@ bool ugz_sniff(struct view all) {
   return lha_find(all) != SIZE_MAX;
 }
 
-static void note_count(struct fact_sink sink, unsigned kind, long long number, struct notation notation) {
-  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = number, .what = &notation};
+static void note(struct fact_sink sink, unsigned kind, struct fact_detail detail) {
+  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &detail};
   sink.note(sink.to, &fact);
-}
-
-static void note(struct fact_sink sink, unsigned kind, struct notation notation) {
-  note_count(sink, kind, 0, notation);
 }
 
 /* ---- unpacking ---- */
@@ -79,12 +75,14 @@ static bool is_known_method(const struct lha_member *member) {
 
 /* Of a text that was cut: half a line is no line. */
 static void drop_half_line(struct buffer *text) {
-  while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r') text->data[--text->length] = '\0';
+  while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r')
+    text->data[--text->length] = '\0';
 }
 
 /* What there is of the member, if it can be unpacked at all. That it is cut short, or wrong, is noted, not both. */
-static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to, bool *is_damaged) {
-  struct notation method = {.value = {member->method, 5}};
+static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to,
+                          bool *is_damaged) {
+  struct fact_detail method = {.value = {member->method, 5}};
   size_t there = all.length - member->data;
   bool is_cut = member->packed > there;
   struct view packed = {all.at + member->data, is_cut ? there : (size_t)member->packed};
@@ -93,7 +91,7 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
     return false;
   }
   if (member->length > largest_text || member->length > member->packed * LARGEST_RATIO) {
-    note(sink, UGZ_FACT_SIZE_LIMIT, (struct notation){.number = (double)member->length});
+    note(sink, UGZ_FACT_SIZE_LIMIT, (struct fact_detail){.number = (double)member->length});
     return false;
   }
   if (is_stored(member)) buffer_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
@@ -102,10 +100,10 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
     return false;
   }
   if (is_cut) {
-    note(sink, UGZ_FACT_TRUNCATED, (struct notation){.number = (double)(member->packed - there)});
+    note(sink, UGZ_FACT_TRUNCATED, (struct fact_detail){.number = (double)(member->packed - there)});
     drop_half_line(to);
   } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc) {
-    note(sink, UGZ_FACT_CRC, (struct notation){.number = (double)to->length});
+    note(sink, UGZ_FACT_CRC, (struct fact_detail){.number = (double)to->length});
     *is_damaged = true;
   }
   return to->length > 0;
@@ -133,10 +131,10 @@ static void check_name(const struct lha_member *member, struct fact_sink sink) {
   struct charset_text text = {0};
   charset_decode(charset, member->name, &(struct charset_options){0}, &text);
   struct view name = buffer_view(&text.text);
-  struct notation notation = {.value = name};
-  if (is_unsafe(name)) notation.number = 1;
-  else if (charset && text.bad_count) notation.number = 2;
-  if (notation.number > 0 || !has_ending(name)) note(sink, UGZ_FACT_MEMBER_NAME, notation);
+  struct fact_detail detail = {.value = name};
+  if (is_unsafe(name)) detail.number = 1;
+  else if (charset && text.bad_count) detail.number = 2;
+  if (detail.number > 0 || !has_ending(name)) note(sink, UGZ_FACT_MEMBER_NAME, detail);
   charset_text_release(&text);
   charset_free(charset);
 }
@@ -162,7 +160,7 @@ static size_t object_check(struct view all, size_t at, struct fact_sink sink, st
   while (lha_signature(all, at) && members->count < MEMBERS_MOST) {
     bool reads = lha_member_read(all, at, &member);
     if (!reads || member.is_cut) {
-      if (!members->count || reads) note(sink, reads ? UGZ_FACT_TRUNCATED : UGZ_FACT_NOT_LHA, (struct notation){0});
+      if (!members->count || reads) note(sink, reads ? UGZ_FACT_TRUNCATED : UGZ_FACT_NOT_LHA, (struct fact_detail){0});
       return all.length;
     }
     bool is_whole = member.packed <= all.length - member.data;
@@ -192,24 +190,29 @@ static void games_unpack(struct view all, struct members *members, struct fact_s
     if (members->any_game && !has_ending(member->name)) continue;
     games++;
     buffer_clear(&text);
-    if (!member->is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct notation){0});
+    if (!member->is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct fact_detail){0});
     check_name(member, sink);
     if (unpack_member(all, member, sink, &text, &is_damaged) && unpacked->length <= largest_text)
       text_add(unpacked, &text, is_damaged, members->count == 1);
   }
   buffer_release(&text);
-  if (members->count > 1) note_count(sink, UGZ_FACT_MULTIPLE_MEMBERS, (long long)games, (struct notation){.number = (double)members->count});
+  if (members->count > 1) {
+    char count[24];
+    snprintf(count, sizeof count, "%zu", members->count);
+    note(sink, UGZ_FACT_MULTIPLE_MEMBERS, (struct fact_detail){.value = view_of(count), .number = (double)games});
+  }
 }
 
 bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked) {
   size_t at = lha_find(all);
   if (at == SIZE_MAX) return false;
-  if (at) note(sink, UGZ_FACT_PREFIX, (struct notation){.value = {all.at, at}, .number = (double)at});
+  if (at) note(sink, UGZ_FACT_PREFIX, (struct fact_detail){.value = {all.at, at}, .number = (double)at});
   struct members *members = mem_alloc_zeroed(1, sizeof *members);
   at = object_check(all, at, sink, members);
   games_unpack(all, members, sink, unpacked);
   if (members->count && at < all.length && all.at[at] == '\0') at++; /* the end of an archive */
-  if (members->count && at < all.length && !lha_signature(all, at)) note(sink, UGZ_FACT_TRAILING_DATA, (struct notation){.number = (double)(all.length - at)});
+  if (members->count && at < all.length && !lha_signature(all, at))
+    note(sink, UGZ_FACT_TRAILING_DATA, (struct fact_detail){.number = (double)(all.length - at)});
   free(members);
   return unpacked->length > 0;
 }

@@ -50,17 +50,20 @@ function licenses(results) {
 const write = (name, content) => writeFileSync(join(extension, name), content)
 const json = value => `${JSON.stringify(value, undefined, 2)}\n`
 
+// A page about the extension is shown where its files are not: pictures are those of the repository.
+const withPictures = (text, repository) => text.replace(/(!\[[^\]]*\]\()(pictures\/)/g, `$1${repository.replace(/\.git$/, '')}/raw/HEAD/src/vscode/$2`)
+
 function texts(results) {
   const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
   const packageText = readFileSync(join(here, 'package.json.in'), 'utf8').replace('@VERSION@', version)
   write('package.json', packageText)
-  write('README.md', readFileSync(join(here, 'README.md')))
+  write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), JSON.parse(packageText).repository.url))
   write('CHANGELOG.md', readFileSync(join(top, 'CHANGES.md')))
   write('LICENSE.txt', readFileSync(join(top, 'LICENSE')))
   write('LICENSES-OF-LIBRARIES', licenses(results))
   write('icon.png', icon(128))
   write('schemas/config.json', json(onlyDescribes(jgflint.schema('config'))))
-  for (const folder of ['languages', 'media', 'syntaxes']) cpSync(join(here, folder), join(extension, folder), {recursive: true})
+  for (const folder of ['languages', 'media', 'pictures', 'syntaxes']) cpSync(join(here, folder), join(extension, folder), {recursive: true})
   writeFileSync(join(to, 'extension.vsixmanifest'), manifestOf(JSON.parse(packageText)))
   writeFileSync(join(to, '[Content_Types].xml'), contentTypes)
 }
@@ -68,4 +71,4 @@ function texts(results) {
 if (existsSync(to)) rmSync(to, {recursive: true})
 for (const folder of ['dist', 'schemas']) mkdirSync(join(extension, folder), {recursive: true})
 texts(await bundles())
-cpSync(join(npm, 'jgflint.wasm'), join(extension, 'dist', 'jgflint.wasm'))
+for (const name of ['jgflint.wasm', 'language.wasm']) cpSync(join(npm, name), join(extension, 'dist', name))

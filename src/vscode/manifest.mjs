@@ -3,7 +3,7 @@
 const escape = text => String(text).replace(/[<>&"]/g, character => `&#${character.charCodeAt(0)};`)
 
 const TYPES = {
-  css: 'text/css', js: 'application/javascript', json: 'application/json', md: 'text/markdown', png: 'image/png', txt: 'text/plain', vsixmanifest: 'text/xml',
+  css: 'text/css', js: 'application/javascript', json: 'application/json', md: 'text/markdown', png: 'image/png', svg: 'image/svg+xml', txt: 'text/plain', vsixmanifest: 'text/xml',
   wasm: 'application/wasm',
 }
 
@@ -23,7 +23,7 @@ const ASSETS = {
 }
 
 /** The manifest of the extension that this package.json describes. */
-export function manifestOf({name, version, publisher, displayName, description, keywords, categories, engines, extensionKind}) {
+export function manifestOf({name, version, publisher, displayName, description, keywords, categories, engines, extensionKind, repository, bugs, homepage, galleryBanner}) {
   const properties = {
     'Microsoft.VisualStudio.Code.Engine': engines.vscode,
     'Microsoft.VisualStudio.Code.ExtensionDependencies': '',
@@ -32,6 +32,13 @@ export function manifestOf({name, version, publisher, displayName, description, 
     'Microsoft.VisualStudio.Code.LocalizedLanguages': '',
     'Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown': 'true',
     'Microsoft.VisualStudio.Services.Content.Pricing': 'Free',
+    'Microsoft.VisualStudio.Services.Links.Source': repository.url,
+    'Microsoft.VisualStudio.Services.Links.Getstarted': repository.url,
+    'Microsoft.VisualStudio.Services.Links.GitHub': repository.url,
+    'Microsoft.VisualStudio.Services.Links.Support': bugs.url,
+    'Microsoft.VisualStudio.Services.Links.Learn': homepage,
+    'Microsoft.VisualStudio.Services.Branding.Color': galleryBanner.color,
+    'Microsoft.VisualStudio.Services.Branding.Theme': galleryBanner.theme,
   }
   const lines = (entries, line) => Object.entries(entries).map(line).join('\n')
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -43,7 +43,8 @@ static DWORD disposition_of(int flags) {
 static int check_kind(HANDLE handle, int flags, bool *is_directory) {
   FILE_ATTRIBUTE_TAG_INFO info = {0};
   *is_directory = false;
-  if (GetFileType(handle) == FILE_TYPE_DISK && !GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &info, sizeof info)) info.FileAttributes = 0;
+  if (GetFileType(handle) == FILE_TYPE_DISK && !GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &info, sizeof info))
+    info.FileAttributes = 0;
   *is_directory = info.FileAttributes & FILE_ATTRIBUTE_DIRECTORY;
   if ((flags & O_NOFOLLOW) && is_link(info.FileAttributes, info.ReparseTag)) return ELOOP;
   if ((flags & O_DIRECTORY) && !*is_directory) return ENOTDIR;

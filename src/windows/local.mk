@@ -17,6 +17,7 @@ src_libwindows_a_SOURCES = \
   src/windows/memmem.c \
   src/windows/names.c \
   src/windows/poll.c \
+  src/windows/processes.c \
   src/windows/signals.c \
   src/windows/start.c \
   src/windows/status.c \
@@ -27,6 +28,7 @@ src_libwindows_a_SOURCES = \
   src/windows/posix/math.h \
   src/windows/posix/poll.h \
   src/windows/posix/signal.h \
+  src/windows/posix/spawn.h \
   src/windows/posix/stdlib.h \
   src/windows/posix/string.h \
   src/windows/posix/unistd.h \
@@ -35,4 +37,5 @@ src_libwindows_a_SOURCES = \
   src/windows/posix/sys/mman.h \
   src/windows/posix/sys/random.h \
   src/windows/posix/sys/stat.h \
-  src/windows/posix/sys/types.h
+  src/windows/posix/sys/types.h \
+  src/windows/posix/sys/wait.h

@@ -36,7 +36,10 @@ size_t narrow(const wchar_t *from, size_t length, char *to) {
 
 /* One character; of what is not UTF-8, U+FFFD for one byte. *used says how many bytes it took. */
 static unsigned take_utf8(const unsigned char *at, size_t *used) {
-  size_t length = *at < 0x80 ? 1 : *at >= 0xC2 && *at < 0xE0 ? 2 : *at >= 0xE0 && *at < 0xF0 ? 3 : *at >= 0xF0 && *at < 0xF5 ? 4 : 0;
+  size_t length = *at < 0x80                  ? 1
+                  : *at >= 0xC2 && *at < 0xE0 ? 2
+                  : *at >= 0xE0 && *at < 0xF0 ? 3
+                  : *at >= 0xF0 && *at < 0xF5 ? 4 : 0;
   unsigned c = length == 1 ? *at : length ? *at & (0x7Fu >> length) : 0xFFFD;
   *used = 1;
   for (size_t i = 1; i < length; i++) {

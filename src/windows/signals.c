@@ -98,8 +98,8 @@ int raise(int number) {
 }
 
 int kill(pid_t process, int number) {
+  if (number && (DWORD)process == GetCurrentProcessId()) return raise(number);
   HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
-  (void)number;
   bool is_gone = handle ? WaitForSingleObject(handle, 0) == WAIT_OBJECT_0 : GetLastError() == ERROR_INVALID_PARAMETER;
   if (handle) CloseHandle(handle);
   errno = ESRCH;

@@ -31,8 +31,8 @@ static int describe_other(HANDLE handle, struct stat *status) {
 static int describe_content(HANDLE handle, struct stat *status) {
   FILE_STANDARD_INFO info;
   if (!GetFileInformationByHandleEx(handle, FileStandardInfo, &info, sizeof info)) return fail();
-  *status = (struct stat){
-      .st_mode = mode_of(info.Directory ? FILE_ATTRIBUTE_DIRECTORY : 0, false), .st_nlink = info.NumberOfLinks, .st_size = info.EndOfFile.QuadPart};
+  *status = (struct stat){.st_mode = mode_of(info.Directory ? FILE_ATTRIBUTE_DIRECTORY : 0, false),
+                          .st_nlink = info.NumberOfLinks, .st_size = info.EndOfFile.QuadPart};
   return 0;
 }
 
@@ -42,7 +42,8 @@ static int describe(HANDLE handle, struct stat *status) {
   if (GetFileType(handle) != FILE_TYPE_DISK) return describe_other(handle, status);
   if (!GetFileInformationByHandle(handle, &info)) return describe_content(handle, status);
   if (!GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tag, sizeof tag)) tag.ReparseTag = 0;
-  long long time = (long long)((unsigned long long)info.ftLastWriteTime.dwHighDateTime << 32 | info.ftLastWriteTime.dwLowDateTime);
+  long long time = (long long)((unsigned long long)info.ftLastWriteTime.dwHighDateTime << 32 |
+                               info.ftLastWriteTime.dwLowDateTime);
   *status = (struct stat){
       .st_dev = (dev_t)info.dwVolumeSerialNumber,
       .st_ino = (unsigned long long)info.nFileIndexHigh << 32 | info.nFileIndexLow,
@@ -57,7 +58,8 @@ static int describe(HANDLE handle, struct stat *status) {
 /* Asking takes no right to read. */
 static int describe_path(wchar_t *path, struct stat *status, int flags) {
   DWORD how = FILE_FLAG_BACKUP_SEMANTICS | (flags & AT_SYMLINK_NOFOLLOW ? FILE_FLAG_OPEN_REPARSE_POINT : 0);
-  HANDLE handle = path ? CreateFileW(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING, how, NULL) : INVALID_HANDLE_VALUE;
+  HANDLE handle = path ? CreateFileW(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING, how, NULL)
+                       : INVALID_HANDLE_VALUE;
   if (handle == INVALID_HANDLE_VALUE) {
     int error = path ? (fail(), errno) : errno;
     free(path);
@@ -106,7 +108,8 @@ int fchmod(int fd, mode_t mode) {
   FILE_BASIC_INFO info;
   if (handle == INVALID_HANDLE_VALUE) return -1;
   if (!GetFileInformationByHandleEx(handle, FileBasicInfo, &info, sizeof info)) return fail();
-  DWORD wanted = mode & 0200 ? info.FileAttributes & ~(DWORD)FILE_ATTRIBUTE_READONLY : info.FileAttributes | FILE_ATTRIBUTE_READONLY;
+  DWORD wanted = mode & 0200 ? info.FileAttributes & ~(DWORD)FILE_ATTRIBUTE_READONLY
+                             : info.FileAttributes | FILE_ATTRIBUTE_READONLY;
   if (wanted == info.FileAttributes) return 0;
   info.FileAttributes = wanted;
   return SetFileInformationByHandle(handle, FileBasicInfo, &info, sizeof info) ? 0 : fail();

@@ -11,7 +11,8 @@
 #
 # Nothing is fetched. What others need to be measured, too: yajl and simdjson
 # (Debian: libyajl-dev, libsimdjson-dev), jq, python3, node, and ajv where node finds
-# it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench.
+# it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench. For Python: `make wheel`, and sgfmill where
+# PYTHONPATH leads to it.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -206,6 +207,20 @@ hourly "jgflint, JGF, a file each" "$RECORDS" "$(bytes "$scratch/many.list")" 1
 hourly "jgflint, the same minified, in one file of JSON Lines" "$RECORDS" "$(wc -c <"$scratch/minified.jsonl")" 2
 hourly "jgflint, SGF, a file each" "$games" "$(bytes "$scratch/sgf.list")" 3
 hourly "jgfconv, the same to JSON Lines" "$games" "$(bytes "$scratch/sgf.list")" 4
+
+table "In Python" "times"
+
+say "python"
+# What `make wheel` made, as pip would unpack it.
+wheel=$(ls release/jgflint-*.whl 2>/dev/null | head -n 1)
+if [ -n "$wheel" ] && "$python" -m zipfile -e "$wheel" "$scratch/wheel" 2>/dev/null; then
+  PYTHONPATH=$scratch/wheel${PYTHONPATH:+:$PYTHONPATH} "$python" "$here/python.py" "$JGFLINT" "$scratch/sgf.list" "$scratch/many.list" "$ROUNDS" >"$scratch/python"
+  while IFS='|' read -r what value wanted; do
+    if [ "$what" = missing ]; then missing="$missing $value"
+    elif [ -n "$wanted" ]; then row "$what" "$value" "${wanted##* }" "${wanted% *}"
+    else row "$what" "$value"; fi
+  done <"$scratch/python"
+else missing="$missing a-wheel(make-wheel)"; fi
 
 table 'By itself' measured
 

@@ -1,7 +1,7 @@
 # bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
 EXTRA_DIST += \
-  tests/bench/ajv.js tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/load.c \
-  tests/bench/measure.c tests/bench/minify.c tests/bench/module.mjs tests/bench/module.sh tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
+  tests/bench/README.md tests/bench/ajv.js tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/load.c \
+  tests/bench/measure.c tests/bench/minify.c tests/bench/module.mjs tests/bench/module.sh tests/bench/no-mimalloc.c tests/bench/python.py tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
 
 .PHONY: bench
 bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)

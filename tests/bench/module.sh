@@ -24,7 +24,7 @@ fi | LC_ALL=C sort >"$scratch/originals"
 row() {
   mkdir "$scratch/$1"
   "$scratch/copies" "$1" "$scratch/originals" "$scratch/$1" >"$scratch/$1.list"
-  "$scratch/measure" "$ROUNDS" "$JGFLINT -j1 -q --isolated $scratch/$1" "$NODE $PACKAGE/cli.mjs -q --isolated $scratch/$1" >"$scratch/numbers"
+  "$scratch/measure" "$ROUNDS" "$JGFLINT -j1 -q --isolated $scratch/$1" "$NODE $PACKAGE/jgflint.cjs -q --isolated $scratch/$1" >"$scratch/numbers"
   warm=$("$NODE" "$here/module.mjs" "$PACKAGE" $((ROUNDS + 8)) "$scratch/$1.list")
   "$AWK" -v n="$1" -v warm="$warm" 'NR == 1 { native = $4 } NR == 2 { first = $4 }
     END { printf "| %d | %.0f | %.0f | %.1f | %.0f | %.1f |\n", n, native, first, native ? first / native : 0, warm, native ? warm / native : 0 }' "$scratch/numbers"

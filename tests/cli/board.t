@@ -162,6 +162,28 @@ run --board game.sgf:4 --board-format svg
 like 'SVG is an element' "$out" '^<svg xmlns="http://www.w3.org/2000/svg" '
 is 'of one line' "$(wc -l <"$out")" 1
 like 'with a title' "$out" '<title>Move 3: black A8, captures 1 stone</title>'
+like 'and whose turn it is' "$out" '<desc>White to play. Captured: 1 white.</desc>'
+# label TEXT: what is drawn on a point with this label, which is given as SGF has it.
+label() {
+  printf '(;GM[1]FF[4]SZ[9];B[ee]LB[cc:%s])' "$1" >label.sgf
+  run --board label.sgf --board-format svg
+  sed -n 's/.*r="8" fill="#e3bd78"\/><text [^>]*>\([^<]*\)<.*/\1/p' "$out"
+}
+is 'a label is drawn' "$(label A)" A
+is 'of a long one three characters' "$(label 囲碁の入門)" 囲碁の
+is 'and nothing of it is markup' "$(label '1<b')" '1&#60;b'
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 4, "y": 4}, "markup": [{"type": "%s", "coords": [{"x": 4, "y": 4}, {"x": 2, "y": 9}]}, {"type": "label", "coords": [{"x": 0, "y": 0, "text": "B"}]}]}]}' triangle >marked.jgf
+run --board marked.jgf --board-format svg
+like 'a mark on a black stone is white' "$out" '<path stroke="#fff" stroke-width="2" fill="none" d="M110 110m0 -7l6 10h-12z"/>'
+unlike 'in place of that of the last move' "$out" '<circle cx="110" cy="110" r="5"'
+like 'JGF has labels, too' "$out" '>B</text>'
+is 'what is off the board is not drawn' "$(grep -o 'm0 -7l6 10h-12z' "$out" | wc -l | tr -d ' ')" 1
+sed 's/triangle/my mark/' marked.jgf >own.jgf
+run --board own.jgf --board-format svg
+like 'a type of its own is a diamond' "$out" 'M110 110m0 -6l6 6l-6 6l-6 -6z'
+printf '(;GM[1]FF[1]SZ[9];B[ee]L[aa][bb])' >letters.sgf
+run --board letters.sgf --board-format svg
+is 'letters of old SGF count' "$(grep -o '>[ab]</text>' "$out" | tr -d '\n')" '>a</text>>b</text>'
 if have xmllint; then
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "a<b&\\u001b"}], "tree": [{}, {"move": {"color": "a<b&\\u001b", "x": 1, "y": 2}}]}' >odd.jgf
   run --board odd.jgf --board-format svg

@@ -79,7 +79,11 @@ becomes 'one more is kept as it is' 'XJ[{"/record/charset":null,"/record/generat
   '"game":{"type":"go"},"rules":{"handicap":1000001},"tree":[{}]'
 becomes 'a second colon belongs to the text' 'FG[257:a\:b]XJ[{"/record/charset":null,"/record/generator":null,"/meta/sgf/FG":"257:a:b"}])' sgf '"game":{"type":"go"},"meta":{"sgf":{"FG":"257:a:b"}},"tree":[{}]'
 becomes 'a name that a later node gave goes back there' 'XJ[];GN[x]B[aa];W[bb])' sgf \
-  '"game":{"type":"go","name":"x"},"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"Baa","props":{"GN":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
+  '"game":{"type":"go","name":"x"},"meta":{"sgf":{"nodes":[{"at":"/tree/1","move":"Baa","props":{"GN":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
+becomes 'what hangs on a move that is played once is found behind another beginning' 'XJ[];B[aa];W[bb]ZZ[x])' sgf \
+  '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
+becomes 'what hangs on a move that is played twice is not put elsewhere' 'XJ[];W[bb];W[bb])' sgf \
+  '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"white","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}]'
 becomes 'moves that have no letters, or another meaning' 'XJ[];XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
 is 'each is told why' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
   'it is beyond line 52, the last one that has a letter

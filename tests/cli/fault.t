@@ -3,6 +3,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 if grep -q -e __asan_init -e __tsan_init "$JGFLINT"; then skip_all 'a sanitizer handles these signals itself'; fi
+if in_node; then skip_all 'Node takes these signals'; fi
 have mkfifo || skip_all 'there is no mkfifo'
 
 for i in 1 2 3; do

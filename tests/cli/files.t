@@ -1,12 +1,16 @@
 # files.t: which files are linted, what they are called, and in which order.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# shows NAME "EXPECTED NAMES" ARGUMENT...: the files with findings, in the order of the output.
+# shows NAME "EXPECTED NAMES" ARGUMENT...: the files with findings, in the order of the output; --show-files says the same.
 shows() {
   shows_name=$1 shows_expected=$2
   shift 2
   run -q -f gcc "$@"
   is "$shows_name" "$(names <"$out" | tr '\n' ' ')" "${shows_expected:+$shows_expected }"
+  [ "$*" != special/p.jgf ] || return 0 # what was written into a pipe is gone
+  case " $* " in *' -0 '* | *' --null '*) return 0 ;; esac
+  run -q --show-files "$@"
+  is "$shows_name: --show-files" "$(tr '\n' ' ' <"$out")" "${shows_expected:+$shows_expected }"
 }
 
 mkdir -p c/sub/deep c/dir.jgf c/.hidden c/.git c/a
@@ -163,6 +167,19 @@ is '- is standard input' "$(names <"$out" | tr '\n' ' ')" 'c/a/z.jgf c/b.jgf '
 printf '%s\0c/a.jgf\0' "$newline" >list0
 shows 'with -0, names end with NUL' 'c/a.jgf odd/new\x0Aline.jgf' -0 --files-from list0
 shows 'and with --null' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
+run --show-files -0 c/a.jgf "$newline"
+is '--show-files: with -0, names stand as they are and end with a NUL' "$(tr '\n\0' '+|' <"$out")" 'c/a.jgf|odd/new+line.jgf|'
+run --show-files c/a.jgf "$newline"
+is '--show-files: without, as findings show them' "$(cat "$out")" "$(printf '%s\n' c/a.jgf 'odd/new\x0Aline.jgf')"
+i=0
+while [ $i -lt 20000 ]; do
+  echo '{}'
+  i=$((i + 1))
+done >lines.jsonl
+run --show-files lines.jsonl missing.jgf c/a.jgf
+is '--show-files: a file with many lines has one name' "$(tr '\n' ' ' <"$out")" 'c/a.jgf lines.jsonl '
+exits 'and what cannot be read is an error' 2
+like 'of which it tells' "$err" '^jgflint: missing.jgf: No such file or directory$'
 (cd c && "$JGFLINT" --files-from /dev/null) >"$out" 2>"$err"
 is 'an empty list is nothing to lint, not the current directory' "$(cat "$out" "$err")" 'Checked no records'
 printf 'c/a.jgf\nmissing.jgf\nc/b.jgf\n' >list

@@ -24,8 +24,36 @@ is 'each variable of UGF is in the page' "$(while read -r name; do grep -Eq "^($
 
 sed -n '/define GIB_VARIABLES/,/^$/p' "$top_srcdir/src/gib/internal.h" | grep -o '"[A-Z]*"' | tr -d '"' >gib
 check 'the list of variables of GIB was found' test "$(wc -l <gib)" -gt 20
-is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/info.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
+is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/header.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
   while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/internal.h"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
+
+# ---- a format is named wherever formats are ----
+
+JGFLINT_COMPLETED=$("$JGFLINT" --completions fish | sed -n "s/^complete -c jgflint -l format-in .*-a '\([a-z0-9 -]*\)'.*/\1/p")
+check 'the list of formats was found' test "$(printf '%s\n' $JGFLINT_COMPLETED | wc -l)" -gt 6
+# lacks_format TEXT FILE...: those in which it does not stand as a word. What is not in a tarball is not asked.
+lacks_format() {
+  what=$1
+  shift
+  for file; do
+    [ ! -e "$top_srcdir/$file" ] || grep -qE "(^|[^A-Za-z-])$what([^A-Za-z-]|\$)" "$top_srcdir/$file" || printf '%s ' "$file"
+  done
+}
+"$JGFLINT" --help >"$scratch/jgflint.help"
+"$JGFCONV" --help >"$scratch/jgfconv.help"
+for format in $JGFLINT_COMPLETED; do
+  case $format in auto | jsonl) continue ;; esac
+  title=$(printf '%s' "$format" | tr '[:lower:]' '[:upper:]')
+  is "$title is named wherever formats are" "$(
+    lacks_format "$title" README.md man/jgflint.1 man/jgfconv.1 man/jgflint.3 man/jgfconv.1 man/jgf-formats.7 man/jgflint-editors.7 \
+      src/library/jgflint.h src/npm/README.md src/npm/package.json.in src/python/README.md src/vscode/README.md src/site/playground.mjs
+    for program in jgflint jgfconv; do grep -qw "$title" "$scratch/$program.help" || printf '%s ' "$program --help"; done)" ''
+  is "$format is a word of the packages" "$(
+    lacks_format "$format" src/library/jgflint.h src/npm/index.mjs src/npm/index.d.ts.in src/vscode/package.json.in \
+      src/vscode/source/places.mjs src/site/playground.mjs)" ''
+  case $format in jgf) continue ;; esac
+  check "$title: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
+done
 
 # ---- older dialects ----
 

@@ -4,6 +4,16 @@
 good a.jgf
 bad b.jgf
 
+# Some test uses each option, and so sees what it does.
+: "${JGFCONV:=$top_builddir/jgfconv}"
+for program in jgflint jgfconv; do
+  case $program in jgflint) "$JGFLINT" --completions fish ;; *) "$JGFCONV" --completions fish ;; esac | sed -n "s/^complete -c $program -l \([a-z-]*\).*/\1/p" | sort -u >options
+  check "options of $program were found" test "$(wc -l <options)" -gt 20
+  is "each option of $program is in a test" "$(while read -r option; do
+    grep -rqE --include='*.t' --include='*.py' --include='*.sh' --include='*.js' -e "--$option([^a-z-]|\$)" "$top_srcdir/tests" || printf '%s ' "--$option"
+  done <options)" ''
+done
+
 # refuses NAME EXPRESSION ARGUMENT...: status 2, a message that matches, nothing on standard output.
 refuses() {
   name=$1 expression=$2
@@ -72,6 +82,12 @@ exits 'rules come in lists, and lists may repeat' 0
 run -q -f gcc --severity json-trailing-comma=info --min-severity info b.jgf
 like '--severity sets a level' "$out" ': \(info\|note\): .*\[json-trailing-comma\]'
 exits 'and that counts' 0
+# Of two severities of one name the milder holds, in any order.
+run --show-config --severity tree-root-move=off --severity tree-root-move=warning a.jgf
+cp "$out" one-order
+run --show-config --severity tree-root-move=warning --severity tree-root-move=off a.jgf
+same 'the order of options means nothing' one-order "$out"
+like 'the milder severity holds' "$(tr -d ' \n' <"$out" >flat; echo flat)" '"tree-root-move":{"severity":"off","origin":"commandline"'
 run -q -f gcc --severity json=warning b.jgf
 like '--severity takes a family' "$out" ': warning: .*\[json-trailing-comma\]'
 # Errors of syntax are told whatever is selected, in what is no record, too.
@@ -111,17 +127,5 @@ run -Vv
 like '--version --verbose says json-c' "$out" '^json-c [0-9]'
 like 'and PCRE2' "$out" '^PCRE2 [0-9]'
 like 'and where json objects live' "$out" '^malloc: '
-
-# ---- npx jgflint ----
-
-# Its table of options (src/npm/cli.mjs) is one of its own: what is in it means what it means here.
-run --help
-sed -n '/^const rows = {/,/^}/p' "$top_srcdir/src/npm/cli.mjs" | sed -n "s/^  '\{0,1\}\([a-z-]*\)'\{0,1\}: \['\([^']*\)'.*/--\1 \2/p" | sed 's/ $//' >npx
-check 'npx jgflint has options' test "$(grep -c . npx)" -gt 20
-while read -r name word; do
-  [ "$name" != --max-per-rule ] || word=N # it takes 0 alone there
-  sed 's/$/ /' "$out" | grep -qF -e "$name${word:+ $word} " || echo "$name $word"
-done <npx >unknown
-is 'all of them are options of jgflint, with the same words' "$(cat unknown)" ''
 
 finish

@@ -144,10 +144,13 @@ if [ -w /dev/full ]; then
 else
   skip 'a full disk' 'no /dev/full here'
 fi
-status=0
-"$JGFLINT" bad.jgf >&- 2>"$err" || status=$?
-exits 'closed standard output' 2
-like 'is said' "$err" '^jgflint: standard output: Bad file descriptor$'
+if in_node; then skip 'closed standard output' 'Node opens another in its place'
+else
+  status=0
+  "$JGFLINT" bad.jgf >&- 2>"$err" || status=$?
+  exits 'closed standard output' 2
+  like 'is said' "$err" '^jgflint: standard output: Bad file descriptor$'
+fi
 
 # More than fits into a pipe: the names are long.
 long=$(printf 'thousand%0150d' 0)
@@ -174,7 +177,8 @@ like 'a report in a file is finished though the reader has gone' kept.jsonl '"su
   "$JGFLINT" --max-per-rule 0 "$long" 2>"$err" || status=$?
   echo $status >piped
 ) | sed 1q >first
-is 'where SIGPIPE is ignored, the status is 2' "$(cat piped)" 2
+if in_node; then skip 'where SIGPIPE is ignored, the status is 2' 'Node forgets what is ignored'
+else is 'where SIGPIPE is ignored, the status is 2' "$(cat piped)" 2; fi
 
 # ---- no record is lost to a report ----
 
@@ -230,6 +234,10 @@ mkdir killed && cd killed || exit 99
 swept() {
   name=$1
   shift
+  if in_wasm; then
+    skip "$name: what a killed run left is gone" 'Node knows no locks, so nobody can say that nobody writes there'
+    return
+  fi
   echo half >.jgflint-0123456789abcdef.tmp
   echo other >.jgflint-other.tmp
   touch -t 202001010000 .jgflint-0123456789abcdef.tmp .jgflint-other.tmp
@@ -242,5 +250,11 @@ swept 'a baseline' "$JGFLINT" --isolated --write-baseline base.json a.jgf
 swept 'a record' "$JGFLINT" --isolated --fix a.jgf
 [ ! -x "$top_builddir/jgfconv" ] || swept 'a game' "$top_builddir/jgfconv" a.jgf -o a.sgf
 cd ..
+
+# A finding ends where a character does, or a line.
+printf '{"record":{"format":"JGF","version":"2.0.0"},"board":{"size":9},"tree":[{"comments":["x\r\ny"]}]}\345\233\262\n' >ends.jgf
+run --isolated -f json ends.jgf
+like 'a line end of two characters is in it as a whole' "$out" '"rule": "json-control-character".*"offset": 87, "length": 2'
+like 'and so is a letter of three bytes' "$out" '"message": "nothing may follow the record".*"column": 7, "end_line": 2, "end_column": 8, "offset": 95, "length": 3'
 
 finish

@@ -8,6 +8,7 @@ cp "$out" list
 like 'groups by family' list '^json: '
 like 'says severity and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
 like 'says when there is none' list '^  json-syntax  *error  *- '
+check 'not more rules than anybody can look through' test "$(cat "$top_srcdir"/rules/[a-z]*.md | grep -c '^## ')" -le 220
 run --list-rules --severity json-trailing-comma=info
 like 'shows the severity in force' "$out" '^  json-trailing-comma  *info '
 run --list-rules --ignore shape
@@ -54,7 +55,7 @@ if have python3; then
   is 'rules of minor versions bring no new errors' "$(python3 -c 'import json
 rules = json.load(open("all.json"))
 known = {rule["family"] for rule in rules if rule["since"] == "1.0"} - {"convert"}
-print(*(rule["name"] for rule in rules if rule["severity"] == "error" and rule["since"] != "1.0" and rule["family"] in known))')" 'sgf-no-game ugf-no-game'
+print(*(rule["name"] for rule in rules if rule["severity"] == "error" and rule["since"] != "1.0" and rule["family"] in known))')" 'sgf-no-game'
 else skip 'rules of minor versions bring no new errors' 'no python3'; fi
 
 if have python3; then
@@ -81,27 +82,6 @@ like 'colors where wanted' "$out" "$(printf '\033')\[1m"
 run --explain json -f gcc
 exits 'in no other format' 2
 like 'and that is said' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
-
-# ---- a rule that had another name ----
-
-printf '[Header]\nSize=9\nCoordinateType=IGS\n[Data]\nEE,B1,1,0\nGG,R1,2,0\n' >odd.ugf
-run -q -f gcc --select ugf-move-colour odd.ugf
-is 'the former name selects' "$(sed 's/.*\[//' "$out")" 'ugf-move-color]'
-run -q -f gcc --severity ugf-move-colour=warning odd.ugf
-like 'and may be given a severity' "$out" ': warning: .*\[ugf-move-color\]'
-run --explain ugf-move-colour
-like '--explain knows it' "$out" '^ugf-move-color: '
-like 'and tells the new one from the old' "$out" 'formerly ugf-move-colour'
-run --explain ugf-move-colour -f json
-like 'in JSON, too' "$out" '"formerly": "ugf-move-colour"'
-printf '{"ignore": ["ugf-move-colour"]}' >ignoring.json
-run -q -f gcc --config ignoring.json odd.ugf
-unlike 'a configuration may use it' "$out" 'ugf-move-color'
-run -q --write-baseline known.json odd.ugf
-sed -i 's/ugf-move-color"/ugf-move-colour"/' known.json
-like 'a baseline may hold it' known.json 'ugf-move-colour'
-run -q -f gcc --baseline known.json odd.ugf
-silent 'and knows the finding' "$out"
 
 # ---- what the sheets say that jgflint says ----
 

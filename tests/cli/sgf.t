@@ -65,7 +65,7 @@ for each in none empty bare html list; do
   is 'of its family, and one' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-no-game
   mv named/$each.sgf named/$each.ugi
   run -q -f gcc --isolated named/$each.ugi
-  is 'the same for UGF' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugf-no-game
+  is 'the same for UGF' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-no-game
   rm named/$each.ugi
 done
 good named/record.sgf

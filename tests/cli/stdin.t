@@ -20,8 +20,11 @@ is 'named twice it is read once' "$(wc -l <"$out" | tr -d ' ')" 1
 run -q - </dev/null
 exits 'nothing at all is a finding' 1
 like 'namely json-empty' "$out" 'json-empty'
-run - <&-
-exits 'closed standard input is an error' 2
+if in_node; then skip 'closed standard input is an error' 'Node opens another in its place'
+else
+  run - <&-
+  exits 'closed standard input is an error' 2
+fi
 cp bad.jgf ./-
 run -q -f gcc ./- </dev/null
 like './- is a file' "$out" '^./-:1:78: '

@@ -35,18 +35,18 @@ done
 
 cp "$samples/pair.ugf" game.txt
 run -f gcc --quiet --min-severity info game.txt
-like 'UGF is known by what it holds' "$out" '\[ugf-pair-order\]'
+like 'UGF is known by what it holds' "$out" 'moves out of order \[import-move\]'
 printf '[Header]\r[Data]\r' >cr
 run -f gcc --quiet cr
 like 'with CR alone' "$out" '^cr:1:1: warning: `Size` is missing'
 for text in '[true]' '[NaN]' '["[Header]"]'; do
   printf '%s\n' "$text" >list.jgf
   run -f gcc --quiet list.jgf
-  unlike "$text is JSON" "$out" 'ugf-'
+  unlike "$text is JSON" "$out" 'import-'
 done
 : >empty.ugf
 run -f gcc --quiet --format-in ugf empty.ugf
-is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [ugf-no-game]'
+is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [import-no-game]'
 exits 'is an error' 1
 mkdir walked && cp "$samples/figures.ugf" "$samples/review.ugi" walked && : >walked/not.sgf
 run --format-in ugf -f gcc --quiet walked
@@ -72,7 +72,7 @@ same 'and UGI' fix.ugi "$samples/review.ugi"
 printf '[Header]\nSize=9\nPlayerB=Ann,3d,,a@b.c\n[Data]\nAA,B1,1,0\n' >plain.ugf
 convert --to sgf plain.ugf
 like 'rows count from the top where nothing is said' "$out" ';B\[aa\]'
-like 'which is told' "$err" 'ugf-coordinate-type-missing'
+like 'which is told' "$err" 'CoordinateType is missing.*import-header'
 convert --to sgf --ugf-coordinates igs plain.ugf
 like '--ugf-coordinates igs' "$out" ';B\[ai\]'
 unlike 'and nothing is left to be told of that' "$err" 'coordinate'
@@ -81,23 +81,23 @@ convert --keep-email plain.ugf
 like '--keep-email' "$out" '"emails": {"black": "a@b.c"}'
 printf '[Header]\nRedirectURL=0A\n' >redirect.ugf
 convert --to sgf redirect.ugf
-like 'why there is no game' "$err" 'ugf-redirect-only'
+like 'why there is no game' "$err" 'only an address .*import-no-game'
 exits 'and that is an error' 1
 
 # ---- several files in an archive, and a damaged one ----
 
 printf ' \013-lh0-\013\000\000\000\013\000\000\000\000\000\000\000 \000\012readme.txt\215\344Two games.\012\033T-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\305{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\033\366-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005b.UGI\352T[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Eve,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012CC,W1,2,0\012\000' >two.ugz
 run -q --isolated -f gcc --min-severity info two.ugz
-is 'two games behind a readme' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [ugz-multiple-members]'
+is 'two games behind a readme' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [import-archive]'
 convert --to jsonl two.ugz
 is 'are both converted' "$(grep -c '"name":"Bob"' "$out")" 2
 printf '\033\225-lh0-(\001\000\000(\001\000\000\000\000\000\000 \000\005a.ugf\373\364[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012E\377\001?1,1,0\012GG,W1,2,0\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012\000' >damaged.ugz
 run -q --isolated -f gcc --min-severity info damaged.ugz
-is 'a damaged text that makes no sense is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugz-crc
+is 'a damaged text that makes no sense is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
 exits 'and an error' 1
 printf '\033S-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\304{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\000' >checksum.ugz
 run -q --isolated -f gcc --min-severity info checksum.ugz
-is 'one that makes sense is, too' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugz-crc
+is 'one that makes sense is, too' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
 convert --to jsonl checksum.ugz
 is 'and is read' "$(grep -c '"name":"Ann"' "$out")" 1
 
@@ -105,7 +105,7 @@ is 'and is read' "$(grep -c '"name":"Ann"' "$out")" 1
 
 if ! built_with HAVE_LHASA; then
   run -f gcc --quiet "$samples/packed.ugz"
-  like 'without liblhasa: said' "$out" '\[ugz-no-decoder\]'
+  like 'without liblhasa: said' "$out" 'it has no liblhasa \[import-archive\]'
   exits 'as of a file that cannot be read' 2
 fi
 
@@ -119,7 +119,7 @@ fi
   printf "[Figure]\n"
   for (i = 0; i < 5000; i++) printf ".Fig,1,1,1,19,19,x,1,0\nAA,B1,0,0\nBB,W1,1,0\n.EndFig\n"
 }' >hostile.ugf
-run -f gcc --quiet --select ugf-review-nesting hostile.ugf
+run -f gcc --quiet --select import-review hostile.ugf
 like 'lines of a megabyte, variations 100,000 deep' "$out" '99997 variations have no VARIATIONEND'
 mkdir target
 printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Data]\nEE,B1,1,0\n' >target/files.ugf
@@ -137,10 +137,10 @@ if built_with HAVE_LHASA; then
     *) fail "$2: $1" "$(cat "$out" "$err")" ;;
     esac
   }
-  # finds FILE RULE
+  # finds FILE RULE [WORDS]: of the message
   finds() {
     run -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
-    like "$1: $2" "$out" "\\[$2\\]"
+    like "$1: ${3:-$2}" "$out" "${3:-}.* \\[$2\\]"
   }
   # empty FILE: no finding from warning on
   empty() {
@@ -153,14 +153,14 @@ if built_with HAVE_LHASA; then
   reads 'a white stone set up' t04_setup_white.ugf 'AB[dq]AW[pd]'
   reads 'all kinds of passes' t05_passes.ugf ';B[dp];W[];B[];W[];B[];W[];B[];W[qc])'
   reads '13 lines' t06_size13.ugf 'SZ[13]'
-  finds t07_coord_empty.ugf ugf-coordinate-type-missing
-  finds t08_coord_lower.ugf ugf-coordinate-type-case
+  finds t07_coord_empty.ugf import-header "CoordinateType is missing"
+  finds t08_coord_lower.ugf import-header "CoordinateType must be [A-Z]*, but"
   reads 'pair go' t09_pair.ugf 'PB[A & C]'
   reads 'a figure, and brackets' t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
-  finds t12_files.ugf ugf-file-unsafe-name
-  finds t13_redirect.ugf ugf-redirect-only
+  finds t12_files.ugf import-file "leads out of the folder"
+  finds t13_redirect.ugf import-no-game "only an address"
   reads 'CR alone' t15_cr.ugf ';B[dp]'
-  finds t16_utf8.ugf ugf-lang-mismatch
+  finds t16_utf8.ugf import-charset "Lang says"
   reads 'a win by ten, no komi' t17_zeros.ugf 'RE[W+10]'
   like 't17: komi 0' "$out" 'KM\[0\]'
   number=0
@@ -170,22 +170,22 @@ if built_with HAVE_LHASA; then
     number=$((number + 1))
   done
   reads 'empty lines' t20_blank.ugf ';B[dp];W[qc])'
-  finds t21_big25.ugf ugf-pass-ambiguous
+  finds t21_big25.ugf import-move "may be meant as a pass"
   reads 'signs in values' t22_eq.ugf 'EV[2013 a=b]RO[c\]d\\e]PC[x=y]'
   reads 'small letters' t23_lower.ugf ';B[dd];W[qq])'
   reads 'no newline at the end' t24_nonl.ugf ';B[dp];W[qc])'
-  finds t25_bom.ugf ugf-bom
+  finds t25_bom.ugf import-line "byte order mark"
   empty t26_hash.ugf
-  finds t27_nosize.ugf ugf-size-missing
-  finds t28_empty.ugf ugf-no-game
-  finds t29_dup.ugf ugf-duplicate-variable
+  finds t27_nosize.ugf import-value "is missing: 19"
+  finds t28_empty.ugf import-no-game "the file is empty"
+  finds t29_dup.ugf import-header "appears twice"
   for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' $sample.ugf '135手まで、張栩名人が中押し勝ち'; done
   reads 'a kanji of IBM' t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'
-  finds t35_writer_bug.ugf ugf-coordinate-type-invalid
+  finds t35_writer_bug.ugf import-header "it is read as"
   reads 'a pass without a number' t35_writer_bug.ugf ';B[pp];W[])'
   reads 'old times' t36_ptime_old.ugf 'TM[5400]OT[15/600 Canadian]'
-  finds t37_ptime_nhk.ugf ugf-ptime-unknown
-  finds t38_encrypted.ugf ugf-encrypted
+  finds t37_ptime_nhk.ugf import-value "not certain"
+  finds t38_encrypted.ugf import-no-game "is encrypted"
   reads 'texts among moves' t39_data_text.ugf ';B[pp];W[dd])'
   reads 'dates without zeros' t40_datedummy.ugf 'DT[2013-08-01]'
   convert --plain --to sgf "$samples/japanese.ugf"
@@ -196,12 +196,12 @@ if built_with HAVE_LHASA; then
   done
   reads 'stored' lh0-cp932-name.ugz 'PW[陳耀燁]'
   reads 'stored, level 1' lh0-level1.ugz 'PW[陳耀燁]'
-  finds lh0-two-files-traversal.lzh ugz-multiple-members
-  finds lh0-two-files-traversal.lzh ugz-member-name
-  finds lh5-bad-crc.ugz ugz-crc
-  finds lh5-bad-header-sum.ugz ugz-header-checksum
-  finds lh5-huge-size.ugz ugz-size-limit
-  finds lh5-truncated.ugz ugz-truncated
+  finds lh0-two-files-traversal.lzh import-archive "files, 2 of them games"
+  finds lh0-two-files-traversal.lzh import-archive "leads out of"
+  finds lh5-bad-crc.ugz import-archive "does not match"
+  finds lh5-bad-header-sum.ugz import-archive "archive's header is wrong"
+  finds lh5-huge-size.ugz import-archive "far more than any game"
+  finds lh5-truncated.ugz import-archive "is cut short"
 else skip 'one thing in each file' 'built without liblhasa'; fi
 
 # ---- a corpus beside the sources, if there is one ----

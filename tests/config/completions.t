@@ -106,4 +106,28 @@ if [ -d "$top_builddir/completions/bash" ]; then
   is "leaves nothing" "$(find root -type f)" ""
 else skip "make install has the completions" "they were not made"; fi
 
+# ---- PowerShell, which is not to be had here: what can be seen without it ----
+
+for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
+  name=$(basename "$program")
+  "$program" --completions powershell >ps1
+  "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort >known
+  sed -n "/ordered/,/^  }/s/^    '\(--[a-z0-9-]*\)' = '.*'\$/\1/p" ps1 | sort >told
+  same "$name: PowerShell is offered the options of --help" told known
+  # Strings end, and brackets close, if what is quoted is passed over.
+  is "$name: each string and bracket ends" "$($AWK '
+    { text = $0; gsub(/\047[^\047]*\047/, "", text); if (text ~ /\047/) print "string: " $0
+      gsub(/"[^"]*"/, "", text); if (text ~ /"/) print "string: " $0
+      sub(/^#.*/, "", text)
+      for (i = 1; i <= length(text); i++) {
+        c = substr(text, i, 1)
+        if (index("([{", c)) stack = stack c
+        else if (index(")]}", c)) {
+          if (index("([{", substr(stack, length(stack), 1)) != index(")]}", c)) print "bracket: " $0
+          stack = substr(stack, 1, length(stack) - 1)
+        }
+      } }
+    END { printf "%s", stack }' ps1)" ''
+  is "$name: values of --color" "$(sed -n "s/^    '--color' = '\(.*\)'.Split(' ')/\1/p" ps1)" 'auto always never'
+done
 finish

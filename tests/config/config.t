@@ -102,6 +102,47 @@ like "limits" "$out" 'json-too-large'
 jgflint good.jgf --max-size 1M
 silent "--max-size goes before it" "$out"
 
+# A file may be anybody's: it lowers the limits that keep a run alive, and raises none of these.
+echo '{"limits": {"values": 2}}' | config
+jgflint good.jgf
+like "a limit of values" "$out" 'json-too-large'
+jgflint good.jgf --max-values 1000
+silent "--max-values goes before it" "$out"
+echo '{"limits": {"memory": 4294967297, "values": 20000001}}' | config
+jgflint good.jgf
+is "no file allows more memory or values than usual" "$(lines "$out")" ".jgflint.json:1:23: config-value
+.jgflint.json:1:45: config-value"
+like "but an option does, it says" "$out" 'must be at most 4294967296 in a file: only the option --max-memory allows more'
+echo '{"plain": true, "format-in": "sgf", "force-lossyy": true}' | config
+jgflint good.jgf
+like "what only options say is refused" "$out" '1:2: error: `plain` cannot be set in a file, only by an option of the command line or by a program \[config-value\]$'
+like "whichever it is" "$out" '1:17: error: `format-in` cannot be set'
+like "and not offered" "$out" '1:37: error: unknown key `force-lossyy` in a configuration \[config-unknown-key\]$'
+exits "that is a mistake" 2
+printf '(;GM[1]FF[4]SZ[9]PB[\261\350]PW[b];B[aa])' >korean.sgf
+echo '{"encoding": "Big5"}' | config
+jgflint korean.sgf --min-severity info
+like "a character set is configured as it is said" "$out" 'note: the text is Big5;'
+jgflint korean.sgf --min-severity info --encoding EUC-KR
+like "--encoding goes before it" "$out" 'note: the text is EUC-KR;'
+rm korean.sgf
+echo '{"encoding": "Big6"}' | config
+jgflint good.jgf
+like "one that nobody knows" "$out" '1:14: error: `Big6` is not a known character set; did you mean `Big5`? \[config-value\]$'
+echo '{"id-pointer": "/record/format"}' | config
+run bad.jgf -f jsonl
+like "an id is configured" "$out" '"id": "JGF"'
+run bad.jgf -f jsonl --id-pointer /record/version
+like "and --id-pointer goes before it" "$out" '"id": 2'
+echo '{"id-pointer": "record"}' | config
+jgflint good.jgf
+like "an id that is no pointer" "$out" '1:16: error: `id-pointer` must be a JSON Pointer, such as /event/name \[config-value\]$'
+jgflint --show-config good.jgf --max-memory 8G --encoding Big5 --id-pointer /a
+like "--show-config shows the memory" "$out" '"memory": *{'
+like "and where a member comes from" "$(tr -d ' \n' <"$out" >flat; echo flat)" '"encoding":{"value":"Big5","origin":"commandline"},"id-pointer":{"value":"/a","origin":"commandline"}'
+
+echo '{}' | config
+
 # ---- overrides, exclude, include ----
 
 mkdir -p problems/easy drafts
@@ -341,7 +382,7 @@ mkdir below
 (cd below && run --init && cp "$err" "$scratch/below.err")
 like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
 rm -r below
-like "says what to do with it" "$out" '^  - uses: OWNER/jgflint@main$'
+like "says what to do with it" "$out" "^  - uses: OWNER/jgflint@v$("$JGFLINT" --version | sed -n '1s/^jgflint \([^ ]*\).*/\1/p')$"
 jgflint good.jgf
 silent "what it writes is sound" "$out"
 exits "and changes nothing" 0

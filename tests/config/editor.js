@@ -55,7 +55,7 @@ const offered = [
 ];
 const hovered = [
   ["a.jgf", '{"game": {"res|ult": "B+R"}}', /`B\+4\.5` or `W\+12` for a win by points/],
-  ["a.jgf", '{"tree": [{}, {"move": {"color": "black", "x|": 1, "y": 2}}]}', /The point/],
+  ["a.jgf", '{"tree": [{}, {"move": {"color": "black", "x|": 1, "y": 2}}]}', /The column of the point/],
   ["a.jgf", '{"players": [{"ra|nk": "1d"}]}', /`30k` to `1k`/],
   ["b.jsonc", '{"fail|-on": "error"}', /exit status 1/],
   ["b.jsonc", '{"ignore": ["move-on-s|tone"]}', /a move on an occupied point/],

@@ -145,12 +145,33 @@ $AWK 'BEGIN {
 }'
 echo '{"custom": [{"id": "slow", "at": "/meta/a/*", "pattern": "^(a+)+$"}, {"id": "other", "at": "/meta/a/*", "pattern": "^b", "severity": "warning"}]}' >slow/.jgflint.json
 run -j 1 -f gcc slow
-exits 'patterns that take too long' 3
-like 'are told' "$err" '^jgflint: custom/slow: its pattern took too long with 200 values, so the rule was switched off$'
+exits 'patterns that take too long' 1
+like 'are told' "$err" '^jgflint: custom/slow: its pattern took too long with 40 values, so the rule was switched off$'
 is 'other rules go on' "$(grep -c custom/other "$out")" 1400
 cp "$out" slow.out
 run -j 4 -f gcc slow
 same 'with any number of workers' "$out" slow.out
-like 'the rule is off after as many' "$err" 'took too long with 200 values'
+like 'the rule is off after as many' "$err" 'took too long with 40 values'
+
+# ---- many of them ----
+
+$AWK 'BEGIN {
+  printf "{\"custom\": ["
+  for (i = 0; i < 200; i++) printf "{\"id\": \"slow-%d\", \"at\": \"/meta/a/*\", \"pattern\": \"^(a+)+[^b%d]$\"}, ", i, i
+  print "{\"id\": \"none\", \"at\": \"/meta/b\", \"required\": true, \"severity\": \"info\"}]}"
+}' >slow/.jgflint.json
+run -j 1 -f gcc --min-severity info slow
+exits 'two hundred patterns that take too long' 1
+sum=$(sed -n 's/^jgflint: PCRE2 gave up on \([0-9]*\) values: .*/\1/p' "$err")
+check 'there is one budget for all' test "$sum" -ge 100 -a "$sum" -le 120
+like 'and that it is spent is told' "$err" '^jgflint: that is too much for one run: no pattern of a configuration was tried any more$'
+is 'rules without a pattern go on' "$(grep -c custom/none "$out")" 70
+cp "$out" slow.out && cp "$err" slow.err
+run -j 4 -f gcc --min-severity info slow
+same 'with any number of workers' "$out" slow.out
+sed 's/ in [0-9.]* s//' slow.err >one && sed 's/ in [0-9.]* s//' "$err" >four
+same 'and what is told of it' four one
+run --exit-zero -q slow
+exits '--exit-zero' 0
 
 finish

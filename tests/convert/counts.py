@@ -134,7 +134,7 @@ def check_format(program, folder, name, targets):
 
 
 def has_decoder(program):
-    return 'ugz-no-decoder' not in games.convert(program, lha.archive([(b'a.ugf', b'[Header]\n[Data]\nAA,B1,1,0\n')], 'lh1'), 'sgf')[1]
+    return 'it has no liblhasa' not in games.convert(program, lha.archive([(b'a.ugf', b'[Header]\n[Data]\nAA,B1,1,0\n')], 'lh1'), 'sgf')[1]
 
 
 def check_packed(program, folder, targets):

@@ -194,7 +194,12 @@ x.sgf:1:36: note: JGF has no key for `CH`: it is kept in meta.sgf [convert-prope
   "game": {"type": "go"},
   "rules": {"komi": 6.5},
   "board": {"size": 19},
-  "meta": {"sgf": {"OV": "x", "nodes": [{"at": "/tree/1", "way": "Bee", "props": {"CH": "1"}}]}},
+  "meta": {
+    "sgf": {
+      "OV": "x",
+      "nodes": [{"at": "/tree/1", "way": "6eb918e1bd2c2a51", "move": "Bee", "props": {"CH": "1"}}]
+    }
+  },
   "tree": [
     {},
     {"move": {"color": "black", "x": 4, "y": 4}}
@@ -305,12 +310,12 @@ exit status 0
 }
 END
 
-says 'properties of nodes that are gone' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {"mine": 1, "sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"GB": "1"}}]}}, "tree": [{}]}' <<'END'
+says 'properties of nodes that are gone' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {"mine": 1, "sgf": {"nodes": [{"at": "/tree/1", "way": "5a8419103ebe48e4", "move": "Baa", "props": {"GB": "1"}}]}}, "tree": [{}]}' <<'END'
 exit status 0
-x.jgf:1:75: note: `/meta` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:84: note: `/meta/mine` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 x.jgf:1:105: warning: what was kept for `/tree/1` is lost: the game was changed, and its place can no longer be found [convert-addition]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
-XJ[{"/record/charset":null,"/record/generator":null,"/meta":{"mine":1},"/game":null}])
+XJ[{"/record/charset":null,"/record/generator":null,"/meta/mine":1,"/game":null}])
 END
 
 says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
@@ -366,8 +371,13 @@ x.sgf:1:54: warning: PB is `Bob` here, but something else in an earlier node, wh
   "meta": {
     "sgf": {
       "nodes": [
-        {"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada", "DT": "2014-01-02"}},
-        {"at": "/tree/2", "same": 1, "way": "Wbb", "props": {"PB": "Bob"}}
+        {
+          "at": "/tree/1",
+          "way": "5a8419103ebe48e4",
+          "move": "Baa",
+          "props": {"PB": "Ada", "DT": "2014-01-02"}
+        },
+        {"at": "/tree/2", "way": "cb11c8d203d3a80d", "move": "Wbb", "props": {"PB": "Bob"}}
       ]
     }
   },
@@ -379,7 +389,7 @@ x.sgf:1:54: warning: PB is `Bob` here, but something else in an earlier node, wh
 }
 END
 
-says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
+says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
 x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
@@ -387,7 +397,7 @@ XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"
 ;PB[Ada]B[aa])
 END
 
-says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
+says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
 x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]

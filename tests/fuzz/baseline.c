@@ -1,7 +1,7 @@
 /* baseline.c: a baseline that can be read is written so that it can be read again, and then is the same; and what it takes from
  * the findings of a record (behind the first NUL) is no more than there was. */
 #include "fuzz.h"
-#include "cli/baseline_files.h"
+#include "cli/config_files.h"
 #include <unistd.h>
 
 static struct baseline *read_text(struct view text) {

@@ -1,9 +1,8 @@
 /* charset.c: which character set any bytes are in, and what they become. The choice: bit 0 whether the first line names a set,
  * bit 1 whether that is what the user says. */
-#include "fuzz.h"
 #include "base/utf8.h"
 #include "charset/choose.h"
-#include "charset/detect.h"
+#include "fuzz.h"
 
 static void check_bad(const struct charset_text *text, size_t size) {
   for (size_t i = 0; i < text->bad_count; i++) {

@@ -50,24 +50,22 @@ static void take_patterns(const struct config_list *list) {
   ignore_rules_release(&ignore);
 }
 
+/* Whatever is wrong with options, what is not wrong with them holds. */
 static void judge(const struct config *config, bool matches, const struct rule_table *shared_with) {
   static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
-  struct engine_options options = ENGINE_OPTIONS;
-  struct unknown_rule unknown;
   struct effective_config effective_config;
   struct diags diags = {0};
   struct source source;
   bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
   for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
-  if (effective_config_init(&effective_config, &options, config, all, shared_with, &unknown)) {
-    struct linter *linter = linter_new(effective_config.rule_table);
-    source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
-    linter_run(linter, &source, &diags);
-    fuzz_check_findings(linter, &diags);
-    source_release(&source);
-    diags_release(&diags);
-    linter_free(linter);
-  }
+  effective_config_init(&effective_config, config, all, shared_with);
+  struct linter *linter = linter_new(effective_config.rule_table);
+  source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
+  linter_run(linter, &source, &diags);
+  fuzz_check_findings(linter, &diags);
+  source_release(&source);
+  diags_release(&diags);
+  linter_free(linter);
   effective_config_release(&effective_config);
   free(all);
 }
@@ -80,7 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
   const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
-  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .read = read_file, .real = real_path, .show = show};
+  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .format = file_type_word, .options = second,
+                             .read = read_file, .real = real_path, .show = show};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
   check_faults(config);

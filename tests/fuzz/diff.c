@@ -1,6 +1,6 @@
 /* diff.c: a diff, applied to the old text, gives the new one. Each stands before or behind the first NUL. */
 #include "fuzz.h"
-#include "text/unified_diff.h"
+#include "text/text_diff.h"
 
 static size_t number(const char **at, const char *end) {
   size_t value = 0;

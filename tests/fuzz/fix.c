@@ -12,7 +12,7 @@ static struct digest128 fix_once(struct linter *linter, struct view text, bool u
   struct source source;
   source_init_copy(&source, "fuzz.sgf", text.at, text.length);
   linter_run(linter, &source, &diags);
-  struct digest128 before = linter_hash(linter);
+  struct digest128 before = linter_digest(linter);
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   fuzz_check_findings(linter, &diags);
   buffer_clear(to);

@@ -80,8 +80,8 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
 struct linter *fuzz_linter(enum std std) {
   static struct linter *linters[2];
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  if (!linters[std]) linters[std] = linter_new(rule_table_new(&jgflint_catalogue, std, &all, 1, &unknown, &near));
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  if (!linters[std]) linters[std] = linter_new(rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = std, .choices = &all, .choice_count = 1}, &unknown, &near));
   return linters[std];
 }
 

@@ -12,9 +12,7 @@
  * The first byte of all chooses the encoding, and whether diagnostics are told or asked for. */
 #include "fuzz.h"
 #include "json/value.h"
-#include "json/write.h"
 #include "lsp/lsp.h"
-#include "lsp/message.h"
 #include "lsp/methods.h"
 
 struct editor {
@@ -33,8 +31,8 @@ static void take(void *of, struct view text) {
   message_free(message);
 }
 
-static void complain(void *of, const char *text) {
-  (void)of;
+static void log_message(void *context, const char *text) {
+  (void)context;
   fuzz_check_utf8("a complaint", (struct view){text, strlen(text)});
 }
 
@@ -140,7 +138,7 @@ static void initialize(struct editor *editor, unsigned choice) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct editor editor = {.uri = uris[0]};
-  struct lsp_host host = {.of = &editor, .send = take, .complain = complain, .version = "0"};
+  struct lsp_host host = {.context = &editor, .send = take, .log = log_message, .version = "0"};
   struct view rest = fuzz_rest(data, size);
   editor.lsp = lsp_new(&host);
   if (!(fuzz_choice(data, size) & 16)) initialize(&editor, fuzz_choice(data, size));

@@ -1,7 +1,7 @@
 /* pack.c: archives and compressed files, which libarchive unpacks. The choice: bit 0 whether it has entries. */
 #include "fuzz.h"
 #include "sys/archive.h"
-#include "sys/read_file.h"
+#include "sys/stream.h"
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 20, MOST_ENTRIES = 200 };

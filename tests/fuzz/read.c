@@ -3,7 +3,7 @@
 #include "fuzz.h"
 #include "base/utf8.h"
 #include "convert/formats.h"
-#include "sys/line_reader.h"
+#include "sys/stream.h"
 
 static void note(void *to, const struct fact *fact) {
   const struct format_session *session = to;

@@ -27,9 +27,9 @@ static void report(const struct reporter *reporter, const struct report_file *fi
   struct report_summary summary = {.files = 1, .seconds = 1};
   struct buffer out = {0};
   memcpy(summary.by_level, file->diags->by_level, sizeof summary.by_level);
-  if (reporter->begin) reporter->begin(&settings, &out);
-  reporter->file(&settings, file, &out);
-  if (reporter->end) reporter->end(&settings, &summary, &out);
+  report_begin(reporter, &settings, &out);
+  report_add_file(reporter, &settings, file, &out);
+  report_end(reporter, &settings, &summary, &out);
   fuzz_check_text(reporter->name, buffer_view(&out), "\n");
   check_json(reporter->name, buffer_view(&out));
   check_lines(reporter->name, buffer_view(&out));

@@ -6,7 +6,7 @@ folder=$1 most=${2:-1000000}
 source=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-for target in baseline charset config convert diff fix frame glob json lint lsp pack read report; do mkdir -p "$folder/$target"; done
+for target in baseline charset config convert diff fix frame glob json library lint lsp pack read report; do mkdir -p "$folder/$target"; done
 examples=$(mktemp -d)
 trap 'rm -rf "$examples"' EXIT
 (cd "$source" && ${AWK:-awk} -v make=examples -v to="$examples" -f rules/sheets.awk rules/[a-z]*.md) >"$examples/.list"
@@ -46,6 +46,20 @@ session() {
   printf '\0W\0C\001\002\001\004{"a": 1},\0R4\002\003\0X%s\0{"jsonrpc": "2.0", "id": "x", "method": "shutdown"}\0W' "$document"
 }
 
+# calls FILE: a game is linted, fixed, converted and read; every other time by a configuration with a baseline.
+calls() {
+  case $((number % 4)) in
+    1) printf 'A@{"schema": 1, "entries": [{"file": "a.jgf", "rule": "json-syntax", "at": "/", "value": "x"}]}\0O@{"baseline": "known.json", "select": ["all"]}\0' ;;
+    2) printf 'OA{"extends": "zero", "limits": {"depth": 50}}\0AC{"std": "seki"}\0OA{"extends": "zero"}\0K@\0' ;;
+    3) printf 'S%b\0' "\\0$(printf %o $((64 + number * 8 % 64)))" ;;
+  esac
+  for call in L F C R; do
+    printf '%s%b' $call "\\0$(printf %o $((64 + number % 64)))"
+    tr '\000' '\001' <"$1"
+    printf '\0P%b\0' "\\0$(printf %o $((63 + number % 9)))"
+  done
+}
+
 number=0
 for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples"/*; do
   case $file in *.findings | *.text | *.mk) continue ;; esac
@@ -66,6 +80,7 @@ for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples
     cat "$file"; } >"$folder/baseline/$name"
   { cat "$file"; printf '\0'; sed '3d; 5s/a/b/; $s/}$//' "$file"; } >"$folder/diff/$name"
   session "$kind" "$file" >"$folder/lsp/$name"
+  calls "$file" >"$folder/library/$name"
 done
 
 # Configurations.
@@ -102,6 +117,9 @@ if command -v zip >/dev/null; then { printf A; (cd "$source/testdata" && zip -q 
 for tool in xz bzip2 zstd; do
   if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/readme/final.jgf"; } >"$folder/pack/$tool"; fi
 done
+
+# What was found before (keep.sh).
+gzip -dc "$source/tests/fuzz/corpus.tar.gz" | tar -x -f - -C "$folder"
 
 # The words: keys of JGF, properties of SGF, names of rules, and what stands in quotation marks where UGF, rule sets, shapes and
 # configurations are read.

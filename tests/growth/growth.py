@@ -5,7 +5,8 @@
 The rules, their examples and the formats are asked of the programs. What an example shows is made large in each way that
 its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
 same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
-formats at once), fixed, shown as a diff, put into a baseline, and converted, at n, 2 n and 4 n.
+formats at once), fixed, shown as a diff, put into a baseline, and converted, at n, 2 n and 4 n. So are conversations with the
+language server (sessions.py).
 
 The programs are those of build.sh, which count what they do: no clock is asked, so a slow or busy machine says the same. From
 2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. Where it takes
@@ -25,6 +26,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from inputs import CONFIGURATIONS, SPECIAL, kinds, naming
+from sessions import SESSIONS
 
 LIMIT = 1.3  # for twice the input: what is quadratic in all takes twice as much for each byte
 LEAST = 2000000  # blocks more for 4 n than for n: nothing can be told from less
@@ -136,7 +138,8 @@ class Inputs(dict):
     def __missing__(self, n):
         self[n] = f"{self.stem}-{n}"
         with open(self[n], "wb") as file:
-            file.write(self.make(n).encode("utf-8", "surrogatepass"))
+            made = self.make(n)
+            file.write(made if isinstance(made, bytes) else made.encode("utf-8", "surrogatepass"))
         return self[n]
 
 
@@ -162,6 +165,12 @@ def configuration_runs(given, title, make, scratch):
     # A record in which all of it is missing.
     found = write_inputs(lambda n: '{"record": {"format": "JGF", "version": 2}, "game": {}, "tree": [{}]}\n', scratch, "found")
     yield f"{title}, found", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, found)
+
+
+def session_runs(given, title, make, scratch):
+    """A conversation with the language server."""
+    paths = write_inputs(make, scratch)
+    yield title, paths, measure([given.jgflint, "--lsp", "--isolated"], paths, scratch)
 
 
 def run_case(given, case):
@@ -191,6 +200,7 @@ def main():
     rules = json.loads(ask(given.jgflint, "--explain", "all", "-f", "json"))
     cases = [(record_runs, title, make) for title, make in SPECIAL.items()]
     cases += [(configuration_runs, title, make) for title, make in CONFIGURATIONS.items()]
+    cases += [(session_runs, f"server: {title}", make) for title, make in SESSIONS.items()]
     cases += [(record_runs, title, make) for title, make in example_cases(given, rules)]
     cases = [case for case in cases if given.only in case[1]]
     count = faults = 0

@@ -18,4 +18,4 @@ clean-local: clean-growth
 clean-growth:
 	chmod -R u+w growth-build 2>/dev/null; rm -rf growth-build
 
-EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t tests/growth/inputs.py
+EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t tests/growth/inputs.py tests/growth/sessions.py

@@ -337,9 +337,9 @@ static void record_try(struct arena *arena, const struct samples *samples, uint6
 
 static void start(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(tables); i++) {
-    tables[i] = rule_table_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    tables[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(tables[i]);
   }
 }

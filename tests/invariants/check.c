@@ -1,7 +1,7 @@
 #include "check.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "fix/offers.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "said.h"
 #include "value.h"
@@ -47,9 +47,9 @@ static struct linter *linter;
 
 void check_start(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
-    plans[i] = rule_table_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
 }
@@ -99,7 +99,7 @@ static void look_at(struct look *look, struct view text) {
   *look = (struct look){.text = text};
   source_init_copy(&look->source, "record.jgf", text.at, text.length);
   linter_run(linter, &look->source, &look->diags);
-  look->hash = linter_hash(linter);
+  look->hash = linter_digest(linter);
   look->content = linter_content(linter);
   bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
   look->value = is_utf8 ? value_parse(&look->arena, text) : NULL;
@@ -321,8 +321,8 @@ static bool offers_hold(const struct look *before, const bool fixed[2], struct v
   struct diags offered = {0};
   bool good = true;
   linter_run(linter, &before->source, &offered);
-  bool is_doubtful = offers_are_doubtful(&before->source, &offered);
-  if (is_doubtful || verdict->dropped) offers_prove(linter, &before->source, &(struct fixer_options){0}, &offered);
+  bool is_doubtful = fixes_may_fail(&before->source, &offered);
+  if (is_doubtful || verdict->dropped) fixes_prove(linter, &before->source, &(struct fixer_options){0}, &offered);
   verdict->withdrawn = withdrawn_of(&offered);
   verdict->told = is_doubtful ? verdict->withdrawn : 0;
   for (int unsafe = 0; unsafe < 2 && is_doubtful && good; unsafe++) {

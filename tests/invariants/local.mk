@@ -22,22 +22,16 @@ INVARIANTS_COMMON = \
 
 check_PROGRAMS += tests/invariants/mutated
 tests_invariants_mutated_SOURCES = tests/invariants/mutated.c $(INVARIANTS_COMMON)
-tests_invariants_mutated_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/invariants/faults.t
 EXTRA_DIST += tests/invariants/faults.py tests/invariants/faults.t
 TESTS += tests/invariants/together.t tests/invariants/values.t tests/invariants/ways.t
 EXTRA_DIST += tests/invariants/together.py tests/invariants/together.t tests/invariants/values.py tests/invariants/values.t tests/invariants/ways.py tests/invariants/ways.t
 check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 tests_invariants_alike_SOURCES = tests/invariants/alike.c $(INVARIANTS_COMMON)
-tests_invariants_alike_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_mutations_SOURCES = tests/invariants/mutations.c $(INVARIANTS_COMMON)
-tests_invariants_mutations_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_pairs_SOURCES = tests/invariants/pairs.c $(INVARIANTS_COMMON)
-tests_invariants_pairs_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_spellings_SOURCES = tests/invariants/spellings.c $(INVARIANTS_COMMON)
-tests_invariants_spellings_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 tests_invariants_sweep_SOURCES = tests/invariants/sweep.c $(INVARIANTS_COMMON)
-tests_invariants_sweep_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
 EXTRA_DIST += \
   tests/invariants/records/draft-color.jgf \

@@ -51,7 +51,7 @@ static size_t digits_read(struct reading *reading) {
   return (size_t)(reading->at - start);
 }
 
-static bool number_read(struct reading *reading, struct view *text) {
+static bool sgf_number_read(struct reading *reading, struct view *text) {
   const char *start = reading->at;
   if (*reading->at == '-') reading->at++;
   const char *whole = reading->at;
@@ -111,7 +111,7 @@ static struct value *value_read(struct reading *reading) {
   case '[': value->kind = VALUE_LIST, reading->at++, good = children_read(reading, value, ']'); break;
   case '"': value->kind = VALUE_STRING, good = string_read(reading, &value->text); break;
   case 't': case 'f': case 'n': good = word_read(reading, value); break;
-  default: value->kind = VALUE_NUMBER, good = number_read(reading, &value->text);
+  default: value->kind = VALUE_NUMBER, good = sgf_number_read(reading, &value->text);
   }
   return good ? value : NULL;
 }

@@ -52,6 +52,36 @@ const agreement = (name, folders) => ({
   },
 });
 
+// Names that are misspelled by a letter: file, text before the name, name, text behind it.
+const near = [
+  ["type.jgf", `${head}"players": [{"color": "black"}, {"color": "`, "white", `"}], "tree": [{}]}`],
+  ["rank.jgf", `${head}"players": [{"color": "black", "rank": "3 `, "dan", `"}], "tree": [{}]}`],
+  ["ruleset.jgf", `${head}"rules": {"ruleset": "`, "Japanese", `"}, "tree": [{}]}`],
+  ["result.jgf", `${head}"game": {"result": "W+`, "Resign", `"}, "tree": [{}]}`],
+  ["setup.jgf", `${head}"tree": [{"setup": [{"type": "`, "black", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
+  ["move.jgf", `${head}"tree": [{}, {"move": {"color": "`, "black", `", "x": 1, "y": 1}}]}`],
+  ["score.jgf", `${head}"tree": [{}, {"score": [{"color": "`, "white", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
+  ["markup.jgf", `${head}"tree": [{}, {"markup": [{"type": "`, "triangle", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
+  ["suppress.jgf", `${head}"tree": [{}], "meta": {"jgflint": {"ignore": [{"rule": "`, "move-on-stone", `"}]}}}`],
+  ["ruleset.sgf", "(;FF[4]GM[1]SZ[9]RU[", "Japanese", "];B[aa])"],
+  [".jgflint.json", '{"std": "', "seki", '"}'],
+  [".jgflint.json", '{"', "select", '": ["player"]}'],
+  [".jgflint.json", '{"ignore": ["', "move-suicide", '"]}'],
+  [".jgflint.json", '{"severity": {"', "player-color", '": "warning"}}'],
+  [".jgflint.json", '{"severity": {"player-color": "', "warning", '"}}'],
+  [".jgflint.json", '{"fail-on": "', "warning", '"}'],
+  [".jgflint.json", '{"overrides": [{"files": "a", "', "ignore", '": ["player"]}]}'],
+  [".jgflint.json", '{"custom": [{"id": "a", "at": "/b", "required": true, "', "severity", '": "info"}]}'],
+  [".jgflint.json", '{"parameters": {"json-bloat": {"', "size", '": 3}}}'],
+];
+
+// The word without one of its letters, with two of them exchanged, with one of them twice.
+function slips(word) {
+  const made = [...word].flatMap((letter, i) => [word.slice(0, i) + word.slice(i + 1), word.slice(0, i) + letter + word.slice(i),
+    ...(i ? [word.slice(0, i - 1) + letter + word[i - 1] + word.slice(i + 1)] : [])]);
+  return [...new Set(made)].filter((each) => each !== word && each.length > 2);
+}
+
 module.exports = [
   agreement("records of every form", ["dialects", "sgf", "json-sgf"]),
   agreement("the examples of all rules", ["examples"]),
@@ -82,6 +112,37 @@ module.exports = [
       const fix = (await actions(client, { only: ["quickfix"] })).find((each) => each.diagnostics && each.diagnostics[0].code === "shape-unknown-key" && each.edit && applied(client, each).includes('"name": "A"'));
       check.ok(fix && fix.title.endsWith("(unsafe)") && !fix.isPreferred, "say so, and are not preferred", fix);
       check.is(await actions(client, { only: [fixAll] }), [], "and are not among all fixes: where nothing changes there is no action");
+    },
+  },
+  {
+    name: "an object or a list", options: { initialize: { capabilities: utf16(everything()) } },
+    async run(client, check) {
+      client.open(uri, `${head}"players": {"black": {"name": "A"}}, "tree": [{}, {"variations": [[${move("black", 1, 1)}]]}]}`);
+      for (const [code, key] of [["player-list", '"players"'], ["tree-variation-single", '"variations"']]) {
+        const at = client.texts.get(uri).rangeOf(key, client.unit), found = (await client.diagnostics(uri)).filter((each) => each.code === code);
+        check.is(found.map((each) => each.range), [at], `${code} marks the key`);
+        const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
+        check.ok(here.some((each) => each.diagnostics && each.diagnostics[0].code === code), "and can be fixed there", here.map((each) => each.title));
+      }
+    },
+  },
+  {
+    name: "near names", options: { initialize: { capabilities: utf16(everything()) } },
+    async run(client, check, { run }) {
+      for (const [name, before, word, behind] of near)
+        for (const slip of slips(word)) {
+          const text = `${before}${slip}${behind}`, right = `${before}${word}${behind}`.replace("W+Resign", "W+R").replace("3 dan", "3d"), document = `file:///near/${name}`, isConfig = /json$/.test(name) && !/sgf/.test(name);
+          client.open(document, text, name.endsWith(".sgf") ? "sgf" : "jgf");
+          const at = client.texts.get(document).rangeOf(slip, client.unit), offered = (await client.actions(document, at, { only: ["quickfix"] })).filter((each) => !/^ignore/.test(each.title));
+          const made = offered.map((each) => applied(client, each, document));
+          if (!made.includes(right)) check.is(made, [right], `${name}: ${slip} for ${word}`);
+          const unlike = offered.filter((each) => each.isPreferred || each.title.endsWith("(unsafe)") === isConfig);
+          if (unlike.length) check.is(unlike, [], `${name}: how ${slip} is offered`);
+          const fixed = isConfig || slip !== slips(word)[0] ? text : run(["--isolated", "-q", "--fix", "--unsafe-fixes", "--unfixable", "shape-unknown-key", "--stdin-filename", name], Buffer.from(text));
+          if (fixed !== text) check.is(fixed, text, `${name}: no option writes ${word} for ${slip}`);
+          client.close(document);
+        }
+      check.ok(near.length > 10, "in values of records and in configurations are offered, and nothing but offered");
     },
   },
   {

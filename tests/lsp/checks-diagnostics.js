@@ -19,13 +19,20 @@ const changed = (edit) => {
   return { initialize: { capabilities: all } };
 };
 
+// Of an object or a list whose first character is meant an editor marks the key, if it has one.
+const key = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_$][\w$]*)\s*:\s*$/;
+function marked(text, start, end) {
+  const found = /^[[{]$/.test(text.slice(start, end)) && key.exec(text.slice(Math.max(0, start - 200), start));
+  return found ? [start - found[0].length, start - found[0].length + found[1].length] : [start, end];
+}
+
 // Findings of the command line, in the order and the terms of the protocol. Offsets are bytes.
 function expected(text, findings) {
   const bytes = Buffer.from(text), shown = new Text(text);
   const index = (offset) => bytes.subarray(0, offset).toString().length;
   return findings.map((each) => ({
     code: each.rule, severity: severity[each.severity], message: each.message,
-    range: shown.range(index(each.offset), index(each.offset + each.length), "utf-16"),
+    range: shown.range(...marked(text, index(each.offset), index(each.offset + each.length)), "utf-16"),
   }));
 }
 

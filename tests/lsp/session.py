@@ -2,6 +2,7 @@
 #
 #     python3 session.py JGFLINT
 import sys
+import time
 
 from server import Server, framed
 
@@ -69,6 +70,18 @@ def whole_inputs():
         check("the header %.40s: nothing but messages" % ascii(header), server.garbage, None)
 
 
+# The end of the input ends it at once, whoever its client is: not when the client is looked after the next time.
+def ends_at_once():
+    for name, data in [("the end of the input", b""), ("a header that cannot be used", b"Content-Length: x\r\n\r\n")]:
+        server = Server(program, "--isolated")
+        server.initialize()
+        server.raw(data)
+        begun = time.monotonic()
+        server.end()
+        check("%s: it does not wait for its client" % name, time.monotonic() - begun < 4, True)
+
+
 whole_inputs()
+ends_at_once()
 print("1..%d" % count)
 sys.exit(failed > 0)

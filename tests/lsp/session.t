@@ -2,6 +2,11 @@
 # session.t: framing and the life of the language server, by a client that needs nothing but Python.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
+# Some test calls each method.
+called() { sed -n 's/.*\.name = "\([A-Za-z/$]*\)".*/\1/p' "$top_srcdir"/src/lsp/*.c; }
+silent=$(called | while read -r method; do grep -rqF -e "'$method'" -e "\"$method\"" "$top_srcdir/tests/lsp" || printf '%s ' "$method"; done)
+[ -n "$(called)" ] && [ -z "$silent" ] || { printf 'not ok 1 - no test in tests/lsp calls %s\n1..1\n' "$silent"; exit 1; }
+
 have python3 || skip_all "no python3"
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE

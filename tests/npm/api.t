@@ -1,7 +1,9 @@
 # api.t: what the package promises to whoever imports it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
-say_all node "$top_srcdir/tests/npm/api.mjs" "$package"
+say_all node "$top_srcdir/tests/npm/api.mjs" "$package" "$top_srcdir/src/library/jgflint.h"
+say_all node "$top_srcdir/tests/npm/use.mjs" "$package" "$top_srcdir/testdata/dialects/v1-js-literal.jgf"
+say_all node "$top_srcdir/tests/npm/promises.mjs" "$package"
 say_all node --wasm-max-mem-pages=1024 "$top_srcdir/tests/npm/memory.mjs" "$package"
 
 # ---- types ----
@@ -9,11 +11,18 @@ say_all node --wasm-max-mem-pages=1024 "$top_srcdir/tests/npm/memory.mjs" "$pack
 modules=${JGFLINT_NODE_MODULES:-}
 if [ -e "$modules/typescript/bin/tsc" ]; then
   mkdir -p use/node_modules && ln -s "$package" use/node_modules/jgflint && cp "$top_srcdir/tests/npm/types.mts" use
-  cat >use/tsconfig.json <<'JSON'
-{"compilerOptions": {"strict": true, "noEmit": true, "target": "es2022", "module": "nodenext", "moduleResolution": "nodenext", "lib": ["es2022", "dom"], "types": []}}
-JSON
-  (cd use && node "$modules/typescript/bin/tsc" -p .) >"$out" 2>&1 || :
-  is 'tsc --strict has nothing to say' "$(cat "$out")" ''
+  printf 'import jgflint = require("jgflint")\njgflint.load().then(one => console.log(one.linter({std: "seki"}).lint("").findings))\n' >use/require.cts
+  # of_types WHAT FILES LIBRARIES: tsc --strict has nothing to say of them.
+  of_types() {
+    printf '{"compilerOptions": {"strict": true, "noEmit": true, "target": "es2022", "module": "nodenext", "moduleResolution": "nodenext", "lib": [%s], "types": []}, "files": [%s]}\n' "$3" "$2" >use/tsconfig.json
+    (cd use && node "$modules/typescript/bin/tsc" -p .) >"$out" 2>&1 || :
+    is "tsc --strict has nothing to say: $1" "$(cat "$out")" ''
+  }
+  printf 'import {load} from "jgflint"\nexport const all = (await load()).linter().lint("").findings\n' >use/bare.mts
+  of_types 'a program that uses all of it' '"types.mts"' '"es2022", "dom"'
+  of_types 'one that has no DOM' '"bare.mts"' '"es2022"'
+  of_types 'with what later versions of the language declare' '"types.mts"' '"esnext", "dom"'
+  of_types 'one of CommonJS' '"require.cts"' '"es2022", "dom"'
 else skip 'tsc --strict has nothing to say' 'JGFLINT_NODE_MODULES names no directory with typescript'
 fi
 finish

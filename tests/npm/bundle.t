@@ -14,7 +14,7 @@ JS
 for platform in browser node; do
   check "lint is bundled for $platform" "$esbuild" lint.mjs --bundle --format=esm --platform=$platform --outfile=$platform/lint.mjs --log-level=error
   check "so is the Worker" "$esbuild" node_modules/jgflint/worker.mjs --bundle --format=esm --platform=$platform --outfile=$platform/worker.mjs --log-level=error
-  cp "$package/jgflint.wasm" $platform
+  cp "$package/jgflint.wasm" "$package/language.wasm" $platform
   is 'it lints, with the module beside it' "$(node $platform/lint.mjs 2>&1)" sgf
   is 'the Worker answers' "$(node client.mjs ./$platform/worker.mjs 2>&1)" 5
 done

@@ -4,6 +4,6 @@
 package=$top_builddir/npm
 have node || skip_all "no node"
 [ -e "$package/index.d.ts" ] || skip_all "make npm has not been called"
-newer=$(find "$top_srcdir/src" "$top_srcdir/rules" \( -name '*.[ch]' -o -name '*.md' -o -name '*.mjs' -o -name '*.in' \) ! -path '*/site/*' ! -path '*/cli/*' ! -path '*/sys/*' -newer "$package/index.d.ts" | head -n 1)
+newer=$(find "$top_srcdir/src" "$top_srcdir/rules" \( -name '*.[ch]' -o -name '*.md' -o -name '*.[cm]js' -o -name '*.in' \) ! -path '*/site/*' -newer "$package/index.d.ts" | head -n 1)
 [ -z "$newer" ] || skip_all "$newer is newer than npm/: call make npm"
 package=$(cd "$package" && pwd)

@@ -78,13 +78,7 @@ function placeOf(path) {
   return real.startsWith(here) ? real.slice(here.length) : real
 }
 
-for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: path, place: placeOf(path)}).findings, found.get(path))
-for (const words of [['-f', 'json'], ['-f', 'text'], ['-f', 'text', '--max-per-rule', '0']]) {
-  const [ours, theirs] = [[process.execPath, [join(folder, 'cli.mjs')]], [jgflint, []]].map(([command, first]) => program(command, [...first, '--isolated', '--exit-zero', ...words, ...names]).stdout)
-  if (ours.equals(theirs)) continue
-  const at = ours.findIndex((byte, i) => byte !== theirs[i])
-  differ(words.join(' '), `byte ${at}`, `${ours.subarray(at - 200, at + 60)}\n  natively ${theirs.subarray(at - 200, at + 60)}`)
-}
+for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: placeOf(path)}).findings.map(finding => ({...finding, file: path})), found.get(path))
 
 // ---- fix ----
 

@@ -29,6 +29,11 @@ for format in $formats; do
   "$sample" $format >"$dir/$format" || echo "Bail out! $sample $format"
 done
 
+# What a format writes is compared with what is expected of it, in some test.
+for format in $formats; do
+  check "the content of $format is tested" grep -rqE --include='*.c' --include='*.t' "[\"' ]$format[\"' ]" "$top_srcdir/tests/unit" "$here" "$top_srcdir/tests/cli/output.t"
+done
+
 if command -v python3 >/dev/null 2>&1; then
   for format in $formats; do
     check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"

@@ -1,5 +1,5 @@
-# sandbox.t: a run that only reads cannot write, make, rename or remove a file, start a program, or connect; one that is to
-# write can; and both read all that they read without a sandbox.
+# sandbox.t: a run that only reads cannot write, make, rename or remove a file; one that is to write can, a report in its directory
+# alone; none can start a program or connect; and all read what they read without a sandbox.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${CC:=cc}"
@@ -35,7 +35,7 @@ case $sandbox in *Landlock* | *seccomp*) ;; *) skip 'nothing else is done' "$non
 echo '#include <dlfcn.h>' >empty.c
 $CC -shared -fPIC -o empty.so empty.c -ldl 2>"$err" || { skip 'nothing else is done' 'no library for LD_PRELOAD can be built here'; finish; exit; }
 $CC -O1 -shared -fPIC -o probe.so "$top_srcdir/tests/sandbox/probe.c" -ldl -lpthread || exit 99
-LD_PRELOAD=$scratch/probe.so "$JGFLINT" --version 2>&1 >/dev/null | grep -q '^probe: call: exec\|^probe: file: unlink' ||
+LD_PRELOAD=$scratch/probe.so "$JGFLINT" --version 2>&1 >/dev/null | grep -q '^probe: never: exec\|^probe: file: unlink' ||
   { skip 'nothing else is done' 'LD_PRELOAD has no effect on this build'; finish; exit; }
 
 # probed COMMAND...: runs it in a directory of its own with the probe; what came of it is in the file `probed`.
@@ -46,9 +46,14 @@ probed() {
   sed -n 's/^probe: //p' "$err" >probed
 }
 
-# Of `file:` both Landlock and seccomp know, of `call:` seccomp.
-case $sandbox in *seccomp*) kinds='file: call:' ;; *) kinds='file:' ;; esac
+# Of `file:` both Landlock and seccomp know, of `call:` and `never:` seccomp.
+case $sandbox in *seccomp*) kinds='file: call: never:' ;; *) kinds='file:' ;; esac
 case $sandbox in *Landlock*) echo "# $sandbox" ;; *) skip 'Landlock' 'this kernel has none' ;; esac
+
+# Of what no run keeps, nothing is done; the numbers of all calls are tried where all else was refused.
+nothing_never() {
+  is "$1: nothing of never: is done" "$(grep '^never:' probed | grep -v ': refused$')" ''
+}
 
 confined() {
   name=$1
@@ -58,8 +63,17 @@ confined() {
     is "$name: nothing of $kind is done" "$(grep "^$kind" probed | grep -v ': refused$')" ''
     check "$name: $kind was tried" grep -q "^$kind" probed
   done
-  is "$name: reading and threads are left" "$(grep -v -e '^file:' -e '^call:' probed | grep -v ': done$')" ''
+  is "$name: reading and threads are left" "$(grep -v -e '^file:' -e '^call:' -e '^never:' probed | grep -v ': done$')" ''
   is "$name: there are no other files" "$(cd place && echo *)" 'a d r.jgf'
+}
+
+# What writes files keeps the rights to.
+writes() {
+  name=$1
+  shift
+  probed "$@"
+  for what in write make rename unlink; do check "$name: $what" grep -q "^file: $what: done" probed; done
+  nothing_never "$name"
 }
 
 free() {
@@ -81,9 +95,25 @@ confined 'no configuration changes that' "$JGFLINT" -q --select json,move r.jgf
 rm .jgflint.json
 free '--no-sandbox' "$JGFLINT" --isolated --no-sandbox -q r.jgf
 free 'jgfconv --no-sandbox' "$JGFCONV" --no-sandbox -q --to sgf r.jgf
-free '--fix' "$JGFLINT" --isolated --fix -q r.jgf
-free 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
-free '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
+case $sandbox in *seccomp*)
+  writes '--fix' "$JGFLINT" --isolated --fix -q r.jgf
+  writes 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
+  writes '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
+  PROBE_NUMBERS=writes && export PROBE_NUMBERS
+  probed "$JGFLINT" --isolated --fix -q r.jgf
+  nothing_never '--fix, every number of a call'
+  PROBE_NUMBERS=reads
+  probed "$JGFLINT" --isolated -j3 -q r.jgf r.jgf .
+  nothing_never 'every number of a call'
+  unset PROBE_NUMBERS ;;
+*) skip 'what no run keeps' 'this kernel has no seccomp' ;;
+esac
+case $sandbox in *Landlock*)
+  probed "$JGFLINT" --isolated -f gcc -f json:d/report -q r.jgf
+  is 'a report in another directory: nothing is written here' "$(grep '^file:' probed | grep -v ': refused$')" ''
+  check 'but there is the report' grep -q findings place/d/report ;;
+*) skip 'a report in another directory' 'this kernel has no Landlock' ;;
+esac
 
 # ---- kernels that have less ----
 
@@ -111,6 +141,7 @@ else skip 'kernels that have less' 'there is no strace that works'; fi
 given() {
   case $1 in
     config) echo "--config conf.json" ;;
+    changed-since) echo "--changed-since ./changes" ;;
     baseline) echo "--baseline base.json" ;;
     files-from) echo "--files-from list" ;;
     null) echo "--files-from list0 --null" ;;
@@ -130,6 +161,7 @@ given() {
     to) echo "--to sgf" ;;
     std) echo "--std jgf2" ;;
     color | progress) echo "--$1 never" ;;
+    changed-since) echo "--changed-since ./r.diff" ;;
     ext) echo "--ext jgf" ;;
     board-format) echo "--board-format svg" ;;
     *) case $2 in
@@ -157,8 +189,10 @@ prepare() {
   cat "$top_srcdir/testdata/readme/final.jgf" >place/r.jgf
   sed 's/here."},$/here."}/' place/r.jgf >place/s.jgf # sound JSON, with the other findings
   echo '{}' >place/conf.json
+  { printf -- '--- r.jgf\n+++ r.jgf\n@@ -0,0 +1,%d @@\n' "$(wc -l <place/r.jgf)" && sed 's/^/+/' place/r.jgf; } >place/changes
   echo r.jgf >place/list
   printf 'r.jgf\0' >place/list0
+  { printf -- '--- r.jgf\n+++ r.jgf\n@@ -0,0 +1,%s @@\n' "$(wc -l <place/r.jgf)" && sed 's/^/+/' place/r.jgf; } >place/r.diff
   cp known.json place/base.json
 }
 

@@ -16,7 +16,7 @@ const decode = text => text.replace(/&#x([0-9a-f]+);/gi, (all, code) => String.f
 
 const files = readdirSync(site, {recursive: true}).map(path => path.replaceAll('\\', '/'))
 const pages = new Map(files.filter(path => path.endsWith('.html')).map(path => [path, read(path)]))
-check('there are pages', pages.size > 330 ? [] : [String(pages.size)])
+check('there are pages', pages.size > 230 ? [] : [String(pages.size)])
 
 // ---- links ----
 
@@ -61,7 +61,7 @@ const jgflint = await load()
 const rules = jgflint.rules()
 check('each rule has a page', rules.map(({name}) => `rules/${name}.html`).filter(path => !pages.has(path)))
 check('with its headline and severity', rules.filter(({name, default_severity: severity}) => !pages.get(`rules/${name}.html`)?.includes(`<span class="${severity}">`)).map(({name}) => name))
-const shown = new Map([...pages].filter(([path]) => path.startsWith('rules/')).map(([path, html]) => [path, [...html.matchAll(/<pre><code>([^]*?)<\/code><\/pre>/g)].map(([, text]) => decode(text.replace(/<\/?mark[^>]*>/g, '')))]))
+const shown = new Map([...pages].filter(([path]) => path.startsWith('rules/')).map(([path, html]) => [path, [...html.matchAll(/<pre[^>]*><code>([^]*?)<\/code><\/pre>/g)].map(([, text]) => decode(text.replace(/<\/?mark[^>]*>/g, '')))]))
 const list = readFileSync(join(examples, 'list'), 'utf8').trim().split('\n').map(line => line.split(' '))
 check('each example of the sheets is on its page', list.filter(([name, number, kind, form]) => form !== 'bytes' &&
   !shown.get(`rules/${name}.html`)?.includes(readFileSync(join(examples, `${name}.${number}.${kind}`), 'utf8'))).map(([name, number]) => `${name} ${number}`))
@@ -81,6 +81,29 @@ check('schemas stand under their $id', ['jgf2', 'jgf1', 'config', 'output'].filt
   return ['', '/schemas'].some(folder => !existsSync(join(site, folder, new URL(schema.$id).pathname)) || JSON.parse(readFileSync(join(site, folder, new URL(schema.$id).pathname), 'utf8')).$id !== schema.$id)
 }))
 
+// ---- guide ----
+
+const guide = decode(pages.get('guide.html') ?? '')
+check('the guide fixes what it counts, and ends with a clean collection', [/\d+ fixable with --fix/, /\nFixed \d+ findings in \d+ files/, /known\.json: \d+ known findings/, /&& echo clean\n.*no findings.*\nclean\n/]
+  .filter(said => !said.test(guide)).map(String))
+
+// ---- ways to install ----
+
+const install = files.filter(path => path.startsWith('install/') && path !== 'install/index.html')
+check('each way to install has a page', ['linux', 'windows', 'macos', 'debian', 'pip', 'npm', 'docker', 'homebrew', 'winget', 'arch-linux', 'from-source', 'pre-commit', 'github-actions',
+  'gitlab-ci', 'jenkins', 'c', 'python', 'javascript', 'bundlers'].filter(name => !install.includes(`install/${name}.html`)))
+check('with what is to be typed', install.filter(path => !/<pre/.test(pages.get(path))))
+check('no Markdown is left in it', install.filter(path => /\*\*|```|\]\(|^\|/m.test(pages.get(path).replace(/<pre[^]*?<\/pre>/g, '').replace(/<code>[^<]*<\/code>/g, ''))))
+check('a document that says something of a way leads to its page', /href="javascript\.html"|href="bundlers\.html"/.test(pages.get('install/javascript.html')) ? [] : ['no link'])
+
+// ---- conformance ----
+
+check('the suite is there as its index says', (() => {
+  const {cases} = JSON.parse(read('suite/index.json'))
+  return cases.filter(({file}) => !existsSync(join(site, 'suite', file))).map(({name}) => name)
+})())
+check('the engine of the site finds in all of it what the program found', /jgflint<\/th><td>(\d+) accepted<\/td><td>(\d+) accepted<\/td><td>(\d+) refused<\/td>/.test(pages.get('conformance.html')) ? [] : ['not so'])
+
 // ---- search ----
 
 const {find, indexOf, sections} = await import(pathToFileURL(join(site, 'search.mjs')))
@@ -88,7 +111,7 @@ const index = indexOf(JSON.parse(read('search.json')))
 for (const [question, wanted] of Object.entries({
   'ko': 'rules/move-ko.html', 'komi wrong': 'rules/ruleset-komi.html', 'trailing comma': 'rules/json-trailing-comma.html', 'handicap': 'handicap',
   'same game twice': 'rules/collection-same-game.html', 'exit status': 'man/jgflint.1.html', '--fix': 'man/jgflint.1.html#fix', 'stone on a stone': 'rules/move-on-stone.html',
-  'suicide': 'rules/move-suicide.html', 'convert SGF to JGF': 'man/jgf', 'date does not exist': 'rules/game-no-such-date.html', 'VS Code': 'man/jgflint-editors.7.html', 'how do I install it': 'index.html#install',
+  'docker': 'install/docker.html', 'install on macOS': 'install/macos.html', 'vite': 'install/bundlers.html', 'github actions': 'install/github-actions.html', 'suicide': 'rules/move-suicide.html', 'convert SGF to JGF': 'man/jgf', 'date does not exist': 'rules/game-no-such-date.html', 'VS Code': 'man/jgflint-editors.7.html', 'how do I install it': 'install/index.html',
 })) {
   const found = sections(find(index, question), 5).flatMap(([, entries]) => entries).map(({url}) => url)
   check(`"${question}" is found`, found.some(url => url.includes(wanted)) ? [] : [found.join(' ')])

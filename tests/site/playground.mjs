@@ -5,6 +5,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {isDeepStrictEqual} from 'node:util'
 import {gzipSync} from 'node:zlib'
+import {zipOf} from './zip.mjs'
 import {open, serve} from './webdriver.mjs'
 
 const [folder, chromium, scratch] = process.argv.slice(2)
@@ -28,10 +29,14 @@ const text = name => browser.run(`${part(name)}.textContent`)
 const source = () => browser.run(`${part('source')}.value`)
 const rules = () => browser.run(`[...${part('findings')}.querySelectorAll('li')].map(({dataset}) => dataset.rule)`)
 
+// All of what was typed or came so far is checked. What an earlier text had may look the same.
+const isDone = `!${part('source')}.hasAttribute('aria-busy')`
+
 // A text that takes the place of the last one, and what is found in it.
-async function check_text(record, what = "!document.querySelector('[data-testid=source]').hasAttribute('aria-busy')") {
+async function check_text(record, what = isDone) {
   await browser.run(`const field = ${part('source')}; field.value = args[0]; field.dispatchEvent(new Event('input', {bubbles: true}))`, record)
-  return browser.until(what)
+  // What comes with the answer moves what is clicked.
+  return browser.until(`${isDone} && (${what})`)
 }
 const shows = rule => `[...${part('findings')}.querySelectorAll('li')].some(({dataset}) => dataset.rule === '${rule}')`
 
@@ -41,15 +46,36 @@ async function drop(name, bytes) {
     dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))`, name, [...bytes])
 }
 
+async function dropAll(files) {
+  await browser.run(`const data = new DataTransfer()
+    for (const [name, bytes] of args[0]) data.items.add(new File([new Uint8Array(bytes)], name))
+    dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))`, files.map(([name, bytes]) => [name, [...bytes]]))
+}
+
 const record = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}, {"move": {"color": "white", "x": 3, "y": 2}}]}'
 const unsized = '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}'
 const broken = record.replace(/\]\}$/, ',]}')
 
+const isReady = `!${part('verdict')}.classList.contains('loading')`
+
 const parts = {
+  async beginning() {
+    await browser.until(isReady)
+    check('it opens with a sample and what is wrong with it', (await rules()).includes('move-on-stone'), await rules())
+    check('which was there before the linter', asWritten.includes('<li class="error"><span class="place"><span class="at">5:13</span>'))
+    is('the same was found', await browser.run(`${part('findings')}.querySelectorAll('li').length`), asWritten.match(/<span class="at">/g).length)
+    check('it says that it is one', (await text('message')).includes('sample'), await text('message'))
+    check('its syntax has colors', await browser.run("document.querySelectorAll('.mirror .key').length") > 10)
+    is('each finding leads to the page of its rule', await browser.run(`[...${part('findings')}.querySelectorAll('li')].filter(({dataset, children}) => dataset.rule && !document.querySelector(\`.foot a[href="rules/\${dataset.rule}.html"]\`)).length`), 0)
+    check('who plays is said above the board', (await text('players')).includes('Black: Anna 3k'), await text('players'))
+    await browser.click(by('clear'))
+    await browser.until(`${part('source')}.value === ''`)
+  },
+
   async typing() {
-    await browser.until(`${part('verdict')}.textContent`)
+    await browser.until(isReady)
     await browser.type(by('source'), broken)
-    await browser.until(shows('json-trailing-comma'))
+    await browser.until(`${isDone} && ${shows('json-trailing-comma')}`)
     is('what is typed is checked', await rules(), ['json-trailing-comma'])
     is('its place is said', await browser.run("document.querySelector('.at').textContent"), `1:${broken.length - 2}`)
     is('and counted', await text('verdict'), '1 error. 1 can be fixed safely.')
@@ -117,7 +143,7 @@ const parts = {
   async undoing() {
     await check_text('', `${part('verdict')}.classList.contains('empty')`)
     await browser.type(by('source'), broken)
-    await browser.until(shows('json-trailing-comma'))
+    await browser.until(`${isDone} && ${shows('json-trailing-comma')}`)
     await browser.run(`${part('fix')}.focus()`)
     await browser.press(KEY.enter)
     await browser.until(`${part('source')}.value === args[0]`, record)
@@ -147,7 +173,7 @@ const parts = {
   },
 
   async stepping() {
-    await check_text(record, `${part('move')}.textContent`)
+    await check_text(record)
     const move = expected => browser.until(`${part('move')}.textContent === args[0]`, expected).then(() => true)
     const stones = number => browser.until(`${part('picture')}.dataset.stones === args[0]`, String(number)).then(() => true)
     check('the board shows the end', await move('Move 2: White D7') && await stones(2))
@@ -165,6 +191,7 @@ const parts = {
     await check_text('(;GM[1]FF[4]SZ[9];B[cc](;W[dd])(;W[ee]))(;GM[1]FF[4]SZ[13];B[dd])', `${part('game')}.options.length === 2`)
     await browser.click('[data-step=back]')
     is('variations are offered', await browser.until(`[...${part('variations')}.querySelectorAll('button')].map(button => button.textContent)`), ['A White D6', 'B White E5'])
+    is('on the board, too', await browser.until("const next = [...document.querySelectorAll('.goban .next')]; return next.length && next.map(each => each.textContent).join('')"), 'AB')
     await browser.run(`${part('game')}.value = 1; ${part('game')}.dispatchEvent(new Event('change'))`)
     check('so are games', await move('Move 1: Black D10'))
   },
@@ -173,7 +200,7 @@ const parts = {
     await check_text(unsized, shows('board-no-size'))
     await browser.run(`${part('configuration-pane')}.open = true`)
     await browser.type(by('configuration'), '{"severity": {"board-no-sise": "off"}}')
-    await browser.until(`${part('faults')}.children.length`)
+    await browser.until(`${isDone} && ${part('faults')}.children.length`)
     check('a mistake in the configuration is told', (await text('faults')).includes('board-no-size'), await text('faults'))
     await browser.click(`${by('faults')} button`)
     is('at its place', await browser.run(`const field = ${part('configuration')}; return field.value.slice(field.selectionStart, field.selectionEnd)`), '"board-no-sise"')
@@ -224,7 +251,19 @@ const parts = {
     is('an empty one is called that', await text('verdict'), 'There is nothing in empty.jgf.')
     await drop('letter.txt', Buffer.from('Dear Ann,'))
     await browser.until(`${part('about')}.textContent.includes('letter.txt')`)
-    check('and what is none says so', (await text('about')).includes('read as JGF'), await text('about'))
+    is('and what is none says so', await text('verdict'), 'letter.txt is plain text, and no game record.')
+    await drop('games.zip', zipOf({'club/one.sgf': '(;GM[1]FF[4]SZ[9];B[ee];W[ee])', 'club/囲碁.jgf': record, 'read me.txt': 'hello', '__MACOSX/club/one.sgf': 'x'}))
+    await browser.until(`${part('about')}.textContent.includes('one.sgf') && ${shows('move-on-stone')}`)
+    is('of a zip the records are listed', await browser.run("[...document.querySelectorAll('.files button > span:first-child')].map(each => each.textContent)"), ['club/one.sgf', 'club/囲碁.jgf'])
+    await drop('photo.png', Buffer.from([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]))
+    await browser.until(`${part('verdict')}.textContent.includes('photo.png')`)
+    is('a picture is called that', await text('verdict'), 'photo.png is a PNG picture, and no game record.')
+    for (const [name, bytes, words] of [['letters.zip', zipOf({'a.txt': 'hello'}), 'there is no game record in it'], ['torn.zip', zipOf({'a.sgf': '(;)'}).subarray(0, 40), 'its end is missing']]) {
+      await drop(name, bytes)
+      await browser.until(`${part('message')}.textContent.includes(args[0])`, words)
+    }
+    await drop('letter.txt', Buffer.from('Dear Ann,'))
+    await browser.until(`${part('about')}.textContent.includes('letter.txt')`)
     await drop('broken.gz', Buffer.from([0x1F, 0x8B, 8, 0, 1, 2]))
     await browser.until(`${part('message')}.textContent.includes('broken.gz could not be read')`)
     is('what cannot be read leaves all as it is', await source(), 'Dear Ann,')
@@ -233,6 +272,17 @@ const parts = {
     await browser.click(by('fix'))
     await browser.until(`!document.querySelector('[data-testid=findings] li')`)
     is('a file is fixed', await source(), record)
+    await dropAll([['one.jgf', Buffer.from(broken)], ['two.sgf', Buffer.from('(;GM[1]FF[4]SZ[9];B[ee])')], ['three.jgf', Buffer.from(record)]])
+    const counted = "[...document.querySelectorAll('.files button')].map(each => each.textContent)"
+    await browser.until(`!${counted}.some(each => each.endsWith('…')) && ${counted}.length === 3`)
+    is('of several files there is a list', await browser.run(counted), ['one.jgf1 error', 'two.sgfno mistakes', 'three.jgfno mistakes'])
+    is('the first of them is open', [await source(), await browser.run("document.querySelector('.files [aria-current=true]').textContent")], [broken, 'one.jgf1 error'])
+    await browser.click('.files li:nth-child(2) button')
+    await browser.until(`${part('source')}.value.startsWith('(')`)
+    check('another one is opened by its name', (await text('about')).includes('two.sgf'), await text('about'))
+    await drop('alone.jgf', Buffer.from(record))
+    await browser.until(`${part('about')}.textContent.includes('alone.jgf')`)
+    is('of one file there is none', await browser.run("document.querySelector('.files').hidden"), true)
   },
 
   async much() {
@@ -318,13 +368,14 @@ const parts = {
     await browser.go(`${server.page}rules/move-ko.html`)
     is('without a network pages are there that were visited', await browser.run("document.querySelector('h1').textContent"), 'move-ko')
     await browser.go(server.page)
-    await browser.until(`${part('verdict')}.textContent`)
+    await browser.until(isReady)
     await check_text(broken, shows('json-trailing-comma'))
     is('without a network it works on', await rules(), ['json-trailing-comma'])
   },
 }
 
 mkdirSync(scratch, {recursive: true})
+const asWritten = readFileSync(join(folder, 'index.html'), 'utf8')
 await browser.go(server.page)
 for (const [name, work] of Object.entries(parts)) {
   try {

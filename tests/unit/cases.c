@@ -161,7 +161,7 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
 
 int main(void) {
   const char *top = getenv("top_srcdir"), *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   struct buffer path = {0};
   struct reader_of_cases cases = {0};
   struct a_case one = {0};
@@ -169,7 +169,7 @@ int main(void) {
   cases.file = fopen(buffer_string(&path), "rb");
   if (!ok(cases.file != NULL, "there are cases")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
-    plans[i] = rule_table_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
   while (case_next(&cases, &one)) {

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 #include "convert/formats.h"
-#include "facts/notation.h"
+#include "facts/fact.h"
 #include "tests/unit/tap.h"
 
 enum { PHRASES = 9, SETS = 4 };

@@ -132,7 +132,7 @@ static void rectangles_test(void) {
 
 int main(void) {
   const char *unknown, *near, *top = getenv("top_srcdir");
-  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   linter = linter_new(rule_table);
   size_test(100000, true);
   size_test(3000, true);

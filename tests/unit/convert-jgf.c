@@ -85,7 +85,7 @@ static const struct {
     {";SZ[21];B[tt]", "{\"color\":\"black\",\"x\":19,\"y\":19}"},
     {";SZ[52];B[ZA]", "{\"color\":\"black\",\"x\":51,\"y\":26}"},
     {";SZ[9];B[ee]BL[89.5]OB[3]", "{\"color\":\"black\",\"x\":4,\"y\":4,\"timeLeft\":89.5,\"periodsLeft\":3}"},
-    {";SZ[9];B[ee]WL[12]", "\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"way\":\"Bee\",\"props\":{\"WL\":\"12\"}}]}}"},
+    {";SZ[9];B[ee]WL[12]", "\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"way\":\"6eb918e1bd2c2a51\",\"move\":\"Bee\",\"props\":{\"WL\":\"12\"}}]}}"},
     {";SZ[9]AB[cc][gg]AW[ee]PL[W]", "[{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":2,\"y\":2},{\"x\":6,\"y\":6}]},"
                                     "{\"type\":\"white\",\"coords\":[{\"x\":4,\"y\":4}]}],\"turn\":\"white\"}]"},
     {";SZ[9]AB[aa:cb];AE[aa:cb]", "[{\"x\":0,\"y\":0},{\"x\":1,\"y\":0},{\"x\":2,\"y\":0},{\"x\":0,\"y\":1},{\"x\":1,\"y\":1},{\"x\":2,\"y\":1}]"},
@@ -153,8 +153,8 @@ static const struct {
     {";SZ[19]XT[10]XL[3];B[ss]", "\"board\":{\"size\":19,\"cutOffTop\":10,\"cutOffLeft\":3}"},
     {";SZ[19]XT[10]XL[aa];B[ss]", "\"board\":{\"size\":19},\"meta\""},
     {";VW[kk:ss]", "\"board\":{\"size\":19,\"cutOffTop\":10,\"cutOffLeft\":10},\"tree\""},
-    {";SZ[9];B[ee]TE[1]KO[]XX[a][b]", "{\"at\":\"/tree/1\",\"way\":\"Bee\",\"props\":{\"TE\":\"1\",\"KO\":\"\",\"XX\":[\"a\",\"b\"]}}"},
-    {";SZ[9];B[ee](;W[aa])(;W[bb]DM[2])", "{\"at\":\"/tree/2/variations/1/0\",\"way\":\"BeeWbb\",\"props\":{\"DM\":\"2\"}}"},
+    {";SZ[9];B[ee]TE[1]KO[]XX[a][b]", "{\"at\":\"/tree/1\",\"way\":\"6eb918e1bd2c2a51\",\"move\":\"Bee\",\"props\":{\"TE\":\"1\",\"KO\":\"\",\"XX\":[\"a\",\"b\"]}}"},
+    {";SZ[9];B[ee](;W[aa])(;W[bb]DM[2])", "{\"at\":\"/tree/2/variations/1/0\",\"way\":\"0fda6777b6193339\",\"move\":\"Wbb\",\"props\":{\"DM\":\"2\"}}"},
     {";SZ[9]MULTIGOGM[1]", "\"meta\":{\"sgf\":{\"MULTIGOGM\":\"1\"}}"},
     {";SZ[9];FG[257:A figure]", "\"props\":{\"FG\":\"257:A figure\"}"},
     {";SZ[9];B[ee]BL[soon]", "\"props\":{\"BL\":\"soon\"}"},
@@ -258,7 +258,7 @@ static const struct {
     {HEAD ",\"tree\":[{},{\"variations\":[[{}],[{}]]},{\"name\":\"late\"}]}", ";SZ[9];<0>;<0>;N[late]", 0},
     {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\",\"AP\":\"X:1\",\"lower\":\"y\"}},\"game\":{\"result\":\"?\"},\"tree\":[{}]}", "AP[X:1]RE[B+]SZ[9]", 1},
     {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\"}},\"game\":{\"result\":\"B+3\"},\"tree\":[{}]}", "RE[B+3][B+]SZ[9]", 0},
-    {HEAD ",\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"way\":\"=00000000\",\"times\":[2,2],\"props\":{\"DD\":\"\",\"KO\":\"\",\"ZZ\":[\"1\",\"2\"]}}]}},\"tree\":[{},{}]}",
+    {HEAD ",\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"way\":\"f8bb92c91b3f5cc0\",\"props\":{\"DD\":\"\",\"KO\":\"\",\"ZZ\":[\"1\",\"2\"]}}]}},\"tree\":[{},{}]}",
      ";SZ[9];DD[]KO[]ZZ[1][2]", 0},
 };
 
@@ -303,7 +303,7 @@ static void stale_test(void) {
 
 int main(void) {
   const char *unknown, *near;
-  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   linter = linter_new(rule_table);
   to_jgf_test();
   silence_test();

@@ -77,7 +77,7 @@ static void sheet_test(void) {
 
 int main(void) {
   const char *unknown, *near;
-  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   sheet_test();
   rule_table_free(rule_table);
   diags_release(&diags);

@@ -77,8 +77,8 @@ static void test_unicode(struct engine *engine) {
   static const char *const silent[] = {"sgf-ca-mismatch", "sgf-tree-charsets-differ", "sgf-charset"};
   for (size_t i = 0; i < ARRAY_LENGTH(silent); i++) is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "of an editor's text %s says nothing", silent[i]);
   static const char ugf[] = "[Header]\nLang=KOR\nTitle=\xE5\x9B\xB2\xE7\xA2\x81\nSize=19\n[Data]\nQD,B1,1,1\n";
-  is_number(lint(engine, "a.ugf", ugf, false, "ugf-lang-mismatch"), 1, "UGF in UTF-8 that says KOR is wrong");
-  is_number(lint(engine, "a.ugf", ugf, true, "ugf-lang-mismatch"), 0, "but not in an editor");
+  is_number(lint(engine, "a.ugf", ugf, false, "import-charset"), 1, "UGF in UTF-8 that says KOR is wrong");
+  is_number(lint(engine, "a.ugf", ugf, true, "import-charset"), 0, "but not in an editor");
   static const char escapes[] = "(;GM[1]SZ[9]C[\033$B0O\033(B];B[aa])";
   struct source source;
   source_of(&source, "a.sgf", escapes);
@@ -99,6 +99,9 @@ static void test_configure(struct engine *engine) {
   ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "what is excluded is known");
   ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "without a host nothing is extended");
   ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty one is fine");
+  ok(!engine_configure(engine, VIEW("{\"plain\": true}"), "/p/.jgflint.json", "/p"), "a file may not say what only options may");
+  ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"memory\": 8589934592}}"), NULL, ""), "a program may");
+  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.memory == 8589934592, "and it holds");
   engine_unconfigure(engine);
   is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "and without any all is as before");
 }
@@ -119,11 +122,7 @@ static const char *refuse(void *of, const char *path) {
 }
 
 static void test_host(void) {
-  static const struct rule_selector choices[] = {{.kind = CHOICE_IGNORE, .name = "tree"}, {.kind = CHOICE_IGNORE, .name = "not-there"}};
-  struct engine_options options = ENGINE_OPTIONS;
-  options.choices = choices;
-  options.choice_count = 2;
-  struct engine *engine = engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, &options);
+  struct engine *engine = engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
   ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "a host gives what is extended");
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
@@ -240,8 +239,8 @@ static void test_detect(struct engine *engine) {
 
 static void test_rules(struct engine *engine) {
   struct buffer text = {0};
-  engine_rules(engine, "a.jgf", &text);
-  ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""), "all rules are listed");
+  ok(engine_explain(engine, "all", "a.jgf", &text), "all rules are explained");
+  ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""), "those about configurations, too");
   buffer_clear(&text);
   ok(engine_explain(engine, "move-ko", "a.jgf", &text) && strncmp(buffer_string(&text), "{", 1) == 0, "one is explained as an object");
   buffer_clear(&text);
@@ -278,7 +277,7 @@ static void test_schema(struct engine *engine) {
 }
 
 int main(void) {
-  struct engine *engine = engine_new(NULL, NULL);
+  struct engine *engine = engine_new(NULL, VIEW(""));
   test_lint(engine);
   test_related(engine);
   test_unicode(engine);

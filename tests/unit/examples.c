@@ -13,8 +13,8 @@
 
 static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
 }
 
 struct found {
@@ -127,15 +127,13 @@ static bool is_of_more(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "collection") == 0 || strcmp(enabled->family->name, "convert") == 0;
 }
 
-/* What depends on how jgflint was built, or on the name of the file: tests/cli/ugf.t, asia.t and sgf.t show it. */
+/* What depends on the name of the file: tests/cli/sgf.t shows it. */
 static bool is_of_build(const struct enabled_rule *enabled) {
   static const char no_game[] = "-no-game";
   const char *name = enabled->rule->name;
-  const struct format *format = format_of_family(enabled->family->name);
   size_t length = strlen(name);
-  if (strcmp(name, "ugz-no-decoder") == 0) return true;
   /* On what only its name says. JSON-SGF has no such rule. */
-  return format && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0;
+  return (enabled->rule->means & MEANS_NOTATION) && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0;
 }
 
 int main(void) {

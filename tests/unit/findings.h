@@ -67,7 +67,7 @@ static inline void findings_release(struct findings *findings) {
 /* What a reporter makes of them, `begin` and `end` left out. The caller frees. */
 static inline char *findings_text(const struct findings *findings, const char *format, const struct report_settings *settings) {
   struct buffer text = {0};
-  reporter_find(format)->file(settings, &findings->file, &text);
+  report_add_file(reporter_find(format), settings, &findings->file, &text);
   return buffer_detach(&text);
 }
 

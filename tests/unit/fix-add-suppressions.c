@@ -16,8 +16,8 @@ static struct diags diags;
 
 static struct rule_table *table_of_all(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
 }
 
 static struct add_suppressions_result add(struct view text, const char *reason, enum level least) {
@@ -48,7 +48,7 @@ static struct seen lint(struct view text) {
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   linter_run(linter, &source, &diags);
-  seen.digest = linter_hash(linter);
+  seen.digest = linter_digest(linter);
   for (size_t i = 0; i < diags.count; i++) {
     const struct rule *rule = diags.list[i].rule;
     if (suppress_may(rule) && !seen.silent++) seen.first = rule->name;

@@ -1,7 +1,7 @@
 /* Edits keep to the ways of the file: each row is a text, what is done to it at
  * which pointer, and the text that comes of it. */
 #include "fix/fix_builder.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
 #include "tap.h"

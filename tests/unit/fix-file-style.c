@@ -6,7 +6,6 @@
  * same by rule, level, JSON Pointer and by the tokens that they point at. */
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "convert/formats.h"
 #include "json/document.h"
 #include "lint/linter.h"
 #include "rewrite.h"
@@ -93,15 +92,15 @@ static void example_test(struct linter *linter, const struct rule *rule, struct 
 }
 
 int main(void) {
+  enum { READ_OTHERWISE = MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION };
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct linter *linter = linter_new(rule_table);
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    bool is_other = strcmp(family->name, "convert") == 0 || format_of_family(family->name); /* read otherwise */
-    for (size_t j = 0; !is_other && j < family->count; j++)
-      for (size_t k = 0; k < family->rules[j].example_count; k++) {
+    for (size_t j = 0; j < family->count; j++)
+      for (size_t k = 0; !(family->rules[j].means & READ_OTHERWISE) && k < family->rules[j].example_count; k++) {
         const struct rule_example *example = &family->rules[j].examples[k];
         struct view text = {example->text, example->length};
         if (strcmp(example->kind, "bad") == 0 && is_sound(text)) example_test(linter, &family->rules[j], text);

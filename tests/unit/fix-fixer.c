@@ -4,8 +4,6 @@
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
 #include "fix/fixer.h"
-#include "fix/offers.h"
-#include "fix/withdraw.h"
 #include "tap.h"
 
 /* A rule finds its needle wherever it stands, and its fix puts something else there. */
@@ -136,7 +134,7 @@ static struct fixer_result result;
 
 static void start(const struct catalogue *of) {
   const char *unknown, *near;
-  rule_table = rule_table_new(of, STD_JGF2, NULL, 0, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = of}, &unknown, &near);
   linter = linter_new(rule_table);
 }
 
@@ -237,7 +235,7 @@ static void way_test(const struct way *way, size_t before, size_t behind) {
   ok(lints < 200, "%s: found out in %zu lints", way->name, lints);
   linter_run(linter, &source, &diags);
   size_t fixes = count_fixes();
-  fixer_disown(&result, rule_table, FIX_EITHER, &diags);
+  mark_unfixed_before(&result, rule_table, FIX_EITHER, &diags);
   if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
   buffer_release(&expected);
   run_end();
@@ -270,7 +268,7 @@ static void spare_one(const void *of, const struct diags *findings, const struct
 
 /* What is to stay cannot stand in the way of others, neither when they are made nor when they are offered. */
 static void spared_test(const char *spared, const char *becomes, size_t offered) {
-  struct fixer_options options = {.spare = spared ? spare_one : NULL, .of = spared};
+  struct fixer_options options = {.spare = spared ? spare_one : NULL, .spare_context = spared};
   record_open(&text);
   nodes_add(&text, 1, two);
   record_close(&text);
@@ -279,7 +277,7 @@ static void spared_test(const char *spared, const char *becomes, size_t offered)
   ok(strstr(result_text(), becomes) != NULL, "%s stays: it becomes %s", spared ? spared : "nothing", becomes);
   linter_run(linter, &source, &diags);
   struct linter *second = linter_new(rule_table);
-  offers_prove(second, &source, &options, &diags);
+  fixes_prove(second, &source, &options, &diags);
   is_number(count_fixes(), offered, "and of the two so many are offered");
   linter_free(second);
   run_end();

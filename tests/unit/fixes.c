@@ -18,8 +18,8 @@ static struct diags diags;
 
 static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
 }
 
 static struct fixer_result fix(struct view text, struct fixer_options options) {
@@ -38,7 +38,7 @@ static struct digest128 hash_of(struct view text) {
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   linter_run(linter, &source, &diags);
-  struct digest128 hash = linter_hash(linter);
+  struct digest128 hash = linter_digest(linter);
   source_release(&source);
   return hash;
 }

@@ -7,19 +7,10 @@
 
 /* ---- rows ---- */
 
-static const struct family *family_named(const char *name) {
-  for (size_t i = 0; i < jgflint_catalogue.count; i++)
-    if (strcmp(jgflint_catalogue.families[i]->name, name) == 0) return jgflint_catalogue.families[i];
-  return NULL;
-}
-
 static void row_test(const struct format *format) {
-  size_t families = 0;
   ok(format->name && *format->name && format->title && *format->title, "%s: a name and a title", format->name);
   ok(format->sniff && format->read, "%s: functions", format->name);
   ok(format->endings && format->endings[0] && format->endings[0][0] == '.' && format->endings[0][1] >= 'a', "%s: endings, in small letters first", format->name);
-  for (const char *const *family = format->families; *family; family++) families += family_named(*family) != NULL && format_of_family(*family) == format;
-  ok(families && !format->families[families], "%s: rules of its own, and of no other", format->name);
   for (const unsigned *lost = format->lost_moves; lost && *lost; lost++) ok(*lost >= FACTS_SGF && *lost < FACTS_END, "%s: %u is of a reader", format->name, *lost);
   ok(formats_all()[format_place(format)] == format, "%s: a place", format->name);
 }
@@ -68,7 +59,7 @@ static void samples_test(const struct format *format) {
 /* ---- a reader that forgets nearly all ---- */
 
 static void read_root(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
-  struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &(struct notation){.value = VIEW("x")}};
+  struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &(struct fact_detail){.value = VIEW("x")}};
   property_tree_clear(&session->tree);
   property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
   property_tree_add_property(&session->tree, VIEW("PB"), NO_SPOT);
@@ -101,8 +92,8 @@ static void read_beyond(struct format_session *session, struct fact_sink sink, v
 
 static size_t lint_by(const struct format *format, struct buffer *found) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct linter *linter = linter_new(rule_table);
   struct game_reader *reader = format_reader_new(format);
   struct diags diags = {0};
@@ -129,8 +120,8 @@ static struct span span_beyond(const void *places, uint32_t spot) {
 }
 
 static void forgetful_test(void) {
-  static const char *const endings[] = {".toy", NULL}, *const families[] = {"sgf", NULL};
-  struct format toy = {.name = "toy", .title = "TOY", .endings = endings, .families = families, .read = read_root};
+  static const char *const endings[] = {".toy", NULL};
+  struct format toy = {.name = "toy", .title = "TOY", .endings = endings, .read = read_root};
   struct buffer found = {0};
   is_number(lint_by(&toy, &found), 0, "what stands nowhere is told of the beginning");
   ok(strstr(buffer_string(&found), "point-off-board"), "and it is told: %s", buffer_string(&found));

@@ -1,5 +1,5 @@
 /* The static checks of single nodes, and the names of points. */
-#include "go/board_too_small.h"
+#include "go/static_checks.h"
 #include "go/point.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"

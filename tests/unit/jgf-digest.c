@@ -81,7 +81,7 @@ static const struct row game[] = {
     {"a key that nobody knows", "\"turn\": ", "\"tern\": 1, \"turn\": "},
 };
 
-static const struct row notation[] = {
+static const struct row detail[] = {
     {"blanks", "\"size\": 9", "\"size\" :\t9"},
     {"an escape", "\"two\"", "\"t\\u0077o\""},
     {"the order of keys", "\"x\": 4, \"y\": 4", "\"y\": 4, \"x\": 4"},
@@ -165,7 +165,7 @@ int main(void) {
   hasher = jgf_digester_new(patterns, names);
   ok(digest_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
   for (size_t i = 0; i < ARRAY_LENGTH(game); i++) row_test(&game[i], false);
-  for (size_t i = 0; i < ARRAY_LENGTH(notation); i++) row_test(&notation[i], true);
+  for (size_t i = 0; i < ARRAY_LENGTH(detail); i++) row_test(&detail[i], true);
   numbers_test("\"rules\": {\"komi\": ");
   numbers_test("\"meta\": {\"mine\": ");
   jgf_digester_free(hasher);

@@ -156,7 +156,7 @@ static void many(void) {
 
 int main(void) {
   const char *unknown, *near;
-  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   linter = linter_new(rule_table);
   kinds();
   bytes();

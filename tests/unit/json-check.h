@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "facts/json_facts.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 #include <json-c/json_tokener.h>
 
 static inline bool check_has(const struct json_document *document, unsigned kind) {

@@ -46,7 +46,7 @@ static void tree_show(void *to) {
 static void fact_show(void *to, const struct fact *fact) {
   (void)to;
   if (fact->kind < JSONSGF_FACT_SHAPE || fact->kind > JSONSGF_FACT_POINT_DUPLICATE) return;
-  const struct notation *what = fact->what;
+  const struct fact_detail *what = fact->what;
   buffer_printf(&facts, "%s%s", facts.length ? ", " : "", kinds[fact->kind - JSONSGF_FACT_SHAPE]);
   if (what->name.length) buffer_printf(&facts, " %.*s", (int)what->name.length, what->name.at);
   if (what->meant.length) buffer_printf(&facts, "=%.*s", (int)what->meant.length, what->meant.at);

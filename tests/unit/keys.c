@@ -155,8 +155,8 @@ static void record_try(struct trial *trial, const struct rule_table *rule_table,
 
 int main(void) {
   const char *unknown, *near;
-  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct trial trial = {.linter = linter_new(rule_table), .all = getenv("JGFLINT_KEYS_ALL") != NULL};
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) record_try(&trial, rule_table, i);
   ok(trial.fixed > 0, "%zu of them fixed", trial.fixed);

@@ -25,7 +25,7 @@ static inline void peer_be_told(void *of, const char *message) {
 
 static inline void peer_start(struct peer *peer) {
   *peer = (struct peer){0};
-  struct lsp_host host = {.of = peer, .send = peer_hear, .complain = peer_be_told, .version = "test"};
+  struct lsp_host host = {.context = peer, .send = peer_hear, .log = peer_be_told, .version = "test"};
   peer->lsp = lsp_new(&host);
 }
 

@@ -339,7 +339,7 @@ static bool has_free_values(const struct jgf_field *row) {
 
 int main(void) {
   const char *unknown, *near;
-  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   linter = linter_new(rule_table);
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) old_rows_test(*shape, (*shape)->path);
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++)

@@ -5,7 +5,7 @@
  * not say it. */
 #include "base/memory.h"
 #include "fix/fixer.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 
@@ -134,7 +134,7 @@ int main(void) {
   struct buffer folder = {0}, canonical = {0};
   buffer_printf(&folder, "%s/testdata/dialects", top ? top : ".");
   if (ok(file_read(buffer_string(&folder), "canonical-v2.jgf", &canonical), "the game in JGF 2 is there")) {
-    rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+    rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
     linter = linter_new(rule_table);
     for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(buffer_string(&folder), &samples[i], buffer_view(&canonical));
     script_test(buffer_string(&folder));

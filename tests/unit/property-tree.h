@@ -5,7 +5,7 @@
 #ifndef JGFLINT_TESTS_PROPERTY_TREE_H
 #define JGFLINT_TESTS_PROPERTY_TREE_H
 
-#include "sgf/number.h"
+#include "sgf/property.h"
 #include "sgf/property_tree.h"
 
 static inline struct span tree_span(const void *places, uint32_t spot) {
@@ -30,11 +30,11 @@ static inline void tree_value(struct property_tree *tree, enum sgf_name id, stru
 static inline void tree_board(struct property_tree *tree) {
   struct view side = property_tree_root_text(tree, SGF_SZ);
   double width;
-  if (!side.at || !number_read(side, &width)) return;
+  if (!side.at || !sgf_number_read(side, &width)) return;
   tree->width = tree->height = (int)width;
   tree->size_assumed = false;
   const struct sgf_value *value = &tree->values[property_tree_find(tree, &tree->nodes[0], SGF_SZ)->first_value];
-  if (value->second.at && number_read(value->second, &width)) tree->height = (int)width;
+  if (value->second.at && sgf_number_read(value->second, &width)) tree->height = (int)width;
 }
 
 static inline void tree_make(struct property_tree *tree, const char *sgf) {

@@ -1,7 +1,7 @@
 /* A finding is known again when the record grows or is indented anew. */
 #include "report/fingerprint.h"
 #include "jgf/keys.h"
-#include "json/lookup.h"
+#include "json/pointer.h"
 #include "lint/finding_key.h"
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"

@@ -135,7 +135,7 @@ static void sarif(void) {
   ok(!strstr(got, "primaryLocationLineHash"), "sarif: a record of a JSON Lines file has no line hash");
   free(got);
   struct buffer text = {0};
-  reporter_find("sarif")->end(&findings_settings, &(struct report_summary){.files = 1}, &text);
+  report_end(reporter_find("sarif"), &findings_settings, &(struct report_summary){.files = 1}, &text);
   ok(strstr(text.data, "{\"id\": \"json-duplicate-key\", \"name\": \"JsonDuplicateKey\", \"shortDescription\": {\"text\": \"A key stands twice.\"}, "
                        "\"fullDescription\": {\"text\": \"A key stands twice.\"}, ") != NULL,
      "sarif: a rule");
@@ -169,7 +169,7 @@ static void links(void) {
   free(got);
   struct buffer page = {0};
   struct report_summary summary = {.files = 1, .by_level = {[LEVEL_WARNING] = 1}};
-  reporter_find("html")->end(&settings, &summary, &page);
+  report_end(reporter_find("html"), &settings, &summary, &page);
   got = buffer_detach(&page);
   ok(strstr(got, "<p><a href=\"https://example.org/json.md#json-duplicate-key\">") != NULL, "links: where HTML explains the rule");
   free(got);

@@ -1,6 +1,6 @@
 /* The numbers that GitHub's upload computes. The first vector is from
  * github/codeql-action; the others hold what follows from the description. */
-#include "report/line_hash.h"
+#include "report/fingerprint.h"
 #include "tests/unit/tap.h"
 
 static const char *hashes_of(const char *text, size_t size) {

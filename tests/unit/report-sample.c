@@ -31,12 +31,12 @@ int main(int count, char **arguments) {
   struct report_summary summary = {0};
   struct buffer text = {0}, part = {0};
   bool has_text = false;
-  if (reporter->begin) reporter->begin(&settings, &text);
+  report_begin(reporter, &settings, &text);
   for (size_t i = 0; i < 5; i++) {
     struct findings findings;
     fill(&findings, i);
     buffer_clear(&part);
-    reporter->file(&settings, &findings.file, &part);
+    report_add_file(reporter, &settings, &findings.file, &part);
     if (part.length && has_text) buffer_add_string(&text, reporter->separator);
     has_text |= part.length > 0;
     buffer_add_view(&text, buffer_view(&part));
@@ -44,7 +44,7 @@ int main(int count, char **arguments) {
     summary.files++;
     findings_release(&findings);
   }
-  if (reporter->end) reporter->end(&settings, &summary, &text);
+  report_end(reporter, &settings, &summary, &text);
   fwrite(text.data, 1, text.length, stdout);
   buffer_release(&text);
   buffer_release(&part);

@@ -1,5 +1,5 @@
 /* sgf-result-words.c: what servers say of the end of a game, and what is not guessed. */
-#include "sgf/result_words.h"
+#include "sgf/header_spelling.h"
 #include "tap.h"
 
 int main(void) {

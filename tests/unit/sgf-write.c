@@ -3,7 +3,7 @@
 #include "jsonsgf/write.h"
 
 #include "json/document.h"
-#include "json/write.h"
+#include "json/value.h"
 #include "sgf/write.h"
 #include "tap.h"
 #include <json-c/json.h>

@@ -1,7 +1,7 @@
 /* New files are there whole or not at all, and nothing else is left. */
 #include "base/memory.h"
+#include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
-#include "sys/temp_file.h"
 #include "tests/unit/files.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>

@@ -1,8 +1,8 @@
 /* lines.c beside the plainest way to cut a text into lines, however the text comes in. */
-#include "sys/line_reader.h"
+#include "sys/stream.h"
 #include "base/memory.h"
-#include "text/source.h"
 #include "tap.h"
+#include "text/source.h"
 
 /* A text that comes in pieces of whatever size. */
 struct drip {

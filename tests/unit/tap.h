@@ -1,7 +1,7 @@
 /* tap.h: a unit test says what it checked, in the Test Anything Protocol.
  *
  * ok(condition, "what holds", ...) prints one line and goes on; a failing line
- * says where. done() prints the rule table and gives main its status. */
+ * says where. done() prints the plan and gives main its status. */
 #ifndef JGFLINT_TESTS_TAP_H
 #define JGFLINT_TESTS_TAP_H
 
@@ -27,12 +27,29 @@ PRINTF_LIKE(4, 5) static inline bool tap_ok(bool good, const char *file, int lin
 
 #define ok(condition, ...) tap_ok((condition), __FILE__, __LINE__, __VA_ARGS__)
 
-/* Text is compared and shown where it differs. */
+/* Prints the first line in which two texts differ, or the line after which one of them ends. */
+__attribute__((noinline, unused)) static void tap_show_difference(const char *got, const char *expected) {
+  size_t line = 1, length = strcspn(got, "\n");
+  while (length == strcspn(expected, "\n") && strncmp(got, expected, length) == 0 && got[length] && expected[length]) {
+    got += length + 1;
+    expected += length + 1;
+    length = strcspn(got, "\n");
+    line++;
+  }
+  size_t same = 0;
+  while (same < length && got[same] == expected[same]) same++;
+  size_t cut = same > 60 ? same - 40 : 0; /* a long line is shown from a little before the difference on */
+  printf("# line %zu, column %zu\n#      got: %s%.*s\n# expected: %s%.*s\n", line, same + 1, cut ? "..." : "",
+         (int)(length - cut), got + cut, cut ? "..." : "", (int)strcspn(expected + cut, "\n"), expected + cut);
+  if (got[length] && !expected[strcspn(expected, "\n")]) printf("# and more was got\n");
+  if (!got[length] && expected[strcspn(expected, "\n")]) printf("# and more was expected\n");
+}
+
 #define is_text(got, expected, ...)                                                                          \
   do {                                                                                                       \
     const char *tap_got = (got), *tap_expected = (expected);                                                 \
     if (!tap_ok(strcmp(tap_got, tap_expected) == 0, __FILE__, __LINE__, __VA_ARGS__))                        \
-      printf("#      got: %s\n# expected: %s\n", tap_got, tap_expected);                                     \
+      tap_show_difference(tap_got, tap_expected);                                                            \
   } while (0)
 
 #define is_number(got, expected, ...)                                                                        \

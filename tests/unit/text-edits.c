@@ -1,7 +1,7 @@
 /* What has to be replaced to make a text of another: made, it is that text; and it is not more than it has to be. */
 #include "base/memory.h"
 #include "tests/unit/tap.h"
-#include "text/text_edits.h"
+#include "text/text_diff.h"
 
 /* "[gone|come]" for each edit, with what stays around it; "broken" if they do not lead to `after`. */
 static void show(struct view before, struct view after, struct buffer *shown, size_t *replaced) {

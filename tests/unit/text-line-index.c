@@ -1,5 +1,5 @@
 /* Places in long lines, asked for in any order, are those that an index finds which was asked nothing before. */
-#include "text/line_index.h"
+#include "text/location.h"
 #include "tests/unit/tap.h"
 
 static uint64_t state = 1;

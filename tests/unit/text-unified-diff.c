@@ -1,7 +1,7 @@
 /* What diff_unified gives, `git apply` and `patch -p1` take, and make the new text of the old one. */
 #include "base/memory.h"
-#include "text/unified_diff.h"
 #include "tap.h"
+#include "text/text_diff.h"
 #include <sys/stat.h>
 #include <unistd.h>
 

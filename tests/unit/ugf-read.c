@@ -193,7 +193,7 @@ static void no_games(void) {
   reading = read_text("[Header]\nCrypt=1,SECRET\nFoo\n[Qngn]\n");
   ok(!reading->games && reading->facts[UGF_FACT_ENCRYPTED] == 1 && !reading->facts[UGF_FACT_MALFORMED_LINE], "what is encrypted is said once");
   reading = read_text("");
-  ok(!reading->games && reading->facts[UGF_FACT_NO_GAME] == 1, "an empty text");
+  ok(!reading->games && reading->facts[IMPORT_FACT_EMPTY] == 1, "an empty text");
   reading = read_text("[Header]\nCrypt=2146,PLAIN_UGF_FILE\n");
   ok(reading->games == 1 && reading->facts[UGF_FACT_NO_DATA] == 1, "a number in front does not encrypt");
 }
@@ -215,7 +215,7 @@ static void charsets(void) {
   struct reading *reading = read_bytes((struct view){"\xFF\xFE[\0D\0a\0t\0a\0]\0\n\0A\0A\0,\0B\0001\0,\0001\0", 30}, (struct format_options){0});
   is_text(buffer_string(&reading->nodes), ";GM[1];B[aa]", "UTF-16");
   reading = read_text("[Header]\nSize=9\nPlace=\xC5\xEC\xB5\xFE\xC6\xFC\xCB\xDC\n[Data]\n");
-  ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(buffer_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
+  ok(reading->facts[UGF_FACT_CHARSET_ASSUMED] == 1 && strstr(buffer_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
 }
 
 int main(void) {

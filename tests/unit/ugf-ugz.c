@@ -110,9 +110,9 @@ static struct buffer heard;
 static void on_event(void *to, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
-  const struct notation *what = fact->what;
+  const struct fact_detail *what = fact->what;
   (void)to;
-  buffer_printf(&heard, "%s%s", heard.length ? " " : "", names[fact->kind - FACTS_UGZ]);
+  buffer_printf(&heard, "%s%s", heard.length ? " " : "", names[fact->kind - UGZ_FACT_PREFIX]);
   if (what->number > 0) buffer_printf(&heard, "(%g)", what->number);
 }
 
@@ -185,7 +185,7 @@ static void around(void) {
   buffer_clear(&prefixed);
   buffer_add_string(&prefixed, text);
   buffer_add_string(&prefixed, "\x1E\n");
-  unpacks(&archive, buffer_string(&prefixed), "multiple-members(2)", "a readme in front of a game");
+  unpacks(&archive, buffer_string(&prefixed), "multiple-members(1)", "a readme in front of a game");
   static const struct {
     const char *name, *facts;
   } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"}, {"../a.ugf", "member-name(1)"},
@@ -234,7 +234,8 @@ static void any_byte(void) {
       for (unsigned byte = 0; byte < 256; byte++) {
         char before = archive.data[i];
         archive.data[i] = (char)byte;
-        char *copy = mem_copy(archive.data, length); /* of its own memory, so that a sanitizer sees what is behind it */
+        /* Of its own memory, so that a sanitizer sees what is behind it. */
+        char *copy = memcpy(mem_alloc(length), archive.data, length);
         buffer_clear(&unpacked);
         buffer_clear(&heard);
         (void)ugz_unpack((struct view){copy, length}, (struct fact_sink){on_event, NULL}, &unpacked);
@@ -243,7 +244,7 @@ static void any_byte(void) {
         archive.data[i] = before;
       }
     for (size_t cut = 0; cut < length; cut++) {
-      char *copy = mem_copy(archive.data, cut ? cut : 1);
+      char *copy = memcpy(mem_alloc(cut ? cut : 1), archive.data, cut ? cut : 1);
       buffer_clear(&unpacked);
       (void)ugz_unpack((struct view){copy, cut}, (struct fact_sink){on_event, NULL}, &unpacked);
       free(copy);

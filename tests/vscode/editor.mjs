@@ -1,18 +1,18 @@
 // editor.mjs: the extension in VS Code itself: code-server, and Chromium, which is told what to do.
 //
-//     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web [PICTURES]
+//     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web JGFLINT [PICTURES]
 //
 // CODE-SERVER is its program, or its out/node/entry.js. node: the extension runs beside the server, as on a desktop; web: in the
-// browser. PICTURES: a folder for pictures of what is seen.
+// browser. JGFLINT is the program. PICTURES: a folder for pictures of what is seen.
 
 import {spawn, spawnSync} from 'node:child_process'
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {join} from 'node:path'
 import {check, is} from './check.mjs'
 import {Browser, KEY} from './webdriver.mjs'
 
-const [program, chromium, vsix, scratch, where, pictures] = process.argv.slice(2)
+const [program, chromium, vsix, scratch, where, jgflint, pictures] = process.argv.slice(2)
 const folder = join(scratch, 'games'), user = join(scratch, 'user'), extensions = join(scratch, 'extensions')
 const [command, ...first] = program.endsWith('.js') ? [process.execPath, program] : [program]
 const environment = {...process.env, HOME: join(scratch, 'home')}
@@ -31,6 +31,9 @@ const RECORD = `{
   ]
 }
 `
+const WRITTEN = '(;FF[4]GM[1]SZ[9]\n'
+const LIST = '[[{"FF":4,"GM":1,"SZ":9,"KM":"x"},{"B":"ee"},{"W":"ee"}]]\n'
+const GAME = '{"record": {"format": "JGF", "version": "2.0.0"}, "players": [{"color": "black", "name": "Shusaku"}, {"color": "white", "name": "Gennan"}], "game": {"date": "1846-09-11"}, "tree": [{}]}\n'
 const OTHERS = ['other.jgf', 'third.jgf']
 const SETTINGS = {
   'files.autoSave': 'off', 'remote.autoForwardPorts': false, 'remote.extensionKind': {'jgflint.jgflint': [where === 'web' ? 'web' : 'workspace']},
@@ -42,6 +45,7 @@ function prepare() {
   for (const path of [folder, join(folder, '.git'), join(user, 'User'), join(scratch, 'home')]) mkdirSync(path, {recursive: true})
   writeFileSync(join(folder, 'game.jgf'), RECORD)
   for (const name of OTHERS) writeFileSync(join(folder, name), RECORD)
+  for (const [name, text] of Object.entries({'written.sgf': WRITTEN, 'list.sgf.json': LIST, 'shusaku.jgf': GAME})) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, '.jgflint.json'), '{\n  // Seki says "2.0.0".\n  "std": "seki",\n}\n')
   writeFileSync(join(user, 'User/settings.json'), JSON.stringify(SETTINGS))
   const installed = spawnSync(command, [...first, '--extensions-dir', extensions, '--user-data-dir', user, '--install-extension', vsix], {env: environment, encoding: 'utf8'})
@@ -95,8 +99,8 @@ async function findings() {
   await browser.until('the list of problems', () => hasProblem('a comma with nothing after it'))
   check('the list of problems has a mistake of JSON', await hasProblem('json-trailing-comma'), await problems())
   check('one of the game, with the place of the earlier move', await hasProblem('move-on-stone') && await hasProblem('the stone that stands there'), await problems())
-  check('and what the configuration of the folder asks for', await hasProblem('for Seki'), await problems())
-  check('moves have their numbers', (await editor()).includes('1 C7'), await editor())
+  await browser.until('what the configuration of the folder asks for', () => hasProblem('for Seki'))
+  await browser.until('the numbers of moves', async () => (await editor()).includes('1 C7'))
   await picture('problems')
 }
 
@@ -121,8 +125,8 @@ async function boardView() {
   is('and whose turn it is', await board('#more'), 'Black to play')
   await browser.frame(null)
   await picture('board')
-  const crumbs = await browser.until('where the cursor is', () => browser.text('.breadcrumbs-control'))
-  check('the cursor goes with it', crumbs.includes('2 W G3'), crumbs)
+  await browser.until('the cursor at the move', async () => (await browser.text('.breadcrumbs-control')).includes('2 W G3'))
+  check('the cursor goes with it', true)
   await call('View: Focus First Editor Group')
   await browser.press(KEY.control, KEY.home)
   await intoBoard()
@@ -131,18 +135,70 @@ async function boardView() {
   await browser.frame(null)
 }
 
+// Whether VS Code, which keeps its windows in the browser from time to time, has kept the board.
+const isKept = `async () => {
+  const done = request => new Promise((resolve, reject) => Object.assign(request, {onsuccess: () => resolve(request.result), onerror: () => reject(request.error)}))
+  const hasBoard = async ({name}) => {
+    const database = await done(indexedDB.open(name))
+    try {
+      const values = await done(database.transaction('ItemTable').objectStore('ItemTable').getAll())
+      return values.some(value => String(value).includes('mainThreadWebview-jgflint.board'))
+    } finally { database.close() }
+  }
+  const found = (await indexedDB.databases()).filter(({name}) => name.startsWith('vscode-web-state-db'))
+  return (await Promise.all(found.map(hasBoard))).includes(true)
+}`
+
+// The window is loaded anew, and no file is named that it should open.
+async function reloads() {
+  await browser.until('the board among what is kept', () => browser.run(isKept))
+  await browser.open(`http://127.0.0.1:${port}/?folder=${folder}`)
+  await intoBoard()
+  await browser.until('a board', async () => /^(Start|Move \d)/.test(await board('#title'))) // where the cursor was when it was kept
+  await browser.click('[data-to=first]')
+  await says('Start')
+  await browser.click('[data-to=next]')
+  await says('Move 1: black C7')
+  check('the board survives that the window is loaded anew', true)
+  await browser.frame(null)
+}
+
+// The program in place of the server in the extension. It is asked for rules of JSON alone, so that one can see which is at work.
+async function native() {
+  const path = join(scratch, 'program'), asked = join(scratch, 'asked'), settings = join(user, 'Machine/settings.json')
+  const name = value => {
+    mkdirSync(join(user, 'Machine'), {recursive: true})
+    writeFileSync(`${settings}.new`, JSON.stringify({'jgflint.path': value}))
+    renameSync(`${settings}.new`, settings)
+  }
+  writeFileSync(path, `#!/bin/sh\necho "$1" >>'${asked}'\n[ "$1" = --lsp ] || exec '${jgflint}' "$@"\nexec '${jgflint}' --lsp --select json\n`, {mode: 0o755})
+  name(path)
+  await browser.until('the program', async () => existsSync(asked) && readFileSync(asked, 'utf8').includes('--lsp'))
+  await browser.until('what it finds', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
+  check('the program that jgflint.path names is used', true)
+  await call('jgflint: Explain rule')
+  await browser.until('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
+  check('and asked for its rules', readFileSync(asked, 'utf8').includes('--list-rules'), readFileSync(asked, 'utf8'))
+  await browser.press(KEY.escape)
+  const nowhere = join(scratch, 'nowhere')
+  name(nowhere)
+  await browser.until('what is said of a program that is not there', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
+  await browser.until('what the server of the extension finds', () => hasProblem('move-on-stone'))
+  check('where there is none the server of the extension is used, and that is said', true)
+}
+
 async function fixes() {
   await call('View: Focus First Editor Group')
   await call('Go to Next Problem (Error')
   await call('Quick Fix')
-  const list = await browser.until('quick fixes', () => browser.text('.action-widget'))
-  check('there is a quick fix', /remove the comma|fix all/i.test(list), list)
+  await browser.until('quick fixes', async () => /remove the comma|fix all/i.test(await browser.text('.action-widget')))
+  check('there is a quick fix', true)
   await picture('quick-fix')
   await browser.press(KEY.escape)
   await browser.press(KEY.escape)
   await call('jgflint: Fix all')
-  await browser.until('the comma to go', async () => !await hasProblem('json-trailing-comma'))
-  check('"Fix all" fixes what is safe', await hasProblem('move-on-stone'), await problems())
+  await browser.until('the comma to go, and nothing else', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
+  check('"Fix all" fixes what is safe', true)
 }
 
 // VS Code writes what it was told to change of itself, where it is more than one file.
@@ -157,9 +213,37 @@ async function fixesFiles() {
 async function converts() {
   await call('View: Focus First Editor Group')
   await call('jgflint: Convert to SGF')
-  await browser.until('a record of SGF', async () => (await editor()).includes('FF[4]'))
-  check('"Convert to SGF" opens the record as SGF', /;B\[cc\].*;W\[gg\]/.test(await editor()), await editor())
+  await browser.until('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
+  check('"Convert to SGF" opens the record as SGF', true)
   await picture('converted')
+}
+
+// Typed letter for letter, as an editor asks for what it offers.
+async function completes() {
+  await open('written.sgf')
+  await browser.until('the record, with a finding', async () => (await editor()).includes('FF[4]') && isMarked())
+  await browser.click('.editor-group-container .view-line')
+  await browser.press(KEY.control, KEY.end)
+  await browser.type('K')
+  await browser.until('properties of SGF', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
+  check('SGF has its properties offered, by name first', true)
+  await picture('properties')
+  await browser.press(KEY.enter)
+  await browser.type('6.5')
+  await browser.until('what was typed', async () => (await editor()).includes('KM[6.5]'))
+  check('a property comes with its brackets', (await editor()).includes('KM[6.5]'), await editor())
+  await open('list.sgf.json')
+  await browser.until('a finding in JSON-SGF', async () => browser.find('.squiggly-error, .squiggly-warning, .squiggly-info'))
+  check('JSON-SGF is linted', true)
+}
+
+async function findsGames() {
+  await call('Go to Symbol in Workspace')
+  await browser.until('the field for symbols', () => browser.run('() => document.activeElement?.closest(".quick-input-widget") && document.activeElement.value.startsWith("#")'))
+  await browser.type('Shusaku')
+  const found = await browser.until('a game by its player', async () => { const rows = await browser.text('.quick-input-list'); return rows.includes('Shusaku - Gennan') && rows })
+  check('a game of the folder is found by its player', found.includes('1846'), found)
+  await browser.press(KEY.escape)
 }
 
 async function explains() {
@@ -180,7 +264,7 @@ const server = spawn(command, [...first, '--auth', 'none', '--bind-addr', `127.0
 try {
   browser = await Browser.start(chromium)
   await browser.until('code-server', async () => { await open('game.jgf'); return browser.find('body') })
-  for (const part of [findings, boardView, fixes, fixesFiles, converts, explains]) await part()
+  for (const part of [findings, boardView, reloads, ...where === 'node' ? [native] : [], fixes, fixesFiles, converts, explains, completes, findsGames]) await part()
 } catch (error) {
   check('all goes as it should', false, error)
   if (browser) await browser.frame(null).then(() => picture('failed')).catch(() => {})

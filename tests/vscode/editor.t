@@ -11,6 +11,6 @@ have chromedriver || skip_all "no chromedriver"
 
 for where in node web; do
   mkdir "$scratch/$where"
-  say_all node "$top_srcdir/tests/vscode/editor.mjs" "$code_server" "$browser" "$vsix" "$scratch/$where" $where "${JGFLINT_PICTURES:-}"
+  say_all node "$top_srcdir/tests/vscode/editor.mjs" "$code_server" "$browser" "$vsix" "$scratch/$where" $where "$JGFLINT" "${JGFLINT_PICTURES:-}"
 done
 finish

@@ -24,7 +24,8 @@ is('what the manifest names is there', assets.filter(path => !existsSync(join(un
 check('and is enough', ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE.txt', 'icon.png'].every(name => assets.includes(`extension/${name}`)), assets)
 check('it names the version', manifest.includes(`Version="${described.version}"`), manifest)
 const named = [main, browser, icon, ...contributes.languages.map(({configuration}) => configuration).filter(Boolean), ...contributes.grammars.map(({path}) => path),
-  ...contributes.jsonValidation.map(({url}) => url)]
+  ...contributes.jsonValidation.map(({url}) => url), ...contributes.languages.flatMap(({icon}) => Object.values(icon ?? {})),
+  ...contributes.walkthroughs.flatMap(({steps}) => steps.map(({media}) => media.image))]
 is('what package.json names is there', named.filter(path => !existsSync(join(extension, path))), [])
 is('all JSON can be read', files.filter(file => file.endsWith('.json')).filter(file => { try { return !JSON.parse(read(unpacked, file)) } catch { return true } }), [])
 check('its icon is a picture of 128 points', readFileSync(join(extension, icon)).subarray(1, 24).toString('latin1').startsWith('PNG') && readFileSync(join(extension, icon)).readUInt32BE(16) === 128)
@@ -42,7 +43,7 @@ check('the rules are among its examples', schema.$defs.rule && JSON.stringify(sc
 // ---- languages ----
 
 const endings = contributes.languages.flatMap(({extensions = []}) => extensions)
-is('all records have a language', ['.jgf', '.jgf.json', '.sgf', '.ugf', '.ugi', '.gib', '.ngf'].filter(ending => !endings.includes(ending)), [])
+is('all records have a language', ['.jgf', '.jgf.json', '.sgf', '.sgf.json', '.jsgf', '.ugf', '.ugi', '.gib', '.ngf'].filter(ending => !endings.includes(ending)), [])
 is('grammars belong to languages', contributes.grammars.filter(({language}) => !contributes.languages.some(({id}) => id === language)), [])
 is('and name their scopes', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
 
@@ -53,14 +54,26 @@ const source = read(top, 'src/lsp/settings.c')
 const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
 const nested = [...source.matchAll(/params_find\(from, ([^)]*), NULL\)/g)].map(([, names]) => names.replace(/[" ]/g, '').replaceAll(',', '.'))
 const properties = contributes.configuration.properties
-is('the settings are those of the server', Object.keys(properties).sort(), [...direct, ...nested].map(name => `jgflint.${name}`).sort())
+const ofExtension = ['jgflint.path', 'jgflint.trace.server'] // which the server does not know
+is('the settings are those of the server', Object.keys(properties).sort(), [...direct, ...nested].map(name => `jgflint.${name}`).concat(ofExtension).sort())
 is('each is described', Object.entries(properties).filter(([, {markdownDescription}]) => !markdownDescription).map(([name]) => name), [])
 is('each is in the README', Object.keys(properties).filter(name => !read(extension, 'README.md').includes(`\`${name}\``)), [])
 const page = read(top, 'man/jgflint-editors.7')
-is('and in the manual page', Object.keys(properties).filter(name => !new RegExp(`^\\.It Cm .*\\b${name.replace('jgflint.', '').replace('.', '\\.')}\\b`, 'm').test(page)), [])
+is('and in the manual page', Object.keys(properties).filter(name => !ofExtension.includes(name) && !new RegExp(`^\\.It Cm .*\\b${name.replace('jgflint.', '').replace('.', '\\.')}\\b`, 'm').test(page)), [])
 
 // ---- commands ----
 
 const commands = contributes.commands.map(({command}) => command)
 const inMenus = Object.values(contributes.menus).flat().map(({command}) => command)
+const inWalkthroughs = [...JSON.stringify(contributes.walkthroughs).matchAll(/command:(jgflint\.\w+)/g)].map(([, command]) => command)
+is('so do walkthroughs', inWalkthroughs.filter(command => !commands.includes(command)), [])
 is('menus name commands that there are', inMenus.filter(command => !commands.includes(command)), [])
+
+// ---- what people see before they install it ----
+
+const readme = read(extension, 'README.md'), {repository, bugs, homepage, galleryBanner, categories} = described
+check('it says where it is from', [repository.url, bugs.url, homepage].every(url => url.startsWith('https://') && manifest.includes(`Value="${url}"`)), [repository, bugs, homepage])
+check('and how its page looks', manifest.includes(galleryBanner.color) && categories.length > 1 && described.keywords.length > 5, galleryBanner)
+const images = [...readme.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, alt, path]) => ({alt, path}))
+const base = `${repository.url.replace(/\.git$/, '')}/raw/HEAD/src/vscode/`
+check('its pictures are there, each with words for it', images.length > 1 && images.every(({alt, path}) => alt && path.startsWith(base) && existsSync(join(top, 'src/vscode', path.slice(base.length)))), images)

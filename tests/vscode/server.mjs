@@ -9,7 +9,7 @@ import {check, is} from './check.mjs'
 
 const [extension] = process.argv.slice(2)
 const {contributes} = JSON.parse(readFileSync(join(extension, 'package.json')))
-const wasm = readFileSync(join(extension, 'dist/jgflint.wasm'))
+const [wasm, language] = ['jgflint', 'language'].map(name => readFileSync(join(extension, `dist/${name}.wasm`)))
 
 class Server {
   #id = 0
@@ -21,7 +21,7 @@ class Server {
     this.worker.on('message', message => this.#take(message))
     this.section = section
     this.options = options
-    this.worker.postMessage({wasm})
+    this.worker.postMessage({wasm, language})
   }
 
   #take(message) {
@@ -122,7 +122,7 @@ is('it shows the board at a place', [board.title, board.svg.startsWith('<svg ')]
 
 // ---- fixing what is not open ----
 
-server.tell('jgflint/files', {files: [{uri: 'file:///games/b.jgf', text: RECORD}, {uri: 'file:///games/.gitignore', text: 'c.jgf\n'}, {uri: 'file:///games/.git', text: ''}, {uri: 'file:///games/c.jgf', text: RECORD}]})
+server.tell('jgflint/files', {files: [{uri, text: RECORD}, {uri: 'file:///games/b.jgf', text: RECORD}, {uri: 'file:///games/.gitignore', text: 'c.jgf\n'}, {uri: 'file:///games/.git', text: ''}, {uri: 'file:///games/c.jgf', text: RECORD}]})
 const edit = await server.ask('workspace/executeCommand', {command: 'jgflint.fixWorkspace', arguments: []})
 is('records that were sent are fixed, but for those that are ignored', Object.keys(edit.changes).sort(), [uri, 'file:///games/b.jgf'])
 await server.end()
@@ -171,7 +171,7 @@ async function seen(look, section) {
   const server = await new Server(section ?? {}, section).begin()
   try { return await look(server) } finally { await server.end() }
 }
-const properties = Object.entries(contributes.configuration.properties).map(([name, {default: value}]) => [name.replace('jgflint.', ''), value])
+const properties = Object.entries(contributes.configuration.properties).filter(([name]) => !['jgflint.path', 'jgflint.trace.server'].includes(name)).map(([name, {default: value}]) => [name.replace('jgflint.', ''), value])
 const defaults = properties.map(([name, value]) => nest(name, value)).reduce(merge, {})
 is('the effect of every setting is tried', Object.keys(effects).sort(), properties.map(([name]) => name).sort())
 for (const [name, value] of properties) {

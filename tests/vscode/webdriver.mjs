@@ -4,7 +4,7 @@ import {spawn} from 'node:child_process'
 import {writeFileSync} from 'node:fs'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-export const KEY = {control: '\uE009', shift: '\uE008', enter: '\uE007', escape: '\uE00C', right: '\uE014', home: '\uE011', f1: '\uE031'}
+export const KEY = {control: '\uE009', shift: '\uE008', enter: '\uE007', escape: '\uE00C', right: '\uE014', home: '\uE011', end: '\uE010', f1: '\uE031'}
 const sleep = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 export class Browser {
@@ -52,10 +52,12 @@ export class Browser {
     await this.frame({[ELEMENT]: element})
   }
 
-  click = async css => {
-    const [element] = await this.until(`something to click on: ${css}`, () => this.find(css))
-    await this.call('POST', `/element/${element}/click`, {})
-  }
+  /** What a page draws anew between looking and clicking is looked for again. */
+  click = css => this.until(`something to click on: ${css}`, async () => {
+    const [element] = await this.find(css)
+    if (element) await this.call('POST', `/element/${element}/click`, {})
+    return element
+  })
 
   text = css => this.run(`css => [...document.querySelectorAll(css)].map(one => one.innerText).join('\\n')`, css)
 

@@ -1,4 +1,218 @@
+#include "base/ascii.h"
+#include "json/make.h"
 #include "json/recover/recover.h"
+
+static const char *last_end(const struct json_context *context) {
+  const struct json_document *document = context->parser->document;
+  return context->parser->text +
+         (context->had_key ? context->parser->key.end : document->spots[document->count - 1].end);
+}
+
+/* ---- quotes ------------------------------------------------------------------ */
+
+/* The string before swallowed what was to follow it: its closing quote is the opening
+ * one of the next. A key ends before a colon, a value before all punctuation at its end. */
+static bool quote_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  if (!context->frame || (!context->had_string && !context->had_key)) return false;
+  const char *start = context->parser->last, *end = last_end(context) - 1, *p = end;
+  if (end - start > JSON_NEAR_BYTES) return false;
+  if (context->had_key) {
+    for (p = start + 1; p < end; p++)
+      if (*p == ':' && nth-- == 0) break;
+    guess->at = p;
+    return p < end;
+  }
+  while (p > start + 1 && (ascii_is_space(p[-1]) || ascii_is_one_of(p[-1], ",}]"))) p--;
+  for (; p < end; p++)
+    if (!ascii_is_space(*p) && nth-- == 0) break;
+  guess->at = p;
+  return p < end;
+}
+
+/* The text between quotes of which one is missing. */
+static void read_string(struct json_parser *parser, const char *start, const char *end, struct buffer *to) {
+  json_check_encoding(parser, start, end);
+  json_string_copy(parser->document, start, end, to);
+}
+
+static void make_key(struct json_context *context, const char *start, const char *end, struct buffer *text) {
+  struct json_text key = {buffer_string(text), text->length, 0};
+  json_set_key(context->parser, start, end, &key, true);
+  buffer_release(text);
+  context->parser->state = JSON_AT_COLON;
+}
+
+/* Gives the string or key just read another end. */
+static void set_end(struct json_context *context, const char *end, const char *text_end) {
+  struct json_parser *parser = context->parser;
+  const char *start = parser->last;
+  struct buffer text = {0};
+  read_string(parser, start, text_end, &text);
+  if (context->had_key) {
+    make_key(context, start, end, &text);
+    return;
+  }
+  struct json_spot *spot = &parser->document->spots[parser->document->count - 1];
+  spot->end = json_offset(parser, end);
+  spot->marks |= JSON_ESCAPED | JSON_BROKEN;
+  json_set_string(spot->value, buffer_view(&text));
+  buffer_release(&text);
+}
+
+static const char *end_string_early(struct json_context *context, const struct json_guess *guess) {
+  const char *end = guess->at;
+  while (end > context->parser->last + 1 && ascii_is_space(end[-1])) end--;
+  json_report_syntax(context, "a '\"' is missing before this", context->parser->last);
+  set_end(context, end, end);
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+bool json_ends_value(const char *at) {
+  while (*at == ' ' || *at == '\t') at++;
+  return !*at || ascii_is_one_of(*at, ",}]\r\n");
+}
+
+/* "he said "no" and resigned": the backslashes are missing. */
+static bool quote_inside(const struct json_context *context, struct json_guess *guess, int nth) {
+  if (!context->had_string && !context->had_key) return false;
+  if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;
+  const char *end = json_near_end(context->parser, context->at);
+  for (const char *p = last_end(context); p < end && *p != '\n' && *p != '\r'; p++) {
+    if (*p != '"' || p[-1] == '\\') continue;
+    bool ends = context->had_key ? *simd_skip_space(p + 1) == ':' : json_ends_value(p + 1);
+    if (!ends || nth-- > 0) continue;
+    guess->at = p + 1;
+    return true;
+  }
+  return false;
+}
+
+static const char *end_string_late(struct json_context *context, const struct json_guess *guess) {
+  json_report_syntax(context, "a quote inside a string needs a backslash before it", context->parser->last);
+  set_end(context, guess->at, guess->at);
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+/* name": "Lee" or "name": Lee", : the opening quote is missing. */
+static bool opening_quote_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!json_at_key(context) && !json_at_value(context)) return false;
+  const char *p = context->at, *end = json_near_end(context->parser, p);
+  while (p < end && *p && !ascii_is_one_of(*p, "\",:{}[]\r\n")) p++;
+  if (p == context->at || *p != '"') return false;
+  const char *behind = json_skip(p + 1, context->parser->end);
+  if (json_at_key(context) ? *behind != ':' : !json_ends_value(p + 1)) return false;
+  guess->at = p + 1;
+  guess->state = json_at_key(context) ? JSON_AT_COLON : JSON_AT_AFTER;
+  return true;
+}
+
+static bool bare_text(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!json_at_value(context) || (context->kind != 'w' && (unsigned char)*context->at < 0x80)) return false;
+  guess->at = json_bare_end(context->parser, context->at);
+  guess->state = JSON_AT_AFTER;
+  return guess->at > context->at;
+}
+
+static const char *read_text(struct json_context *context, const struct json_guess *guess) {
+  if (!json_at_key(context)) return json_accept_text(context->parser, context->at, guess->at);
+  struct buffer text = {0};
+  json_report_syntax(context, "a '\"' is missing before this", NULL);
+  read_string(context->parser, context->at, guess->at, &text);
+  make_key(context, context->at, guess->at, &text);
+  return guess->at;
+}
+
+const char *json_accept_text(struct json_parser *parser, const char *at, const char *end) {
+  struct json_context context = json_look_around(parser, at);
+  bool quoted = end[-1] == '"';
+  if (!quoted) context.end = end;
+  size_t count = parser->document->flaws.count;
+  json_report_syntax(&context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
+  for (; count < parser->document->flaws.count; count++)
+    parser->document->flaws.list[count].spot = (uint32_t)parser->document->count;
+  struct buffer text = {0};
+  read_string(parser, at, end, &text);
+  struct json_text value = {buffer_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
+  json_place_string(parser, at, end, &value);
+  buffer_release(&text);
+  if (!parser->stopped) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
+  return end;
+}
+
+const struct json_repair json_quote_missing = {quote_missing, end_string_early, 4};
+
+const struct json_repair json_opening_quote_missing = {opening_quote_missing, read_text, 1};
+
+const struct json_repair json_quote_inside = {quote_inside, end_string_late, 4};
+
+const struct json_repair json_bare_text = {bare_text, read_text, 1};
+
+/* ---- reading a piece again ---- */
+
+/* Flaws since an offset will be noted again, if they still are any. */
+static void forget_flaws(struct json_parser *parser, uint32_t offset) {
+  struct facts *flaws = &parser->document->flaws;
+  size_t kept = 0;
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].span.start < offset) flaws->list[kept++] = flaws->list[i];
+    else if (flaws->list[i].kind == JSON_FLAW_ENCODING) parser->bad_encoding = false;
+    else if (flaws->list[i].kind == JSON_FLAW_SYNTAX) parser->odd_spaces = 0;
+  }
+  flaws->count = kept;
+  parser->syntax_last = 0;
+}
+
+static void set_key(struct json_parser *parser, uint32_t spot) {
+  const struct json_spot *at = &parser->document->spots[spot];
+  struct buffer key = {0};
+  json_key_text(parser->document, spot, &key);
+  struct json_text text = {buffer_string(&key), key.length, 0};
+  json_set_key(parser, parser->text + at->key_start, parser->text + at->key_end, &text, true);
+  parser->key.is_set = at->key_start < at->key_end;
+  parser->key.marks = at->marks & JSON_KEY_ODD;
+  buffer_release(&key);
+}
+
+static void remove_last(struct json_parser *parser, struct json_frame *frame, const struct json_spot *spot) {
+  if (!frame->is_object) {
+    json_object_array_del_idx(frame->object, json_object_array_length(frame->object) - 1, 1);
+    return;
+  }
+  if (spot->marks & JSON_DETACHED) return;
+  unsigned id = parser->key.id;
+  json_object_object_del(frame->object, id && id < JSON_BITS ? json_key_table_text(parser->names, id)
+                                                             : buffer_string(&parser->key_text));
+  if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
+}
+
+/* Forgets a value, the last of the innermost container, with all flaws since its start; its key is pending again. Returns where
+ * it began. `at` is where this was decided. */
+static const char *backtrack(struct json_parser *parser, uint32_t index, const char *at) {
+  parser->reread_at = at;
+  parser->rereads++;
+  struct json_document *document = parser->document;
+  const struct json_spot *spot = &document->spots[index];
+  const char *start = parser->text + spot->start;
+  forget_flaws(parser, spot->start);
+  json_unspot_from(document, index);
+  if (parser->depth) {
+    struct json_frame *frame = json_top(parser);
+    if (frame->is_object) set_key(parser, index);
+    remove_last(parser, frame, spot);
+    frame->count--;
+  } else {
+    json_object_put(document->root);
+    document->root = NULL;
+  }
+  json_members_forget(parser, index);
+  document->count = index;
+  parser->closed = NO_SPOT;
+  return start;
+}
 
 /* The nth frame below the innermost that is an object, or an array; 0 if there is none near. */
 static size_t outer(const struct json_context *context, bool is_object, int nth) {
@@ -33,8 +247,9 @@ static const char *add_closer(struct json_context *context, const struct json_gu
   struct json_parser *parser = context->parser;
   const char *bracket = parser->text + parser->document->spots[context->frame->spot].start;
   if (json_is_closing(context)) json_flaw_trailing(parser);
-  if (parser->depth > guess->depth + 1) json_report_syntax(context, "closing brackets are missing before this", bracket);
-  else json_report_syntax(context, json_in_object(context) ? "a '}' is missing before this" : "a ']' is missing before this", bracket);
+  const char *phrase = json_in_object(context) ? "a '}' is missing before this" : "a ']' is missing before this";
+  if (parser->depth > guess->depth + 1) phrase = "closing brackets are missing before this";
+  json_report_syntax(context, phrase, bracket);
   json_close_to(parser, guess->depth, context->at);
   parser->state = guess->state;
   return guess->at;
@@ -144,7 +359,7 @@ static bool opener_missing(const struct json_context *context, struct json_guess
 /* "move": "color": "black" ...: reads the string again, as the first key of an object. */
 static const char *add_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_backtrack(context->parser, context->child, context->at);
+  const char *start = backtrack(context->parser, context->child, context->at);
   json_report_syntax(context, "a '{' is missing before this member", NULL);
   json_open(context->parser, start, true);
   return start;
@@ -175,7 +390,7 @@ static bool strings_opener_missing(const struct json_context *context, struct js
 /* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
 static const char *add_array_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_backtrack(context->parser, context->child, context->at);
+  const char *start = backtrack(context->parser, context->child, context->at);
   json_report_syntax(context, "a '[' is missing before the value before this", start);
   json_open(context->parser, start, false);
   return start;
@@ -198,8 +413,10 @@ static const char *swap_opener(struct json_context *context, const struct json_g
   struct json_parser *parser = context->parser;
   uint32_t spot = context->frame->spot;
   parser->depth--;
-  const char *start = json_backtrack(parser, spot, context->at);
-  json_report_syntax(context, guess->opens == '[' ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['", start);
+  const char *start = backtrack(parser, spot, context->at);
+  bool is_list = guess->opens == '[';
+  const char *phrase = is_list ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['";
+  json_report_syntax(context, phrase, start);
   json_open(parser, start, guess->opens == '{');
   return start + 1;
 }
@@ -214,7 +431,7 @@ static bool string_was_key(const struct json_context *context, struct json_guess
 static const char *close_before_key(struct json_context *context, const struct json_guess *guess) {
   struct json_parser *parser = context->parser;
   const char *bracket = parser->text + parser->document->spots[context->frame->spot].start;
-  const char *start = json_backtrack(parser, context->child, context->at);
+  const char *start = backtrack(parser, context->child, context->at);
   json_report_syntax(context, "a ']' is missing before this member", bracket);
   json_close_to(parser, guess->depth, start);
   parser->state = JSON_AT_KEY;

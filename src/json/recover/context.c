@@ -14,7 +14,7 @@ void json_mark_damaged(const struct json_context *context) {
 const char *json_bare_end(const struct json_parser *parser, const char *at) {
   const char *p = at, *end = json_near_end(parser, at);
   while (p < end && *p && !ascii_is_one_of(*p, "\",{}[]\r\n") && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
-  while (p > at && simd_is_space(p[-1])) p--;
+  while (p > at && ascii_is_space(p[-1])) p--;
   return p;
 }
 
@@ -43,9 +43,36 @@ struct json_context json_look_around(struct json_parser *parser, const char *at)
   context.is_member = json_names_a_member(at, parser->end);
   bool after = parser->state == JSON_AT_AFTER || parser->state == JSON_AT_END;
   const struct json_spot *last = context.child == NO_SPOT ? NULL : &document->spots[context.child];
-  context.had_string = after && last && context.child == document->count - 1 && last->kind == JSON_STRING && *parser->last == '"' &&
-                       last->start == json_offset(parser, parser->last);
+  context.had_string = after && last && context.child == document->count - 1 && last->kind == JSON_STRING &&
+                       *parser->last == '"' && last->start == json_offset(parser, parser->last);
   context.had_key = parser->state == JSON_AT_COLON && *parser->last == '"' &&
                     parser->key.start == json_offset(parser, parser->last);
   return context;
+}
+
+/* ---- closing without brackets ---- */
+
+/* Where the last thing before `at` ends: nothing in a container may stick out of it. */
+static const char *end_before(const struct json_parser *parser, const char *at) {
+  const struct json_spot *spots = parser->document->spots;
+  uint32_t least = spots[parser->document->count - 1].end;
+  if (parser->closed != NO_SPOT && spots[parser->closed].end > least) least = spots[parser->closed].end;
+  const char *end = at, *stop = parser->text + least;
+  while (end > stop && (ascii_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
+  return end > stop ? end : stop;
+}
+
+void json_close_to(struct json_parser *parser, size_t depth, const char *at) {
+  const char *end = end_before(parser, at);
+  while (parser->depth > depth) {
+    struct json_spot *spot = &parser->document->spots[json_top(parser)->spot];
+    spot->marks |= JSON_UNCLOSED | JSON_DAMAGED;
+    const char *start = parser->text + spot->start;
+    json_close(parser, end > start ? end : start);
+  }
+}
+
+void json_flaw_trailing(struct json_parser *parser) {
+  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
+  if (behind && parser->comma) json_flaw(parser, JSON_FLAW_TRAILING_COMMA, parser->comma, parser->comma + 1);
 }

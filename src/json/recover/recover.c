@@ -1,8 +1,152 @@
 #include "json/recover/recover.h"
 
+/* ---- commas, colons, keys, values ---- */
+
+/* ---- a comma is missing ---------------------------------------------------- */
+
+static bool comma_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (context->state != JSON_AT_AFTER || !context->is_value || json_in_object(context) != context->is_member) return false;
+  guess->state = json_in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
+  return true;
+}
+
+static const char *add_comma(struct json_context *context, const struct json_guess *guess) {
+  struct fact *flaw = json_flaw(context->parser, JSON_FLAW_MISSING_COMMA, context->at, context->end);
+  if (context->child != NO_SPOT) flaw->other = json_value_span(context->parser->document, context->child);
+  flaw->other_spot = context->child;
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+/* ---- colons, keys and values -------------------------------------------------- */
+
+static bool colon_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->state = JSON_AT_VALUE;
+  return context->state == JSON_AT_COLON && context->is_value;
+}
+
+static const char *add_colon(struct json_context *context, const struct json_guess *guess) {
+  json_report_syntax(context, "a colon is missing before this", NULL);
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+static bool value_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->state = JSON_AT_AFTER;
+  return (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE) &&
+         (json_is_closing(context) || context->kind == ',');
+}
+
+static const char *add_value(struct json_context *context, const struct json_guess *guess) {
+  bool colon = context->state == JSON_AT_COLON;
+  json_place_broken(context->parser, context->at, context->at);
+  json_report_syntax(context, colon ? "a colon and a value are missing before this" : "a value is missing before this", NULL);
+  if (!context->parser->stopped) context->parser->state = guess->state;
+  return guess->at;
+}
+
+static bool key_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!json_at_key(context)) return false;
+  if (context->kind == ':') guess->at = context->end;
+  guess->state = JSON_AT_VALUE;
+  return context->kind == ':' || (context->is_value && !context->is_member);
+}
+
+static const char *go_without_key(struct json_context *context, const struct json_guess *guess) {
+  if (!context->frame->damaged) json_report_syntax(context, "a key is missing before this", NULL);
+  context->frame->damaged = true;
+  json_mark_damaged(context);
+  context->parser->key = (struct json_key){0};
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+static bool other_comma(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->at = context->end;
+  guess->state = json_in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
+  return context->frame && context->state == JSON_AT_AFTER && (context->kind == ':' || *context->at == ';');
+}
+
+static const char *read_as_comma(struct json_context *context, const struct json_guess *guess) {
+  json_report_syntax(context, "a comma is expected here", NULL);
+  context->parser->comma = NULL;
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+static bool other_colon(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->at = context->end;
+  guess->state = JSON_AT_VALUE;
+  return context->state == JSON_AT_COLON && (context->kind == ',' || *context->at == ';');
+}
+
+static const char *read_as_colon(struct json_context *context, const struct json_guess *guess) {
+  json_report_syntax(context, "a colon is expected here", NULL);
+  context->parser->state = guess->state;
+  return guess->at;
+}
+
+/* ---- the last resort ------------------------------------------------------------ */
+
+/* Skips what makes no sense up to a comma or closing bracket, or else to the line's end. */
+static bool skip_on(const struct json_context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!context->frame) return false;
+  guess->state = JSON_AT_AFTER;
+  size_t nested = 0;
+  char kind = 1;
+  int tokens = JSON_NEAR_TOKENS;
+  for (const char *p = context->end, *start; kind && tokens; tokens--) {
+    start = json_token(&p, context->parser->end, &kind);
+    bool closing = kind == '}' || kind == ']';
+    if (nested == 0 && (closing || kind == ',')) {
+      guess->at = start;
+      return true;
+    }
+    if (kind == '{' || kind == '[') nested++;
+    if (closing) nested--;
+  }
+  while (guess->at < context->parser->end && *guess->at != '\n' && *guess->at != '\r') guess->at++;
+  if (guess->at < context->end) guess->at = context->end;
+  if (context->state != JSON_AT_COLON && context->state != JSON_AT_VALUE) guess->state = context->state;
+  return true;
+}
+
+static const char *skip(struct json_context *context, const struct json_guess *guess) {
+  struct json_parser *parser = context->parser;
+  if (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE)
+    json_place_broken(parser, context->at, guess->at);
+  json_report_syntax(context, "this does not belong here", NULL);
+  json_mark_damaged(context);
+  if (!parser->stopped) parser->state = guess->state;
+  return guess->at;
+}
+
+static const struct json_repair comma_missing_repair = {comma_missing, add_comma, 1};
+
+static const struct json_repair colon_missing_repair = {colon_missing, add_colon, 1};
+
+static const struct json_repair value_missing_repair = {value_missing, add_value, 1};
+
+static const struct json_repair key_missing_repair = {key_missing, go_without_key, 1};
+
+static const struct json_repair other_comma_repair = {other_comma, read_as_comma, 1};
+
+static const struct json_repair other_colon_repair = {other_colon, read_as_colon, 1};
+
+static const struct json_repair skip_on_repair = {skip_on, skip, 1};
+
+/* ---- choosing ---- */
+
 /* Where two repairs lead equally far and are equally well laid out, the upper one is made. */
 static const struct json_repair *const repairs[] = {
-    &json_comma_missing,
+    &comma_missing_repair,
     &json_string_was_key,
     &json_opener_doubled,
     &json_opener_wrong,
@@ -13,17 +157,17 @@ static const struct json_repair *const repairs[] = {
     &json_strings_opener_missing,
     &json_quote_missing,
     &json_opening_quote_missing,
-    &json_colon_missing,
-    &json_value_missing,
+    &colon_missing_repair,
+    &value_missing_repair,
     &json_quote_inside,
     &json_closer_wrong,
     &json_superfluous,
     &json_closed_early,
-    &json_key_missing,
-    &json_other_comma,
-    &json_other_colon,
+    &key_missing_repair,
+    &other_comma_repair,
+    &other_colon_repair,
     &json_bare_text,
-    &json_skip_on,
+    &skip_on_repair,
 };
 
 struct choice {
@@ -40,12 +184,12 @@ static bool is_better(const struct choice *next, const struct choice *best) {
 
 /* Skipping text always gets far: it is not tried where another repair gets as far. */
 static bool is_idle(const struct json_context *context, const struct json_repair *repair, const struct choice *best) {
-  return repair == &json_skip_on && best->repair && best->reach.offset > json_offset(context->parser, context->end);
+  return repair == &skip_on_repair && best->repair && best->reach.offset > json_offset(context->parser, context->end);
 }
 
 /* A string that is taken to lack backslashes swallows text that is sound but for its commas and colons. */
 static bool swallows(const struct json_context *context, const struct choice *next, const struct choice *best) {
-  bool is_gap = best->repair == &json_comma_missing || best->repair == &json_colon_missing;
+  bool is_gap = best->repair == &comma_missing_repair || best->repair == &colon_missing_repair;
   return next->repair == &json_quote_inside && is_gap && best->reach.offset > json_offset(context->parser, next->guess.at);
 }
 
@@ -67,7 +211,7 @@ static struct choice choose(const struct json_context *context) {
 
 /* What a guess that was made before has looked on to, and found nothing but a comma or a colon missing, is not guessed again. */
 static struct choice choose_again(const struct json_context *context) {
-  static const struct json_repair *const gaps[] = {&json_comma_missing, &json_colon_missing};
+  static const struct json_repair *const gaps[] = {&comma_missing_repair, &colon_missing_repair};
   for (size_t i = 0; i < ARRAY_LENGTH(gaps) && json_offset(context->parser, context->at) < context->parser->seen; i++) {
     struct choice choice = {.repair = gaps[i], .guess = {context->at, context->state, context->parser->depth, 0}};
     if (choice.repair->propose(context, &choice.guess, 0)) return choice;
@@ -92,7 +236,7 @@ const char *json_recover(struct json_parser *parser, const char *at) {
   /* Every value where a '[' is missing lacks a key, which was noted at the first. */
   if (context.frame && context.frame->damaged && json_at_key(&context) && context.is_value && !context.is_member) {
     struct json_guess guess = {at, JSON_AT_VALUE, parser->depth, 0};
-    return json_key_missing.make(&context, &guess);
+    return key_missing_repair.make(&context, &guess);
   }
   struct choice best = choose_again(&context);
   if (!context.frame && best.reach.offset != SIZE_MAX) return NULL;

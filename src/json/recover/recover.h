@@ -44,11 +44,6 @@ const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
 const char *json_skip(const char *at, const char *end);
 
-/* ---- tokens.c --------------------------------------------------------------- */
-
-/* A value in some other notation, or NULL. */
-const char *json_recover_value(struct json_parser *parser, const char *at);
-
 /* ---- context.c ------------------------------------------------------------- */
 
 /* What is known about the place at which reading stopped. */
@@ -95,6 +90,11 @@ static inline const char *json_near_end(const struct json_parser *parser, const 
   return parser->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : parser->end;
 }
 
+/* Closes containers down to `depth` although no bracket stands at `at`. */
+void json_close_to(struct json_parser *parser, size_t depth, const char *at);
+/* Notes the comma before a closing bracket, if reading stands behind one. */
+void json_flaw_trailing(struct json_parser *parser);
+
 /* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
 const char *json_bare_end(const struct json_parser *parser, const char *at);
 
@@ -113,36 +113,16 @@ struct json_repair {
  * record there may be none: NULL. */
 const char *json_recover(struct json_parser *parser, const char *at);
 
-/* ---- brackets.c, quotes.c, separators.c: the repairs ------------------------------ */
+/* ---- brackets.c: the repairs ------------------------------ */
 
 extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
-    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_strings_opener_missing, json_closer_wrong, json_superfluous,
-    json_closed_early;
+    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_strings_opener_missing, json_closer_wrong,
+    json_superfluous, json_closed_early;
 extern const struct json_repair json_quote_missing, json_opening_quote_missing, json_quote_inside, json_bare_text;
-extern const struct json_repair json_comma_missing, json_colon_missing, json_value_missing, json_key_missing,
-    json_other_comma, json_other_colon, json_skip_on;
 
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);
 /* Places what lacks one quote or both as the string that it probably is, and says so. */
 const char *json_accept_text(struct json_parser *parser, const char *at, const char *end);
-
-/* ---- backtrack.c ------------------------------------------------------------- */
-
-/* Forgets a value, the last of the innermost container, with all flaws since its
- * start; its key is pending again. Returns where it began. `at` is where this was decided. */
-const char *json_backtrack(struct json_parser *parser, uint32_t spot, const char *at);
-
-/* ---- closers.c -------------------------------------------------------------- */
-
-/* Closes containers down to `depth` although no bracket stands at `at`. */
-void json_close_to(struct json_parser *parser, size_t depth, const char *at);
-/* Notes the comma before a closing bracket, if reading stands behind one. */
-void json_flaw_trailing(struct json_parser *parser);
-/* The text ended. */
-const char *json_recover_end(struct json_parser *parser);
-/* The bracket that the layout shows to be left open, and the gap in which its
- * partner is missing; false if the layout shows nothing. */
-bool json_find_unclosed(struct json_parser *parser, const char **bracket, const char **gap);
 
 #endif

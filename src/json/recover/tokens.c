@@ -1,21 +1,100 @@
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "json/make.h"
 #include "json/recover/recover.h"
+
+/* ---- whom the layout blames ------------------------------------------------ */
+
+struct opened {
+  const char *at;
+  long indent; /* of the line on which it stands */
+  bool deeper; /* its first child stands on a line of its own, further in */
+};
+
+struct layout {
+  struct opened *list; /* owned */
+  size_t count, capacity;
+  long indent; /* of the line */
+  bool first;  /* first token of its line */
+};
+
+/* Does a token that stands so far to the left show that the innermost bracket should be closed? */
+static bool is_left_open(struct layout *layout, char kind) {
+  if (!layout->count || !layout->first) return false;
+  struct opened *opened = &layout->list[layout->count - 1];
+  if (kind == ']' || kind == '}') return opened->deeper && layout->indent < opened->indent;
+  if (layout->indent > opened->indent) opened->deeper = true;
+  return opened->deeper && layout->indent <= opened->indent;
+}
+
+static void follow(struct layout *layout, const char *at, char kind) {
+  if (kind == '{' || kind == '[') {
+    ARRAY_GROW(layout->list, layout->count, layout->capacity);
+    layout->list[layout->count++] = (struct opened){at, layout->indent, false};
+  } else if ((kind == ']' || kind == '}') && layout->count) {
+    layout->count--;
+  }
+}
+
+/* The bracket that the layout shows to be left open, and the gap in which its partner is missing; false if the layout shows
+ * nothing. */
+static bool find_unclosed(struct json_parser *parser, const char **bracket, const char **gap) {
+  struct layout layout = {0};
+  bool found = false;
+  char kind = 1;
+  for (const char *at = parser->text; kind && !found;) {
+    const char *token = json_token(&at, parser->end, &kind);
+    long indent = json_indent(parser, token);
+    layout.first = indent >= 0;
+    if (layout.first) layout.indent = indent;
+    if (kind && is_left_open(&layout, kind)) {
+      *bracket = layout.list[layout.count - 1].at;
+      *gap = token - 1;
+      found = token > parser->text && ascii_is_space(token[-1]);
+      break;
+    }
+    follow(&layout, token, kind);
+  }
+  free(layout.list);
+  return found;
+}
+
+/* ---- the end of the text --------------------------------------------------- */
+
+static const char *recover_end(struct json_parser *parser) {
+  const char *end = parser->end;
+  enum json_state state = parser->state;
+  parser->state = JSON_DONE;
+  if (state == JSON_AT_TOP) {
+    const char *start = parser->text + source_bom(parser->document->source);
+    json_flaw(parser, JSON_FLAW_EMPTY, start, start);
+  }
+  if (parser->depth == 0) return end;
+  struct json_frame *frame = json_top(parser);
+  const char *bracket = parser->text + parser->document->spots[frame->spot].start;
+  if (parser->depth == 1 && !parser->hole && find_unclosed(parser, &parser->blamed, &parser->gap) && parser->blamed > bracket)
+    bracket = parser->blamed;
+  else parser->gap = NULL;
+  if (state == JSON_AT_COLON || state == JSON_AT_VALUE) json_place_broken(parser, end, end);
+  const char *phrase = *bracket == '[' ? "the '[' is never closed" : "the '{' is never closed";
+  json_flaw_syntax(parser, end, end, phrase, bracket);
+  json_close_to(parser, 0, end);
+  parser->state = JSON_DONE;
+  return end;
+}
 
 /* ---- between tokens ------------------------------------------------------- */
 
 /* White space elsewhere, but not in JSON. Each kind is told once a document: a
  * record copied from a web page may have one on every line. */
-static const struct odd_space {
-  const char *bytes;
-} odd_spaces[] = {
-    {"\f"}, {"\v"}, {"\xC2\xA0"}, {"\xE3\x80\x80"}, {"\xEF\xBB\xBF"}, {"\xE2\x80\x8B"}, {"\xE2\x80\xA8"}, {"\xE2\x80\xAF"},
+static const char *const odd_spaces[] = {
+    "\f", "\v", "\xC2\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xE2\x80\x8B", "\xE2\x80\xA8", "\xE2\x80\xAF",
 };
 
 static const char *odd_space(struct json_parser *parser, const char *at) {
   for (size_t i = 0; i < ARRAY_LENGTH(odd_spaces); i++) {
-    size_t length = strlen(odd_spaces[i].bytes);
-    if (strncmp(at, odd_spaces[i].bytes, length) != 0) continue;
+    size_t length = strlen(odd_spaces[i]);
+    if (strncmp(at, odd_spaces[i], length) != 0) continue;
     if (!(parser->odd_spaces & 1U << i))
       json_flaw_syntax(parser, at, at + length, "this white space is not allowed in JSON", NULL);
     parser->odd_spaces |= (uint8_t)(1U << i);
@@ -54,12 +133,54 @@ static const char *comment(struct json_parser *parser, const char *at) {
   return end;
 }
 
-/* ---- before and behind the record ----------------------------------------- */
+/* ---- values in other people's notation ---------------------------- */
 
 static const char *word_end(const char *at) {
   while (json_number_goes_on(*at) && *at != '+' && *at != '-') at++;
   return at;
 }
+
+static const struct word {
+  const char *text;
+  enum json_kind kind;
+  bool value;
+  const char *phrase;
+} words[] = {
+    {"True", JSON_BOOLEAN, true, "JSON writes this true"},    {"TRUE", JSON_BOOLEAN, true, "JSON writes this true"},
+    {"False", JSON_BOOLEAN, false, "JSON writes this false"}, {"FALSE", JSON_BOOLEAN, false, "JSON writes this false"},
+    {"Null", JSON_NULL, false, "JSON writes this null"},      {"NULL", JSON_NULL, false, "JSON writes this null"},
+    {"None", JSON_NULL, false, "JSON writes this null"},      {"nil", JSON_NULL, false, "JSON writes this null"},
+    {"undefined", JSON_NULL, false, "JSON does not know undefined"},
+};
+
+static const char *word_value(struct json_parser *parser, const char *at) {
+  const char *end = word_end(at);
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+    if (!view_is((struct view){at, (size_t)(end - at)}, words[i].text)) continue;
+    struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_make_boolean(words[i].value) : NULL;
+    json_place(parser, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
+    json_flaw_syntax(parser, at, end, words[i].phrase, NULL);
+    return end;
+  }
+  return NULL;
+}
+
+static void state_behind_value(struct json_parser *parser) {
+  if (parser->state != JSON_DONE) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
+}
+
+/* A value in some other notation, or NULL. */
+static const char *recover_value(struct json_parser *parser, const char *at) {
+  struct json_text text;
+  const char *end = json_quoted(parser, at, &text);
+  if (end) json_place_string(parser, at, end, &text);
+  else if (json_number_begins(at)) end = json_number_read(parser, at);
+  else end = word_value(parser, at);
+  if (end) state_behind_value(parser);
+  return end;
+}
+
+/* ---- before and behind the record ----------------------------------------- */
 
 /* `var JGF =`, `module.exports =`, `export default`: what stands before a record in a script. */
 static const char *assignment(struct json_parser *parser, const char *at) {
@@ -75,7 +196,7 @@ static const char *assignment(struct json_parser *parser, const char *at) {
   if (word == at) return NULL;
   const char *sign = word;
   if (*sign == '=' && sign[1] != '=') word = sign + 1;
-  else if (is_default) for (word = sign; simd_is_space(word[-1]);) word--;
+  else if (is_default) for (word = sign; ascii_is_space(word[-1]);) word--;
   else return NULL;
   json_flaw(parser, JSON_FLAW_ASSIGNMENT, at, word);
   parser->assignment = parser->document->flaws.count;
@@ -121,7 +242,7 @@ static const char *no_record(struct json_parser *parser, const char *at) {
 static const char *fix_top(struct json_parser *parser, const char *at) {
   const char *next = assignment(parser, at);
   if (next) return next;
-  next = json_recover_value(parser, at);
+  next = recover_value(parser, at);
   return next ? next : no_record(parser, at);
 }
 
@@ -133,56 +254,18 @@ static const char *fix_behind(struct json_parser *parser, const char *at) {
   char kind;
   const char *token = at;
   json_token(&token, parser->end, &kind);
-  size_t count = parser->document->flaws.count;
+  size_t count = parser->document->flaws.count, used;
+  bool is_letter = utf8_decode(at, (size_t)(parser->end - at), &used) >= 0;
+  if (is_letter && token < at + used) token = at + used;
   if (kind == '{' || kind == '[') json_flaw(parser, JSON_FLAW_CONCATENATED, at, token);
   else json_flaw_syntax(parser, at, token, "nothing may follow the record", NULL);
-  size_t used;
-  if (utf8_decode(at, (size_t)(parser->end - at), &used) < 0) json_flaw_encoding(parser, at);
+  if (!is_letter) json_flaw_encoding(parser, at);
   for (; count < parser->document->flaws.count; count++) parser->document->flaws.list[count].spot = 0;
   parser->state = JSON_DONE;
   return parser->end;
 }
 
-/* ---- values and keys in other people's notation ---------------------------- */
-
-static const struct word {
-  const char *text;
-  enum json_kind kind;
-  bool value;
-  const char *phrase;
-} words[] = {
-    {"True", JSON_BOOLEAN, true, "JSON writes this true"},    {"TRUE", JSON_BOOLEAN, true, "JSON writes this true"},
-    {"False", JSON_BOOLEAN, false, "JSON writes this false"}, {"FALSE", JSON_BOOLEAN, false, "JSON writes this false"},
-    {"Null", JSON_NULL, false, "JSON writes this null"},      {"NULL", JSON_NULL, false, "JSON writes this null"},
-    {"None", JSON_NULL, false, "JSON writes this null"},      {"nil", JSON_NULL, false, "JSON writes this null"},
-    {"undefined", JSON_NULL, false, "JSON does not know undefined"},
-};
-
-static const char *word_value(struct json_parser *parser, const char *at) {
-  const char *end = word_end(at);
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
-    if (!view_is((struct view){at, (size_t)(end - at)}, words[i].text)) continue;
-    struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_make_boolean(words[i].value) : NULL;
-    json_place(parser, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
-    json_flaw_syntax(parser, at, end, words[i].phrase, NULL);
-    return end;
-  }
-  return NULL;
-}
-
-static void state_behind_value(struct json_parser *parser) {
-  if (parser->state != JSON_DONE) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
-}
-
-const char *json_recover_value(struct json_parser *parser, const char *at) {
-  struct json_text text;
-  const char *end = json_quoted(parser, at, &text);
-  if (end) json_place_string(parser, at, end, &text);
-  else if (json_number_begins(at)) end = json_number_read(parser, at);
-  else end = word_value(parser, at);
-  if (end) state_behind_value(parser);
-  return end;
-}
+/* ---- keys, colons, commas ---- */
 
 static const char *fix_key(struct json_parser *parser, const char *at) {
   struct json_text text;
@@ -233,11 +316,11 @@ static const char *fix_new(struct json_parser *parser, const char *at) {
   case JSON_AT_TOP: return fix_top(parser, at);
   case JSON_AT_END: return fix_behind(parser, at);
   case JSON_AT_COLON: return fix_colon(parser, at);
-  case JSON_AT_VALUE: return json_recover_value(parser, at);
+  case JSON_AT_VALUE: return recover_value(parser, at);
   case JSON_AT_FIRST:
   case JSON_AT_ITEM: {
     const char *next = fix_comma(parser, at);
-    return next ? next : json_recover_value(parser, at);
+    return next ? next : recover_value(parser, at);
   }
   case JSON_AT_FIRST_KEY:
   case JSON_AT_KEY: {
@@ -251,7 +334,7 @@ static const char *fix_new(struct json_parser *parser, const char *at) {
 }
 
 const char *json_recover_token(struct json_parser *parser, const char *at) {
-  if (at >= parser->end) return json_recover_end(parser);
+  if (at >= parser->end) return recover_end(parser);
   const char *next = odd_space(parser, at);
   if (!next) next = nul_bytes(parser, at);
   if (!next) next = comment(parser, at);

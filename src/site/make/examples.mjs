@@ -5,7 +5,7 @@ import {escape} from './frame.mjs'
 
 const TITLES = {bad: 'Wrong', good: 'Right', fixed: 'As <code>--fix</code> leaves it', 'unsafe-fixed': 'As <code>--fix --unsafe-fixes</code> leaves it'}
 // Families that are about the game itself; what the others find stands in records of which the board says nothing more.
-const OF_THE_GAME = ['point', 'setup', 'move', 'markup', 'score', 'tree', 'sgf', 'jsonsgf', 'ugf', 'gib', 'ngf']
+const OF_THE_GAME = ['point', 'setup', 'move', 'markup', 'score', 'tree', 'sgf', 'jsonsgf', 'import']
 
 export async function examplesOf(jgflint, rule) {
   const parts = []
@@ -96,11 +96,11 @@ function placeOf(text, {pointer, range}) {
 
 async function html(rule, {number, example, source, findings, board}) {
   const said = findings.map(({line, column, severity, message}) => `<li><span class="${severity}">${line}:${column}: ${severity}:</span> ${escape(message)}</li>`)
-  return `<section class="${example.kind}" aria-labelledby="example-${number + 1}">
+  return `<section class="${example.kind}">
 <h3 id="example-${number + 1}">${TITLES[example.kind]}</h3>
 <div class="example">
 <div>
-<pre><code>${marked(source, findings)}</code></pre>
+<pre class="folded"><code>${marked(source, findings)}</code></pre>
 ${said.length ? `<ul class="said">\n${said.join('\n')}\n</ul>\n` : ''}${await openLink(rule, example)}</div>
 ${board ? `<figure>${board}</figure>\n` : ''}</div>
 </section>`

@@ -6,15 +6,33 @@ const POLICY = [
   "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
 ].join('; ')
 
-const PLACES = [['index.html', 'Playground'], ['rules/index.html', 'Rules'], ['man/index.html', 'Manuals'], ['schemas/index.html', 'Schemas']]
+const PLACES = [['index.html', 'Playground'], ['repair.html', 'Repair a file'], ['guide.html', 'Guide'], ['install/index.html', 'Install'], ['rules/index.html', 'Rules'], ['man/index.html', 'Manuals'], ['schemas/index.html', 'Schemas'], ['conformance.html', 'Conformance']]
 
 export function escape(text) {
   return String(text).replace(/[&<>"]/g, character => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[character])
 }
 
+// What is fetched while the page is still read: modules, and what modules fetch.
+function preload(path) {
+  return path.endsWith('.mjs') ? `<link rel="modulepreload" href="${path}">\n` : `<link rel="preload" href="${path}" as="fetch" crossorigin>\n`
+}
+
+// What may be wider than a narrow window can be scrolled by keys.
+const NARROW = 36
+const plain = html => html.replace(/<[^>]*>/g, '').replace(/&[^;]*;/g, ' ')
+const reachable = html => html.replace(/<pre>([^]*?)<\/pre>/g, (all, text) => plain(text).split('\n').some(line => line.length > NARROW) ? `<pre tabindex="0">${text}</pre>` : all)
+
+// What others show of a link to the page. They want whole addresses.
+function social({title, description}) {
+  const url = (process.env.SITE_URL ?? '').replace(/\/$/, '')
+  if (!url) return ''
+  const properties = {'og:type': 'website', 'og:site_name': 'jgflint', 'og:title': title, 'og:description': description ?? 'Check, fix and convert records of Go games.', 'og:image': `${url}/social.png`, 'og:image:width': 1200, 'og:image:height': 630}
+  return Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">\n`).join('') + '<meta name="twitter:card" content="summary_large_image">\n'
+}
+
 // A whole page. `root` leads to the top of the site: '.' or '..'; `scripts` (modules) and `styles` are named from there. `place` is
 // which of PLACES the page belongs to.
-export function page({title, root, body, description, place, scripts = [], styles = []}) {
+export function page({title, root, body, description, place, scripts = [], styles = [], preloads = []}) {
   const link = ([href, name]) => `<a href="${root}/${href}"${href === place ? ' aria-current="true"' : ''}>${name}</a>`
   return `<!doctype html>
 <html lang="en">
@@ -26,7 +44,7 @@ export function page({title, root, body, description, place, scripts = [], style
 <meta name="referrer" content="no-referrer">
 <title>${escape(title)}</title>
 ${description ? `<meta name="description" content="${escape(description)}">\n` : ''}<link rel="icon" href="${root}/icon.svg" type="image/svg+xml">
-${['site.css', ...styles].map(style => `<link rel="stylesheet" href="${root}/${style}">`).join('\n')}
+${social({title, description})}${preloads.map(preload).join('')}${['site.css', ...styles].map(style => `<link rel="stylesheet" href="${root}/${style}">`).join('\n')}
 ${['site.mjs', ...scripts].map(script => `<script type="module" src="${root}/${script}"></script>`).join('\n')}
 </head>
 <body>
@@ -42,7 +60,7 @@ ${PLACES.map(link).join('\n')}
 </form>
 </header>
 <main id="main" tabindex="-1">
-${body}
+${reachable(body)}
 </main>
 <footer>
 <p>jgflint checks, fixes and converts records of Go games. What you type or drop here stays in your browser.</p>

@@ -1,23 +1,50 @@
 // front.mjs: the front page with the playground, the page of search, and what is shown where there is no page.
 
-import {existsSync, readFileSync} from 'node:fs'
+import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {page} from './frame.mjs'
+import {escape, page} from './frame.mjs'
 
 const ABOUT = 'jgflint checks records of Go games (JGF, SGF, JSON-SGF, UGF, GIB, NGF), says what is wrong and where, fixes what can be fixed without changing the game, and converts them.'
 
-export function frontPages({here, url}) {
+// The engine first; then what is imported, in the order in which it is wanted.
+const PRELOADS = ['jgflint.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-editor.mjs', 'playground-syntax.mjs', 'playground-engine.mjs',
+  'playground-files.mjs', 'playground-findings.mjs', 'playground-output.mjs', 'playground-samples.mjs', 'link.mjs', 'unpack.mjs']
+
+// What is found in the sample that the page opens with, to be read while the engine is loaded, which then says it again.
+function findingsOf(jgflint, text, name) {
+  const words = {error: 'error', warning: 'warning', info: 'note'}
+  const {findings} = jgflint.linter().lint(text, {name})
+  return Object.entries(words).map(([severity, word]) => {
+    const found = findings.filter(finding => finding.severity === severity)
+    const items = found.map(({line, column, message, rule}) => `<li class="${severity}"><span class="place"><span class="at">${line}:${column}</span><span class="message">${quoted(message)}</span></span>` +
+      `<div class="foot"><a class="page" href="rules/${rule}.html">${rule}</a></div></li>`)
+    return found.length ? `<h3 class="${severity}">${found.length} ${word}${found.length > 1 ? 's' : ''}</h3>\n<ol>\n${items.join('\n')}\n</ol>` : ''
+  }).join('\n')
+}
+
+const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? `<code>${escape(part)}</code>` : escape(part)).join('')
+
+export function frontPages({here, jgflint, url}) {
   const fragment = name => readFileSync(join(here, `${name}.html`), 'utf8')
-  const playground = existsSync(join(here, 'playground.html')) ? fragment('playground') : ''
+  const withBoard = html => html.replace('<!-- board -->\n', () => fragment('board'))
+  const playground = withBoard(fragment('playground'))
+  const sample = readFileSync(join(here, 'samples/mistakes.jgf'), 'utf8')
   const files = {
     'index.html': page({
       title: 'jgflint: check, fix and convert records of Go games', description: ABOUT, root: '.', place: 'index.html',
-      scripts: playground ? ['playground.mjs'] : [], styles: playground ? ['playground.css'] : [],
-      body: fragment('front').replace('<!-- playground -->', () => playground),
+      scripts: ['playground.mjs'], styles: ['playground.css'], preloads: PRELOADS,
+      body: fragment('front').replace('<!-- playground -->', () => playground.replace('<!-- sample -->', () => escape(sample))
+        .replace('<!-- findings -->', () => findingsOf(jgflint, sample, 'mistakes.jgf'))),
+    }),
+    'repair.html': page({
+      title: 'Repair a game record: SGF, JGF and others', root: '.', place: 'repair.html', scripts: ['repair.mjs'], styles: ['playground.css'],
+      preloads: ['jgflint.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-engine.mjs', 'playground-findings.mjs', 'link.mjs', 'unpack.mjs'],
+      description: 'Drop an SGF file that a program refuses, see what is wrong with it on the board, and download it repaired. It is not sent anywhere.',
+      body: withBoard(fragment('repair')),
     }),
     'search.html': page({title: 'Search', root: '.', body: fragment('search')}),
     // It is served for any address; so its links need the whole one.
     '404.html': page({title: 'No such page', root: url.replace(/\/$/, '') || '.', body: fragment('404').replaceAll('@ROOT@', url.replace(/\/$/, '') || '.')}),
   }
-  return {files, entries: [{kind: 'Pages', title: 'Playground', about: 'check, fix and convert a record in the browser', text: 'online paste drop open try convert', url: 'index.html'}, {kind: 'Pages', title: 'How to install jgflint', about: 'programs, npm, editors', text: 'download npx npm Debian build bootstrap VS Code', url: 'index.html#install'}]}
+  return {files, entries: [{kind: 'Pages', title: 'Playground', about: 'check, fix and convert a record in the browser', text: 'online paste drop open try convert', url: 'index.html'}, {kind: 'Pages', title: 'Repair a game record', about: 'drop a broken file, download it repaired', text: 'SGF broken damaged file will not open repair mend fix download', url: 'repair.html'}]}
 }

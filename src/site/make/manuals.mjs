@@ -5,21 +5,20 @@ import {join} from 'node:path'
 import {escape, page} from './frame.mjs'
 import {MANUALS, plain} from './text.mjs'
 
-const file = name => `${name}.${MANUALS[name]}`
-
 export function manualPages({sources, built}) {
   const files = {}, entries = [], list = []
-  for (const name of Object.keys(MANUALS)) {
-    const html = htmlOf(join(name === 'jgflint-rules' ? built : sources, 'man', file(name)))
+  for (const file of MANUALS) {
+    const isRules = file === 'jgflint-rules.7'
+    const html = htmlOf(join(isRules ? built : sources, 'man', file))
     const about = plain(/<span class="Nd">(.*?)<\/span>/s.exec(html)[1])
-    const title = `${name}(${MANUALS[name]})`
-    files[`man/${file(name)}.html`] = page({
+    const title = file.replace(/\.(\d)$/, '($1)')
+    files[`man/${file}.html`] = page({
       title: `${title}: ${about}`, root: '..', place: 'man/index.html',
       body: `<p class="path"><a href="index.html">Manuals</a></p>\n<h1>${title}</h1>\n${contents(html)}\n<div class="manual">\n${html}</div>`,
     })
-    list.push({name, title, about})
+    list.push({file, title, about})
     // The rules have pages of their own.
-    entries.push({kind: 'Manuals', title, about, text: '', url: `man/${file(name)}.html`}, ...name === 'jgflint-rules' ? [] : entriesOf(html, title, `man/${file(name)}.html`))
+    entries.push({kind: 'Manuals', title, about, text: '', url: `man/${file}.html`}, ...isRules ? [] : entriesOf(html, title, `man/${file}.html`))
   }
   files['man/index.html'] = overview(list)
   return {files, entries}
@@ -31,8 +30,9 @@ function htmlOf(path) {
   return html
     .replace(/<table class="(?:head|foot)">.*?<\/table>\n?/gs, '')
     .replace(/<(\/?)h([12])\b/g, (all, slash, level) => `<${slash}h${Number(level) + 1}`)
-    .replace(/<a class="Xr" href="([^"]*)">(.*?)<\/a>/gs, (all, href, name) => Object.keys(MANUALS).some(known => href === `${file(known)}.html`) ? all : name)
+    .replace(/<a class="Xr" href="([^"]*)">(.*?)<\/a>/gs, (all, href, name) => MANUALS.some(known => href === `${known}.html`) ? all : name)
     .replace(/<a ([^>]*)href="#([^"]*)"([^>]*)>(.*?)<\/a>/gs, (all, before, id, after, text) => ids.has(id) ? all : text)
+    .replace(/<pre>/g, path.endsWith('rules.7') ? '<pre class="folded">' : '<pre>')
     .replace(/<(table|pre)\b.*?<\/\1>/gs, all => all.startsWith('<table class="Nm"') || all.startsWith('<pre') ? all : `<div class="wide">${all}</div>`)
 }
 
@@ -63,18 +63,23 @@ function entriesOf(html, title, url) {
 }
 
 function overview(list) {
-  const of = names => list.filter(({name}) => names.includes(name))
-    .map(({name, title, about}) => `<dt><a href="${file(name)}.html">${title}</a></dt><dd>${escape(about)}</dd>`).join('\n')
+  const of = wanted => list.filter(({file}) => wanted.includes(file))
+    .map(({file, title, about}) => `<dt><a href="${file}.html">${title}</a></dt><dd>${escape(about)}</dd>`).join('\n')
   return page({
     title: 'Manuals of jgflint', root: '..', place: 'man/index.html',
     body: `<h1>Manuals</h1>
 <h2>The programs</h2>
 <dl>
-${of(['jgflint', 'jgfconv', 'jgflint.json', 'jgflint-rules', 'jgflint-editors'])}
+${of(['jgflint.1', 'jgfconv.1', 'jgflint.json.5', 'jgflint-rules.7', 'jgflint-editors.7'])}
+</dl>
+<h2>In programs</h2>
+<dl>
+${of(['jgflint.3', 'jgflint-python.7'])}
+<dt><a href="../install/javascript.html">jgflint for JavaScript</a></dt><dd>the package for Node, browsers, Deno and bundlers</dd>
 </dl>
 <h2>The formats</h2>
 <dl>
-${of(['jgf', 'jgf-dialects', 'jgf-formats'])}
+${of(['jgf.5', 'jgf-dialects.7', 'jgf-formats.7'])}
 </dl>`,
   })
 }

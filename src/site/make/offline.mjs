@@ -2,7 +2,7 @@
 
 import {createHash} from 'node:crypto'
 
-const isNeeded = path => !path.includes('/') && /\.(mjs|css|svg|wasm)$|^index\.html$|^search\./.test(path) && path !== 'offline.mjs'
+const isNeeded = path => !path.includes('/') && /\.(mjs|css|svg|wasm)$|^(index|repair)\.html$|^search\./.test(path) && path !== 'offline.mjs'
 
 // It has a new version whenever any of the files has changed.
 export function offline(files) {

@@ -7,6 +7,18 @@ import {inline, paragraphs, plain} from './text.mjs'
 
 const FIXES = {none: 'none', safe: 'safe', unsafe: 'unsafe', either: 'safe or unsafe'}
 
+// What somebody looks at who looks for a rule, and the families about that.
+const SEEN = {
+  'on the board: moves, stones, marks': ['board', 'move', 'point', 'setup', 'markup', 'score', 'tree'],
+  'in the head: names, dates, results, rules': ['game', 'player', 'ruleset', 'record'],
+  'in words: comments and names': ['text'],
+  'in how the file is written': ['json', 'shape', 'source', 'sgf', 'jsonsgf', 'import'],
+  'in records of older programs': ['legacy'],
+  'when it is converted': ['convert'],
+  'in several records': ['collection'],
+  'in the configuration': ['config', 'suppress'],
+}
+
 export async function rulePages({jgflint, sources}) {
   const all = jgflint.explain('all').concat(jgflint.explain('config'))
   const rules = [...new Map(all.map(rule => [rule.name, rule])).values()]
@@ -44,6 +56,7 @@ matters, and examples.</p>
 <form class="filter" hidden>
 <label>Name or words <input type="search" name="words" autocomplete="off" spellcheck="false"></label>
 <label>Severity <select name="severity"><option value="">any</option><option>error</option><option>warning</option><option>info</option><option>off</option></select></label>
+<label>Where it is seen <select name="seen"><option value="">anywhere</option>${Object.keys(SEEN).map(name => `<option>${name}</option>`).join('')}</select></label>
 <label>Fix <select name="fix"><option value="">any</option><option>safe</option><option>unsafe</option><option>none</option></select></label>
 <output></output>
 </form>
@@ -61,14 +74,15 @@ ${sheet.intro ? paragraphs(sheet.intro, {root: '..', rules: names}) : ''}
 <table class="catalogue">
 <thead><tr><th scope="col">Rule</th><th scope="col">What it says</th><th scope="col">Severity</th><th scope="col">Fix</th></tr></thead>
 <tbody>
-${members.map(row).join('\n')}
+${members.map(member => row(member)).join('\n')}
 </tbody>
 </table>
 </section>`
 }
 
-function row({name, headline, default_severity: severity, fix}) {
-  return `<tr data-severity="${severity}" data-fix="${fix}"><td><a href="${name}.html">${name}</a></td><td>${inline(headline, {root: '..', rules: new Set()})}</td>` +
+function row({name, family, headline, default_severity: severity, fix}) {
+  const seen = Object.keys(SEEN).find(place => SEEN[place].includes(family))
+  return `<tr data-severity="${severity}" data-fix="${fix}" data-seen="${seen}"><td><a href="${name}.html">${name}</a></td><td>${inline(headline, {root: '..', rules: new Set()})}</td>` +
     `<td><span class="${severity}">${severity}</span></td><td>${FIXES[fix]}</td></tr>`
 }
 
@@ -86,7 +100,7 @@ async function rulePage(jgflint, {family, rule, names, before, after}) {
 <h1>${name}</h1>
 <p class="lead">${sentence(words(headline))}</p>
 <dl class="facts">
-${facts(rule, family, words).map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('\n')}
+${facts(rule, words).map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('\n')}
 </dl>
 ${reason.split(/\n\n+/).map(part => `<p>${words(part.replaceAll('\n', ' '))}</p>`).join('\n')}
 ${examples ? `<h2>Examples</h2>\n${examples}` : ''}
@@ -101,13 +115,11 @@ ${after ? `<a href="${after.name}.html" rel="next">${after.name} →</a>` : ''}
 
 const sentence = html => `${html.charAt(0).toUpperCase()}${html.slice(1)}.`
 
-function facts({default_severity: severity, optional, fix, fix_note: note, since, name}, {sheet}, words) {
-  const formerly = sheet.formerly[name] ?? []
+function facts({default_severity: severity, optional, fix, fix_note: note, since}, words) {
   return [
     ['Severity', `<span class="${severity}">${severity}</span>${optional ? "; it has to be selected" : ""}`],
     ['Fix', `${FIXES[fix]}${note ? `; ${words(note)}` : ''}`],
     ['Since', `version ${since}`],
-    ...formerly.length ? [['Formerly', formerly.map(old => `<code>${old}</code>`).join(', ')]] : [],
   ]
 }
 
@@ -115,5 +127,5 @@ function choice({name, optional, family}) {
   if (family === 'config') return '<p>The rules about configurations are always on.</p>'
   const key = optional ? 'extend-select' : 'ignore'
   return `<p>On the command line <code>--${key} ${name}</code>; in <a href="../man/jgflint.json.5.html"><code>.jgflint.json</code></a>:</p>
-<pre><code>${escape(JSON.stringify({[key]: [name]}))}</code></pre>`
+<pre class="folded"><code>${escape(JSON.stringify({[key]: [name]}))}</code></pre>`
 }

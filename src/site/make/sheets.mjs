@@ -3,20 +3,15 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 
-// Of a family: what it is about, a sentence or two, and which names its rules had before. A family of no sheet has neither.
+// Of a family: what it is about and a sentence or two. A family of no sheet has neither.
 export function sheetOf(sources, family) {
   let text
   try {
     text = readFileSync(join(sources, 'rules', `${family}.md`), 'utf8')
   } catch {
-    return {about: '', intro: '', formerly: {}}
+    return {about: '', intro: ''}
   }
-  const [head, ...rules] = text.split(/^## /m)
-  const [, about, intro] = /^# \S+: (.*)\n\n([^]*)$/.exec(head)
-  const formerly = {}
-  for (const rule of rules) {
-    const [name] = rule.split('\n', 1)
-    formerly[name] = [...rule.split('\n```', 1)[0].matchAll(/^- formerly: (.*)$/gm)].flatMap(([, names]) => names.split(/,\s*/))
-  }
-  return {about, intro: intro.trim(), formerly}
+  const [head] = text.split(/^## /m)
+  const [, about, intro] = /^# \S+: (.*)\n\n(?:- means: .*\n\n)?([^]*)$/.exec(head)
+  return {about, intro: intro.trim()}
 }

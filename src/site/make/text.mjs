@@ -2,7 +2,8 @@
 
 import {escape} from './frame.mjs'
 
-export const MANUALS = {jgflint: 1, jgfconv: 1, jgf: 5, 'jgflint.json': 5, 'jgf-dialects': 7, 'jgf-formats': 7, 'jgflint-editors': 7, 'jgflint-rules': 7}
+export const MANUALS = ['jgflint.1', 'jgfconv.1', 'jgf.5', 'jgflint.json.5', 'jgf-dialects.7', 'jgf-formats.7', 'jgflint-editors.7', 'jgflint-rules.7',
+  'jgflint.3', 'jgflint-python.7']
 
 // Paragraphs and `code`. Names of rules and manual pages lead to their pages.
 export function paragraphs(markdown, {root, rules}) {
@@ -12,7 +13,7 @@ export function paragraphs(markdown, {root, rules}) {
 export function inline(text, {root, rules}) {
   const code = word => rules.has(word) ? `<a href="${root}/rules/${word}.html"><code>${word}</code></a>` : `<code>${escape(word)}</code>`
   return text.split(/(`[^`]+`)/).map(part => part.startsWith('`') && part.length > 2 ? code(part.slice(1, -1)) : escape(part)
-    .replace(/\b([a-z][a-z.-]*)\(([157])\)/g, (all, name, section) => MANUALS[name] == section ? `<a href="${root}/man/${name}.${section}.html">${all}</a>` : all)).join('')
+    .replace(/\b([a-z][a-z.-]*)\(([1357])\)/g, (all, name, section) => MANUALS.includes(`${name}.${section}`) ? `<a href="${root}/man/${name}.${section}.html">${all}</a>` : all)).join('')
 }
 
 // What is left of a piece of HTML for who searches.

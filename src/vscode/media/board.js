@@ -40,7 +40,10 @@ function show(board) {
 }
 
 addEventListener('message', ({data}) => show(data.board))
-part('steps').addEventListener('click', ({target}) => target.dataset.to && go(target.dataset.to))
+part('steps').addEventListener('click', ({target}) => {
+  const button = target.closest('button')
+  if (button) go(button.dataset.to)
+})
 addEventListener('keydown', event => {
   const to = KEYS[event.key]
   if (!to || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return

@@ -3,7 +3,20 @@
 import {languages, Range, Selection, TextEditorRevealType, Uri, ViewColumn, window, workspace} from 'vscode'
 import {records, toServer} from './places.mjs'
 
+const KIND = 'jgflint.board'
 const PAUSE = 30 // milliseconds of rest after which the board is drawn
+
+// Way, what it is called, key, and the outline of its picture: no font has all of them.
+const STEPS = [
+  ['first', 'To the start', 'Home', 'M3 2h2v12H3zM13 2v12L5.5 8z'],
+  ['previous', 'Back', 'Left', 'M12 2v12L3.5 8z'],
+  ['next', 'On', 'Right', 'M4 2v12l8.5-6z'],
+  ['last', 'To the end', 'End', 'M11 2h2v12h-2zM3 2v12l7.5-6z'],
+  ['above', 'Variation before', 'Up', 'M8 3.5l6 8.5H2z'],
+  ['below', 'Variation behind', 'Down', 'M8 12.5L2 4h12z'],
+]
+const BUTTONS = STEPS.map(([to, label, key, outline]) =>
+  `<button data-to="${to}" title="${label} (${key})" aria-label="${label}"><svg width="16" height="16" aria-hidden="true"><path fill="currentColor" d="${outline}"/></svg></button>`).join('\n')
 
 function pageOf(webview, media) {
   const at = name => webview.asWebviewUri(Uri.joinPath(media, name))
@@ -20,12 +33,7 @@ function pageOf(webview, media) {
 <p id="title" role="status"></p>
 <div id="board"></div>
 <div id="steps" role="toolbar" aria-label="Moves">
-<button data-to="first" title="To the start (Home)" aria-label="To the start">⏮</button>
-<button data-to="previous" title="Back (Left)" aria-label="Back">◀</button>
-<button data-to="next" title="On (Right)" aria-label="On">▶</button>
-<button data-to="last" title="To the end (End)" aria-label="To the end">⏭</button>
-<button data-to="above" title="Variation before (Up)" aria-label="Variation before">▲</button>
-<button data-to="below" title="Variation behind (Down)" aria-label="Variation behind">▼</button>
+${BUTTONS}
 </div>
 <div id="next" role="toolbar" aria-label="Variations"></div>
 <p id="more"></p>
@@ -49,6 +57,7 @@ export class BoardView {
     this.#extension = extension
     this.#media = Uri.joinPath(context.extensionUri, 'media')
     this.#registered = [
+      window.registerWebviewPanelSerializer(KIND, {deserializeWebviewPanel: async panel => this.#restore(panel)}),
       window.onDidChangeTextEditorSelection(({textEditor}) => this.#follow(textEditor)),
       window.onDidChangeActiveTextEditor(editor => this.#follow(editor)),
       workspace.onDidChangeTextDocument(({document}) => document === this.#editor?.document && this.#follow(this.#editor)),
@@ -61,15 +70,26 @@ export class BoardView {
     this.#follow(window.activeTextEditor)
   }
 
+  // After the window was loaded anew, the board is there again, and shows a record that is, too.
+  #restore(panel) {
+    this.#panel?.dispose()
+    this.#fill(panel)
+    const editors = [window.activeTextEditor, ...window.visibleTextEditors]
+    this.#follow(editors.find(editor => editor && languages.match(records(), editor.document)))
+  }
+
   #open() {
-    this.#panel = window.createWebviewPanel('jgflint.board', 'Board', {viewColumn: ViewColumn.Beside, preserveFocus: true}, {
-      enableScripts: true,
-      localResourceRoots: [this.#media],
-    })
-    const {webview} = this.#panel
+    this.#fill(window.createWebviewPanel(KIND, 'Board', {viewColumn: ViewColumn.Beside, preserveFocus: true}))
+  }
+
+  #fill(panel) {
+    this.#panel = panel
+    panel.iconPath = Uri.joinPath(this.#media, 'record.svg')
+    const {webview} = panel
+    webview.options = {enableScripts: true, localResourceRoots: [this.#media]}
     webview.onDidReceiveMessage(({to, index}) => to ? this.step(to, index) : this.#tell())
-    this.#panel.onDidDispose(() => { this.#panel = undefined })
-    this.#panel.onDidChangeViewState(() => this.#tell())
+    panel.onDidDispose(() => { if (this.#panel === panel) this.#panel = undefined })
+    panel.onDidChangeViewState(() => this.#tell())
     webview.html = pageOf(webview, this.#media)
   }
 
@@ -80,10 +100,11 @@ export class BoardView {
     this.#timer = setTimeout(() => this.#draw(), PAUSE)
   }
 
-  // The board at the cursor; undefined if there is none, or nobody knows.
+  // The board at the cursor; undefined if there is none, or nobody knows. A server that is being started is waited for.
   async #ask(editor) {
     const {line, character} = editor.selection.active
     try {
+      await this.#extension.turn
       return await this.#extension.client?.sendRequest('jgflint/board', {textDocument: {uri: toServer(editor.document.uri)}, position: {line, character}}) ?? undefined
     } catch { return undefined }
   }

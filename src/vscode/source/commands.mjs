@@ -3,7 +3,13 @@
 import {commands, window, workspace} from 'vscode'
 import {toServer} from './places.mjs'
 
-const LANGUAGE = {jgf: 'jgf', sgf: 'sgf', 'json-sgf': 'json'}
+// What is written is offered by the server.
+async function newRecord() {
+  await window.showTextDocument(await workspace.openTextDocument({language: 'jgf'}))
+  await commands.executeCommand('editor.action.triggerSuggest')
+}
+
+const LANGUAGE = {jgf: 'jgf', sgf: 'sgf', 'json-sgf': 'json-sgf'}
 
 async function convert(extension, to) {
   const document = window.activeTextEditor?.document
@@ -25,5 +31,7 @@ export const commandsOf = (extension, board, rules) => ({
   'jgflint.convertToSgf': () => convert(extension, 'sgf'),
   'jgflint.convertToJsonSgf': () => convert(extension, 'json-sgf'),
   'jgflint.explainRule': name => rules.explain(name),
+  'jgflint.newRecord': newRecord,
+  'jgflint.showLog': () => extension.client?.outputChannel.show(),
   'jgflint.restart': () => extension.restart(),
 })

@@ -16,33 +16,57 @@ class Extension {
     Object.assign(this, {context, host})
   }
 
+  // A program of this machine, where the settings name one that can be started; else the server in the extension.
   async start() {
+    this.native = await this.host.native?.(workspace.getConfiguration('jgflint').get('path'))
+    await (this.native ? this.startNative() : this.startWorker())
+  }
+
+  async startNative() {
+    this.client = this.native.client('jgflint', 'jgflint', this.options())
+    await this.client.start()
+  }
+
+  async startWorker() {
     const at = name => Uri.joinPath(this.context.extensionUri, 'dist', name)
     this.worker = await this.host.startWorker(at('server.js'), error => this.fail(error))
-    this.worker.postMessage({wasm: await workspace.fs.readFile(at('jgflint.wasm'))})
+    const [wasm, language] = await Promise.all(['jgflint.wasm', 'language.wasm'].map(name => workspace.fs.readFile(at(name))))
+    this.worker.postMessage({wasm, language})
     this.files = new Files(this.worker)
     await this.files.begin()
-    if (checksAll()) await this.files.keepRecords()
+    if (checksAll()) await this.knowRecords()
     this.client = this.host.client('jgflint', 'jgflint', this.options(), this.worker)
     this.client.onNotification('jgflint/wanted', params => this.files.give(params))
     await this.client.start()
   }
 
   options() {
+    const give = { // what a server that reads no files has to be told
+      provideWorkspaceSymbols: async (query, token, next) => {
+        await this.knowRecords()
+        return next(query, token)
+      },
+      workspace: {didChangeWatchedFile: event => this.files.send([fromServer(event.uri)])},
+    }
     return {
       documentSelector: documents(),
       initializationOptions: {workspaceDiagnostics: checksAll()},
       uriConverters: {code2Protocol: toServer, protocol2Code: fromServer},
       middleware: {
         executeCommand: (name, parameters, next) => name === 'jgflint.fixWorkspace' ? this.fixWorkspace(() => next(name, parameters)) : next(name, parameters),
-        workspace: {didChangeWatchedFile: event => this.files.send([fromServer(event.uri)])},
+        ...this.files && give,
       },
     }
   }
 
+  // From the first time on that somebody asks for all records, the server has them as they are.
+  knowRecords() {
+    return this.records ??= this.files.keepRecords()
+  }
+
   async stop() {
     const {client, files, worker} = this
-    this.client = undefined
+    this.client = this.files = this.records = this.worker = undefined
     files?.dispose()
     try { await client?.dispose() } catch { /* a server that has ended says no more */ }
     worker?.terminate()
@@ -60,7 +84,7 @@ class Extension {
   /** An answer of the server, for those who cannot do without. */
   async ask(method, params) {
     if (!this.client) throw new Error('The language server is not running: try "jgflint: Restart server".')
-    return this.client.sendRequest(method, params)
+    return this.native?.[method] ? this.native[method](params) : this.client.sendRequest(method, params)
   }
 
   // Such as for want of memory. Whether the same would happen again, nobody knows.
@@ -70,9 +94,9 @@ class Extension {
 
   // The server has to be told what is in files that are not open. All of it is one step that can be undone.
   async fixWorkspace(execute) {
-    const sent = await this.files.sendRecords()
+    const sent = this.files && !this.records ? await this.files.sendRecords() : undefined
     const edit = await this.client.protocol2CodeConverter.asWorkspaceEdit(await execute())
-    if (!checksAll()) this.files.forget(sent)
+    if (sent) this.files.forget(sent)
     const count = edit?.size ?? 0
     if (!count) window.showInformationMessage('jgflint: there is nothing to fix.')
     else if (await workspace.applyEdit(edit, {isRefactoring: true})) window.showInformationMessage(`jgflint: fixed ${count === 1 ? 'one file' : `${count} files`}.`)
@@ -88,7 +112,7 @@ function showStatus(extension) {
     const count = document ? languages.getDiagnostics(document.uri).filter(({source}) => source === 'jgflint').length : 0
     item.text = count ? `${count} ${count === 1 ? 'finding' : 'findings'}` : 'Nothing found'
     item.severity = count ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information
-    item.detail = `jgflint ${extension.client?.initializeResult?.serverInfo?.version ?? ''}`
+    item.detail = `jgflint ${extension.client?.initializeResult?.serverInfo?.version ?? ''}${extension.native ? `, ${extension.native.path}` : ''}`
   }
   item.command = {command: 'jgflint.showBoard', title: 'Show board'}
   update()
@@ -102,7 +126,7 @@ export async function activate(context, host) {
   const board = new BoardView(context, extension), rules = new Rules(extension)
   const registered = Object.entries(commandsOf(extension, board, rules)).map(([name, run]) => commands.registerCommand(name, run))
   context.subscriptions.push(board, rules, ...registered)
-  context.subscriptions.push(workspace.onDidChangeConfiguration(event => event.affectsConfiguration('jgflint.workspaceDiagnostics') && extension.restart()))
+  context.subscriptions.push(workspace.onDidChangeConfiguration(event => ['workspaceDiagnostics', 'path'].some(name => event.affectsConfiguration(`jgflint.${name}`)) && extension.restart()))
   await (extension.turn = extension.start())
   context.subscriptions.push(...showStatus(extension))
 }

@@ -18,7 +18,7 @@ export function fromServer(text) {
   return scheme ? Uri.from({scheme, authority, path}) : uri
 }
 
-const LANGUAGES = ['jgf', 'sgf', 'ugf', 'gib', 'ngf']
+const LANGUAGES = ['jgf', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf']
 export const CONFIGURATIONS = '**/{.jgflint.jsonc,.jgflint.json,jgflint.json}'
 
 // Not those of a comparison with git.

@@ -1,6 +1,6 @@
 // server.mjs: the language server in a Worker, of a browser or of Node: the npm package's, which reads no files here.
 //
-// The first message is the module, {wasm: bytes}; all others are JSON-RPC. Besides what the server understands:
+// The first message is the modules, {wasm: bytes, language: bytes}; all others are JSON-RPC. Besides what the server understands:
 //     jgflint/files {files: [{uri, text}]}   a notification: what is in these files; one without a text is gone
 //     jgflint/wanted {uri, isNamed}          a notification to the client: the server has asked for a file that it was not sent.
 //                                            One that something names is answered even if it is not there.
@@ -75,7 +75,7 @@ function answer({id, method, params}) {
 
 function receive(message) {
   if (!language) {
-    if (message.wasm) start(message.wasm)
+    if (message.wasm) start(message)
     else early.push(message)
   } else if (message.method === 'jgflint/files') {
     takeFiles(message.params)
@@ -87,8 +87,8 @@ function receive(message) {
   }
 }
 
-async function start(wasm) {
-  jgflint = await load({wasm})
+async function start({wasm, language: server}) {
+  jgflint = await load({wasm, language: server})
   language = jgflint.language({}, host)
   flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)

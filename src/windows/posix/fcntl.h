@@ -10,7 +10,7 @@ enum {
   O_DIRECTORY = 0x1000, O_NOFOLLOW = 0x2000, O_CLOEXEC = 0, O_NOCTTY = 0, O_NONBLOCK = 0
 };
 enum { AT_FDCWD = -100, AT_SYMLINK_NOFOLLOW = 1, AT_EACCESS = 2, AT_REMOVEDIR = 4 };
-enum { F_GETFD = 1, F_DUPFD_CLOEXEC = 2 };
+enum { F_GETFD = 1, F_DUPFD_CLOEXEC = 2, F_SETFD = 3, FD_CLOEXEC = 1 }; /* no descriptor is ever inherited */
 
 int open(const char *path, int flags, ...) __asm__("windows_open");
 int openat(int directory, const char *path, int flags, ...) __asm__("windows_openat");

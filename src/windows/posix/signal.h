@@ -1,4 +1,4 @@
-/* signal.h: as in unistd.h. Faults of the program, Ctrl-C and the end of a session reach handlers; other signals are never sent. */
+/* signal.h: as in unistd.h. Faults of the program, Ctrl-C and the end of a session reach handlers; no other signal is sent. */
 #ifndef JGFLINT_WINDOWS_POSIX_SIGNAL_H
 #define JGFLINT_WINDOWS_POSIX_SIGNAL_H
 

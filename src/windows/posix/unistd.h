@@ -26,6 +26,7 @@ int fsync(int fd) __asm__("windows_fsync");
 uid_t geteuid(void) __asm__("windows_geteuid");
 int isatty(int fd) __asm__("windows_isatty");
 int linkat(int from, const char *path, int to, const char *name, int flags) __asm__("windows_linkat");
+int pipe(int ends[2]) __asm__("windows_pipe");
 off_t lseek(int fd, off_t to, int from) __asm__("windows_lseek");
 ssize_t pread(int fd, void *to, size_t room, off_t at) __asm__("windows_pread");
 ssize_t read(int fd, void *to, size_t room) __asm__("windows_read");

@@ -1,0 +1,42 @@
+#!/bin/sh
+# code-server.sh: VS Code for the tests of its extension: code-server, which npm has.
+#
+#     .ci/code-server.sh DIRECTORY
+#
+# Installs it below DIRECTORY and prints the program that tests/vscode/editor.t starts (JGFLINT_CODE_SERVER). Its own scripts would
+# fetch what is not needed here; what is native and used is compiled, and what stands for a key ring or a password is left out. Exit
+# status 77: something that is needed for it is missing.
+set -eu
+version=4.100.3
+dir=$1
+entry=$dir/node_modules/code-server/out/node/entry.js
+log=$dir/install.log
+
+say() { printf 'code-server: %s\n' "$1" >&2; }
+for program in node npm python3 make g++ rg; do
+  command -v "$program" >/dev/null || { say "no $program"; exit 77; }
+done
+if [ -e "$dir/made" ]; then printf '%s\n' "$entry"; exit 0; fi
+mkdir -p "$dir"
+: >"$log"
+# The headers of the node that is there: fetching them is no use where there is no way out.
+headers=$(dirname "$(dirname "$(command -v node)")")
+install() { (cd "$1" && shift && npm install --ignore-scripts --no-audit --no-fund "$@") >>"$log" 2>&1; }
+[ -e "$dir/package.json" ] || echo '{"private": true}' >"$dir/package.json"
+install "$dir" "code-server@$version" || { say "npm does not have it: see $log"; exit 77; }
+
+server=$dir/node_modules/code-server
+printf '%s\n' 'module.exports = {hash: async () => "", verify: async () => true, argon2id: 2}' >"$dir/node_modules/argon2/argon2.js"
+vscode=$server/lib/vscode
+install "$vscode" --omit=dev --legacy-peer-deps || { say "what it needs cannot be had: see $log"; exit 77; }
+ln -sfn node_modules "$vscode/node_modules.asar"
+mkdir -p "$vscode/node_modules/kerberos"
+echo '{"name": "kerberos", "version": "0.0.0", "main": "index.js"}' >"$vscode/node_modules/kerberos/package.json"
+echo 'module.exports = {}' >"$vscode/node_modules/kerberos/index.js"
+mkdir -p "$vscode/node_modules/@vscode/ripgrep/bin"
+ln -sf "$(command -v rg)" "$vscode/node_modules/@vscode/ripgrep/bin/rg" # it looks for files by this
+# What comes after the compiler in the script of node-pty is about other systems, and may fail.
+(cd "$vscode" && npm_config_nodedir=$headers npm rebuild --ignore-scripts=false @vscode/spdlog native-watchdog node-pty) >>"$log" 2>&1 || :
+[ -n "$(find "$vscode/node_modules/@vscode/spdlog" -name '*.node')" ] || { say "it cannot be compiled: see $log"; exit 77; }
+: >"$dir/made"
+printf '%s\n' "$entry"

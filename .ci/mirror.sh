@@ -1,0 +1,43 @@
+#!/bin/sh
+# mirror.sh: hooks for pre-commit that bring their own programs, as a git repository to be published beside jgflint's.
+#
+#     .ci/mirror.sh WHEELS [TO]    what `make mirror` does with the folder release; TO is WHEELS/mirror
+#
+# TO is made anew: the wheels of this version that are in WHEELS, a file for pip that hands out the one for the machine, and the
+# hooks of .pre-commit-hooks.yaml, in one commit with a tag, which have the same names whoever makes them. To publish it,
+# `git -C TO push --force URL main vVERSION`. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+name=mirror packages=''
+. "$top/.ci/sources.sh"
+wheels=$(cd "$1" && pwd)
+to=${2:-$wheels/mirror}
+version=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top/configure.ac")
+needs git git
+
+set -- "$wheels/jgflint-$version-"*.whl
+[ -e "$1" ] || { say "there is no wheel of version $version in $wheels: make wheel"; exit 77; }
+rm -rf "$to"
+mkdir -p "$to"
+to=$(cd "$to" && pwd)
+cp "$top/.ci/mirror/pyproject.toml" "$top/.ci/mirror/wheels.py" "$top/LICENSE" "$@" "$to/"
+
+# The comment at its head is about the PATH.
+sed '1,/^- /{/^#/d;}; s/^  language: system$/  language: python/' "$top/.pre-commit-hooks.yaml" >"$to/.pre-commit-hooks.yaml"
+machines=$(for wheel; do basename "$wheel" .whl | sed 's/.*linux[0-9_]*_//'; done | sort -u | paste -sd , | sed 's/,/ and /g')
+awk -v version="$version" -v machines="$machines" '
+  NR == FNR { if (/^- id: /) id = $3; if (/^  description: /) rows = rows "\n| `" id "` | " substr($0, 16) " |"; next }
+  $0 == "@HOOKS@" { $0 = substr(rows, 2) }
+  { gsub(/@VERSION@/, version); gsub(/@MACHINES@/, machines); print }' "$to/.pre-commit-hooks.yaml" "$top/.ci/mirror/README.md.in" >"$to/README.md"
+
+# Nothing of this machine or of who does it is in the commit.
+date="$("$top/.ci/source-date.sh" "$top") +0000"
+export GIT_AUTHOR_DATE="$date" GIT_COMMITTER_DATE="$date" GIT_CONFIG_NOSYSTEM=1 HOME="$to"
+unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
+cd "$to"
+chmod 644 ./* .pre-commit-hooks.yaml
+git -c init.defaultBranch=main init -q .
+git add -A
+git -c user.name=jgflint -c user.email=jgflint@invalid commit -q -m "jgflint $version"
+git tag "v$version"
+say "$to: $(git rev-parse HEAD)"

@@ -1,0 +1,23 @@
+#!/bin/sh
+# version.sh: prints the version, or says which files do not agree about it, or that there is no date of it yet. What is not
+# named here is made of configure.ac: the programs, the library, the packages for npm, Python and VS Code.
+top=$(cd "$(dirname "$0")/.." && pwd)
+version=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top/configure.ac")
+wrong=no
+# says FILE WHAT IT SAYS
+says() {
+  [ "$2" != "$version" ] || return 0
+  echo "$1 says '$2', and configure.ac '$version'" >&2
+  wrong=yes
+}
+says CHANGES.md "$(sed -n 's/^## //p' "$top/CHANGES.md" | sed -n '1s/ ([0-9]\{4\}-[0-9][0-9]-[0-9][0-9])$//p')"
+says debian/changelog "$(sed -n '1s/^jgflint (\([^)]*\)) .*/\1/p' "$top/debian/changelog")"
+says README.md "$(sed -n 's/.*AP\[jgflint:\([^]]*\)\].*/\1/p' "$top/README.md")"
+says README.md "$(sed -n 's/^ *rev: v//p' "$top/README.md")"
+says README.md "$(sed -n 's/^ *additional_dependencies: \[jgflint@\(.*\)\]$/\1/p' "$top/README.md")"
+says INSTALL.md "$(grep -oE 'jgflint2?[-_][0-9][0-9.]*[0-9]' "$top/INSTALL.md" | sed 's/.*[-_]//' | sort -u)"
+says src/config/rules.c "$(sed -n 's/.*but this is \([0-9.]*\) .*/\1/p' "$top/src/config/rules.c")"
+for made in src/npm/package.json.in src/vscode/package.json.in; do
+  says "$made" "$(sed -n 's/^  "version": "\(.*\)",*$/\1/p' "$top/$made" | sed "s/@VERSION@/$version/")"
+done
+[ $wrong = no ] && echo "$version"

@@ -1,0 +1,108 @@
+#!/bin/sh
+# wheel.sh: the Python package, as pip installs it.
+#
+#     .ci/wheel.sh [DIRECTORY]             what `make wheel` does; DIRECTORY, where it is built, is `wheel`
+#     .ci/wheel.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#
+# It makes release/jgflint-VERSION-cp38-abi3-PLATFORM.whl beside DIRECTORY, the same bytes each time: the extension, for CPython
+# 3.8 and every later one, and the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are inside, built from Debian's sources,
+# which apt-get fetches without touching the machine's own lists, or from those that are unpacked in DIRECTORY/sources already.
+# PLATFORM is what src/python/wheel.py reads off the extension: the oldest C library that has all that it calls. A second run
+# builds only what has changed. WHEEL_CONFIGURE: more options for configure; WHEEL_FLAGS: for the compiler; WHEEL_PROGRAMS: a
+# folder with other programs; WHEEL_CCACHE: what runs the compiler. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+libraries_only=no
+if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
+. "$top/.ci/sources.sh"
+place "${1:-wheel}"
+release=$beside/release
+made=$dir/made
+name=wheel packages='json-c pcre2 lhasa'
+# No path of this machine is in what is made.
+flags="-O2 -fPIC -ffile-prefix-map=$dir=. ${WHEEL_FLAGS:-}"
+LC_ALL=C
+export LC_ALL
+python=${PYTHON:-/usr/bin/python3}
+[ -x "$python" ] || python=python3
+
+tools() {
+  needs_all gcc gcc cmake cmake make make pkg-config pkg-config readelf binutils "$python" python3
+  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+  [ -e "$headers/Python.h" ] || { say "there is no $headers/Python.h (Debian: python3-dev)"; exit 77; }
+  printf '#!/bin/sh\nexec ${WHEEL_CCACHE:-} gcc %s "$@"\n' "$flags" >"$dir/cc" && chmod +x "$dir/cc"
+}
+
+# library NAME COMMAND...: makes a library in a folder of its own, or shows how that ended.
+library() {
+  library=$1
+  shift
+  [ ! -e "$made/lib/lib$library.a" ] || return 0
+  mkdir -p "$dir/$library"
+  (cd "$dir/$library" && "$@" >configure.log 2>&1 && make -s -j"$jobs" install >make.log 2>&1) ||
+    { say "$library cannot be built: see $dir/$library/configure.log and make.log"; exit 1; }
+}
+
+# json-c asks by stat() whether there is /dev/urandom, which no C library before 2021 has by that name; so it is opened unasked.
+seed='int fd = open("/dev/urandom", O_RDONLY), seed = 0; if (fd >= 0) { if (read(fd, &seed, sizeof seed) < 0) seed = 0; close(fd); }'
+libraries() {
+  [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
+  sources
+  library json-c env CC="$dir/cc" cmake "$(source_of json-c)" -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib \
+    -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O2 -DCMAKE_C_FLAGS='-w -include fcntl.h -include time.h -include unistd.h' \
+    "-DOVERRIDE_GET_RANDOM_SEED=$seed return seed ? seed : (int)time(NULL)" \
+    -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
+  library pcre2-8 sh "$(source_of pcre2)/configure" --quiet CC="$dir/cc" --prefix="$made" --disable-shared --with-pic --enable-jit
+  [ -e "$made/lib/liblhasa.a" ] || lhasa_library "$dir/cc" ar
+}
+
+tools
+libraries
+[ "$libraries_only" = no ] || exit 0
+
+# The programs are those that run on any Linux, where they can be made.
+programs() {
+  mkdir -p "$dir/programs"
+  from=${WHEEL_PROGRAMS:-$beside/static}
+  [ -n "${WHEEL_PROGRAMS:-}" ] || "$top/.ci/static.sh" "$from"
+  for program in jgflint jgfconv; do strip -o "$dir/programs/$program" "$from/$program"; done
+}
+
+extension() {
+  tree_of wheel
+  mkdir -p "$dir/build" "$dir/package"
+  cd "$dir/build"
+  if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
+    # shellcheck disable=SC2086 # a list of words
+    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' "$dir/tree/configure" --quiet CC="$dir/cc" \
+      --without-libarchive --without-mimalloc --with-lhasa --disable-sandbox ${WHEEL_CONFIGURE:-} CFLAGS="$flags" >configure.log
+  fi
+  make -s -j"$jobs" _engine.abi3.so PYTHON_CPPFLAGS="-I$headers"
+  rm -rf "$dir/package" && mkdir "$dir/package"
+  for file in __init__.py __main__.py _engine.pyi _program.py _types.py _types.pyi _walk.py py.typed README.md; do
+    cp "$top/src/python/$file" "$dir/package"
+  done
+  strip --strip-unneeded -o "$dir/package/_engine.abi3.so" _engine.abi3.so
+}
+
+# With the licenses of everything that is inside.
+pack() {
+  version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
+  rm -rf "$dir/licenses" && mkdir "$dir/licenses"
+  cp "$top/LICENSE" "$dir/licenses/jgflint"
+  cp "$(source_of json-c)/COPYING" "$dir/licenses/json-c"
+  cp "$(source_of pcre2)/LICENCE" "$dir/licenses/pcre2"
+  cp "$(source_of lhasa)/COPYING" "$dir/licenses/lhasa"
+  if [ -z "${WHEEL_PROGRAMS:-}" ]; then
+    for library in mimalloc musl; do
+      tar -xOf "$beside"/static/jgflint-"$version"-linux-"$(uname -m)".tar.gz --wildcards "*/licenses/$library" >"$dir/licenses/$library"
+    done
+  fi
+  mkdir -p "$release"
+  date=$("$top/.ci/source-date.sh" "$top")
+  say "$("$python" "$top/src/python/wheel.py" "$dir/package" "$dir/programs" "$dir/licenses" "$version" "$date" "$release")"
+}
+
+extension
+programs
+pack

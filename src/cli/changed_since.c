@@ -1,0 +1,256 @@
+#include "base/map.h"
+#include "base/memory.h"
+#include "cli/changed_since.h"
+#include "cli/config_files.h"
+#include "sys/messages.h"
+#include "sys/stream.h"
+#include "text/escape.h"
+#include "text/patch.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The last value is that of a directory in which git tracks nothing, and of a file that it does not track. */
+struct changed_since {
+  const struct settings *settings; /* borrowed */
+  char *top;            /* owned: real, without a slash at its end */
+  struct patch patch;
+  struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
+  struct patch_file untracked;
+  struct buffer shown, real; /* of the last file: its directory, and how that is really called */
+};
+
+/* ---- paths ---- */
+
+/* `top` of the root is empty. */
+static void add_path(struct changed_since *since, const char *base, struct view name, struct patch_file *file) {
+  struct buffer path = {0};
+  buffer_add_string(&path, base);
+  buffer_add_char(&path, '/');
+  buffer_add_view(&path, name);
+  *map_get_or_add(&since->by_path, buffer_view(&path)) = file;
+  buffer_release(&path);
+}
+
+/* Takes over the path; NULL is a directory that is gone. */
+static bool set_top(struct changed_since *since, char *real) {
+  if (!real) error_print_path(".", errno);
+  size_t length = real ? strlen(real) : 0;
+  if (length && real[length - 1] == '/') real[length - 1] = '\0';
+  since->top = real;
+  return real;
+}
+
+/* Names of a diff that is not git's begin where we are. */
+static void add_files(struct changed_since *since) {
+  char *here = mem_real_path(".");
+  for (size_t i = 0; i < since->patch.count; i++) {
+    struct patch_file *file = &since->patch.files[i];
+    if (!file->name) continue;
+    char *real = file->is_git ? NULL : mem_real_path(file->name);
+    if (real) *map_get_or_add(&since->by_path, view_of(real)) = file;
+    else add_path(since, file->is_git ? since->top : here ? here : "", view_of(file->name), file);
+    free(real);
+  }
+  free(here);
+}
+
+/* ---- git ---- */
+
+static bool git(const struct changed_since *since, const char *const *arguments, struct buffer *output) {
+  buffer_clear(output);
+  int status = child_run(arguments, output);
+  const char *what = since->settings->changed_since;
+  if (status < 0 && (errno == ENOENT || errno == ENOSYS))
+    error_print("--changed-since %s: no git can be run here; give it a diff: FILE.diff, or - for standard input", what);
+  else if (status < 0) error_print("--changed-since %s: git: %s", what, strerror(errno));
+  else if (status == 1 && !output->length && strcmp(arguments[1], "merge-base") == 0)
+    error_print("--changed-since %s: nothing of the history that is here is common to that and HEAD "
+                "(a shallow clone has to fetch more)", what);
+  else if (status) error_print("--changed-since %s: git could not say what has changed", what);
+  return status == 0;
+}
+
+/* What it prints is one line. */
+static bool git_line(const struct changed_since *since, const char *const *arguments, struct buffer *line) {
+  if (!git(since, arguments, line)) return false;
+  while (line->length && memchr("\r\n", line->data[line->length - 1], 2)) line->data[--line->length] = '\0';
+  return true;
+}
+
+/* Files that git does not track are new; directories of such files end with a slash. */
+static bool add_untracked(struct changed_since *since, const char *directory) {
+  struct buffer list = {0};
+  const char *const others[] = {"git", "-C", directory, "ls-files", "--others", "--directory", "-z", "--full-name", "--", ":/",
+                                NULL};
+  bool done = git(since, others, &list);
+  for (size_t at = 0; done && at < list.length;) {
+    struct view name = view_of(buffer_string(&list) + at);
+    add_path(since, directory, name, &since->untracked);
+    at += name.length + 1;
+  }
+  buffer_release(&list);
+  return done;
+}
+
+static bool add_all_untracked(struct changed_since *since) {
+  bool done = add_untracked(since, since->top);
+  struct buffer path = {0};
+  for (size_t i = 0; i < since->patch.submodule_count && done; i++) {
+    buffer_clear(&path);
+    buffer_printf(&path, "%s/%s", since->top, since->patch.submodules[i]);
+    done = add_untracked(since, buffer_string(&path));
+  }
+  buffer_release(&path);
+  return done;
+}
+
+static bool read_patch(struct changed_since *since, struct view text) {
+  if (patch_read(&since->patch, text)) return true;
+  error_print("--changed-since %s: line %zu: %s", since->settings->changed_since, since->patch.line, since->patch.why);
+  return false;
+}
+
+/* What the working tree has that the commit has not from which REV and HEAD went their ways. The user's configuration of git
+ * changes nothing of it. */
+static bool ask_git(struct changed_since *since) {
+  struct buffer output = {0}, base = {0};
+  const char *const top[] = {"git", "rev-parse", "--show-toplevel", NULL};
+  const char *const ancestor[] = {"git", "merge-base", since->settings->changed_since, "HEAD", NULL};
+  bool done = git_line(since, top, &output);
+  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, &base);
+  if (done) {
+    const char *const diff[] = {"git", "-c", "diff.relative=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv",
+                                "--src-prefix=a/", "--dst-prefix=b/", "--submodule=diff", "--ignore-submodules=none",
+                                "--find-renames", "--unified=0", buffer_string(&base), "--", NULL};
+    done = git(since, diff, &output) && read_patch(since, buffer_view(&output)) && add_all_untracked(since);
+  }
+  buffer_release(&output);
+  buffer_release(&base);
+  return done;
+}
+
+/* ---- a diff that was given ---- */
+
+static bool ends_with(const char *name, const char *ending) {
+  size_t length = strlen(name), part = strlen(ending);
+  return length > part && strcmp(name + length - part, ending) == 0;
+}
+
+static bool is_file(const char *name) {
+  return strcmp(name, "-") == 0 || *name == '/' || strncmp(name, "./", 2) == 0 || strncmp(name, "../", 3) == 0
+      || ends_with(name, ".diff") || ends_with(name, ".patch");
+}
+
+static bool read_diff(struct changed_since *since) {
+  const char *name = since->settings->changed_since;
+  bool is_stdin = strcmp(name, "-") == 0;
+  struct buffer text = {0};
+  int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int error = fd < 0 ? errno : file_read(fd, SIZE_MAX, &text);
+  if (fd >= 0 && !is_stdin) close(fd);
+  if (error) error_print_path(is_stdin ? "standard input" : name, error);
+  char *here = mem_real_path(".");
+  bool done = set_top(since, here ? config_files_repository(here) : NULL) && !error;
+  free(here);
+  done = done && read_patch(since, buffer_view(&text));
+  buffer_release(&text);
+  return done;
+}
+
+/* ---- the answer ---- */
+
+struct changed_since *changed_since_new(const struct settings *settings) {
+  struct changed_since *since = mem_alloc_zeroed(1, sizeof *since);
+  since->settings = settings;
+  since->untracked.is_whole = true;
+  if (is_file(settings->changed_since) ? read_diff(since) : ask_git(since)) {
+    add_files(since);
+    return since;
+  }
+  changed_since_free(since);
+  return NULL;
+}
+
+void changed_since_free(struct changed_since *since) {
+  if (!since) return;
+  patch_release(&since->patch);
+  map_release(&since->by_path);
+  buffer_release(&since->shown);
+  buffer_release(&since->real);
+  free(since->top);
+  free(since);
+}
+
+const char *changed_since_top(const struct changed_since *since) {
+  return *since->top ? since->top : "/";
+}
+
+/* The real path of a file; of an entry of an archive, or of a name for standard input, that of as much as exists. What is no
+ * link is what its directory says, which is asked once for all files in it. */
+static void real_of(struct changed_since *since, const char *name, struct buffer *to) {
+  struct stat status;
+  const char *slash = strrchr(name, '/');
+  struct view directory = {name, slash ? (size_t)(slash - name) : 0};
+  const char *base = slash ? slash + 1 : name;
+  char *whole = lstat(name, &status) == 0 && S_ISREG(status.st_mode) ? NULL : mem_real_path(name);
+  if (!whole && (!since->real.length || !view_equal(directory, buffer_view(&since->shown)))) {
+    buffer_clear(&since->shown);
+    buffer_add_view(&since->shown, directory);
+    buffer_clear(&since->real);
+    char *real = mem_real_path(directory.length ? buffer_string(&since->shown) : slash ? "/" : ".");
+    if (real) buffer_add_string(&since->real, real);
+    free(real);
+  }
+  if (whole) buffer_add_string(to, whole);
+  else buffer_printf(to, "%s/%s", strcmp(buffer_string(&since->real), "/") == 0 ? "" : buffer_string(&since->real), base);
+  free(whole);
+}
+
+/* A file, or the nearest directory of which git tracks nothing. */
+static const struct patch_file *find(const struct changed_since *since, struct view path) {
+  const struct patch_file *file = map_find(&since->by_path, path);
+  for (size_t length = path.length; !file && length > 1; length--)
+    if (path.at[length - 1] == '/') file = map_find(&since->by_path, (struct view){path.at, length});
+  return file;
+}
+
+struct changed_lines changed_since_find(struct changed_since *since, const char *name) {
+  struct buffer path = {0};
+  real_of(since, name, &path);
+  size_t top = strlen(since->top);
+  bool is_below = strncmp(buffer_string(&path), since->top, top) == 0 && buffer_string(&path)[top] == '/';
+  const struct patch_file *file = is_below ? find(since, buffer_view(&path)) : NULL;
+  buffer_release(&path);
+  if (!is_below) return (struct changed_lines){CHANGED_ELSEWHERE, NULL};
+  if (!file || (!file->is_whole && !file->count)) return (struct changed_lines){CHANGED_NONE, NULL};
+  return (struct changed_lines){file->is_whole ? CHANGED_ALL : CHANGED_SOME, file};
+}
+
+/* ---- findings ---- */
+
+static size_t lines_between(const struct source *source, size_t start, size_t end) {
+  size_t count = 0;
+  for (; start < end; start++) count += source->bytes[start] == '\n';
+  return count;
+}
+
+/* As diffs count lines: by LF alone. The end of the text is on its last line. */
+void changed_lines_keep(const struct changed_lines *lines, const struct source *source, struct diags *diags) {
+  if (lines->how == CHANGED_ALL) return;
+  size_t kept = 0, line = source->first_line, at = 0;
+  for (size_t level = 0; level < LEVELS; level++) diags->by_level[level] = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    struct span span = diags->list[i].span;
+    if (span.start >= source->size) span.start = source->size ? source->size - 1 : 0;
+    if (span.end > source->size) span.end = source->size;
+    line += lines_between(source, at, span.start);
+    at = span.start;
+    size_t last = span.end ? line + lines_between(source, at, span.end - 1) : line;
+    if (lines->how != CHANGED_SOME || !patch_file_has(lines->file, line, last)) continue;
+    diags->by_level[diags->list[i].level]++;
+    diags->list[kept++] = diags->list[i];
+  }
+  diags->count = kept;
+}

@@ -1,0 +1,63 @@
+#include "cli/commands.h"
+#include "cli/input_queue.h"
+#include "sys/output.h"
+#include "sys/sandbox.h"
+#include "text/escape.h"
+
+struct listing {
+  const struct settings *settings; /* borrowed */
+  struct output output;
+  enum status status;
+};
+
+/* As findings name it; before a NUL as it is, for programs. */
+static void add_name(struct listing *listing, const char *name) {
+  struct buffer line = {0};
+  bool ends_with_nul = listing->settings->lists_end_lines_with_nul;
+  if (ends_with_nul) buffer_add_string(&line, name);
+  else escape_path(&line, view_of(name));
+  buffer_add_char(&line, ends_with_nul ? '\0' : '\n');
+  output_add(&listing->output, &line);
+  buffer_release(&line);
+}
+
+/* Of a file with lines, which comes in several work items, the first has the name. */
+static void add_item(struct listing *listing, const struct work_item *work_item) {
+  const struct input_file *file = &work_item->file;
+  if (file->kind == INPUT_ERROR) {
+    input_file_print_error(file, file->error);
+    listing->status = STATUS_ERROR;
+  } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
+  else if (!work_item->first_offset) add_name(listing, file->name);
+}
+
+static void list_files(struct listing *listing, struct config_cache *config_cache, struct changed_since *changed_since) {
+  struct work_item work_item = {0};
+  struct input_files *files = input_files_new(listing->settings, config_cache, &listing->status);
+  struct input_queue *queue = input_queue_new(listing->settings, config_cache, files, changed_since);
+  output_open(&listing->output, NULL);
+  if (!listing->settings->no_sandbox) sandbox_enter(SANDBOX_READS, NULL, 0);
+  while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {
+    add_item(listing, &work_item);
+    input_queue_recycle(queue, &work_item);
+    input_file_release(&work_item.file);
+  }
+  output_close(&listing->output);
+  if (listing->output.failed) listing->status = STATUS_ERROR;
+  input_queue_free(queue);
+  input_files_free(files);
+}
+
+enum status show_files_command(const struct settings *settings) {
+  struct listing listing = {.settings = settings};
+  struct changed_since *changed_since = NULL;
+  if (settings->changed_since && !(changed_since = changed_since_new(settings))) return STATUS_ERROR;
+  struct config_cache *config_cache = config_cache_new(settings);
+  if (config_cache) list_files(&listing, config_cache, changed_since);
+  changed_since_free(changed_since);
+  if (!config_cache) return STATUS_ERROR;
+  config_cache_print_faults(config_cache);
+  enum status status = config_cache_status(config_cache);
+  config_cache_free(config_cache);
+  return listing.status > status ? listing.status : status;
+}

@@ -1,0 +1,80 @@
+/* reader.h: what the parts of reading a configuration share, for src/config alone. */
+#ifndef JGFLINT_CONFIG_READER_H
+#define JGFLINT_CONFIG_READER_H
+
+#include "base/map.h"
+#include "config/schema.h"
+
+struct config_reader {
+  const struct config_host *host;  /* borrowed */
+  struct config *config;           /* borrowed */
+  struct config_file *file;        /* borrowed: the one that is read */
+  unsigned layer;                  /* of its choices */
+  size_t first_custom;             /* of the custom rules of this file */
+  struct map customs;              /* owned: their names */
+  /* owned: of each spot how many findings lie before it, once the file is walked; one more at the end */
+  uint32_t *faults;
+};
+
+/* rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
+enum config_rule {
+  CONFIG_UNKNOWN_KEY, CONFIG_WRONG_TYPE, CONFIG_MISSING_KEY, CONFIG_VALUE, CONFIG_UNKNOWN_RULE, CONFIG_PATTERN,
+  CONFIG_EXTENDS, CONFIG_REQUIRES,
+  CONFIG_RULES
+};
+extern const struct rule config_rules[CONFIG_RULES];
+
+/* read.c: findings */
+void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format, ...)
+    PRINTF_LIKE(5, 6);
+void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format,
+                         ...) PRINTF_LIKE(4, 5);
+/* "; did you mean `near`?" or "". Lives as long as the file's diagnostics. */
+const char *config_suggestion(struct config_reader *reader, const char *near);
+/* For an editor to offer it in place of the name that was reported last; NULL: nothing. */
+void config_offer(struct config_reader *reader, const char *near);
+const char *config_quote(struct config_reader *reader, struct view text);
+void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
+
+/* read.c: judges the members of an object by its shape and takes what is right. */
+void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);
+
+/* values.c, custom_rules.c: see schema.h */
+#define CONFIG_TAKE(name) \
+  void config_take_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
+CONFIG_TAKE(nothing);
+CONFIG_TAKE(requires);
+CONFIG_TAKE(word);
+CONFIG_TAKE(fail_on);
+CONFIG_TAKE(count);
+CONFIG_TAKE(boolean);
+CONFIG_TAKE(reference);
+CONFIG_TAKE(encoding);
+CONFIG_TAKE(format);
+CONFIG_TAKE(rule);
+CONFIG_TAKE(fixable);
+CONFIG_TAKE(severity);
+CONFIG_TAKE(parameters);
+CONFIG_TAKE(glob);
+CONFIG_TAKE(path);
+CONFIG_TAKE(id);
+CONFIG_TAKE(pointer);
+CONFIG_TAKE(flag);
+CONFIG_TAKE(pattern);
+CONFIG_TAKE(allowed);
+CONFIG_TAKE(custom_level);
+CONFIG_TAKE(message);
+void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
+void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
+
+/* Makes headline and reason of a custom rule that is read. */
+void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place);
+
+/* The string of a spot, in the configuration's arena. An option may have bytes that are not UTF-8, as names of files do. */
+const char *config_text(struct config_reader *reader, uint32_t spot);
+/* Path from where jgflint was called of one that stands in the file that is read. */
+const char *config_path(struct config_reader *reader, uint32_t spot);
+/* Why the file may not be named; NULL if it may. */
+const char *config_refusal(const struct config_reader *reader, const char *path);
+
+#endif

@@ -1,0 +1,254 @@
+/* games.c: games as they were read, node by node. */
+#include "base/digest128.h"
+#include "base/memory.h"
+#include "go/draw.h"
+#include "go/point.h"
+#include "json/pointer.h"
+#include "json/value.h"
+#include "library/handle.h"
+#include "lint/collection.h"
+#include <inttypes.h>
+
+/* ---- nodes ---- */
+
+/* From where a node begins to the last thing in it. */
+static struct span node_span(const struct game *game, const struct go_node *node) {
+  struct span span = game_span(game, node->spot);
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    size_t end = game_span(game, game->items[i].spot).end;
+    if (end > span.end) span.end = end;
+  }
+  return span;
+}
+
+static void tell_move(jgflint_node *node, const struct game *game, const struct go_item *move) {
+  bool has_point = !(move->marks & (GO_IS_PASS | GO_NO_POINT));
+  bool is_pass = (move->marks & GO_IS_PASS) || (has_point && point_means_pass(&game->board, move));
+  node->kind |= JGFLINT_MOVE | (is_pass ? JGFLINT_PASS : has_point ? 0 : JGFLINT_UNREAD);
+  node->color = move->color == GO_NO_COLOR ? 0 : move->color;
+  if (!has_point || is_pass) return;
+  node->x = move->x;
+  node->y = move->y;
+}
+
+static void tell_item(jgflint_node *node, const struct game *game, const struct go_item *item) {
+  if (item->kind == GO_MOVE && !(node->kind & JGFLINT_MOVE)) tell_move(node, game, item);
+  if (item->kind == GO_SETUP) node->kind |= JGFLINT_SETUP;
+  if (item->kind == GO_COMMENT) node->kind |= JGFLINT_COMMENT;
+  if (item->kind == GO_UNREAD) node->kind |= JGFLINT_UNREAD;
+}
+
+static const jgflint_node *tell_nodes(jgflint *handle, const struct source *source, const struct game *game) {
+  jgflint_node *nodes = arena_alloc(&handle->arena, (game->node_count + 1) * sizeof *nodes);
+  for (size_t i = 0; i < game->node_count; i++) {
+    const struct go_node *from = &game->nodes[i];
+    struct span span = node_span(game, from);
+    size_t start = handle_place(handle, source, span.start), end = handle_place(handle, source, span.end);
+    bool is_known = game->span && end <= INT32_MAX;
+    nodes[i] = (jgflint_node){.parent = from->parent, .x = -1, .y = -1, .spot = is_known ? (int32_t)start : -1,
+                              .length = is_known ? (int32_t)(end - start) : -1};
+    for (uint32_t k = from->first_item; k < from->first_item + from->item_count; k++) tell_item(&nodes[i], game, &game->items[k]);
+  }
+  return nodes;
+}
+
+/* ---- header ---- */
+
+static const struct {
+  uint16_t meaning; /* enum go_meaning */
+  const char *key;
+} keys[] = {
+    {GO_GAME_TYPE, "type"}, {GO_GAME_NAME, "name"}, {GO_RESULT, "result"}, {GO_DATE, "date"}, {GO_OPENING, "opening"},
+    {GO_ANNOTATOR, "annotator"}, {GO_DESCRIPTION, "description"}, {GO_EVENT_NAME, "event"}, {GO_ROUND, "round"},
+    {GO_LOCATION, "location"}, {GO_RULESET, "ruleset"}, {GO_ALLOW_SUICIDE, "allowSuicide"},
+    {GO_DISALLOW_REPEATS, "disallowRepeats"}, {GO_KOMI, "komi"},
+    {GO_HANDICAP, "handicap"}, {GO_TIME, "time"}, {GO_OVERTIME, "overtime"}, {GO_NUMBER_OF_PERIODS, "numberOfPeriods"},
+    {GO_TIME_PER_PERIOD, "timePerPeriod"}, {GO_SOURCE_NAME, "source"}, {GO_SOURCE_URL, "url"}, {GO_TRANSCRIBER, "transcriber"},
+    {GO_GENERATOR, "generator"}, {GO_COPYRIGHT, "copyright"},
+}, player_keys[] = {
+    {GO_PLAYER_COLOR, "color"}, {GO_PLAYER_NAME, "name"}, {GO_PLAYER_RANK, "rank"}, {GO_PLAYER_TEAM, "team"},
+    {GO_PLAYER_COUNTRY, "country"},
+};
+
+static void add_key(struct buffer *to, const char *key) {
+  char last = to->data[to->length - 1];
+  buffer_printf(to, "%s\"%s\": ", last == '{' || last == '[' ? "" : ", ", key);
+}
+
+static void add_value(struct buffer *to, const char *key, const struct game *game, const struct go_value *value) {
+  if (!value) return;
+  add_key(to, key);
+  bool is_boolean = value->meaning == GO_ALLOW_SUICIDE || value->meaning == GO_DISALLOW_REPEATS;
+  const char *color = value->meaning == GO_PLAYER_COLOR && value->number >= 1 && value->number < 256
+                          ? game->color_names[(size_t)value->number]
+                          : NULL;
+  if (!value->is_text && color) json_write_string(to, view_of(color));
+  else if (value->is_text) json_write_string(to, value->text);
+  else if (is_boolean) buffer_add_string(to, value->number != 0 ? "true" : "false");
+  else json_write_number(to, value->number);
+}
+
+static void add_players(struct buffer *to, const struct game *game) {
+  add_key(to, "players");
+  buffer_add_char(to, '[');
+  for (size_t i = 0; i < game->player_count; i++) {
+    buffer_add_string(to, i ? ", {" : "{");
+    for (size_t k = 0; k < ARRAY_LENGTH(player_keys); k++)
+      add_value(to, player_keys[k].key, game, game_player_value(game, i, (enum go_meaning)player_keys[k].meaning));
+    buffer_add_char(to, '}');
+  }
+  buffer_add_char(to, ']');
+}
+
+static jgflint_text tell_header(jgflint *handle, const struct game *game) {
+  struct buffer json = {0};
+  buffer_add_char(&json, '{');
+  add_players(&json, game);
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++)
+    add_value(&json, keys[i].key, game, game_value(game, (enum go_meaning)keys[i].meaning));
+  buffer_add_char(&json, '}');
+  jgflint_text text = {arena_string(&handle->arena, buffer_view(&json)), json.length};
+  buffer_release(&json);
+  return text;
+}
+
+/* ---- games ---- */
+
+static const char *tell_digest(jgflint *handle, const struct game *game) {
+  struct collection_line line = {0};
+  struct buffer text = {0};
+  if (collection_line_read(&line, game)) {
+    struct digest128 digest = digest_begin(0);
+    for (size_t i = 0; i < line.count; i++) digest_number(&digest, line.list[i]);
+    digest = digest_end(digest);
+    buffer_printf(&text, "%016llx%016llx", (unsigned long long)digest.a, (unsigned long long)digest.b);
+  }
+  const char *kept = arena_string(&handle->arena, buffer_view(&text));
+  collection_line_release(&line);
+  buffer_release(&text);
+  return kept;
+}
+
+static size_t main_line_moves(const jgflint_node *nodes, size_t count) {
+  size_t moves = 0;
+  for (size_t i = 0; i < count && nodes[i].parent == (int32_t)i - 1; i++) moves += nodes[i].kind & JGFLINT_MOVE;
+  return moves;
+}
+
+/* Of the text, or of the line that begins there. */
+static void tell_games(jgflint *handle, size_t line) {
+  const struct engine_games *games = handle->read;
+  handle->read_line = line;
+  for (size_t i = 0; i < games->games->count; i++) {
+    const struct game *game = &games->games->list[i]->game;
+    struct span span = game_span(game, game->spot);
+    ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
+    struct told_game *told = &handle->games[handle->game_count++];
+    *told = (struct told_game){.nodes = tell_nodes(handle, games->source, game), .line = line, .number = i};
+    told->game = (jgflint_game){.width = game->board.width, .height = game->board.height, .nodes = game->node_count,
+                                .moves = main_line_moves(told->nodes, game->node_count), .digest = tell_digest(handle, game),
+                                .header = tell_header(handle, game),
+                                .start = handle_place(handle, games->source, span.start),
+                                .end = handle_place(handle, games->source, span.end)};
+  }
+}
+
+const jgflint_game *jgflint_game_at(const jgflint *handle, size_t index) {
+  return handle && index < handle->game_count ? &handle->games[index].game : NULL;
+}
+
+const jgflint_node *jgflint_nodes(const jgflint *handle, size_t game) {
+  return jgflint_game_at(handle, game) ? handle->games[game].nodes : NULL;
+}
+
+/* ---- reading ---- */
+
+long handle_read(jgflint *handle, const char *text, size_t size, const char *name) {
+  size_t at = 0, start = 0;
+  handle_begin(handle, TASK_READ, text, size, name);
+  if (!handle->is_lines) {
+    handle->read = engine_read(handle->engine, &handle->source);
+    handle_set_source(handle, handle->read->source, handle->read->format);
+    tell_games(handle, 0);
+  }
+  for (; handle->is_lines && engine_next_line(handle->engine, &handle->source, &at, &handle->line); start = at) {
+    handle->read = engine_read(handle->engine, &handle->line);
+    tell_games(handle, start);
+  }
+  handle->result.games = handle->game_count;
+  return (long)handle->game_count;
+}
+
+/* A game as the engine has it, which of JSON Lines has but the last line that it read. */
+static const struct kept_game *kept_of(jgflint *handle, size_t index) {
+  if (!handle->read || index >= handle->game_count) return NULL;
+  const struct told_game *told = &handle->games[index];
+  size_t at = told->line;
+  if (at != handle->read_line && engine_next_line(handle->engine, &handle->source, &at, &handle->line)) {
+    handle->read = engine_read(handle->engine, &handle->line);
+    handle->read_line = told->line;
+  }
+  return handle->read->games->list[told->number];
+}
+
+const jgflint_text *handle_comment(jgflint *handle, size_t game, size_t node) {
+  const struct kept_game *kept = kept_of(handle, game);
+  buffer_clear(&handle->comment);
+  if (!kept || node >= kept->game.node_count || !kept_game_comments(kept, (uint32_t)node, &handle->comment)) return NULL;
+  return handle_answer(&handle->comment, &handle->comment_answer);
+}
+
+long handle_node_of(jgflint *handle, size_t game, const char *pointer) {
+  const struct kept_game *kept = kept_of(handle, game);
+  const struct json_document *document = kept ? handle->read->document : NULL;
+  uint32_t spot = document ? json_pointer_find(document, view_of(pointer)) : NO_SPOT;
+  if (spot == NO_SPOT) return JGFLINT_INVALID;
+  size_t offset = json_value_span(document, spot).start;
+  int32_t node = kept_game_node_at(kept, offset);
+  bool is_inside = node >= 0 && offset < game_span(&kept->game, kept->game.nodes[node].spot).end;
+  return is_inside ? node : JGFLINT_INVALID;
+}
+
+const char *handle_color(jgflint *handle, size_t game, int color) {
+  const struct kept_game *kept = kept_of(handle, game);
+  bool is_there = kept && color > GO_EMPTY && (unsigned)color < kept->game.color_count;
+  return is_there ? kept->game.color_names[color] : NULL;
+}
+
+/* ---- boards ---- */
+
+static void add_json(struct buffer *to, const struct go_position *position, const struct game *game) {
+  const struct board *board = &position->board;
+  buffer_printf(to, "{\"width\": %d, \"height\": %d, \"stones\": [", board->width, board->height);
+  for (int i = 0; i < board->width * board->height; i++) {
+    unsigned point = board_point(board, i % board->width, i / board->width);
+    uint8_t color = board->color[point];
+    if (color == GO_EMPTY) continue;
+    buffer_printf(to, "%s{\"x\": %d, \"y\": %d, \"color\": ", to->data[to->length - 1] == '[' ? "" : ", ", i % board->width,
+                  i / board->width);
+    json_write_string(to, view_of(game->color_names[color] ? game->color_names[color] : ""));
+    if (board->number[point]) buffer_printf(to, ", \"number\": %" PRIu32, board->number[point]);
+    buffer_add_char(to, '}');
+  }
+  buffer_add_string(to, "]}");
+}
+
+static void add_bytes(struct buffer *to, const struct board *board) {
+  for (int y = 0; y < board->height; y++)
+    for (int x = 0; x < board->width; x++) buffer_add_char(to, (char)board->color[board_point(board, x, y)]);
+}
+
+const jgflint_text *handle_board(jgflint *handle, size_t game, size_t node, const char *format) {
+  const struct kept_game *kept = kept_of(handle, game);
+  bool is_there = kept && node < kept->game.node_count;
+  const struct go_position *position = is_there ? engine_position(handle->engine, handle->games[game].number, (uint32_t)node)
+                                                : NULL;
+  buffer_clear(&handle->board);
+  if (!position) return NULL;
+  if (strcmp(format, "text") == 0) draw_text(position, &(struct draw_style){0}, &handle->board);
+  else if (strcmp(format, "svg") == 0) draw_svg(position, &handle->board);
+  else if (strcmp(format, "json") == 0) add_json(&handle->board, position, &kept->game);
+  else if (strcmp(format, "bytes") == 0) add_bytes(&handle->board, &position->board);
+  else return NULL;
+  return handle_answer(&handle->board, &handle->board_answer);
+}

@@ -1,0 +1,153 @@
+/* handle.h: what a handle of jgflint.h keeps: an engine, the last text, and what came of it. */
+#ifndef JGFLINT_LIBRARY_HANDLE_H
+#define JGFLINT_LIBRARY_HANDLE_H
+
+#include "engine/engine.h"
+#include "library/heap.h"
+#include "library/jgflint.h"
+#include "lint/collection.h"
+#include "report/reporter.h"
+
+/* A file that configurations may name. */
+struct named_file {
+  char *path, *text; /* owned; text NULL: there is no such file */
+  size_t size;
+};
+
+struct found {
+  jgflint_finding finding;
+  const jgflint_edit *edits; /* in the arena */
+  const jgflint_related *related; /* the same */
+};
+
+/* A game that was read or written. */
+struct told_game {
+  jgflint_game game;
+  const jgflint_node *nodes; /* in the arena */
+  size_t text_end;           /* of a written game: in `written` */
+  size_t line, number;       /* of a read one: where its line of JSON Lines begins, and which of that line's games it is */
+};
+
+/* A report that is being made. */
+struct report_run {
+  const struct reporter *reporter; /* NULL: none is */
+  struct report_settings settings;
+  struct report_summary summary;
+  bool has_any;         /* findings of a text were printed */
+  const size_t *chosen; /* borrowed: the indexes of findings that go there, ascending; NULL: all */
+  size_t chosen_count, chosen_next;
+  size_t seen;          /* findings of the text that were delivered */
+};
+
+enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_READ };
+
+struct settings_names {
+  struct engine_names names; /* its list is owned */
+  char *text;                /* owned: where they are */
+};
+
+/* What a caller has said, which outlives memory that ended: it is in no heap. */
+struct handle_settings {
+  char *json, *path; /* owned: of the configuration; json NULL: nothing is configured */
+  size_t size;
+  struct named_file *files; /* owned */
+  size_t file_count, file_capacity;
+  struct settings_names fix_only;
+  unsigned flags;
+  enum format_in format;
+  bool collects;            /* records are compared with those before them */
+};
+
+struct jgflint {
+  struct heap heap;         /* what the members below own is there */
+  struct handle_settings settings;
+  bool is_exhausted;        /* memory ended in an answer: the heap is dropped before anything else is done */
+  struct engine *engine;    /* NULL: memory ended, and one is made when it is needed */
+  char *wanted;             /* owned: the path of a file that is not among them; NULL */
+  char *folder;             /* owned: that of the configuration, without a slash at the end; NULL: nothing was ever configured */
+  struct baseline *baseline; /* owned: the one that the configuration names; NULL */
+  /* the last text: */
+  enum task task;
+  bool is_unsafe;         /* fixing */
+  enum convert_to to;     /* converting */
+  char *name;             /* owned */
+  struct source source;
+  bool is_lines;          /* JSON Lines */
+  struct arena arena;     /* strings and lists of what follows */
+  jgflint_result result;
+  struct found *found; /* owned */
+  size_t found_count, found_capacity;
+  struct told_game *games; /* owned */
+  size_t game_count, game_capacity;
+  size_t read_line;       /* of JSON Lines: where the line begins whose games the engine has */
+  struct source line;     /* that line */
+  const struct engine_games *read; /* NULL: nothing is */
+  struct buffer written;  /* fixed lines, or all games that were written, a NUL behind each */
+  jgflint_text text, base; /* jgflint_text_of, jgflint_source */
+  size_t *by_rule;        /* in the arena: fixed findings, by rule of the rule table of the name; NULL: none */
+  size_t copied;          /* of JSON Lines while they are fixed: how much of `source` has been */
+  const struct engine_linted *linted;       /* what the engine has found in it, unless it is JSON Lines */
+  const struct engine_converted *converted; /* the same */
+  struct collection *collection; /* owned; NULL: nothing is compared */
+  size_t pattern_errors;        /* matches that were given up */
+  struct report_run report;
+  bool is_reporting;            /* findings go into the report; else into `found` */
+  /* answers of functions: */
+  struct buffer comment, board, report_text, explanation, schema;
+  jgflint_text comment_answer, board_answer, report_answer, explain_answer, schema_answer;
+};
+
+void handle_init(jgflint *handle);
+/* Makes the engine. */
+void handle_start(jgflint *handle);
+/* Memory has ended: gives back all, but for the settings. */
+void handle_drop(jgflint *handle);
+/* Memory has ended in an answer: what was returned before is good for as long as it was to be. */
+void handle_exhaust(jgflint *handle);
+void handle_release(jgflint *handle);
+
+/* Of settings; false: there is no memory, and nothing is done. */
+bool settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
+bool settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
+/* Out of a list with commas; NULL: there are none. */
+bool settings_names(struct settings_names *names, const char *list);
+void settings_names_release(struct settings_names *names);
+/* NULL: it is not among them. */
+struct named_file *settings_file(const struct handle_settings *settings, const char *path);
+void settings_release(struct handle_settings *settings);
+
+/* The functions of jgflint.h, in the handle's heap. */
+long handle_configure(jgflint *handle); /* as the settings say */
+void handle_collect(jgflint *handle);   /* the same */
+bool handle_has_rules(jgflint *handle, const struct engine_names *names);
+long handle_lint(jgflint *handle, const char *text, size_t size, const char *name);
+long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags);
+long handle_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to);
+long handle_read(jgflint *handle, const char *text, size_t size, const char *name);
+const char *handle_detect(jgflint *handle, const char *text, size_t size);
+const jgflint_text *handle_comment(jgflint *handle, size_t game, size_t node);
+long handle_node_of(jgflint *handle, size_t game, const char *pointer);
+const jgflint_text *handle_board(jgflint *handle, size_t game, size_t node, const char *format);
+const jgflint_text *handle_report(jgflint *handle, const char *format);
+long handle_report_begin(jgflint *handle, const char *format);
+long handle_report_add(jgflint *handle, const size_t *chosen, size_t count);
+const jgflint_text *handle_report_end(jgflint *handle);
+const char *handle_color(jgflint *handle, size_t game, int color);
+const jgflint_text *handle_explain(jgflint *handle, const char *rule);
+const jgflint_text *handle_schema(jgflint *handle, const char *which);
+
+/* Begins with another one. */
+void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name);
+/* What the engine has made of it, unless that is JSON Lines: what offsets count in, and its format. */
+void handle_set_source(jgflint *handle, const struct source *source, const struct format *format);
+/* Where an offset in the text that a finding or a game is in is in jgflint_source. */
+size_t handle_place(const jgflint *handle, const struct source *source, size_t offset);
+/* A copy in the arena. */
+jgflint_text handle_keep(jgflint *handle, struct view text);
+void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
+                         const struct diag *diag, const struct locations *places);
+/* Where rules are described; NULL: nowhere in the web. */
+const char *handle_docs_url(void);
+const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer);
+
+#endif

@@ -1,0 +1,569 @@
+#include "config.h"
+
+#include "base/memory.h"
+#include "engine/baseline.h"
+#include "engine/schema.h"
+#include "json/value.h"
+#include "library/handle.h"
+#include "lint/custom_rules.h"
+#include "lint/rule_table.h"
+#include "report/locations.h"
+#include "rules/catalogue.h"
+#include <errno.h>
+
+const char *jgflint_version(void) {
+  return PACKAGE_VERSION;
+}
+
+/* ---- files of configurations ---- */
+
+static int read_file(void *of, const char *path, struct buffer *text) {
+  jgflint *handle = of;
+  const struct named_file *file = settings_file(&handle->settings, path);
+  if (!file && !handle->wanted) handle->wanted = mem_string(path, strlen(path));
+  if (!file || !file->text) return ENOENT;
+  buffer_add(text, file->text, file->size);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+/* ---- the baseline ---- */
+
+/* Names of records begin with the folder of the configuration, or are seen from there. */
+static char *path_from_root(void *of, const char *path) {
+  const char *folder = ((jgflint *)of)->folder;
+  size_t length = strlen(folder);
+  bool is_below = strncmp(path, folder, length) == 0 && (path[length] == '/' || !path[length]);
+  struct buffer whole = {0};
+  if (strcmp(path, ".") == 0) path = "";
+  if (length && !is_below && *path != '/') buffer_printf(&whole, "%s/", folder);
+  buffer_add_string(&whole, path);
+  return buffer_detach(&whole);
+}
+
+static struct baseline *find_baseline(void *of, const char *path) {
+  return path ? ((jgflint *)of)->baseline : NULL;
+}
+
+/* What is wrong with it is wrong with the configuration that names it. */
+static void read_baseline(jgflint *handle, const char *path) {
+  const struct baseline_host host = {.of = handle, .real = path_from_root};
+  struct buffer text = {0}, why = {0}, said = {0};
+  int error = read_file(handle, path, &text);
+  if (error) buffer_add_string(&why, strerror(error));
+  else handle->baseline = baseline_parse(path, buffer_view(&text), &host, &why);
+  buffer_printf(&said, "cannot be read: %s", buffer_string(&why));
+  if (!handle->baseline) engine_refuse_baseline(handle->engine, buffer_string(&said));
+  buffer_release(&text);
+  buffer_release(&why);
+  buffer_release(&said);
+}
+
+/* ---- handles ---- */
+
+/* Forgets the last text. */
+static void handle_clear(jgflint *handle) {
+  source_release(&handle->source);
+  arena_clear(&handle->arena);
+  buffer_clear(&handle->written);
+  handle->found_count = handle->game_count = 0;
+  handle->task = TASK_NONE;
+  handle->read_line = SIZE_MAX;
+  handle->is_lines = false;
+  handle->by_rule = NULL;
+  handle->copied = 0;
+  handle->linted = NULL;
+  handle->converted = NULL;
+  handle->read = NULL;
+  handle->pattern_errors = 0;
+  handle->result = (jgflint_result){.format = "jgf", .fixed_rules = "{}", .incomplete = "{}"};
+  handle->text = handle->base = (jgflint_text){NULL, 0};
+}
+
+void handle_init(jgflint *handle) {
+  *handle = (jgflint){0};
+  heap_init(&handle->heap);
+  handle_clear(handle);
+}
+
+void handle_start(jgflint *handle) {
+  const struct engine_host host = {.of = handle, .read = read_file, .baseline = find_baseline};
+  handle->engine = engine_new(&host, VIEW(""));
+  engine_read_as(handle->engine, handle->settings.format);
+  if (handle->settings.json) (void)handle_configure(handle);
+  if (handle->settings.collects) handle_collect(handle);
+}
+
+void handle_drop(jgflint *handle) {
+  struct handle_settings settings = handle->settings;
+  heap_drop(&handle->heap);
+  handle_init(handle);
+  handle->settings = settings;
+}
+
+void handle_exhaust(jgflint *handle) {
+  handle->is_exhausted = true;
+  handle->is_reporting = false;
+  handle->report.reporter = NULL;
+}
+
+void handle_release(jgflint *handle) {
+  handle_clear(handle);
+  engine_free(handle->engine);
+  collection_free(handle->collection);
+  free(handle->wanted);
+  free(handle->folder);
+  baseline_free(handle->baseline);
+  free(handle->name);
+  free(handle->found);
+  free(handle->games);
+  arena_release(&handle->arena);
+  buffer_release(&handle->written);
+  buffer_release(&handle->comment);
+  buffer_release(&handle->board);
+  buffer_release(&handle->report_text);
+  buffer_release(&handle->explanation);
+  buffer_release(&handle->schema);
+}
+
+const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer) {
+  *answer = (jgflint_text){buffer_string(text), text->length};
+  return answer;
+}
+
+/* ---- where findings go ---- */
+
+/* Those of `diags` that were chosen, as a list that the caller frees. */
+static struct diags chosen_of(struct report_run *run, const struct diags *diags) {
+  struct diags part = *diags;
+  part.list = mem_alloc_zeroed(diags->count + 1, sizeof *part.list);
+  part.count = 0;
+  memset(part.by_level, 0, sizeof part.by_level);
+  for (size_t i = 0; i < diags->count; i++) {
+    bool is_next = run->chosen_next < run->chosen_count && run->chosen[run->chosen_next] == run->seen + i;
+    if (!is_next) continue;
+    run->chosen_next++;
+    part.list[part.count++] = diags->list[i];
+    part.by_level[diags->list[i].level]++;
+  }
+  run->seen += diags->count;
+  return part;
+}
+
+static void report_diags(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
+  struct report_run *run = &handle->report;
+  struct buffer *to = &handle->report_text;
+  const struct report_file file = {.name = name, .source = source, .diags = diags};
+  size_t before = to->length;
+  if (run->has_any) buffer_add_string(to, run->reporter->separator);
+  size_t separated = to->length;
+  report_add_file(run->reporter, &run->settings, &file, to);
+  if (to->length > separated) run->has_any = true;
+  else to->length = before;
+  run->summary.files++;
+  for (size_t level = 0; level < LEVELS; level++) run->summary.by_level[level] += diags->by_level[level];
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct fix *fix = diags->list[i].fix;
+    run->summary.fixable += fix && fix->safety == FIX_SAFE;
+    run->summary.fixable_unsafe += fix && fix->safety != FIX_SAFE;
+  }
+}
+
+static void report_chosen(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
+  if (!handle->report.chosen) {
+    report_diags(handle, name, source, diags);
+    return;
+  }
+  struct diags part = chosen_of(&handle->report, diags);
+  report_diags(handle, name, source, &part);
+  free(part.list);
+}
+
+/* Of a text, or of a line, or of a configuration. */
+static void deliver(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
+  struct locations places = {.source = source};
+  if (handle->is_reporting) {
+    report_chosen(handle, name, source, diags);
+    return;
+  }
+  handle->pattern_errors += diags->pattern_errors + diags->gave_up;
+  for (size_t i = 0; i < diags->count; i++) {
+    locations_want(&places, diags->list[i].span);
+    for (const struct related *related = diags->list[i].related; related; related = related->next)
+      locations_want(&places, related->span);
+  }
+  locations_find(&places);
+  for (size_t i = 0; i < diags->count; i++) handle_keep_finding(handle, name, source, diags, &diags->list[i], &places);
+  locations_release(&places);
+}
+
+/* ---- configuration ---- */
+
+static void tell_configuration(jgflint *handle) {
+  const struct config *config = engine_config(handle->engine);
+  for (size_t i = 0; config && i < config->file_count; i++)
+    deliver(handle, config->files[i]->shown, config->files[i]->document.source, &config->files[i]->diags);
+}
+
+long handle_configure(jgflint *handle) {
+  const struct handle_settings *settings = &handle->settings;
+  const char *path = settings->path, *slash = path ? strrchr(path, '/') : NULL;
+  handle_clear(handle);
+  free(handle->wanted);
+  free(handle->folder);
+  baseline_free(handle->baseline);
+  handle->wanted = NULL;
+  handle->folder = mem_string(path ? path : "", slash ? (size_t)(slash - path) : 0);
+  handle->baseline = NULL;
+  handle->task = TASK_CONFIGURE;
+  if (settings->json) (void)engine_configure(handle->engine, (struct view){settings->json, settings->size}, path, handle->folder);
+  else engine_unconfigure(handle->engine);
+  const struct config *config = engine_config(handle->engine);
+  if (config && config->baseline.text) read_baseline(handle, config->baseline.text);
+  if (config && config->file_count)
+    handle->base = (jgflint_text){config->files[0]->document.source->bytes, config->files[0]->document.source->size};
+  tell_configuration(handle);
+  handle->result.findings = handle->found_count;
+  return (long)handle->found_count;
+}
+
+/* "auto", or a format; false if it is none of these. */
+static bool format_in_named(const char *word, enum format_in *format) {
+  static const char *const ours[FORMAT_IN_OTHERS] = {"auto", "jgf", "jsonl"};
+  for (size_t i = 0; i < FORMAT_IN_OTHERS + FORMAT_COUNT; i++) {
+    const char *name = i < FORMAT_IN_OTHERS ? ours[i] : formats_all()[i - FORMAT_IN_OTHERS]->name;
+    if (strcmp(word, name) != 0) continue;
+    *format = (enum format_in)i;
+    return true;
+  }
+  return false;
+}
+
+long jgflint_set(jgflint *handle, const char *format, unsigned flags) {
+  if (!handle) return JGFLINT_NO_MEMORY;
+  if (!format_in_named(format ? format : "auto", &handle->settings.format)) return JGFLINT_INVALID;
+  handle->settings.flags = flags;
+  if (handle->engine) engine_read_as(handle->engine, handle->settings.format);
+  return 0;
+}
+
+/* Custom rules are known with the configuration that has them. */
+bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
+  const struct rule_table *rule_table = engine_effective(handle->engine, "")->rule_table;
+  for (size_t i = 0; i < names->count; i++) {
+    struct rule_range range = rule_table_named(rule_table, view_of(names->list[i]));
+    if (range.first >= range.end) return false;
+  }
+  return true;
+}
+
+void handle_collect(jgflint *handle) {
+  collection_free(handle->collection);
+  handle->collection = handle->settings.collects ? collection_new() : NULL;
+  engine_collect(handle->engine, handle->collection);
+}
+
+/* ---- a text ---- */
+
+static void tell_incomplete(jgflint *handle) {
+  const struct config *config = engine_config(handle->engine);
+  struct buffer json = {0};
+  size_t told = 0;
+  if (!handle->pattern_errors) return;
+  buffer_add_char(&json, '{');
+  for (size_t i = 0; config && i < config->custom_count; i++) {
+    const struct custom *custom = config->customs[i];
+    size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
+    if (!values) continue;
+    buffer_add_string(&json, told ? ", " : "");
+    json_write_string(&json, view_of(custom->rule.name));
+    buffer_printf(&json, ": %zu", values);
+    told += values;
+  }
+  if (told < handle->pattern_errors) buffer_printf(&json, "%s\"all\": %zu", told ? ", " : "", handle->pattern_errors - told);
+  buffer_add_char(&json, '}');
+  handle->result.incomplete = handle_keep(handle, buffer_view(&json)).data;
+  buffer_release(&json);
+}
+
+/* All findings are there. */
+static void finish(jgflint *handle) {
+  handle->result.findings = handle->found_count;
+  tell_incomplete(handle);
+}
+
+void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name) {
+  handle_clear(handle);
+  free(handle->name);
+  handle->name = mem_string(name ? name : "", name ? strlen(name) : 0);
+  handle->task = task;
+  engine_restore_budgets(handle->engine); /* those of one text */
+  source_init_copy(&handle->source, handle->name, text ? text : "", text ? size : 0);
+  handle->source.is_unicode = handle->settings.flags & JGFLINT_UNICODE;
+  handle->is_lines = engine_is_lines(handle->engine, handle->name);
+  handle->base = (jgflint_text){handle->source.bytes, handle->source.size};
+  if (handle->is_lines) handle->result.format = "jsonl";
+}
+
+static void each_text(jgflint *handle, void (*each)(jgflint *handle, const struct source *source)) {
+  size_t at = 0;
+  struct source line;
+  if (handle->baseline) baseline_restart(handle->baseline); /* it knows of each text what it knows, however often that comes */
+  if (!handle->is_lines) each(handle, &handle->source);
+  else while (engine_next_line(handle->engine, &handle->source, &at, &line)) each(handle, &line);
+}
+
+void handle_set_source(jgflint *handle, const struct source *source, const struct format *format) {
+  if (handle->is_lines) return;
+  handle->base = (jgflint_text){source->bytes, source->size};
+  handle->result.format = format ? format->name : "jgf";
+}
+
+/* `source` is where its findings are. */
+static void tell_linted(jgflint *handle, const struct engine_linted *linted, const struct source *source) {
+  handle_set_source(handle, source, linted->format);
+  if (!handle->is_reporting) {
+    handle->result.games += linted->games;
+    handle->result.known += linted->known;
+  }
+  deliver(handle, handle->name, source, linted->diags);
+}
+
+static void lint_one(jgflint *handle, const struct source *source) {
+  const struct engine_linted *linted = engine_lint(handle->engine, source);
+  if (!handle->is_lines) handle->linted = linted;
+  tell_linted(handle, linted, linted->source);
+}
+
+long handle_lint(jgflint *handle, const char *text, size_t size, const char *name) {
+  handle_begin(handle, TASK_LINT, text, size, name);
+  each_text(handle, lint_one);
+  finish(handle);
+  return (long)handle->found_count;
+}
+
+/* ---- fixing ---- */
+
+static const char *rules_fixed(jgflint *handle, const struct rule_table *rule_table) {
+  struct buffer json = {0};
+  buffer_add_char(&json, '{');
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    if (!handle->by_rule[i]) continue;
+    if (json.length > 1) buffer_add_string(&json, ", ");
+    json_write_string(&json, view_of(rule_table->rules[i].rule->name));
+    buffer_printf(&json, ": %zu", handle->by_rule[i]);
+  }
+  buffer_add_char(&json, '}');
+  const char *kept = handle_keep(handle, buffer_view(&json)).data;
+  buffer_release(&json);
+  return kept;
+}
+
+/* Of the text, or of one more line. */
+static void count_fixed(jgflint *handle, const struct engine_fixed *fixed) {
+  const struct rule_table *rule_table = fixed->left.effective_config->rule_table; /* that of the name: the same for all lines */
+  if (!handle->by_rule) handle->by_rule = arena_alloc_zeroed(&handle->arena, rule_table->rule_count * sizeof *handle->by_rule);
+  for (size_t i = 0; fixed->by_rule && i < rule_table->rule_count; i++) handle->by_rule[i] += fixed->by_rule[i];
+  handle->result.fixed += fixed->count;
+  handle->result.fixed_rules = rules_fixed(handle, rule_table);
+}
+
+static const struct engine_fixed *fix(jgflint *handle, const struct source *source) {
+  const struct engine_fix_options options = {.unsafe = handle->is_unsafe, .rules = handle->settings.fix_only.names};
+  engine_collect(handle->engine, NULL); /* nothing is compared with itself as it was */
+  const struct engine_fixed *fixed = engine_fix(handle->engine, source, &options);
+  engine_collect(handle->engine, handle->collection);
+  if (!handle->result.refused) handle->result.refused = fixed->refused;
+  return fixed;
+}
+
+static void fix_text(jgflint *handle, const struct source *source) {
+  const struct engine_fixed *fixed = fix(handle, source);
+  handle->linted = &fixed->left;
+  handle->text = (jgflint_text){fixed->text.at, fixed->text.length};
+  count_fixed(handle, fixed);
+  tell_linted(handle, &fixed->left, fixed->left.source);
+}
+
+static size_t carriage_returns(struct view text) {
+  size_t count = 0;
+  for (size_t i = 0; i < text.length; i++) count += text.at[i] == '\r';
+  return count;
+}
+
+/* The new lines follow one another in `written`, with what is between them; what is left in one is told with its place there. */
+static void fix_line(jgflint *handle, const struct source *line) {
+  const struct engine_fixed *fixed = fix(handle, line);
+  const struct engine_linted *left = &fixed->left;
+  struct view old = {line->bytes, line->size}, new = fixed->changed ? fixed->text : old;
+  if (memchr(new.at, '\n', new.length) || carriage_returns(new) > carriage_returns(old)) {
+    handle->result.refused = "a fix would bring a line end into the line";
+    left = engine_discard(handle->engine);
+    new = old;
+  } else {
+    count_fixed(handle, fixed);
+  }
+  buffer_add(&handle->written, handle->source.bytes + handle->copied, line->first_offset - handle->copied);
+  handle->copied = line->first_offset + line->size;
+  struct source moved = *left->source;
+  moved.first_offset = handle->written.length;
+  buffer_add_view(&handle->written, new);
+  tell_linted(handle, left, &moved);
+}
+
+static void fix_lines(jgflint *handle) {
+  struct source now;
+  each_text(handle, fix_line);
+  buffer_add(&handle->written, handle->source.bytes + handle->copied, handle->source.size - handle->copied);
+  source_init_copy(&now, handle->name, buffer_string(&handle->written), handle->written.length);
+  now.is_unicode = handle->source.is_unicode;
+  source_release(&handle->source);
+  handle->source = now;
+  handle->text = handle->base = (jgflint_text){now.bytes, now.size};
+}
+
+long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags) {
+  handle_begin(handle, TASK_FIX, text, size, name);
+  handle->is_unsafe = flags & JGFLINT_UNSAFE;
+  if (handle->is_lines) fix_lines(handle);
+  else each_text(handle, fix_text);
+  finish(handle);
+  return (long)handle->result.fixed;
+}
+
+/* ---- converting ---- */
+
+static bool target_named(const char *word, enum convert_to *to) {
+  static const char *const words[] = {[CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf",
+                                      [CONVERT_TO_JSONL] = "jsonl"};
+  for (size_t i = 0; word && i < ARRAY_LENGTH(words); i++) {
+    if (strcmp(word, words[i]) != 0) continue;
+    *to = (enum convert_to)i;
+    return true;
+  }
+  return false;
+}
+
+static void convert_one(jgflint *handle, const struct source *source) {
+  struct convert_options options = CONVERT_OPTIONS;
+  options.to = handle->to;
+  options.plain = handle->settings.flags & JGFLINT_PLAIN;
+  options.force_lossy = handle->settings.flags & JGFLINT_FORCE_LOSSY;
+  const struct format *format = engine_format_of(handle->engine, source);
+  const struct engine_converted *converted = engine_convert(handle->engine, source, &options);
+  for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {
+    ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
+    (void)converted_games_join(converted->games, i, 1, options.to, &handle->written); /* one can stand in any */
+    handle->games[handle->game_count++] = (struct told_game){.text_end = handle->written.length,
+                                                             .game = {.digest = "", .header = {"{}", 2}}};
+    buffer_add_char(&handle->written, '\0');
+  }
+  if (!handle->is_lines) handle->converted = converted;
+  handle_set_source(handle, converted->source, format);
+  if (converted->why) handle->result.refused = converted->why;
+  deliver(handle, handle->name, converted->source, converted->diags);
+}
+
+long handle_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to) {
+  enum convert_to target;
+  if (!target_named(to, &target)) return JGFLINT_INVALID;
+  handle_begin(handle, TASK_CONVERT, text, size, name);
+  handle->to = target;
+  each_text(handle, convert_one);
+  size_t start = 0;
+  for (size_t i = 0; i < handle->game_count; i++) {
+    handle->games[i].game.text = (jgflint_text){handle->written.data + start, handle->games[i].text_end - start};
+    start = handle->games[i].text_end + 1;
+  }
+  handle->result.games = handle->game_count;
+  finish(handle);
+  return (long)handle->game_count;
+}
+
+/* ---- what came of it ---- */
+
+const jgflint_result *jgflint_last(const jgflint *handle) {
+  return handle ? &handle->result : NULL;
+}
+
+const jgflint_text *jgflint_text_of(const jgflint *handle) {
+  return handle && handle->text.data ? &handle->text : NULL;
+}
+
+const jgflint_text *jgflint_source(const jgflint *handle) {
+  return handle && handle->base.data ? &handle->base : NULL;
+}
+
+/* ---- reports ---- */
+
+/* The findings as they were told; those of lines are found once more, since the engine has but the last line's. */
+static void tell_again(jgflint *handle) {
+  const struct engine_linted *linted = handle->linted;
+  const struct engine_converted *converted = handle->converted;
+  if (handle->task == TASK_CONFIGURE) tell_configuration(handle);
+  else if (linted) deliver(handle, handle->name, linted->source, linted->diags);
+  else if (converted) deliver(handle, handle->name, converted->source, converted->diags);
+  else if (handle->task == TASK_LINT || handle->task == TASK_FIX) each_text(handle, lint_one);
+  else if (handle->task == TASK_CONVERT) each_text(handle, convert_one);
+}
+
+long handle_report_begin(jgflint *handle, const char *format) {
+  handle->report = (struct report_run){.reporter = reporter_find(format ? format : "text"),
+                                       .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
+                                                    .docs_url = handle_docs_url()}};
+  buffer_clear(&handle->report_text);
+  if (!handle->report.reporter) return JGFLINT_INVALID;
+  report_begin(handle->report.reporter, &handle->report.settings, &handle->report_text);
+  return 0;
+}
+
+long handle_report_add(jgflint *handle, const size_t *chosen, size_t count) {
+  struct report_run *run = &handle->report;
+  if (!run->reporter) return JGFLINT_INVALID;
+  run->chosen = chosen;
+  run->chosen_count = count;
+  run->chosen_next = run->seen = 0;
+  handle->is_reporting = true;
+  engine_collect(handle->engine, NULL); /* lines are found once more, and would be those that came before */
+  tell_again(handle);
+  engine_collect(handle->engine, handle->collection);
+  handle->is_reporting = false;
+  run->chosen = NULL;
+  return 0;
+}
+
+const jgflint_text *handle_report_end(jgflint *handle) {
+  struct report_run *run = &handle->report;
+  if (!run->reporter) return NULL;
+  report_end(run->reporter, &run->settings, &run->summary, &handle->report_text);
+  run->reporter = NULL;
+  return handle_answer(&handle->report_text, &handle->report_answer);
+}
+
+const jgflint_text *handle_report(jgflint *handle, const char *format) {
+  if (handle_report_begin(handle, format) != 0) return NULL;
+  (void)handle_report_add(handle, NULL, 0);
+  return handle_report_end(handle);
+}
+
+/* ---- what is known ---- */
+
+const jgflint_text *handle_explain(jgflint *handle, const char *rule) {
+  buffer_clear(&handle->explanation);
+  if (!engine_explain(handle->engine, rule, "", &handle->explanation)) return NULL;
+  return handle_answer(&handle->explanation, &handle->explain_answer);
+}
+
+const jgflint_text *handle_schema(jgflint *handle, const char *which) {
+  struct json_object *schema = schema_make(which);
+  buffer_clear(&handle->schema);
+  if (!schema) return NULL;
+  json_write_value(&handle->schema, schema);
+  json_object_put(schema);
+  return handle_answer(&handle->schema, &handle->schema_answer);
+}
+
+const char *handle_detect(jgflint *handle, const char *text, size_t size) {
+  handle_clear(handle); /* the engine forgets its games */
+  return engine_detect(handle->engine, (struct view){text ? text : "", text ? size : 0});
+}

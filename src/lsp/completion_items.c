@@ -1,0 +1,38 @@
+#include "json/make.h"
+#include "lsp/completion.h"
+
+void completion_explain(const struct completion *completion, struct json_object *item, struct view text) {
+  struct json_object *documentation = json_make_object();
+  json_put(documentation, "kind", json_make_string(view_of(completion->lsp->client.shows_plain_text ? "plaintext" : "markdown")));
+  json_put(documentation, "value", json_make_string(text));
+  json_put(item, "documentation", documentation);
+}
+
+struct json_object *completion_add(struct completion *completion, struct view label, struct view text,
+                                   enum completion_kind kind) {
+  struct json_object *item = json_make_object(), *edit = json_make_object();
+  char order[8];
+  snprintf(order, sizeof order, "%04zu", json_object_array_length(completion->items) % 10000);
+  json_put(edit, "range", params_make_range(completion->lsp, completion->at.document, completion->place.word));
+  json_put(edit, "newText", json_make_string(text));
+  json_put(item, "label", json_make_string(label));
+  json_put(item, "kind", json_make_integer(kind));
+  json_put(item, "sortText", json_make_string(view_of(order)));
+  if (completion->place.in_string) json_put(item, "filterText", json_make_string(text));
+  json_put(item, "textEdit", edit);
+  json_append(completion->items, item);
+  return item;
+}
+
+enum { FORMAT_SNIPPET = 2 };
+
+void completion_set_snippet(struct json_object *item) {
+  json_put(item, "insertTextFormat", json_make_integer(FORMAT_SNIPPET));
+}
+
+void completion_add_snippet(struct completion *completion, const char *label, const char *text, const char *meaning) {
+  if (!completion->lsp->client.takes_snippets) return;
+  struct json_object *item = completion_add(completion, view_of(label), view_of(text), COMPLETION_SNIPPET);
+  json_put(item, "detail", json_make_string(view_of(meaning)));
+  completion_set_snippet(item);
+}

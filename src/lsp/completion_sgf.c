@@ -1,0 +1,230 @@
+/* completion_sgf.c: properties of SGF, and the values of those that have a few, in SGF and in JSON-SGF. */
+#include "json/make.h"
+#include "json/value.h"
+#include "lsp/completion.h"
+#include "lsp/sgf_cursor.h"
+#include "sgf/property.h"
+
+/* ---- what both have in common ---- */
+
+/* The meaning up to its first mark: "Komi", "The name of Black". */
+static struct view headline_of(enum sgf_name id) {
+  const char *meaning = sgf_meaning_of(id);
+  return (struct view){meaning, strcspn(meaning, ":;,.")};
+}
+
+/* In its row, or where the client shows what it has no row for. */
+static void put_headline(const struct completion *completion, struct json_object *item, struct view text) {
+  if (!completion->lsp->client.has_label_details) {
+    json_put(item, "detail", json_make_string(text));
+    return;
+  }
+  struct json_object *details = json_make_object();
+  json_put(details, "description", json_make_string(text));
+  json_put(item, "labelDetails", details);
+}
+
+static void explain(const struct completion *completion, struct json_object *item, enum sgf_name id) {
+  struct buffer text = {0};
+  buffer_printf(&text, "%s\n\n", sgf_meaning_of(id));
+  sgf_describe_kind(id, &text);
+  completion_explain(completion, item, buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* In which order the kinds of properties are offered; what cannot stand in the node is not. */
+enum { RANKS = 5 };
+
+static int rank_of(const struct sgf_cursor *place, enum sgf_name id) {
+  static const int in_root[] = {[SGF_PLACE_ROOT] = 0, [SGF_PLACE_GAME_INFO] = 1, [SGF_PLACE_SETUP] = 2, [SGF_PLACE_ANY] = 3,
+                                [SGF_PLACE_INHERIT] = 4, [SGF_PLACE_MOVE] = RANKS};
+  static const int elsewhere[] = {[SGF_PLACE_MOVE] = 0, [SGF_PLACE_ANY] = 1, [SGF_PLACE_SETUP] = 2, [SGF_PLACE_INHERIT] = 3,
+                                  [SGF_PLACE_GAME_INFO] = 4, [SGF_PLACE_ROOT] = RANKS};
+  return (place->is_root ? in_root : elsewhere)[sgf_kind_of(id)->place];
+}
+
+static bool is_possible(const struct sgf_cursor *place, enum sgf_name id, bool has_move, bool has_setup) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  if (place->ff < kind->first_ff || place->ff > kind->last_ff || sgf_cursor_has(place, id)) return false;
+  if (kind->place == SGF_PLACE_SETUP && has_move) return false;
+  if (id == SGF_B || id == SGF_W) return !has_move && !has_setup;
+  return kind->place != SGF_PLACE_MOVE || has_move;
+}
+
+static bool has_setup(const struct sgf_cursor *place) {
+  for (size_t i = 0; i < place->property_count; i++)
+    if (sgf_kind_of(place->properties[i])->place == SGF_PLACE_SETUP) return true;
+  return false;
+}
+
+/* Calls `add` with each property that the node may have besides. Whoever has moved last, the other is to move. */
+static void each_property(struct completion *completion, const struct sgf_cursor *place,
+                          void (*add)(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id)) {
+  bool move = sgf_cursor_has(place, SGF_B) || sgf_cursor_has(place, SGF_W), setup = has_setup(place);
+  enum sgf_name next = place->is_root || move || setup ? SGF_UNKNOWN : place->last_move == 'B' ? SGF_W : SGF_B;
+  if (next != SGF_UNKNOWN) add(completion, place, next);
+  for (int rank = 0; rank < RANKS; rank++)
+    for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
+      if (id != (int)next && rank_of(place, (enum sgf_name)id) == rank && is_possible(place, (enum sgf_name)id, move, setup))
+        add(completion, place, (enum sgf_name)id);
+}
+
+/* A property is found by what it means, too: "komi". */
+static void put_filter(struct json_object *item, struct view text, enum sgf_name id) {
+  struct view headline = headline_of(id);
+  struct buffer filter = {0};
+  buffer_add_view(&filter, text);
+  buffer_add_char(&filter, ' ');
+  buffer_add_view(&filter, headline);
+  json_put(item, "filterText", json_make_string(buffer_view(&filter)));
+  buffer_release(&filter);
+}
+
+static void put_meaning(const struct completion *completion, struct json_object *item, const struct sgf_choice *choice) {
+  if (choice->meaning) put_headline(completion, item, view_of(choice->meaning));
+}
+
+/* ---- SGF ---- */
+
+/* What has a value gets its brackets, where they are not there yet: `KM[|]`. A client that knows no places to fill in leaves the
+ * cursor behind what it has written: so there the name is enough. */
+static void add_property(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  bool takes_snippets = completion->lsp->client.takes_snippets && !place->has_value;
+  struct buffer text = {0};
+  buffer_add_string(&text, kind->name);
+  if (kind->type == SGF_TYPE_NONE && !place->has_value) buffer_add_string(&text, "[]");
+  else if (takes_snippets) buffer_add_string(&text, "[$1]$0");
+  struct json_object *item = completion_add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
+  put_filter(item, view_of(kind->name), id);
+  if (takes_snippets && kind->type != SGF_TYPE_NONE) completion_set_snippet(item);
+  put_headline(completion, item, headline_of(id));
+  explain(completion, item, id);
+  buffer_release(&text);
+}
+
+static void add_choices(struct completion *completion, enum sgf_name id) {
+  for (const struct sgf_choice *choice = sgf_choices_of(id); choice->value; choice++)
+    put_meaning(completion, completion_add(completion, view_of(choice->value), view_of(choice->value), COMPLETION_VALUE), choice);
+}
+
+/* The next node begins where this one ends. */
+static void add_nodes(struct completion *completion, const struct sgf_cursor *place) {
+  if (place->is_first && !place->is_root) return; /* the node is there: what it may have is offered */
+  bool is_whites = sgf_cursor_has(place, SGF_B) || (place->last_move == 'B' && !sgf_cursor_has(place, SGF_W));
+  if (place->is_last) completion_add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
+  if (place->is_root) completion_add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
+  else if (place->is_last) completion_add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
+}
+
+static bool is_blank(struct view text, struct span word) {
+  for (size_t i = 0; i < text.length; i++)
+    if (!ascii_is_space(text.at[i]) && (i < word.start || i >= word.end)) return false;
+  return true;
+}
+
+void complete_sgf(struct completion *completion) {
+  struct sgf_cursor place;
+  struct view text = document_text(completion->at.document);
+  sgf_cursor_find(text, completion->at.offset, &place);
+  completion->place.word = place.word;
+  if (place.in_value) add_choices(completion, place.id);
+  else if (place.has_node) {
+    each_property(completion, &place, add_property);
+    add_nodes(completion, &place);
+  } else if (is_blank(text, place.word))
+    completion_add_snippet(completion, "new record",
+                           "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"
+                           "PB[${4:Black}]PW[${5:White}]\n"
+                           "$0)\n",
+                           "A game in SGF");
+}
+
+/* ---- JSON-SGF ---- */
+
+static bool is_numeric(enum sgf_type type) {
+  return type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL || type == SGF_TYPE_DOUBLE || type == SGF_TYPE_SIZE;
+}
+
+/* With a place for the value, of the type that it has in JSON. */
+static void write_value(struct buffer *to, const struct sgf_kind *kind) {
+  if (kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE) buffer_add_string(to, "null");
+  else if (is_numeric(kind->type)) buffer_add_string(to, "$1");
+  else if (kind->type == SGF_TYPE_POINT_POINT || kind->type == SGF_TYPE_POINT_TEXT) buffer_add_string(to, "[[\"$1\", \"$2\"]]");
+  else if (kind->type == SGF_TYPE_TEXT_TEXT) buffer_add_string(to, "[\"$1\", \"$2\"]");
+  else buffer_add_string(to, kind->many == SGF_ONE ? "\"$1\"" : "[\"$1\"]");
+}
+
+static void add_member(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
+  struct buffer text = {0}, key = {0};
+  (void)place;
+  json_write_string(&key, view_of(kind->name));
+  buffer_add_view(&text, buffer_view(&key));
+  if (!completion->place.has_colon) buffer_add_string(&text, ": ");
+  if (takes_snippets) write_value(&text, kind);
+  struct json_object *item = completion_add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
+  put_filter(item, completion->place.in_string ? buffer_view(&key) : view_of(kind->name), id);
+  if (takes_snippets) completion_set_snippet(item);
+  put_headline(completion, item, headline_of(id));
+  explain(completion, item, id);
+  buffer_release(&key);
+  buffer_release(&text);
+}
+
+/* The first node of a game stands first in its list, and not below a fork. */
+static bool is_first_node(const struct completion *completion) {
+  const struct json_place *place = &completion->place;
+  struct view text = document_text(completion->at.document);
+  for (size_t i = 0; i + 1 < place->depth; i++)
+    if (place->levels[i].is_object) return false;
+  size_t start = place->depth > 1 ? place->levels[place->depth - 2].start + 1 : 0;
+  for (size_t i = start; i < place->levels[place->depth - 1].start; i++)
+    if (!ascii_is_space(text.at[i])) return false;
+  return true;
+}
+
+static void add_members(struct completion *completion) {
+  struct sgf_cursor place = {.has_node = true, .is_root = is_first_node(completion), .ff = 4};
+  for (size_t i = 0; i < completion->place.key_count; i++) {
+    enum sgf_name id = sgf_name_of(completion->place.keys[i]);
+    if (id != SGF_UNKNOWN && place.property_count < SGF_CURSOR_PROPERTIES) place.properties[place.property_count++] = id;
+  }
+  each_property(completion, &place, add_member);
+}
+
+static void add_json_choices(struct completion *completion, enum sgf_name id) {
+  bool is_number = is_numeric(sgf_kind_of(id)->type);
+  if (is_number && completion->place.in_string) return;
+  for (const struct sgf_choice *choice = sgf_choices_of(id); choice->value; choice++) {
+    struct buffer text = {0};
+    if (is_number) buffer_add_string(&text, choice->value);
+    else json_write_string(&text, view_of(choice->value));
+    put_meaning(completion, completion_add(completion, view_of(choice->value), buffer_view(&text), COMPLETION_VALUE), choice);
+    buffer_release(&text);
+  }
+}
+
+void complete_json_sgf(struct completion *completion) {
+  struct view text = document_text(completion->at.document);
+  const struct json_place *place = &completion->place;
+  if (!json_place_find(text, completion->at.offset, &completion->place)) {
+    if (is_blank(text, place->word))
+      completion_add_snippet(completion, "new record",
+                             "[[\n"
+                             "{\"FF\": 4, \"GM\": 1, \"SZ\": ${1|19,13,9|},\n"
+                             "\"KM\": ${2:6.5}, \"RU\": \"${3|Japanese,Chinese,AGA|}\",\n"
+                             "\"PB\": \"${4:Black}\", \"PW\": \"${5:White}\"}$0\n"
+                             "]]\n",
+                             "A game in JSON-SGF");
+    return;
+  }
+  const struct json_place_level *level = &place->levels[place->depth - 1];
+  if (level->is_object && level->wants_key) add_members(completion);
+  else if (level->is_object) add_json_choices(completion, sgf_name_of(level->key));
+  else if (!place->in_string) {
+    completion_add_snippet(completion, "move", "{\"${1|B,W|}\": \"$2\"}$0", "A node with a move");
+    completion_add_snippet(completion, "setup", "{\"AB\": [\"$1\"], \"AW\": [\"$2\"]}$0", "A node that puts stones on the board");
+  }
+}

@@ -1,0 +1,23 @@
+/* workspace.h: the folders that a client has open, and the files that it is asked to tell of.
+ *
+ * What is in the folders is the workspace; configurations are found wherever a record is. */
+#ifndef JGFLINT_LSP_WORKSPACE_H
+#define JGFLINT_LSP_WORKSPACE_H
+
+#include "lsp/server.h"
+
+/* The folders that `initialize` names: in workspaceFolders, or else rootUri, or else rootPath. */
+void workspace_init(struct lsp *lsp, struct json_object *params);
+/* Arrays of WorkspaceFolder that come and go. */
+void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed);
+void workspace_release(struct lsp *lsp);
+
+/* Asks to be told of all files with that path's last name, wherever they are; once is enough. A client that cannot tell is asked
+ * nothing. */
+void workspace_watch(struct lsp *lsp, const char *path);
+/* The same of all records; once is enough. */
+void workspace_watch_records(struct lsp *lsp);
+/* Whether a file with that URI may be one of them. */
+bool workspace_watches(const struct lsp *lsp, struct view uri);
+
+#endif

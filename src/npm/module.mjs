@@ -1,0 +1,138 @@
+// module.mjs: instances of WebAssembly, and what lies in their memory. All that C has of 32 bits is a word here.
+
+import {builtin} from './files.mjs'
+import {decode, encode, isBytes, nameOf, viewOf} from './values.mjs'
+
+// ---- the file ----
+
+// Bundlers that write CommonJS leave the address of a module empty.
+const fileOf = path => `file://${path.startsWith('/') ? '' : '/'}${encodeURI(path.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent)}`
+const here = import.meta.url || (typeof __filename === 'string' ? fileOf(__filename) : undefined)
+const MAGIC = 0x6D736100
+
+function isModule(value) {
+  try { return Boolean(WebAssembly.Module.exports(value)) } catch { return false }
+}
+
+function checked(bytes, from, type) {
+  const view = viewOf(bytes)
+  if (view.length >= 4 && new DataView(view.buffer, view.byteOffset).getUint32(0, true) === MAGIC) return view
+  const isPage = /html/.test(type ?? '') || /^\s*</.test(decode(view.subarray(0, 100)))
+  throw new Error(`${from} is ${isPage ? 'a page' : 'something else'}, not WebAssembly: it has to lie beside the bundle, or load({wasm}) has to be given it; see "Bundlers" in jgflint's README`)
+}
+
+async function responseBytes(response, name) {
+  if (!response.ok) throw new Error(`${name} cannot be had: ${response.status} ${response.statusText}`)
+  return checked(await response.arrayBuffer(), response.url || name, response.headers?.get?.('content-type'))
+}
+
+const isUrl = value => typeof value === 'object' && typeof value?.href === 'string' && typeof value.protocol === 'string'
+const isResponse = value => typeof value?.arrayBuffer === 'function' && typeof value.ok === 'boolean'
+
+function urlOf(source) {
+  const base = globalThis.location?.href ?? here
+  try { return new URL(isUrl(source) ? source.href : source, base) } catch { throw new TypeError(`${source} is no URL${base ? '' : ', and there is none that it is relative to: give load({wasm}) the module'}`) }
+}
+
+/** The module of what load() was given, or else of that file beside this one. */
+export async function compile(wasm, name, signal) {
+  signal?.throwIfAborted()
+  const source = await wasm
+  if (source === undefined && !here) throw new Error(`it is not known where ${name} is: give load({wasm}) its bytes, URL or module`)
+  if (isModule(source)) return source
+  if (isBytes(source)) return WebAssembly.compile(checked(source, 'what load({wasm}) was given'))
+  if (isResponse(source)) return WebAssembly.compile(await responseBytes(source, name))
+  if (source !== undefined && typeof source !== 'string' && !isUrl(source))
+    throw new TypeError(`wasm must be bytes, a URL, a Response or a WebAssembly.Module, not ${nameOf(source)}`)
+  const url = source === undefined ? fileUrl(name) : urlOf(source)
+  if (url.protocol !== 'file:') return WebAssembly.compile(await responseBytes(await fetch(url, {signal}), name))
+  const {readFile} = await builtin('fs/promises')
+  return WebAssembly.compile(checked(await readFile(url, {signal}), url.pathname))
+}
+
+// Bundlers look for the words `new URL('...', import.meta.url)`.
+function fileUrl(name) {
+  if (!import.meta.url) return new URL(name, here)
+  return name === 'language.wasm' ? new URL('./language.wasm', import.meta.url) : new URL('./jgflint.wasm', import.meta.url)
+}
+
+/** The same at once, where there is Node. */
+export function compileSync(name, {readFileSync}) {
+  return new WebAssembly.Module(checked(readFileSync(fileUrl(name)), name))
+}
+
+// ---- an instance ----
+
+const SHORT = 40
+
+export class Instance {
+  constructor(module, imports) {
+    const all = {jgflint: imports}
+    for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+      all[from] ??= {}
+      all[from][name] ??= () => 52 // ENOSYS
+    }
+    this.exports = new WebAssembly.Instance(module, all).exports
+    this.exports._initialize?.()
+  }
+
+  get size() {
+    return this.exports.memory.buffer.byteLength
+  }
+
+  bytes(at, length) {
+    return new Uint8Array(this.exports.memory.buffer, at >>> 0, length)
+  }
+
+  words(at, length) {
+    return new Int32Array(this.exports.memory.buffer, at >>> 0, length)
+  }
+
+  /** The text that ends with a NUL; undefined of NULL. */
+  string(at) {
+    if (!at) return undefined
+    const all = new Uint8Array(this.exports.memory.buffer), start = at >>> 0
+    let text = ''
+    for (let i = start; i < start + SHORT; i++) {
+      if (all[i] === 0) return text
+      if (all[i] >= 0x80) break
+      text += String.fromCharCode(all[i])
+    }
+    return decode(all.subarray(start, all.indexOf(0, start)))
+  }
+
+  /** A copy of the bytes of a jgflint_text; undefined of NULL. */
+  text(at) {
+    if (!at) return undefined
+    const [data, size] = this.words(at, 2)
+    return this.bytes(data, size >>> 0).slice()
+  }
+
+  /** The address of a copy, with a NUL behind it. */
+  put(value) {
+    const bytes = typeof value === 'string' ? encode(value) : value
+    const at = this.exports.malloc(bytes.length + 1) >>> 0
+    if (!at) throw new Error('jgflint has run out of memory')
+    const copy = this.bytes(at, bytes.length + 1)
+    copy.set(bytes)
+    copy[bytes.length] = 0
+    return at
+  }
+
+  /** Calls `work` with the addresses of copies; of undefined it is NULL. */
+  with(values, work) {
+    const given = values.map(value => value === undefined ? 0 : this.put(value))
+    const free = () => { for (const at of given) this.exports.free(at) }
+    try {
+      const answer = work(...given)
+      free()
+      return answer
+    } catch (error) {
+      if (isMistake(error)) free()
+      throw error
+    }
+  }
+}
+
+/** What a caller did wrong; after any other error nobody knows what state an instance is in. */
+export const isMistake = error => error instanceof TypeError || error instanceof RangeError

@@ -1,0 +1,2 @@
+// worker.mjs is run in a Worker: it exports nothing.
+export {}

@@ -1,0 +1,93 @@
+"""Records in a folder or an archive, one after another."""
+import bz2
+import gzip
+import lzma
+import os
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+from typing import IO, Any, Callable, Dict, Iterable, Iterator, List, Optional, Tuple, Union
+
+from ._program import program
+
+_ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
+_OTHERS = (".7z", ".tar.zst", ".tzst", ".zst")
+_COMPRESSED: Dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+_RECORDS = [".jgf", ".jgf.json"]
+_SIZE = 256 * 2**20
+
+
+def _ends(name: str, endings: Iterable[str]) -> bool:
+    """A name is more than its ending."""
+    return any(len(name) > len(ending) and name.endswith(ending) for ending in endings)
+
+
+def _read(file: IO[bytes], name: str) -> bytes:
+    data = file.read(_SIZE + 1)
+    if len(data) > _SIZE:
+        raise OSError(f"{name}: larger than {_SIZE >> 20} MiB")
+    return data
+
+
+def _members(path: str) -> Iterator[Tuple[str, IO[bytes]]]:
+    """All files of an archive, in its order."""
+    if path.lower().endswith(".zip"):
+        with zipfile.ZipFile(path) as packed:
+            for member in packed.infolist():
+                if not member.is_dir():
+                    with packed.open(member) as opened:
+                        yield member.filename, opened
+        return
+    with tarfile.open(path) as archive:
+        for entry in archive:
+            file = archive.extractfile(entry) if entry.isfile() else None
+            if file:
+                yield entry.name, file
+
+
+def _files(path: str, ext: Optional[str]) -> Iterator[str]:
+    """The files of a folder, as the program finds them."""
+    command = [program(), "--show-files", "-0", *(["--ext", ext] if ext else []), "--", path]
+    with tempfile.TemporaryFile() as errors, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors) as process:
+        rest = b""
+        for block in iter(lambda: process.stdout.read(65536), b""):  # type: ignore[union-attr]
+            *names, rest = (rest + block).split(b"\0")
+            yield from map(os.fsdecode, names)
+        process.wait()
+        errors.seek(0)
+        if process.returncode:
+            raise OSError(errors.read().decode(errors="replace").strip() or f"jgflint ended with {process.returncode}")
+
+
+def walk(path: "Union[str, os.PathLike[str]]", ext: Optional[str] = None) -> Iterator[Tuple[str, bytes]]:
+    """Pairs of name and bytes: of the records in a folder and below, of those in an archive (zip, tar, tar.gz, tar.xz, tar.bz2),
+    or of one file, which is unpacked if it is compressed (gz, xz, bz2).
+
+    ext: endings of names to look for, with commas between them, as 'sgf,jgf'; None: 'jgf,jgf.json'. Folders are walked by the
+    program, so what it would lint is what comes, in its order: what .gitignore, .ignore and configurations name is passed over.
+    Archives come in their own order, their members as games.zip/round1/a.sgf. An OSError says what cannot be read, or is larger
+    than 256 MiB; of what is below a folder that cannot be listed it comes at the end.
+    """
+    path = os.fspath(path)
+    if os.path.isdir(path):
+        for name in _files(path, ext):
+            with open(name, "rb") as file:
+                yield name, _read(file, name)
+    elif _ends(path.lower(), _ARCHIVES):
+        endings = _endings(ext) if ext else _RECORDS
+        for name, member in _members(path):
+            if _ends(name, endings):
+                yield f"{path}/{name}", _read(member, f"{path}/{name}")
+    elif _ends(path.lower(), _OTHERS):
+        raise OSError(f"{path}: Python reads no such archive")
+    else:
+        opening: Callable[..., Any] = next((opener for ending, opener in _COMPRESSED.items() if _ends(path.lower(), [ending])), open)
+        with opening(path, "rb") as file:
+            yield path, _read(file, path)
+
+
+def _endings(ext: str) -> List[str]:
+    """Those in small letters are looked for in capitals, too."""
+    dotted = [part if part.startswith(".") else f".{part}" for part in ext.split(",")]
+    return dotted + [part.upper() for part in dotted]

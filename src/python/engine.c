@@ -1,0 +1,571 @@
+/* engine.c: jgflint.h as a type of Python, which src/python/__init__.py makes functions and classes of.
+ *
+ * An Engine has a configuration and a pool of handles. A call takes one of them, gives up the interpreter's lock while the
+ * library works, and puts it back: so threads work at the same time, and there are as many handles as ever did. It is built for
+ * the limited API of CPython 3.8, so that one file runs on all later versions, too. */
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x03080000
+#include <Python.h>
+#include <jgflint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Python has functions as pointers to objects, which C does not like. */
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+enum {
+  BLOCK = 64,           /* bytes of a string between two counts of its characters */
+  LARGE = 16 * 1048576, /* a handle that had a text of so many bytes is not kept */
+  COLUMNS = sizeof(jgflint_node) / sizeof(int32_t)
+};
+
+struct worker {
+  jgflint *handle; /* owned */
+  PyObject *read;  /* owned: the text that it read last and still has; NULL: none */
+  PyObject *name;  /* owned: of that */
+  struct worker *next;
+};
+
+/* What an Engine is made with. */
+enum held {
+  CONFIG,       /* bytes, or None */
+  PATH,         /* bytes, or None */
+  FILES,        /* a tuple of pairs: path and text, or None for the text */
+  MAKE_FINDING, /* makes an object of a tuple, as do these: */
+  MAKE_FIX,
+  MAKE_EDIT,
+  HELD
+};
+
+struct engine {
+  PyObject_HEAD
+  struct worker *idle;  /* owned */
+  PyObject *held[HELD]; /* owned */
+};
+
+/* ---- workers ---- */
+
+static void worker_forget(struct worker *worker) {
+  Py_CLEAR(worker->read);
+  Py_CLEAR(worker->name);
+}
+
+static void worker_free(struct worker *worker) {
+  worker_forget(worker);
+  jgflint_free(worker->handle);
+  PyMem_Free(worker);
+}
+
+/* The bytes of None are NULL. */
+static bool bytes_of(PyObject *object, char **data, Py_ssize_t *size) {
+  *data = NULL;
+  *size = 0;
+  return object == Py_None || PyBytes_AsStringAndSize(object, data, size) == 0;
+}
+
+/* Gives a handle the files that its configuration may name. */
+static bool add_files(const struct engine *engine, jgflint *handle) {
+  for (Py_ssize_t i = 0; i < PyTuple_Size(engine->held[FILES]); i++) {
+    char *path, *text;
+    Py_ssize_t path_size, size;
+    PyObject *pair = PyTuple_GetItem(engine->held[FILES], i);
+    PyObject *first = pair ? PyTuple_GetItem(pair, 0) : NULL;
+    PyObject *second = first ? PyTuple_GetItem(pair, 1) : NULL;
+    if (!second || !bytes_of(first, &path, &path_size) || !bytes_of(second, &text, &size)) return false;
+    if (jgflint_add_file(handle, path, text, (size_t)size) < 0) {
+      PyErr_NoMemory();
+      return false;
+    }
+  }
+  return true;
+}
+
+/* NULL: an exception says why. */
+static struct worker *worker_new(const struct engine *engine) {
+  char *config, *path;
+  Py_ssize_t size, path_size;
+  if (!bytes_of(engine->held[CONFIG], &config, &size) || !bytes_of(engine->held[PATH], &path, &path_size)) return NULL;
+  struct worker *worker = PyMem_Malloc(sizeof *worker);
+  if (!worker) return (struct worker *)PyErr_NoMemory();
+  *worker = (struct worker){.handle = jgflint_new()};
+  bool is_good = worker->handle && add_files(engine, worker->handle);
+  if (is_good && config && jgflint_configure(worker->handle, config, (size_t)size, path) < 0) is_good = false;
+  if (is_good) return worker;
+  if (!PyErr_Occurred()) PyErr_NoMemory();
+  worker_free(worker);
+  return NULL;
+}
+
+/* An idle one, of which the caller is the owner now: first one that still has what it read of that text, where that is wanted. */
+static struct worker *worker_take(struct engine *engine, PyObject *read, PyObject *name) {
+  struct worker **at = &engine->idle;
+  if (read)
+    while (*at && !((*at)->read == read && (*at)->name == name)) at = &(*at)->next;
+  if (!*at) at = &engine->idle;
+  struct worker *worker = *at;
+  if (!worker) return worker_new(engine);
+  *at = worker->next;
+  return worker;
+}
+
+/* ---- a call ---- */
+
+/* One text, and who works on it. */
+struct call {
+  struct engine *engine;
+  struct worker *worker; /* owned while it lasts */
+  PyObject *text, *name; /* borrowed: as they were given */
+  PyObject *bytes;       /* owned */
+  const char *data;
+  size_t size;
+  const char *file;      /* NULL: it has no name */
+  bool is_string;        /* places count characters: */
+  size_t *counts;        /* owned: characters before each block; NULL: as many as bytes */
+  const char *counted;   /* the text they are of */
+  size_t counted_size;
+};
+
+/* False: an exception says why. Lone surrogates become what UTF-8 would have for them, and come back. */
+static bool call_begin(struct call *call, PyObject *engine, PyObject *text, PyObject *name) {
+  char *data, *file;
+  Py_ssize_t size, file_size;
+  *call = (struct call){.engine = (struct engine *)engine, .text = text, .name = name, .is_string = PyUnicode_Check(text)};
+  call->bytes = call->is_string ? PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass") : PyObject_Bytes(text);
+  if (!call->bytes) return false;
+  if (PyBytes_AsStringAndSize(call->bytes, &data, &size) == 0 && bytes_of(name, &file, &file_size)) {
+    call->data = data;
+    call->size = (size_t)size;
+    call->file = file;
+    return true;
+  }
+  Py_CLEAR(call->bytes);
+  return false;
+}
+
+/* A worker that reads such texts, and has forgotten what it read. */
+static bool call_hire(struct call *call) {
+  call->worker = worker_take(call->engine, NULL, NULL);
+  if (!call->worker) return false;
+  worker_forget(call->worker);
+  if (jgflint_set(call->worker->handle, "auto", call->is_string ? JGFLINT_UNICODE : 0) >= 0) return true;
+  PyErr_NoMemory();
+  return false;
+}
+
+/* A handle whose memory has run out can only be freed. */
+static void call_end(struct call *call, bool is_over) {
+  struct worker *worker = call->worker;
+  free(call->counts);
+  Py_CLEAR(call->bytes);
+  if (!worker) return;
+  if (is_over || call->size >= LARGE) {
+    worker_free(worker);
+    return;
+  }
+  worker->next = call->engine->idle;
+  call->engine->idle = worker;
+}
+
+/* NULL, and the exception for what a function of the library answered. */
+static PyObject *call_failed(long answer) {
+  if (answer == JGFLINT_INVALID) PyErr_SetString(PyExc_ValueError, "there is no such format");
+  else PyErr_NoMemory();
+  return NULL;
+}
+
+/* ---- places ---- */
+
+static bool is_within(char byte) {
+  return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Counts the characters of the text that places are in. False if there is no memory. The interpreter's lock is not needed. */
+static bool call_count(struct call *call, const char *text, size_t size) {
+  size_t count = 0;
+  if (!call->is_string) return true;
+  size_t *counts = malloc((size / BLOCK + 1) * sizeof *counts);
+  if (!counts) return false;
+  for (size_t i = 0; i < size; i++) {
+    if (i % BLOCK == 0) counts[i / BLOCK] = count;
+    count += !is_within(text[i]);
+  }
+  if (size % BLOCK == 0) counts[size / BLOCK] = count;
+  free(call->counts);
+  call->counts = NULL;
+  if (count == size) free(counts);
+  else call->counts = counts;
+  call->counted = text;
+  call->counted_size = size;
+  return true;
+}
+
+/* The place in what the caller has: characters of a string, else bytes. Within a character: behind it. */
+static Py_ssize_t place_of(const struct call *call, size_t offset) {
+  if (!call->counts) return (Py_ssize_t)offset;
+  if (offset > call->counted_size) offset = call->counted_size;
+  size_t count = call->counts[offset / BLOCK];
+  for (size_t i = offset - offset % BLOCK; i < offset; i++) count += !is_within(call->counted[i]);
+  return (Py_ssize_t)count;
+}
+
+/* The same; within a character: before it. */
+static Py_ssize_t start_of(const struct call *call, size_t offset) {
+  Py_ssize_t place = place_of(call, offset);
+  return call->counts && offset < call->counted_size && is_within(call->counted[offset]) ? place - 1 : place;
+}
+
+/* ---- objects ---- */
+
+static PyObject *text_of(const char *data, size_t size, bool is_string) {
+  Py_ssize_t length = (Py_ssize_t)size;
+  return is_string ? PyUnicode_Decode(data, length, "utf-8", "surrogatepass") : PyBytes_FromStringAndSize(data, length);
+}
+
+static PyObject *word_of(const char *word) {
+  return word ? PyUnicode_DecodeUTF8(word, (Py_ssize_t)strlen(word), "replace") : (Py_INCREF(Py_None), Py_None);
+}
+
+/* Takes over the tuple, which may be NULL. */
+static PyObject *made_by(PyObject *maker, PyObject *members) {
+  PyObject *made = members ? PyObject_CallFunctionObjArgs(maker, members, NULL) : NULL;
+  Py_XDECREF(members);
+  return made;
+}
+
+static PyObject *edit_of(const struct call *call, const jgflint_edit *edit) {
+  Py_ssize_t start = start_of(call, edit->given_start), end = place_of(call, edit->given_end);
+  PyObject *text = text_of(edit->text.data, edit->text.size, call->is_string);
+  return made_by(call->engine->held[MAKE_EDIT], Py_BuildValue("(nnN)", start, end, text));
+}
+
+static PyObject *edits_of(const struct call *call, size_t finding, size_t count) {
+  PyObject *edits = PyTuple_New((Py_ssize_t)count);
+  for (size_t i = 0; edits && i < count; i++) {
+    const jgflint_edit *edit = jgflint_edit_at(call->worker->handle, finding, i);
+    PyObject *made = edit ? edit_of(call, edit) : PyErr_NoMemory();
+    if (!made || PyTuple_SetItem(edits, (Py_ssize_t)i, made) < 0) Py_CLEAR(edits);
+  }
+  return edits;
+}
+
+static PyObject *fix_of(const struct call *call, size_t index, const jgflint_finding *finding) {
+  if (finding->fix == JGFLINT_NO_FIX) Py_RETURN_NONE;
+  PyObject *is_safe = PyBool_FromLong(finding->fix == JGFLINT_SAFE), *edits = edits_of(call, index, finding->edits);
+  return made_by(call->engine->held[MAKE_FIX], Py_BuildValue("(NNN)", word_of(finding->fix_title), is_safe, edits));
+}
+
+static PyObject *finding_of(const struct call *call, size_t index) {
+  static const char *const severities[] = {"", "info", "warning", "error"};
+  const jgflint_finding *finding = jgflint_finding_at(call->worker->handle, index);
+  if (!finding) return PyErr_NoMemory();
+  Py_ssize_t line = (Py_ssize_t)finding->line, column = (Py_ssize_t)finding->column;
+  Py_ssize_t start = start_of(call, finding->given_start), end = place_of(call, finding->given_end);
+  PyObject *rule = PyUnicode_InternFromString(finding->rule);
+  PyObject *severity = PyUnicode_InternFromString(severities[finding->severity]);
+  PyObject *pointer = word_of(finding->pointer ? finding->pointer : ""), *fix = fix_of(call, index, finding);
+  return made_by(call->engine->held[MAKE_FINDING],
+                 Py_BuildValue("(NNNnnnnNN)", rule, severity, word_of(finding->message), line, column, start, end, pointer, fix));
+}
+
+/* Warns of patterns that took too long; false if whoever called makes an exception of that. */
+static bool warn_of(const jgflint_result *result) {
+  if (!result || strcmp(result->incomplete, "{}") == 0) return true;
+  static const char words[] = "findings may be missing, since patterns took too long, with so many values: %s";
+  return PyErr_WarnFormat(PyExc_RuntimeWarning, 2, words, result->incomplete) == 0;
+}
+
+/* A list of all that the library has found. */
+static PyObject *findings_of(const struct call *call) {
+  const jgflint_result *result = jgflint_last(call->worker->handle);
+  size_t count = result ? result->findings : 0;
+  if (!warn_of(result)) return NULL;
+  PyObject *findings = PyList_New((Py_ssize_t)count);
+  for (size_t i = 0; findings && i < count; i++) {
+    PyObject *finding = finding_of(call, i);
+    if (!finding || PyList_SetItem(findings, (Py_ssize_t)i, finding) < 0) Py_CLEAR(findings);
+  }
+  return findings;
+}
+
+/* ---- linting, fixing, converting ---- */
+
+static PyObject *engine_lint(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *findings = NULL;
+  struct call call;
+  long answer = JGFLINT_NO_MEMORY;
+  if (!PyArg_ParseTuple(args, "OO:lint", &text, &name)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  if (call_hire(&call)) {
+    Py_BEGIN_ALLOW_THREADS
+    answer = jgflint_lint(call.worker->handle, call.data, call.size, call.file);
+    if (answer > 0 && !call_count(&call, call.data, call.size)) answer = JGFLINT_NO_MEMORY;
+    Py_END_ALLOW_THREADS
+    findings = answer < 0 ? call_failed(answer) : findings_of(&call);
+  }
+  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  return findings;
+}
+
+static PyObject *fixed_of(const struct call *call, long count) {
+  const jgflint_text *text = jgflint_text_of(call->worker->handle);
+  if (!text) return PyErr_NoMemory();
+  return Py_BuildValue("(NnN)", text_of(text->data, text->size, call->is_string), (Py_ssize_t)count, findings_of(call));
+}
+
+static PyObject *engine_fix(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *fixed = NULL;
+  int unsafe;
+  struct call call;
+  long answer = JGFLINT_NO_MEMORY;
+  if (!PyArg_ParseTuple(args, "OOp:fix", &text, &name, &unsafe)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  if (call_hire(&call)) {
+    Py_BEGIN_ALLOW_THREADS
+    answer = jgflint_fix(call.worker->handle, call.data, call.size, call.file, unsafe ? JGFLINT_UNSAFE : 0);
+    const jgflint_text *now = answer < 0 ? NULL : jgflint_text_of(call.worker->handle);
+    if (now && !call_count(&call, now->data, now->size)) answer = JGFLINT_NO_MEMORY;
+    Py_END_ALLOW_THREADS
+    fixed = answer < 0 ? call_failed(answer) : fixed_of(&call, answer);
+  }
+  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  return fixed;
+}
+
+static PyObject *converted_of(const struct call *call, long count) {
+  const jgflint_result *result = jgflint_last(call->worker->handle);
+  PyObject *games = PyList_New((Py_ssize_t)count);
+  for (long i = 0; games && i < count; i++) {
+    const jgflint_game *game = jgflint_game_at(call->worker->handle, (size_t)i);
+    PyObject *text = game ? text_of(game->text.data, game->text.size, true) : PyErr_NoMemory();
+    if (!text || PyList_SetItem(games, (Py_ssize_t)i, text) < 0) Py_CLEAR(games);
+  }
+  return games ? Py_BuildValue("(NNN)", games, findings_of(call), PyBool_FromLong(result && !result->refused)) : NULL;
+}
+
+static PyObject *engine_convert(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *converted = NULL;
+  const char *to;
+  struct call call;
+  long answer = JGFLINT_NO_MEMORY;
+  if (!PyArg_ParseTuple(args, "OOs:convert", &text, &name, &to)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  if (call_hire(&call)) {
+    Py_BEGIN_ALLOW_THREADS
+    answer = jgflint_convert(call.worker->handle, call.data, call.size, call.file, to);
+    if (answer >= 0 && !call_count(&call, call.data, call.size)) answer = JGFLINT_NO_MEMORY;
+    Py_END_ALLOW_THREADS
+    converted = answer < 0 ? call_failed(answer) : converted_of(&call, answer);
+  }
+  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  return converted;
+}
+
+/* ---- reading ---- */
+
+/* Reads the text, and keeps in mind that it did. */
+static long call_read(struct call *call) {
+  long answer = JGFLINT_NO_MEMORY;
+  if (!call_hire(call)) return answer;
+  Py_BEGIN_ALLOW_THREADS
+  answer = jgflint_read(call->worker->handle, call->data, call->size, call->file);
+  if (answer > 0 && !call_count(call, call->data, call->size)) answer = JGFLINT_NO_MEMORY;
+  Py_END_ALLOW_THREADS
+  if (answer < 0) return answer;
+  Py_INCREF(call->text);
+  Py_INCREF(call->name);
+  call->worker->read = call->text;
+  call->worker->name = call->name;
+  return answer;
+}
+
+/* Places of the decoded text become those of what the caller has; where that was in another character set, nobody knows them. */
+static void place_nodes(const struct call *call, jgflint_node *nodes, size_t count) {
+  const jgflint_text *source = jgflint_source(call->worker->handle);
+  bool is_given = source && source->size == call->size && memcmp(source->data, call->data, call->size) == 0;
+  if (is_given && !call->counts) return;
+  for (size_t i = 0; i < count; i++) {
+    jgflint_node *node = &nodes[i];
+    if (node->spot < 0) continue;
+    size_t start = (size_t)node->spot, end = start + (size_t)(node->length > 0 ? node->length : 0);
+    node->spot = is_given ? (int32_t)start_of(call, start) : -1;
+    node->length = is_given ? (int32_t)place_of(call, end) - node->spot : -1;
+  }
+}
+
+/* How many of the nodes, from the first on, each follow the one before. */
+static Py_ssize_t main_line(const jgflint_node *nodes, Py_ssize_t count) {
+  Py_ssize_t length = 0;
+  while (length < count && nodes[length].parent == (int32_t)length - 1) length++;
+  return length;
+}
+
+static PyObject *game_of(const struct call *call, size_t index) {
+  const jgflint_game *game = jgflint_game_at(call->worker->handle, index);
+  const jgflint_node *nodes = jgflint_nodes(call->worker->handle, index);
+  if (!game || (!nodes && game->nodes)) return PyErr_NoMemory();
+  PyObject *rows = PyBytes_FromStringAndSize((const char *)nodes, (Py_ssize_t)(game->nodes * sizeof *nodes));
+  if (!rows) return NULL;
+  if (game->nodes) place_nodes(call, (jgflint_node *)(void *)PyBytes_AsString(rows), game->nodes);
+  Py_ssize_t count = (Py_ssize_t)game->nodes, header_size = (Py_ssize_t)game->header.size;
+  return Py_BuildValue("(iinnss#N)", game->width, game->height, count, main_line(nodes, count), game->digest, game->header.data,
+                       header_size, rows);
+}
+
+static PyObject *engine_read(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *games = NULL;
+  struct call call;
+  if (!PyArg_ParseTuple(args, "OO:read", &text, &name)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  long answer = call_read(&call);
+  if (answer >= 0) games = PyList_New(answer);
+  else if (!PyErr_Occurred()) call_failed(answer);
+  for (long i = 0; games && i < answer; i++) {
+    PyObject *game = game_of(&call, (size_t)i);
+    if (!game || PyList_SetItem(games, i, game) < 0) Py_CLEAR(games);
+  }
+  call_end(&call, answer < 0);
+  return games;
+}
+
+/* A worker that has read the text: one that still has it, or one that reads it once more. False: an exception says why. */
+static bool call_reread(struct call *call) {
+  call->worker = worker_take(call->engine, call->text, call->name);
+  if (!call->worker) return false;
+  if (call->worker->read == call->text && call->worker->name == call->name) return true;
+  call_end(&(struct call){.engine = call->engine, .worker = call->worker}, false);
+  call->worker = NULL;
+  long answer = call_read(call);
+  if (answer < 0 && !PyErr_Occurred()) call_failed(answer);
+  return answer >= 0;
+}
+
+/* The board after a node, as jgflint_board has it, or None. */
+static PyObject *engine_board(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *board = NULL;
+  Py_ssize_t game, node;
+  const char *format;
+  struct call call;
+  if (!PyArg_ParseTuple(args, "OOnns:board", &text, &name, &game, &node, &format)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  bool is_read = call_reread(&call);
+  if (is_read) {
+    const jgflint_text *drawn;
+    Py_BEGIN_ALLOW_THREADS
+    drawn = jgflint_board(call.worker->handle, (size_t)game, (size_t)node, format);
+    Py_END_ALLOW_THREADS
+    board = drawn ? text_of(drawn->data, drawn->size, strcmp(format, "bytes") != 0) : (Py_INCREF(Py_None), Py_None);
+  }
+  call_end(&call, !is_read);
+  return board;
+}
+
+/* The comments of a node, or None. */
+static PyObject *engine_comment(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *comment = NULL;
+  Py_ssize_t game, node;
+  struct call call;
+  if (!PyArg_ParseTuple(args, "OOnn:comment", &text, &name, &game, &node)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  bool is_read = call_reread(&call);
+  if (is_read) {
+    const jgflint_text *said = jgflint_comment(call.worker->handle, (size_t)game, (size_t)node);
+    comment = said ? text_of(said->data, said->size, true) : (Py_INCREF(Py_None), Py_None);
+  }
+  call_end(&call, !is_read);
+  return comment;
+}
+
+/* ---- configuration ---- */
+
+/* What is wrong with the configuration, and the path of a file that it names and has not been given, or None. */
+static PyObject *engine_check(PyObject *self, PyObject *args) {
+  struct call call;
+  (void)args;
+  struct engine *engine = (struct engine *)self;
+  PyObject *text = PyBytes_FromString("");
+  PyObject *checked = NULL;
+  if (!text) return NULL;
+  if (call_begin(&call, self, text, Py_None)) {
+    call.worker = worker_new(engine); /* no idle one: it has been configured just now */
+    const char *wanted = call.worker ? jgflint_wanted(call.worker->handle) : NULL;
+    bool is_configured = engine->held[CONFIG] != Py_None;
+    PyObject *findings = is_configured && call.worker ? findings_of(&call) : PyList_New(0);
+    if (call.worker) checked = Py_BuildValue("(Ny)", findings, is_configured ? wanted : NULL);
+    else Py_XDECREF(findings);
+    call_end(&call, false);
+  }
+  Py_DECREF(text);
+  return checked;
+}
+
+static PyObject *engine_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+  PyObject *given[HELD];
+  if (kwargs && PyDict_Size(kwargs)) return PyErr_Format(PyExc_TypeError, "Engine takes no keywords");
+  if (!PyArg_ParseTuple(args, "OOO!OOO:Engine", &given[CONFIG], &given[PATH], &PyTuple_Type, &given[FILES], &given[MAKE_FINDING],
+                        &given[MAKE_FIX], &given[MAKE_EDIT]))
+    return NULL;
+  struct engine *engine = (struct engine *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+  for (size_t i = 0; engine && i < HELD; i++) {
+    Py_INCREF(given[i]);
+    engine->held[i] = given[i];
+  }
+  return (PyObject *)engine;
+}
+
+static void engine_free(PyObject *self) {
+  struct engine *engine = (struct engine *)self;
+  PyTypeObject *type = Py_TYPE(self);
+  while (engine->idle) {
+    struct worker *worker = engine->idle;
+    engine->idle = worker->next;
+    worker_free(worker);
+  }
+  for (size_t i = 0; i < HELD; i++) Py_CLEAR(engine->held[i]);
+  ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+  Py_DECREF(type);
+}
+
+/* ---- the module ---- */
+
+static PyMethodDef methods[] = {
+    {"lint", engine_lint, METH_VARARGS, "lint(text, name): a list of findings"},
+    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the text, how many findings were fixed, and those that are left"},
+    {"convert", engine_convert, METH_VARARGS, "convert(text, name, to): games, findings, and whether all is in the games"},
+    {"read", engine_read, METH_VARARGS, "read(text, name): a list of (width, height, nodes, main line, digest, header, rows)"},
+    {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node, or None"},
+    {"comment", engine_comment, METH_VARARGS, "comment(text, name, game, node): the comments of a node, or None"},
+    {"check", engine_check, METH_NOARGS, "check(): findings about the configuration, and the path of a file that it wants"},
+    {NULL, NULL, 0, NULL}};
+
+static char about[] = "A configuration, and handles of the library, one for each thread that calls.";
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, (void *)engine_new},
+    {Py_tp_dealloc, (void *)engine_free},
+    {Py_tp_methods, methods},
+    {Py_tp_doc, about},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "jgflint._engine.Engine", .basicsize = sizeof(struct engine), .flags = Py_TPFLAGS_DEFAULT, .slots = slots};
+
+static int fill(PyObject *module) {
+  PyObject *type = PyType_FromSpec(&spec);
+  if (!type || PyModule_AddObject(module, "Engine", type) < 0) {
+    Py_XDECREF(type);
+    return -1;
+  }
+  if (PyModule_AddIntConstant(module, "COLUMNS", COLUMNS) < 0) return -1;
+  return PyModule_AddStringConstant(module, "version", jgflint_version());
+}
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)fill}, {0, NULL}};
+
+static struct PyModuleDef definition = {
+    .m_base = PyModuleDef_HEAD_INIT, .m_name = "jgflint._engine", .m_doc = "The engine of jgflint.", .m_slots = module_slots};
+
+PyMODINIT_FUNC PyInit__engine(void);
+PyMODINIT_FUNC PyInit__engine(void) {
+  return PyModuleDef_Init(&definition);
+}

@@ -1,0 +1,484 @@
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "charset/choose.h"
+#include "facts/convert_facts.h"
+#include "facts/fact.h"
+#include "facts/sgf_facts.h"
+#include "json/document.h"
+#include "sgf/check.h"
+#include "sgf/check_values.h"
+#include "sgf/emit.h"
+#include "sgf/format.h"
+#include "sgf/lexer.h"
+
+/* {0} is ready; one serves for many texts. */
+struct sgf_charsets {
+  struct charset_text decoded; /* owned */
+  struct charset_choice choice;
+  struct charset_cache cache; /* owned */
+  const char *first; /* static: the set that the first game names, or NULL */
+  struct span first_span;
+  struct sgf_rewriting {
+    bool wanted;         /* the user says which set it is, and all of the text can be read in it */
+    struct buffer text;  /* owned: the text up to `done` with CA[UTF-8] */
+    size_t done, named;  /* named: how many CA it says so in */
+  } rewriting;
+};
+
+/* ---- what a text says ---- */
+
+/* The position behind the bracket that closes the value which begins at `at`. */
+static size_t value_end(struct view all, size_t at) {
+  while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
+  return at < all.length ? at : all.length;
+}
+
+static struct view declared(struct view all) {
+  char before = 0, last = 0; /* capitals of the identifier at hand: CA, or ChArset of FF3 */
+  size_t capitals = 0;
+  for (size_t at = 0; at < all.length; at++) {
+    char c = all.at[at];
+    if (c == '[') {
+      size_t end = value_end(all, at + 1);
+      if (capitals == 2 && before == 'C' && last == 'A') return sgf_trim((struct view){all.at + at + 1, end - at - 1});
+      at = end;
+    } else if (ascii_is_capital(c)) {
+      if (at && (all.at[at - 1] == ']' || all.at[at - 1] == ';')) capitals = 0;
+      before = last;
+      last = c;
+      capitals++;
+    } else if (!(c >= 'a' && c <= 'z')) capitals = 0;
+  }
+  return (struct view){NULL, 0};
+}
+
+/* ---- brackets beside characters that were cut ----
+ *
+ * In Shift_JIS, GBK and Big5 the second byte of a character may be that of a bracket or a backslash. Behind the first byte of
+ * a character that lost its second one, it is the bracket that closes the value. */
+
+/* "PW[", or "PlayerWhite[" of FF3. */
+static bool is_name(struct view all, size_t at) {
+  size_t capitals = 0, first = at;
+  for (; at < all.length && ascii_is_letter(all.at[at]) && at - first < 16; at++) capitals += ascii_is_capital(all.at[at]);
+  at = sgf_skip_space(all, at);
+  return capitals >= 1 && capitals <= 3 && at < all.length && all.at[at] == '[';
+}
+
+static bool is_point(struct view all, size_t at) {
+  return at + 2 < all.length && ascii_is_letter(all.at[at]) && ascii_is_letter(all.at[at + 1]) &&
+      (all.at[at + 2] == ':' || all.at[at + 2] == ']');
+}
+
+/* Whether what follows is what follows a value. */
+static bool follows_value(struct view all, size_t at) {
+  at = sgf_skip_space(all, at);
+  if (at == all.length) return true;
+  char c = all.at[at];
+  size_t next = sgf_skip_space(all, at + 1);
+  if (c == '(') return next < all.length && all.at[next] == ';';
+  if (c == '[') return is_point(all, at + 1);
+  if (c == ';') return next == all.length || ascii_is_one_of(all.at[next], ";()") || is_name(all, next);
+  if (c == ')') return next == all.length || ascii_is_one_of(all.at[next], ";()");
+  return is_name(all, at);
+}
+
+static bool keeps(struct view all, size_t at) {
+  if (all.at[at] == ']') return follows_value(all, at + 1);
+  return all.at[at] == '\\' && at + 1 < all.length && all.at[at + 1] == ']' && !follows_value(all, at + 2);
+}
+
+/* ---- the text ---- */
+
+static void note(struct fact_sink sink, struct span span, enum sgf_charset problem, const char *meant, size_t count) {
+  struct fact_detail what = {.meant = view_of(meant), .number = (double)count};
+  sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &what);
+}
+
+/* Where a byte of the original stands in the text. */
+static size_t offset_in(const struct source *text, size_t original) {
+  size_t first = 0, end = text->step_count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (text->steps[middle].original <= original) first = middle + 1;
+    else end = middle;
+  }
+  if (!first) return original;
+  const struct source_step *step = &text->steps[first - 1];
+  return step->is_one ? step->offset : step->offset + (original - step->original);
+}
+
+static struct span character_at(const struct source *text, size_t at) {
+  size_t used = 0;
+  if (at < text->size) (void)utf8_decode(text->bytes + at, text->size - at, &used);
+  return (struct span){at, at + used};
+}
+
+static struct span first_letter(const struct source *text) {
+  size_t at = source_bom(text);
+  while (at < text->size && !((unsigned char)text->bytes[at] & 0x80)) at++;
+  return character_at(text, at);
+}
+
+/* What the user says holds, and is not UTF-8; and nothing is lost in it. */
+static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct source *source, const char *asked) {
+  const struct charset_text *decoded = &charsets->decoded;
+  const char *name = charsets->choice.name;
+  bool is_so = asked && strcmp(asked, name) == 0 && strcmp(name, "UTF-8") != 0 && !decoded->bad_count;
+  return is_so && !view_equal(buffer_view(&decoded->text), (struct view){source->bytes, source->size});
+}
+
+/* Makes UTF-8 of session->source, where it is none, as session->text, and notes bytes that say nothing. */
+static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+  struct view all = {session->source->bytes, session->source->size};
+  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset,
+      .is_unicode = session->source->is_unicode, .keeps = keeps, .cache = &charsets->cache};
+  charsets->rewriting.wanted = false;
+  charset_text_clear(&charsets->decoded);
+  charsets->first = NULL;
+  charsets->choice = charset_choose(all, &witness, &charsets->decoded);
+  const struct charset_choice *choice = &charsets->choice;
+  if (choice->as_found) return;
+  charset_text_source(&charsets->decoded, session->source, &session->decoded);
+  session->text = &session->decoded;
+  charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, witness.asked);
+  charsets->rewriting.done = charsets->rewriting.named = 0;
+  buffer_clear(&charsets->rewriting.text);
+  /* If there is a CA, its value is what is wrong. */
+  if (choice->guessed && !witness.declared.length)
+    note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
+  if (charsets->decoded.bad_count)
+    note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES,
+         choice->name, charsets->decoded.bad_count);
+}
+
+static bool is_ascii(const struct source *text, size_t from, size_t end) {
+  for (size_t at = from; at < end; at++)
+    if ((unsigned char)text->bytes[at] & 0x80) return false;
+  return true;
+}
+
+static const char declaration[] = "CA[UTF-8]";
+
+/* Behind FF, laid out as it is; at the beginning of the root if there is none. False if the root has no semicolon. */
+static bool declaration_place(const struct property_tree *tree, size_t *at, struct view *before) {
+  const struct sgf_property *version = property_tree_find(tree, &tree->nodes[0], SGF_FF);
+  const char *bytes = tree->source->bytes;
+  size_t name = version ? version->spot : 0, first = name;
+  *before = (struct view){"", 0};
+  *at = version ? sgf_property_end(tree, version->spot) : (size_t)tree->nodes[0].spot + 1;
+  if (!version) return bytes[tree->nodes[0].spot] == ';';
+  while (first && sgf_is_space(bytes[first - 1])) first--;
+  if (memchr(bytes + first, '\n', name - first)) *before = (struct view){bytes + first, name - first};
+  return *at && bytes[*at - 1] == ']';
+}
+
+/* FF4: what does not name its set is Latin-1. */
+static void missing_check(const struct property_tree *tree, size_t end, struct fact_sink sink) {
+  struct fact_detail what = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
+  struct buffer text = {0};
+  struct view before;
+  size_t at;
+  if (is_ascii(tree->source, tree->spot, end)) return;
+  bool has_place = declaration_place(tree, &at, &before);
+  buffer_add_view(&text, before);
+  buffer_add_string(&text, declaration);
+  struct fact_edit edit = {{at, at}, buffer_view(&text)};
+  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, what, has_place ? &edit : NULL);
+  buffer_release(&text);
+}
+
+/* ---- the text in UTF-8 ---- */
+
+static void rewrite(struct sgf_rewriting *rewriting, const struct source *text, struct span span, struct view put) {
+  buffer_add(&rewriting->text, text->bytes + rewriting->done, span.start - rewriting->done);
+  buffer_add_view(&rewriting->text, put);
+  rewriting->done = span.end;
+  rewriting->named++;
+}
+
+/* The first game says it for what comes before and behind all games. */
+static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_tree *tree, size_t end) {
+  const struct sgf_node *root = &tree->nodes[0];
+  struct view before;
+  size_t at;
+  for (uint32_t i = 0; i < root->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[root->first_property + i];
+    for (uint32_t k = 0; property->id == SGF_CA && k < property->value_count; k++) {
+      struct fact_edit edit;
+      bool has_edit = sgf_edit_value(tree, tree->values[property->first_value + k].spot, VIEW("UTF-8"), &edit);
+      if (!has_edit || edit.span.start < rewriting->done) rewriting->wanted = false;
+      else rewrite(rewriting, tree->source, edit.span, edit.text);
+    }
+  }
+  if (property_tree_find(tree, root, SGF_CA) || (rewriting->named && is_ascii(tree->source, tree->spot, end))) return;
+  if (!declaration_place(tree, &at, &before) || at < rewriting->done) {
+    rewriting->wanted = false;
+    return;
+  }
+  rewrite(rewriting, tree->source, (struct span){at, at}, before);
+  buffer_add_string(&rewriting->text, declaration);
+}
+
+/* What can be read in two sets is not rewritten unless somebody looks at it. */
+static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+  struct sgf_rewriting *rewriting = &charsets->rewriting;
+  const struct source *text = session->text, *given = session->source;
+  if (!rewriting->wanted || !rewriting->named) return;
+  buffer_add(&rewriting->text, text->bytes + rewriting->done, text->size - rewriting->done);
+  const char *named = charset_known(declared(buffer_view(&rewriting->text)));
+  if (!named || strcmp(named, "UTF-8") != 0) return;
+  struct fact_edit edit = {{0, text->size}, buffer_view(&rewriting->text)};
+  bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !is_ascii(given, 0, given->size);
+  struct fact_detail what = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
+  sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &what);
+}
+
+/* ---- what a game says ---- */
+
+/* Notes where the CA of session->tree does not say what the text is; the game ends at `end`. */
+static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, size_t end, struct fact_sink sink) {
+  const struct property_tree *tree = &session->tree;
+  const struct charset_choice *choice = &charsets->choice;
+  session->tree.charset = choice->name;
+  if (session->source->is_unicode) return;
+  if (charsets->rewriting.wanted) game_rewrite(&charsets->rewriting, tree, end);
+  const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], SGF_CA);
+  if (!property && choice->as_found) missing_check(tree, end, sink);
+  if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
+  const struct sgf_value *value = &tree->values[property->first_value];
+  const char *known = charset_known(value->text);
+  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(choice->name)};
+  struct fact_edit edit;
+  if (!known) {
+    sgf_emit(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &what);
+    return;
+  }
+  if (charsets->first && strcmp(known, charsets->first) != 0) {
+    what.meant = view_of(charsets->first);
+    struct fact fact = {.kind = SGF_FACT_TREE_CHARSETS, .span = property_tree_span(tree, value->spot), .spot = value->spot,
+        .other_spot = NO_SPOT, .other = charsets->first_span, .what = &what};
+    sink.note(sink.to, &fact);
+    return;
+  }
+  if (!charsets->first) charsets->first = known, charsets->first_span = property_tree_span(tree, value->spot);
+  if (choice->declared || strcmp(known, choice->name) == 0) return;
+  if (choice->as_found) { /* then the text is UTF-8 whatever CA says */
+    what.edits = &edit;
+    what.edit_count = sgf_edit_value(tree, value->spot, what.meant, &edit);
+  }
+  sgf_emit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
+}
+
+static void sgf_charsets_release(struct sgf_charsets *charsets) {
+  charset_text_release(&charsets->decoded);
+  buffer_release(&charsets->rewriting.text);
+  charset_cache_release(&charsets->cache);
+}
+
+/* ---- what SGF has no word for ----
+ *
+ * It is taken back out of the private property XJ that sgf_write keeps it in: a JSON object of JSON Pointers and values. That of
+ * the root speaks of the record, that of another node of this node. One that is no such object stays the private property that
+ * it is. */
+
+/* The node's XJ, if it is one text. */
+static struct sgf_property *extras_property(struct property_tree *tree, const struct sgf_node *node) {
+  struct sgf_property *property = &tree->properties[node->first_property];
+  for (size_t i = 0; i < node->property_count; i++, property++)
+    if (property->id == SGF_UNKNOWN && view_is(property->name, "XJ") && property->value_count == 1) return property;
+  return NULL;
+}
+
+static bool are_pointers(const struct json_document *document, bool is_root) {
+  if (document->flaws.count || !document->count || document->spots[0].kind != JSON_OBJECT) return false;
+  struct buffer key = {0};
+  bool good = true;
+  for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
+    buffer_clear(&key);
+    json_key_text(document, member, &key);
+    bool is_word = (!is_root && view_is(buffer_view(&key), EXTRA_MOVE)) || view_is(buffer_view(&key), EXTRA_SGF);
+    good = is_word || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
+  }
+  buffer_release(&key);
+  return good;
+}
+
+static void extras_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
+  struct buffer key = {0};
+  for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
+    buffer_clear(&key);
+    json_key_text(document, member, &key);
+    property_tree_add_node_extra(tree, node, buffer_string(&key), json_object_get(document->spots[member].value), spot);
+  }
+  buffer_release(&key);
+}
+
+static void remove_property(struct property_tree *tree, struct sgf_node *node, struct sgf_property *property) {
+  struct sgf_property *end = &tree->properties[node->first_property + --node->property_count];
+  memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
+}
+
+/* What other programs call XJ is theirs; an object was written by us. */
+static void broken_note(const struct property_tree *tree, const struct sgf_value *value, struct fact_sink sink) {
+  struct fact_detail what = {.name = VIEW("XJ")};
+  struct span span = property_tree_span(tree, value->spot);
+  if (!value->text.length || value->text.at[0] != '{') return;
+  sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
+}
+
+static void node_extras_read(struct property_tree *tree, size_t index, struct fact_sink sink) {
+  struct sgf_property *property = extras_property(tree, &tree->nodes[index]);
+  if (!property) return;
+  struct view text = tree->values[property->first_value].text;
+  struct json_limits limits = JSON_LIMITS;
+  struct json_document document;
+  struct source source;
+  source_init_copy(&source, "XJ", text.at, text.length);
+  json_parse(&document, &source, NULL, &limits);
+  if (are_pointers(&document, !index)) {
+    extras_add(&document, tree, index, tree->values[property->first_value].spot);
+    remove_property(tree, &tree->nodes[index], property);
+  } else broken_note(tree, &tree->values[property->first_value], sink);
+  json_release(&document);
+  source_release(&source);
+}
+
+static void extras_read(struct property_tree *tree, struct fact_sink sink) {
+  for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++)
+    node_extras_read(tree, i, sink);
+}
+
+struct own {
+  struct sgf_lexer lexer;
+  struct sgf_values values;
+  struct sgf_charsets charsets;
+};
+
+/* ---- is it SGF? ---- */
+
+enum { SNIFFED = 1 << 16 };
+
+/* The node, name and value that a game begins with. */
+static bool has_property(struct view text, size_t at) {
+  while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
+  size_t first = at;
+  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
+  bool named = at > first;
+  at = sgf_skip_space(text, at);
+  return named && at < text.length && text.at[at] == '[';
+}
+
+/* A property somewhere behind a game's first semicolon. */
+static bool has_property_near(struct view text, size_t at) {
+  for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
+    if (ascii_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
+  return false;
+}
+
+/* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
+static bool follows_prose(struct view text, size_t from) {
+  if (from == text.length || ascii_is_one_of(text.at[from], "{[\"'<(/\\#-") || ascii_is_digit(text.at[from])) return false;
+  for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
+    if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
+    size_t node = sgf_skip_space(text, start + 1);
+    bool begins_line = start == from || ascii_is_one_of(text.at[start - 1], "\n\r");
+    if (begins_line && node < text.length && text.at[node] == ';' && has_property_near(text, node)) return true;
+  }
+  return false;
+}
+
+static bool is_sgf(struct view text, size_t from) {
+  size_t at = sgf_skip_space(text, from);
+  if (at == text.length) return false;
+  if (text.at[at] == '(') {
+    size_t node = sgf_skip_space(text, at + 1);
+    if (node < text.length && text.at[node] == ';') return true;
+    return has_property(text, at) && sgf_game_start(text, at) == at;
+  }
+  if (text.at[at] == ';') return has_property(text, at);
+  return follows_prose(text, at);
+}
+
+static bool sniff(struct view all) {
+  char narrow[512];
+  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  if (length && is_sgf((struct view){narrow, length}, 0)) return true;
+  size_t bom = all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
+}
+
+/* ---- reading ---- */
+
+static bool is_too_large(size_t size, const struct json_limits *limits, struct fact_sink sink) {
+  if (size <= json_size_most(limits)) return false;
+  struct fact fact = json_size_flaw(limits);
+  struct fact_detail what = {.value = view_of(fact.text)};
+  sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, fact.number, &what);
+  return true;
+}
+
+/* Zero bytes are taken for white space. However many there are, they are one finding, whose fix may take a part of the memory. */
+static void nuls_note(struct format_session *session, struct fact_sink sink) {
+  enum { PART = 16 };
+  const struct source *text = session->text;
+  const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
+  struct fact_edit *edits = NULL;
+  size_t count = 0, capacity = 0, all = 0, memory = session->limits.memory;
+  const size_t most = memory ? memory / PART / sizeof *edits : SIZE_MAX;
+  while (nul) {
+    const char *behind = nul;
+    while (behind < end && !*behind) behind++;
+    if (count < most) ARRAY_GROW(edits, count, capacity);
+    struct span span = {(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)};
+    if (count++ < most) edits[count - 1] = (struct fact_edit){span, {"", 0}};
+    all += (size_t)(behind - nul);
+    nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
+  }
+  struct fact_detail what = {.edits = edits, .edit_count = count <= most ? count : 0};
+  session->damaged = count > 0; /* it may stand between two letters that are no name without it */
+  if (count) sgf_emit_span(sink, SGF_FACT_NUL_BYTE, edits[0].span, (struct span){0, 0}, (long long)all, &what);
+  free(edits);
+}
+
+/* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most. */
+enum { MEMORY_PER_VALUE = 200, MEMORY_PER_BYTE = 100 };
+
+static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
+  struct own *own = session->own;
+  if (is_too_large(session->source->size, &session->limits, sink)) return;
+  sgf_charsets_decode(&own->charsets, session, sink);
+  if (is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink)) return;
+  json_wait(&session->limits, session->text->size, MEMORY_PER_BYTE);
+  nuls_note(session, sink);
+  size_t memory = session->limits.memory, most = session->limits.values;
+  size_t affordable = memory / (MEMORY_PER_VALUE + session->limits.each);
+  bool is_scarce = memory && affordable < most;
+  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink, is_scarce ? affordable : most);
+  own->lexer.memory_most = is_scarce ? memory : 0;
+  while (sgf_lexer_game(&own->lexer)) {
+    sgf_board_read(&session->tree);
+    sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
+    sgf_values_read(&own->values, &session->tree, sink);
+    sgf_check(session, sink);
+    extras_read(&session->tree, sink);
+    game(to);
+  }
+  if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);
+  sgf_lexer_end(&own->lexer);
+  session->damaged |= own->lexer.damaged;
+}
+
+static void release(void *of) {
+  struct own *own = of;
+  sgf_lexer_release(&own->lexer);
+  sgf_charsets_release(&own->charsets);
+  sgf_values_release(&own->values);
+  free(own);
+}
+
+static const char *const endings[] = {".sgf", ".SGF", NULL};
+const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff,
+    .read = read, .release = release};

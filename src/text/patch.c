@@ -1,0 +1,324 @@
+#include "text/patch.h"
+#include "base/ascii.h"
+#include "base/memory.h"
+
+enum { MOST_PARENTS = 16 };
+
+struct patch_reader {
+  struct patch *patch;
+  struct view rest;
+  size_t file;         /* the one that is read, of patch->files; SIZE_MAX: none */
+  bool is_git, strips; /* of that file: there is a line "diff --git"; names have one more directory before them */
+  bool has_names;      /* the lines --- and +++ were read */
+  bool is_renamed;     /* another line has its name, as it is */
+};
+
+static bool fail(struct patch_reader *reader, const char *why) {
+  reader->patch->why = why;
+  return false;
+}
+
+/* Without its end. False behind the last one. */
+static bool next_line(struct patch_reader *reader, struct view *line) {
+  if (!reader->rest.length) return false;
+  const char *end = memchr(reader->rest.at, '\n', reader->rest.length);
+  size_t length = end ? (size_t)(end - reader->rest.at) : reader->rest.length;
+  *line = (struct view){reader->rest.at, length};
+  length += end != NULL;
+  reader->rest.at += length;
+  reader->rest.length -= length;
+  reader->patch->line++;
+  return true;
+}
+
+/* Whether it begins with this, which is taken away. */
+static bool take(struct view *line, const char *with) {
+  size_t length = strlen(with);
+  if (line->length < length || memcmp(line->at, with, length) != 0) return false;
+  line->at += length;
+  line->length -= length;
+  return true;
+}
+
+static bool take_end(struct view *line, const char *with) {
+  size_t length = strlen(with);
+  if (line->length < length || memcmp(line->at + line->length - length, with, length) != 0) return false;
+  line->length -= length;
+  return true;
+}
+
+/* ---- names ---- */
+
+static char unescape(struct view *quoted) {
+  static const char letters[] = "abtnvfr", means[] = "\a\b\t\n\v\f\r";
+  unsigned octal = 0;
+  size_t digits = 0;
+  for (; digits < 3 && digits < quoted->length && quoted->at[digits] >= '0' && quoted->at[digits] <= '7'; digits++)
+    octal = octal * 8 + (unsigned)(quoted->at[digits] - '0');
+  const char *letter = quoted->length ? memchr(letters, *quoted->at, sizeof letters - 1) : NULL;
+  char c = digits ? (char)octal : letter ? means[letter - letters] : quoted->length ? *quoted->at : '\\';
+  size_t used = digits ? digits : quoted->length > 0;
+  quoted->at += used;
+  quoted->length -= used;
+  return c;
+}
+
+/* A name in C's quotation marks, as git writes those with unusual characters; taken away from the line. */
+static struct view take_quoted(struct patch_reader *reader, struct view *line) {
+  struct buffer name = {0};
+  take(line, "\"");
+  while (line->length && *line->at != '"') {
+    char c = *line->at;
+    line->at++;
+    line->length--;
+    buffer_add_char(&name, c == '\\' ? unescape(line) : c);
+  }
+  take(line, "\"");
+  struct view kept = arena_keep(&reader->patch->arena, &name);
+  buffer_release(&name);
+  return kept;
+}
+
+/* A name to the end of the line, or to a tab, behind which there may be a time. */
+static struct view name_in(struct patch_reader *reader, struct view line) {
+  if (line.length && *line.at == '"') return take_quoted(reader, &line);
+  const char *tab = memchr(line.at, '\t', line.length);
+  if (tab) line.length = (size_t)(tab - line.at);
+  return line;
+}
+
+static bool is_nowhere(struct view name) {
+  return view_is(name, "/dev/null");
+}
+
+/* Without its first directory. */
+static struct view strip(struct view name) {
+  const char *slash = memchr(name.at, '/', name.length);
+  if (!slash) return name;
+  size_t length = (size_t)(slash - name.at) + 1;
+  return (struct view){name.at + length, name.length - length};
+}
+
+static void set_name(struct patch_reader *reader, struct view name) {
+  while (take(&name, "./")) {}
+  reader->patch->files[reader->file].name = name.length ? arena_string(&reader->patch->arena, name) : NULL;
+}
+
+static void begin_file(struct patch_reader *reader, bool is_git) {
+  struct patch *patch = reader->patch;
+  ARRAY_GROW(patch->files, patch->count, patch->capacity);
+  patch->files[patch->count] = (struct patch_file){.is_git = is_git};
+  reader->file = patch->count++;
+  reader->is_git = is_git;
+  reader->has_names = reader->is_renamed = false;
+}
+
+/* Behind "diff --git": both names, which are equal but for a first directory, unless the file was renamed: then lines that
+ * follow have them. */
+static void begin_git(struct patch_reader *reader, struct view names) {
+  struct view old, new = {0};
+  begin_file(reader, true);
+  if (*names.at == '"') {
+    old = take_quoted(reader, &names);
+    take(&names, " ");
+    new = name_in(reader, names);
+  } else if (names.length && names.at[names.length - 1] == '"') {
+    const char *space = memmem(names.at, names.length, " \"", 2);
+    old = (struct view){names.at, space ? (size_t)(space - names.at) : 0};
+    struct view quoted = {names.at + old.length + 1, names.length - old.length - 1};
+    new = name_in(reader, quoted);
+  } else {
+    size_t half = names.length / 2;
+    old = (struct view){names.at, half};
+    if (names.length % 2 && names.at[half] == ' ') new = (struct view){names.at + half + 1, half};
+  }
+  reader->strips = !view_equal(old, new);
+  if (!reader->strips) set_name(reader, new);
+  else if (new.length && view_equal(strip(old), strip(new))) set_name(reader, strip(new));
+}
+
+/* Of a diff that is not git's: only a/ and b/ are not part of the name. */
+static bool has_prefixes(struct view old, struct view new) {
+  return (is_nowhere(old) || take(&old, "a/")) && (is_nowhere(new) || take(&new, "b/"));
+}
+
+/* "--- NAME", and the line behind it: the name of the file. */
+static void read_names(struct patch_reader *reader, struct view old) {
+  struct view plus;
+  if (!reader->rest.length) return;
+  struct patch_reader before = *reader;
+  size_t line = reader->patch->line;
+  if (!next_line(reader, &plus) || !(take_end(&plus, "\r"), take(&plus, "+++ "))) {
+    *reader = before;
+    reader->patch->line = line;
+    return;
+  }
+  struct view was = name_in(reader, old), name = name_in(reader, plus);
+  if (reader->file == SIZE_MAX || !reader->is_git || reader->has_names) {
+    begin_file(reader, false);
+    reader->strips = has_prefixes(was, name);
+  }
+  reader->has_names = true;
+  if (is_nowhere(name)) reader->patch->files[reader->file].name = NULL;
+  else if (!reader->is_renamed) set_name(reader, reader->strips ? strip(name) : name);
+}
+
+/* ---- hunks ---- */
+
+static size_t take_number(struct view *line) {
+  size_t number = 0;
+  while (line->length && ascii_is_digit(*line->at) && number < SIZE_MAX / 16) {
+    number = number * 10 + (size_t)(*line->at - '0');
+    line->at++;
+    line->length--;
+  }
+  return number;
+}
+
+/* "-12,3": how many lines; *first is where. */
+static bool take_range(struct view *line, const char *mark, size_t *first, size_t *count) {
+  if (!take(line, mark) || !line->length || !ascii_is_digit(*line->at)) return false;
+  *first = take_number(line);
+  *count = take(line, ",") ? take_number(line) : 1;
+  return true;
+}
+
+struct hunk {
+  size_t parents;
+  size_t old[MOST_PARENTS]; /* how many lines are still to come */
+  size_t new;
+  size_t line;              /* the next one of the new file */
+};
+
+static bool hunk_begin(struct hunk *hunk, struct view line) {
+  size_t marks = 0, first;
+  while (take(&line, "@")) marks++;
+  if (marks < 2 || marks > MOST_PARENTS + 1) return false;
+  hunk->parents = marks - 1;
+  for (size_t i = 0; i < hunk->parents; i++)
+    if (!take_range(&line, " -", &first, &hunk->old[i])) return false;
+  return take_range(&line, " +", &hunk->line, &hunk->new) && take(&line, " @@");
+}
+
+static bool hunk_is_over(const struct hunk *hunk) {
+  size_t left = hunk->new;
+  for (size_t i = 0; i < hunk->parents; i++) left += hunk->old[i];
+  return !left;
+}
+
+static void add_line(struct patch_file *file, size_t line) {
+  if (file->count && file->ranges[file->count - 1].last + 1 >= line) {
+    if (file->ranges[file->count - 1].last < line) file->ranges[file->count - 1].last = line;
+    return;
+  }
+  ARRAY_GROW(file->ranges, file->count, file->capacity);
+  file->ranges[file->count++] = (struct patch_range){line, line};
+}
+
+/* A line of it has a mark for each parent: removed from there, added to what is there, or in both. False if there is one too
+ * many. */
+static bool hunk_line(struct hunk *hunk, struct view line, struct patch_file *file) {
+  bool removes = false, adds = false;
+  for (size_t i = 0; i < hunk->parents && i < line.length; i++) {
+    removes |= line.at[i] == '-';
+    adds |= line.at[i] == '+';
+  }
+  for (size_t i = 0; i < hunk->parents; i++) {
+    char mark = i < line.length ? line.at[i] : ' ';
+    if (mark == '+' || (removes && mark != '-')) continue;
+    if (!hunk->old[i]--) return false;
+  }
+  if (removes) return true;
+  if (adds) add_line(file, hunk->line);
+  hunk->line++;
+  return hunk->new-- > 0;
+}
+
+static bool read_hunk(struct patch_reader *reader, struct view line) {
+  struct hunk hunk;
+  if (!hunk_begin(&hunk, line)) return fail(reader, "this is no range of lines");
+  while (!hunk_is_over(&hunk)) {
+    if (!next_line(reader, &line)) return fail(reader, "the diff ends before its last line");
+    if (line.length && *line.at == '\\') continue; /* no newline at the end of the file */
+    if (!hunk_line(&hunk, line, &reader->patch->files[reader->file]))
+      return fail(reader, "there are more lines than the range above says");
+  }
+  return true;
+}
+
+/* ---- all of it ---- */
+
+static void add_submodule(struct patch *patch, struct view name) {
+  ARRAY_GROW(patch->submodules, patch->submodule_count, patch->submodule_capacity);
+  patch->submodules[patch->submodule_count++] = arena_string(&patch->arena, name);
+}
+
+/* What git says of a file before its lines. */
+static void read_git_line(struct patch_reader *reader, struct view line) {
+  struct patch_file *file = &reader->patch->files[reader->file];
+  bool is_copy = take(&line, "copy to ");
+  if (is_copy || take(&line, "rename to ")) {
+    set_name(reader, name_in(reader, line));
+    reader->is_renamed = true;
+  }
+  if (is_copy || take(&line, "Binary files ") || take(&line, "GIT binary patch")) file->is_whole = true;
+  if (take(&line, "deleted file mode ")) file->name = NULL;
+}
+
+static bool read_line(struct patch_reader *reader, struct view line, bool *is_diff) {
+  if (line.length > 1 && memcmp(line.at, "@@", 2) == 0 && reader->file != SIZE_MAX && reader->has_names)
+    return read_hunk(reader, line);
+  take_end(&line, "\r"); /* the diff went through Windows */
+  if (take(&line, "diff --git ") && line.length) begin_git(reader, line);
+  else if (take(&line, "diff --cc ") || take(&line, "diff --combined ")) {
+    begin_file(reader, true);
+    reader->strips = true;
+    set_name(reader, name_in(reader, line));
+  } else if (take(&line, "--- ")) read_names(reader, line);
+  else if (take(&line, "Submodule ")) {
+    if (take_end(&line, " contains untracked content")) add_submodule(reader->patch, name_in(reader, line));
+    *is_diff = true;
+  } else if (view_is(line, "(diff failed)")) return fail(reader, "git could not compare a submodule");
+  else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
+  return true;
+}
+
+static bool is_blank(struct view text) {
+  for (size_t i = 0; i < text.length; i++)
+    if (!ascii_is_one_of(text.at[i], " \t\r\n")) return false;
+  return true;
+}
+
+bool patch_read(struct patch *patch, struct view text) {
+  struct patch_reader reader = {.patch = patch, .rest = text, .file = SIZE_MAX};
+  bool is_diff = is_blank(text);
+  struct view line;
+  patch->line = 0;
+  take(&reader.rest, "\xEF\xBB\xBF");
+  while (next_line(&reader, &line))
+    if (!read_line(&reader, line, &is_diff)) return false;
+  if (!is_diff && !patch->count) {
+    patch->line = 1;
+    return fail(&reader, "this is no unified diff");
+  }
+  return true;
+}
+
+void patch_release(struct patch *patch) {
+  for (size_t i = 0; i < patch->count; i++) free(patch->files[i].ranges);
+  free(patch->files);
+  free(patch->submodules);
+  arena_release(&patch->arena);
+  *patch = (struct patch){0};
+}
+
+bool patch_file_has(const struct patch_file *file, size_t first, size_t last) {
+  if (file->is_whole) return true;
+  size_t low = 0, high = file->count; /* the first range that does not end before it */
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (file->ranges[middle].last < first) low = middle + 1;
+    else high = middle;
+  }
+  return low < file->count && file->ranges[low].first <= last;
+}

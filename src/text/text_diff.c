@@ -1,0 +1,495 @@
+#include "text/text_diff.h"
+#include "base/ascii.h"
+#include "base/buffer.h"
+#include "base/memory.h"
+
+/* ---- which items of two sequences differ: lines of texts, or words ----
+ *
+ * E. W. Myers, An O(ND) difference algorithm, 1986, a window of differing items at a time: behind it the search begins anew, so
+ * that time grows with the sequences and not with the square of what differs. */
+
+/* {0} is empty. */
+struct sequence {
+  struct view *items; /* owned; the texts are borrowed */
+  size_t count, capacity;
+  uint32_t *ids; /* owned: equal items have equal ones */
+  bool *differs; /* owned: whether the item is in this sequence alone; false behind the last one */
+};
+
+static void sequence_add(struct sequence *sequence, struct view item) {
+  ARRAY_GROW(sequence->items, sequence->count, sequence->capacity);
+  sequence->items[sequence->count++] = item;
+}
+
+/* How many items differ, one behind the other, from this one on. */
+static size_t sequence_run(const struct sequence *sequence, size_t first) {
+  size_t count = 0;
+  while (sequence->differs[first + count]) count++;
+  return count;
+}
+
+static void sequence_release(struct sequence *sequence) {
+  free(sequence->items);
+  free(sequence->ids);
+  free(sequence->differs);
+  *sequence = (struct sequence){0};
+}
+
+/* ---- equal items ---- */
+
+static uint64_t hash_of(struct view item) {
+  uint64_t hash = item.length * UINT64_C(0x9e3779b97f4a7c15), word;
+  size_t at = 0;
+  for (; at + sizeof word <= item.length; at += sizeof word) {
+    memcpy(&word, item.at + at, sizeof word);
+    hash = (hash ^ word) * UINT64_C(0x9fb21c651e98df25);
+    hash ^= hash >> 32;
+  }
+  for (; at < item.length; at++) hash = (hash ^ (unsigned char)item.at[at]) * UINT64_C(0x100000001b3);
+  return hash ^ hash >> 29;
+}
+
+struct entry {
+  const struct view *item; /* borrowed; NULL: free */
+  uint64_t hash;
+  uint32_t id;
+};
+
+static void ids_give(struct sequence *const sequences[2]) {
+  size_t size = 16;
+  while (size < 2 * (sequences[0]->count + sequences[1]->count)) size *= 2;
+  struct entry *table = mem_alloc_zeroed(size, sizeof *table);
+  uint32_t next = 0;
+  for (int which = 0; which < 2; which++) {
+    struct sequence *sequence = sequences[which];
+    sequence->ids = mem_alloc_zeroed(sequence->count + 1, sizeof *sequence->ids);
+    for (size_t i = 0; i < sequence->count; i++) {
+      const struct view *item = &sequence->items[i];
+      uint64_t hash = hash_of(*item);
+      size_t slot = (size_t)hash & (size - 1);
+      while (table[slot].item && (table[slot].hash != hash || !view_equal(*table[slot].item, *item)))
+        slot = (slot + 1) & (size - 1);
+      if (!table[slot].item) table[slot] = (struct entry){item, hash, next++};
+      sequence->ids[i] = table[slot].id;
+    }
+  }
+  free(table);
+}
+
+/* ---- what differs ---- */
+
+struct search {
+  const uint32_t *a, *b; /* borrowed: what is left of both */
+  size_t a_count, b_count, window;
+  uint32_t *reached; /* owned: for each number of differences d and diagonal -d ... d how far into `a` it leads */
+};
+
+static uint32_t *reached(const struct search *search, size_t d, long diagonal) {
+  return &search->reached[d * d + (size_t)(diagonal + (long)d)];
+}
+
+/* How far d differences lead on a diagonal (position in `a` less that in `b`), given what d - 1 reach; *from_above: the last of
+ * them is an item of `b`. */
+static size_t step(const struct search *search, size_t d, long diagonal, bool *from_above) {
+  long most = (long)d - 1;
+  bool has_above = diagonal + 1 <= most, has_left = diagonal - 1 >= -most;
+  size_t down = has_above ? *reached(search, d - 1, diagonal + 1) : 0;
+  size_t right = has_left ? (size_t)*reached(search, d - 1, diagonal - 1) + 1 : 0;
+  *from_above = has_above && (!has_left || down >= right);
+  return *from_above ? down : right;
+}
+
+static bool is_inside(const struct search *search, size_t x, long diagonal) {
+  long y = (long)x - diagonal;
+  return x <= search->a_count && y >= 0 && (size_t)y <= search->b_count;
+}
+
+/* The number of differences and the diagonal on which the end, or else the most, is reached. */
+static size_t furthest(const struct search *search, long *end_diagonal) {
+  size_t most = 0, best_d = 0;
+  *end_diagonal = 0;
+  for (size_t d = 0; d < search->window; d++)
+    for (long k = -(long)d; k <= (long)d; k += 2) {
+      bool from_above;
+      size_t x = d ? step(search, d, k, &from_above) : 0;
+      long y = (long)x - k;
+      while (is_inside(search, x + 1, k) && y >= 0 && (size_t)y < search->b_count && search->a[x] == search->b[y]) x++, y++;
+      *reached(search, d, k) = (uint32_t)x;
+      if (!is_inside(search, x, k)) continue;
+      if (x + (size_t)y > most || !d) {
+        most = x + (size_t)y;
+        best_d = d;
+        *end_diagonal = k;
+      }
+      if (x == search->a_count && (size_t)y == search->b_count) return d;
+    }
+  return best_d;
+}
+
+/* Marks what differs up to the furthest point, which it puts into *to_x and *to_y. */
+static void window_mark(const struct search *search, bool *a_differs, bool *b_differs, size_t *to_x, size_t *to_y) {
+  long k;
+  size_t d = furthest(search, &k), x = *reached(search, d, k);
+  *to_x = x;
+  *to_y = (size_t)((long)x - k);
+  for (; d; d--) {
+    bool from_above;
+    x = step(search, d, k, &from_above);
+    if (from_above) b_differs[(long)x - k - 1] = true;
+    else a_differs[x - 1] = true;
+    k += from_above ? 1 : -1;
+  }
+}
+
+/* Fills `differs` of both, for at most `window` differing items as few as there can be. */
+static void sequence_compare(struct sequence *a, struct sequence *b, size_t window) {
+  size_t x = 0, y = 0, a_end = a->count, b_end = b->count;
+  ids_give((struct sequence *const[2]){a, b});
+  a->differs = mem_alloc_zeroed(a->count + 1, sizeof *a->differs);
+  b->differs = mem_alloc_zeroed(b->count + 1, sizeof *b->differs);
+  while (a_end && b_end && a->ids[a_end - 1] == b->ids[b_end - 1]) a_end--, b_end--;
+  struct search search = {.window = window, .reached = mem_alloc(window * window * sizeof(uint32_t))};
+  for (;;) {
+    while (x < a_end && y < b_end && a->ids[x] == b->ids[y]) x++, y++;
+    if (x == a_end || y == b_end) break;
+    size_t more_x, more_y;
+    search.a = a->ids + x;
+    search.b = b->ids + y;
+    search.a_count = a_end - x;
+    search.b_count = b_end - y;
+    window_mark(&search, a->differs + x, b->differs + y, &more_x, &more_y);
+    x += more_x;
+    y += more_y;
+  }
+  while (x < a_end) a->differs[x++] = true;
+  while (y < b_end) b->differs[y++] = true;
+  free(search.reached);
+}
+
+/* ---- words ---- */
+
+enum sort_of_byte { LETTER, BLANK, MARK };
+
+static enum sort_of_byte sort_of(char c) {
+  if (ascii_is_letter(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80) return LETTER;
+  return c == ' ' || c == '\t' ? BLANK : MARK;
+}
+
+static bool ends_word(char last, char next) {
+  if (last == '\r' && next == '\n') return false;
+  return sort_of(last) != sort_of(next) || sort_of(next) == MARK;
+}
+
+static void split(struct sequence *words, struct view text) {
+  for (size_t start = 0, at = 1; at <= text.length; at++) {
+    if (at < text.length && !ends_word(text.at[at - 1], text.at[at])) continue;
+    sequence_add(words, (struct view){text.at + start, at - start});
+    start = at;
+  }
+}
+
+/* ---- what is the same at both ends ---- */
+
+static bool is_edge(struct view text, size_t at) {
+  return at == 0 || at >= text.length || ends_word(text.at[at - 1], text.at[at]);
+}
+
+static size_t same_at_start(struct view a, struct view b) {
+  size_t count = 0, most = a.length < b.length ? a.length : b.length;
+  while (count < most && a.at[count] == b.at[count]) count++;
+  while (!is_edge(a, count) || !is_edge(b, count)) count--;
+  return count;
+}
+
+static size_t same_at_end(struct view a, struct view b) {
+  size_t count = 0, most = a.length < b.length ? a.length : b.length;
+  while (count < most && a.at[a.length - 1 - count] == b.at[b.length - 1 - count]) count++;
+  while (!is_edge(a, a.length - count) || !is_edge(b, b.length - count)) count--;
+  return count;
+}
+
+/* ---- edits ---- */
+
+/* So many differing words are looked at together. */
+enum { WORD_WINDOW = 97 };
+
+/* So many words as one text; where there is none it stands before the next one, or at the end. */
+static struct view run_text(const struct sequence *words, size_t first, size_t count, struct view all) {
+  const char *start = first < words->count ? words->items[first].at : all.at + all.length;
+  const struct view *last = count ? &words->items[first + count - 1] : NULL;
+  return (struct view){start, last ? (size_t)(last->at + last->length - start) : 0};
+}
+
+/* `a` and `b` are what differs of both texts. */
+static void edits_collect(struct text_edits *edits, struct view before, struct view a, struct view b) {
+  struct sequence old = {0}, new = {0};
+  split(&old, a);
+  split(&new, b);
+  sequence_compare(&old, &new, WORD_WINDOW);
+  for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
+    size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
+    if (gone || come) {
+      struct view here = run_text(&old, x, gone, a);
+      size_t start = (size_t)(here.at - before.at);
+      ARRAY_GROW(edits->list, edits->count, edits->capacity);
+      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come, b)};
+    } else gone = come = 1;
+    x += gone;
+    y += come;
+  }
+  sequence_release(&old);
+  sequence_release(&new);
+}
+
+/* ---- whole lines ---- */
+
+/* What only comes, or only goes, is the same some bytes further up if these are what it ends with: it begins with a line if it
+ * can. */
+static void slide(struct text_edit *edit, struct view before, size_t least) {
+  enum { FAR = 200 };
+  bool comes = edit->span.start == edit->span.end;
+  struct view moved = comes ? edit->text : (struct view){before.at + edit->span.start, edit->span.end - edit->span.start};
+  if (!moved.length || (!comes && edit->text.length)) return;
+  size_t way = 0;
+  while (way < FAR && way < edit->span.start - least && before.at[edit->span.start - way - 1] != '\n') {
+    char last = way < moved.length ? moved.at[moved.length - 1 - way] : before.at[edit->span.start - 1 - (way - moved.length)];
+    if (before.at[edit->span.start - way - 1] != last) return;
+    way++;
+  }
+  bool is_line = edit->span.start > way && before.at[edit->span.start - way - 1] == '\n';
+  if (!way || !is_line || edit->span.start - way < least) return;
+  edit->span.start -= way;
+  edit->span.end -= way;
+  if (comes) edit->text.at -= way;
+}
+
+void text_edits_find(struct text_edits *edits, struct view before, struct view after) {
+  edits->count = 0;
+  size_t start = same_at_start(before, after);
+  struct view a = {before.at + start, before.length - start}, b = {after.at + start, after.length - start};
+  size_t end = same_at_end(a, b);
+  a.length -= end;
+  b.length -= end;
+  if (!a.length && !b.length) return;
+  edits_collect(edits, before, a, b);
+  for (size_t i = 0; i < edits->count; i++) slide(&edits->list[i], before, i ? edits->list[i - 1].span.end + 1 : 0);
+}
+
+void text_edits_release(struct text_edits *edits) {
+  free(edits->list);
+  *edits = (struct text_edits){0};
+}
+
+enum { CONTEXT = 3 };
+
+/* So many differing lines are looked at together. */
+enum { WINDOW = 400 };
+
+static void lines_split(struct sequence *lines, struct view all) {
+  while (all.length) {
+    const char *end = memchr(all.at, '\n', all.length);
+    size_t length = end ? (size_t)(end - all.at) + 1 : all.length;
+    sequence_add(lines, (struct view){all.at, length});
+    all.at += length;
+    all.length -= length;
+  }
+}
+
+/* ---- hunks ---- */
+
+static void line_add(struct buffer *to, char mark, struct view line) {
+  buffer_add_char(to, mark);
+  buffer_add_view(to, line);
+  if (line.length && line.at[line.length - 1] != '\n') buffer_add_string(to, "\n\\ No newline at end of file\n");
+}
+
+static void lines_add(struct buffer *to, char mark, const struct sequence *lines, size_t first, size_t count) {
+  for (size_t i = first; i < first + count; i++) line_add(to, mark, lines->items[i]);
+}
+
+/* A range begins at 1, but an empty one at the line before it. */
+static void range_add(struct buffer *to, char mark, size_t start, size_t count) {
+  buffer_printf(to, "%c%zu", mark, count ? start + 1 : start);
+  if (count != 1) buffer_printf(to, ",%zu", count);
+}
+
+struct hunk {
+  size_t a, b, a_end, b_end; /* lines, context included */
+};
+
+static void hunk_begin(struct buffer *to, const struct hunk *hunk) {
+  buffer_add_string(to, "@@ ");
+  range_add(to, '-', hunk->a, hunk->a_end - hunk->a);
+  buffer_add_char(to, ' ');
+  range_add(to, '+', hunk->b, hunk->b_end - hunk->b);
+  buffer_add_string(to, " @@\n");
+}
+
+static void hunk_add(struct buffer *to, const struct sequence *a, const struct sequence *b, const struct hunk *hunk) {
+  hunk_begin(to, hunk);
+  for (size_t x = hunk->a, y = hunk->b; x < hunk->a_end || y < hunk->b_end;) {
+    size_t gone = sequence_run(a, x), come = sequence_run(b, y);
+    lines_add(to, '-', a, x, gone);
+    lines_add(to, '+', b, y, come);
+    x += gone;
+    y += come;
+    if (x < hunk->a_end) lines_add(to, ' ', a, x, 1);
+    x++, y++;
+  }
+}
+
+/* Changes whose contexts meet share a hunk. */
+static void hunks_add(struct buffer *to, const struct sequence *a, const struct sequence *b) {
+  for (size_t x = 0, y = 0; x < a->count || y < b->count;) {
+    if (!a->differs[x] && !b->differs[y]) {
+      x++, y++;
+      continue;
+    }
+    size_t before = x < y ? x : y;
+    if (before > CONTEXT) before = CONTEXT;
+    struct hunk hunk = {x - before, y - before, 0, 0};
+    size_t same = 0;
+    while ((x < a->count || y < b->count) && same <= 2 * CONTEXT) {
+      size_t gone = sequence_run(a, x), come = sequence_run(b, y);
+      if (gone || come) same = 0;
+      else same++, gone = come = 1;
+      x += gone;
+      y += come;
+    }
+    size_t after = same < CONTEXT ? same : CONTEXT;
+    hunk.a_end = x - same + after;
+    hunk.b_end = y - same + after;
+    hunk_add(to, a, b, &hunk);
+  }
+}
+
+/* ---- names ---- */
+
+static bool is_odd(char c) {
+  return (unsigned char)c < ' ' || (unsigned char)c >= 0x7F || c == '"' || c == '\\';
+}
+
+/* As git writes it: in quotes with escapes if there is something odd in it; a tab
+ * behind a name with blanks tells patch where it ends. */
+static void name_add(struct buffer *to, const char *prefix, const char *name) {
+  static const char letters[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
+  bool odd = false, blank = strchr(name, ' ') != NULL;
+  for (const char *at = name; *at && !odd; at++) odd = is_odd(*at);
+  if (odd) buffer_add_char(to, '"');
+  buffer_add_string(to, prefix);
+  for (const char *at = name; *at; at++) {
+    const char *letter = NULL;
+    for (size_t i = 0; i < sizeof letters - 1 && !letter; i += 2)
+      if (letters[i] == *at) letter = &letters[i + 1];
+    if (letter) buffer_printf(to, "\\%c", *letter);
+    else if (is_odd(*at)) buffer_printf(to, "\\%03o", (unsigned)(unsigned char)*at);
+    else buffer_add_char(to, *at);
+  }
+  if (odd) buffer_add_char(to, '"');
+  else if (blank) buffer_add_char(to, '\t');
+  buffer_add_char(to, '\n');
+}
+
+/* The first two lines of a diff. */
+static void names_add(const char *name, struct buffer *to) {
+  while (strncmp(name, "./", 2) == 0 || *name == '/') name += *name == '/' ? 1 : 2;
+  buffer_add_string(to, "--- ");
+  name_add(to, "a/", name);
+  buffer_add_string(to, "+++ ");
+  name_add(to, "b/", name);
+}
+
+void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
+  if (view_equal(old, new)) return;
+  struct sequence a = {0}, b = {0};
+  lines_split(&a, old);
+  lines_split(&b, new);
+  sequence_compare(&a, &b, WINDOW);
+  names_add(name, to);
+  hunks_add(to, &a, &b);
+  sequence_release(&a);
+  sequence_release(&b);
+}
+
+/* ---- a text that is too large to be held ---- */
+
+/* The first of the unchanged lines go. */
+static void same_drop(struct line_diff *diff, size_t count) {
+  size_t bytes = count ? diff->same_ends[count - 1] : 0;
+  memmove(diff->same.data, diff->same.data + bytes, diff->same.length - bytes);
+  diff->same.length -= bytes;
+  diff->same_count -= count;
+  for (size_t i = 0; i < diff->same_count; i++) diff->same_ends[i] = diff->same_ends[i + count] - bytes;
+}
+
+/* They become context. */
+static void same_to_context(struct line_diff *diff, size_t count) {
+  if (!count) return;
+  for (size_t i = 0, at = 0; i < count; at = diff->same_ends[i++])
+    line_add(&diff->body, ' ', (struct view){diff->same.data + at, diff->same_ends[i] - at});
+  diff->count += count;
+  same_drop(diff, count);
+}
+
+static void hunk_end(struct line_diff *diff, const char *name, struct buffer *to) {
+  if (!diff->is_open) return;
+  same_to_context(diff, diff->same_count < CONTEXT ? diff->same_count : CONTEXT);
+  if (!diff->has_names) names_add(name, to);
+  diff->has_names = true;
+  size_t end = diff->first + diff->count;
+  hunk_begin(to, &(struct hunk){diff->first, diff->first, end, end});
+  buffer_add_view(to, buffer_view(&diff->body));
+  buffer_clear(&diff->body);
+  diff->is_open = false;
+}
+
+static void line_end(struct line_diff *diff, const char *name, struct buffer *to) {
+  if (diff->differs) {
+    if (!diff->is_open) {
+      diff->first = diff->line - diff->same_count;
+      diff->count = 0;
+      diff->is_open = true;
+    }
+    same_to_context(diff, diff->same_count);
+    line_add(&diff->body, '-', buffer_view(&diff->old));
+    line_add(&diff->body, '+', buffer_view(&diff->new));
+    diff->count++;
+  } else {
+    buffer_add_view(&diff->same, buffer_view(&diff->old));
+    diff->same_ends[diff->same_count++] = diff->same.length;
+    if (diff->is_open && diff->same_count > 2 * CONTEXT) hunk_end(diff, name, to);
+    if (!diff->is_open && diff->same_count > CONTEXT) same_drop(diff, diff->same_count - CONTEXT);
+  }
+  diff->line++;
+  diff->differs = false;
+  buffer_clear(&diff->old);
+  buffer_clear(&diff->new);
+}
+
+void line_diff_add(struct line_diff *diff, const char *name, struct view old, const struct view *new, struct buffer *to) {
+  if (new) {
+    buffer_add_view(&diff->old, old);
+    buffer_add_view(&diff->new, *new);
+    diff->differs = true;
+    return;
+  }
+  for (size_t at = 0; at < old.length;) {
+    const char *stop = memchr(old.at + at, '\n', old.length - at);
+    size_t end = stop ? (size_t)(stop - old.at) + 1 : old.length;
+    struct view part = {old.at + at, end - at};
+    buffer_add_view(&diff->old, part);
+    if (diff->differs) buffer_add_view(&diff->new, part);
+    if (stop) line_end(diff, name, to);
+    at = end;
+  }
+}
+
+void line_diff_end(struct line_diff *diff, const char *name, struct buffer *to) {
+  if (diff->old.length) line_end(diff, name, to);
+  hunk_end(diff, name, to);
+  buffer_release(&diff->old);
+  buffer_release(&diff->new);
+  buffer_release(&diff->body);
+  buffer_release(&diff->same);
+  *diff = (struct line_diff){0};
+}

@@ -1,0 +1,227 @@
+# changed-since.t: findings on changed lines alone, by git and by diffs of other makers.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+command -v git >/dev/null || skip_all 'there is no git'
+export GIT_CONFIG_NOSYSTEM=1 HOME="$scratch" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@a
+git config --global init.defaultBranch main
+git config --global protocol.file.allow always
+# What a user has configured for people's eyes changes nothing.
+for setting in diff.noprefix=true diff.mnemonicPrefix=true diff.relative=true diff.submodule=short diff.renames=false color.ui=always \
+  diff.external=false diff.ignoreSubmodules=all core.quotePath=true; do
+  git config --global "${setting%%=*}" "${setting#*=}"
+done
+
+# record KEY...: each key is unknown, and a line of its own: line 3 on.
+record() {
+  printf '{"record": {"format": "JGF", "version": 2},\n"board": {"size": 9}, "game": {\n'
+  for key; do printf '"%s": 1,\n' "$key"; done
+  printf '"type": "go"}, "tree": [{}]}\n'
+}
+# keys ARGUMENT...: those that are found, as they are found.
+keys() {
+  run -q -f gcc --isolated --select shape-unknown-key "$@"
+  sed -n 's/.*unknown key `\([a-z0-9]*\)` in .*/\1/p' "$out" | tr '\n' ' '
+}
+commit() { git add -A && git commit -q -m "${1:-c}"; }
+
+mkdir repo && cd repo && git init -q
+mkdir 'games' 'more games'
+record a b c >games/a.jgf
+record d e >'more games/ü.jgf'
+record f g h i j k l m >games/old.jgf
+record n >games/gone.jgf
+commit
+is 'every key is found without the option' "$(keys .)" 'a b c n f g h i j k l m d e '
+is 'nothing has changed' "$(keys --changed-since HEAD .)" ''
+exits 'and the status says so' 0
+
+record a x c >games/a.jgf
+record d e y >'more games/ü.jgf'
+git mv games/old.jgf games/new.jgf
+record f g h i j z k l m >games/new.jgf
+git rm -q games/gone.jgf
+record u >games/untracked.jgf
+expected='x z u y '
+is 'changed, renamed, untracked: added and changed lines' "$(keys --changed-since HEAD .)" "$expected"
+is 'in a directory alone' "$(keys --changed-since HEAD games)" 'x z u '
+is 'a file that is named' "$(keys --changed-since HEAD games/a.jgf)" 'x '
+is 'an absolute path' "$(keys --changed-since HEAD "$PWD/games/a.jgf")" 'x '
+is 'from a directory below' "$(cd games && keys --changed-since HEAD .)" 'x z u '
+is 'and beside it' "$(cd games && keys --changed-since HEAD '../more games')" 'y '
+(cd "$scratch" && ln -s repo linked)
+is 'by a link to the repository' "$(cd ../linked && keys --changed-since HEAD ../linked/games/a.jgf)" 'x '
+run -q --changed-since HEAD --show-files .
+is '--show-files says which files have changed lines' "$(tr '\n' ' ' <"$out")" \
+  'games/a.jgf games/new.jgf games/untracked.jgf more games/ü.jgf '
+run -q --changed-since HEAD --show-files --select collection .
+is 'where records are compared, all are read' "$(wc -l <"$out" | tr -d ' ')" 4
+run --changed-since HEAD --verbose games/a.jgf games/new.jgf
+unlike 'a changed file is not passed over' "$err" 'unchanged'
+
+git -c diff.noprefix=false -c color.ui=false -c diff.relative=false diff --no-ext-diff -M HEAD >../git.diff
+is 'a diff of git, with context' "$(keys --changed-since ../git.diff .)" 'x z y '
+is 'on standard input' "$(keys --changed-since - . <../git.diff)" 'x z y '
+is 'from below, where its names begin at the top' "$(cd games && keys --changed-since ../../git.diff .)" 'x z '
+sed 's/$/\r/' ../git.diff >../crlf.diff
+is 'that went through Windows' "$(keys --changed-since ../crlf.diff .)" 'x z y '
+git -c color.ui=false -c diff.relative=false -c diff.noprefix=true diff --no-ext-diff -M HEAD >../bare.diff
+is 'without a/ and b/' "$(keys --changed-since ../bare.diff .)" 'x z y '
+git -c color.ui=false -c diff.relative=false -c diff.noprefix=false -c diff.mnemonicPrefix=true diff --no-ext-diff -M HEAD >../w.diff
+is 'with c/ and w/' "$(keys --changed-since ../w.diff .)" 'x z y '
+
+commit 'all of it'
+is 'what was committed since counts, too' "$(keys --changed-since HEAD^ .)" "$expected"
+git format-patch -q -1 --stdout --no-ext-diff --no-color --src-prefix=a/ --dst-prefix=b/ -M >../mail.patch
+is 'a mail of git format-patch' "$(keys --changed-since ../mail.patch .)" "$expected"
+
+# The other side went on: what it has is no change of ours.
+git checkout -q -b side HEAD^
+record side >games/side.jgf
+record d e >'more games/ü.jgf'
+commit
+is 'since both went their ways' "$(keys --changed-since main .)" 'side '
+git checkout -q main
+
+# ---- other diffs ----
+
+cd "$scratch" && mkdir plain && cd plain
+mkdir old new
+record a b c >old/r.jgf
+record a b c >new/r.jgf
+record p q r s t >old/s.jgf
+record p q r2 s t v >new/s.jgf
+record w >new/w.jgf
+diff -ruN old new >d.diff
+is 'diff -u, from where it was made' "$(keys --changed-since d.diff new)" 'r2 v w '
+diff -u old/s.jgf new/s.jgf | sed 's|^--- old|--- a/new|; s|^+++ new|+++ b/new|' >ab.patch
+is 'with a/ and b/, and no word of git' "$(keys --changed-since ab.patch new)" 'r2 v '
+diff -u old/s.jgf "$PWD/new/s.jgf" >absolute.diff
+is 'with an absolute name' "$(keys --changed-since absolute.diff new/s.jgf)" 'r2 v '
+: >empty.diff
+is 'an empty diff' "$(keys --changed-since empty.diff new)" ''
+exits 'is no mistake' 0
+
+# ---- JSON Lines, archives, the end of a file, binary files ----
+
+cd "$scratch" && mkdir kinds && cd kinds && git init -q
+line() { printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}], "%s": 1}\n' "$1"; }
+{ line a; line b; line c; } >r.jsonl
+record k l >cut.jgf
+record m n >mac.jgf
+commit
+{ line a; line b2; line c; line d; } >r.jsonl
+is 'JSON Lines' "$(keys --changed-since HEAD r.jsonl)" 'b2 d '
+printf '{"record": {"format": "JGF", "version": 2},\n"board": {"size": 9},\n"tree": [{}]\n' >cut.jgf
+run -q -f gcc --changed-since HEAD cut.jgf
+like 'what is missing at the end is on the last line' "$out" '^cut.jgf:.*json-'
+record m n | tr '\n' '\r' >mac.jgf
+is 'lines are those of the diff: this file is one' "$(keys --changed-since HEAD mac.jgf)" 'm n '
+record m n | iconv -t UTF-16 >wide.jgf && git add wide.jgf && git commit -q -m wide wide.jgf
+record m o | iconv -t UTF-16 >wide.jgf
+is 'of what git takes for binary all lines' "$(keys --changed-since HEAD wide.jgf)" 'm o '
+if "$JGFLINT" --version --verbose | grep -q '^archives: not'; then skip 'archives' 'no libarchive'
+elif command -v zip >/dev/null; then
+  record za >za.jgf && zip -q z.zip za.jgf && rm za.jgf && git add z.zip && git commit -q -m z z.zip
+  is 'an archive that has not changed' "$(keys --changed-since HEAD z.zip)" ''
+  record zb >zb.jgf && zip -q z.zip zb.jgf && rm zb.jgf
+  is 'and one that has' "$(keys --changed-since HEAD z.zip)" 'za zb '
+else skip 'archives' 'there is no zip'; fi
+is 'standard input without a name is new' "$(record st | keys --changed-since HEAD -)" 'st '
+git checkout -q -- cut.jgf
+is 'with a name it is that file' "$(record k l2 | keys --changed-since HEAD --stdin-filename cut.jgf -)" ''
+
+# ---- submodules, worktrees, shallow clones ----
+
+git config --global --unset diff.external # within submodules git cannot be told to leave it alone
+
+cd "$scratch" && git init -q sub && (cd sub && record s1 s2 >s.jgf && commit)
+git init -q super && cd super && git submodule --quiet add ../sub lib && commit
+is 'a submodule as it was' "$(keys --changed-since HEAD .)" ''
+record s1 s3 >lib/s.jgf
+record s4 >lib/t.jgf
+is 'changed and untracked files in a submodule' "$(keys --changed-since HEAD .)" 's3 s4 '
+(cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
+is 'and what was committed there' "$(keys --changed-since HEAD^ .)" 's3 s4 '
+cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
+git config --global diff.external false
+cd "$scratch/super" && record s5 >lib/s.jgf
+run --changed-since HEAD .
+exits 'a submodule that git cannot compare is no silent pass' 2
+cd ../tree
+is 'a worktree' "$(keys --changed-since HEAD .)" 'c2 '
+cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd shallow
+is 'a shallow clone' "$(keys --changed-since HEAD^ .)" "$expected"
+
+# ---- mistakes ----
+
+cd "$scratch/shallow"
+run --changed-since nowhere .
+exits 'a revision that is not there' 2
+like 'git says it, and so do we' "$err" "changed-since nowhere"
+git fetch -q --depth 1 origin side:refs/heads/side
+run --changed-since side .
+exits 'no history in common' 2
+like 'a shallow clone is told what to do' "$err" 'shallow clone has to fetch more'
+run --changed-since --output=stolen .
+exits 'an option is no revision' 2
+check 'and nothing is written' test ! -e stolen
+run --changed-since '' .
+exits 'nor is nothing' 2
+run --changed-since no.diff .
+exits 'a diff that is not there' 2
+git log -1 >words.diff
+run --changed-since words.diff .
+exits 'a text that is no diff' 2
+like 'and where' "$err" 'line 1: this is no unified diff'
+head -n 8 ../git.diff >torn.diff
+run --changed-since torn.diff .
+exits 'a diff that was torn' 2
+run --changed-since HEAD "$top_srcdir/testdata/readme/final.jgf"
+exits 'a file outside of the repository' 2
+like 'which is said' "$err" 'outside of '
+for option in --fix --diff --add-suppressions --prune-baseline '--write-baseline b'; do
+  # shellcheck disable=SC2086 # two words
+  run --changed-since HEAD $option .
+  exits "$option is for all lines" 2
+done
+run --changed-since - - </dev/null
+exits 'standard input is a diff or a record' 2
+mkdir "$scratch/none" && cd "$scratch/none" && record a >a.jgf
+GIT_CEILING_DIRECTORIES=$scratch run --changed-since HEAD .
+exits 'no repository' 2
+mkdir "$scratch/empty"
+! in_node || ln -s "$(command -v node)" "$scratch/empty"
+status=0
+PATH=$scratch/empty "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status=$?
+exits 'no git' 2
+like 'then a diff can be given' "$err" 'no git can be run here'
+
+# ---- whatever the changes are: keys that were not there before are found, and no others ----
+
+cd "$scratch" && git init -q random && cd random
+seed=0
+while [ $seed -lt 25 ]; do
+  seed=$((seed + 1))
+  rm -rf *.jgf
+  $AWK -v seed=$seed 'BEGIN { srand(seed); for (f = 0; f < 4; f++) for (k = 0; k < 30; k++) print "f" f, "k" f "n" k }' >before
+  $AWK -v seed=$seed '
+    BEGIN { srand(seed + 1000); amount = 0.12 * rand() }
+    rand() < amount { next }
+    { print }
+    rand() < amount { print $1, "new" NR "a"; if (rand() < 0.5) print $1, "new" NR "b" }' before >after
+  for state in before after; do
+    for f in f0 f1 f2 f3; do
+      name=$f.jgf
+      [ $state$f != afterf3 ] || { rm -f f3.jgf; name=renamed.jgf; }
+      # shellcheck disable=SC2046 # a list of words
+      record $($AWK -v f=$f '$1 == f { print $2 }' $state) >$name
+    done
+    git add -A
+    git commit -q --allow-empty -m "$state" -- . ':!before' ':!after'
+  done
+  keys --changed-since HEAD^ . | tr ' ' '\n' | grep . | sort >found
+  $AWK '{ print $2 }' after | grep new | sort >wanted
+  cmp -s found wanted || { fail "random changes $seed" "$(diff wanted found)"; break; }
+done
+is 'random changes' $seed 25
+finish

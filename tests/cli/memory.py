@@ -1,0 +1,104 @@
+"""memory.py PROGRAM CONVERTER LIMIT [all]: no record takes more than 1.3 times the limit of memory.
+
+Shapes that make much of few bytes, in each format, at several sizes around that at which the limit is met, through each command
+and report. Without `all`, each shape goes through one size and a few commands, in turn.
+"""
+import os
+import resource
+import sys
+
+RECORD = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[%s]}'
+SGF = '(;GM[1]SZ[19]%s)'
+GIB = '\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\n%s\\GE\n'
+NGF = 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n%s'
+UGF = '[Header]\nSize=19\n%s[Data]\n%s'
+
+
+def times(around, unit, between=''):
+    """Repeats `unit`, with its number where it has a %d, until the text has that size."""
+    def make(size):
+        length = len(unit) + len(between)
+        if '%d' in unit:
+            return around % between.join(unit % i for i in range(size // (length + 3)))
+        return around % between.join([unit] * max(1, size // length))
+    return make
+
+
+SHAPES = {
+    'values.sgf': times(SGF, '[zz]'), 'moves.sgf': times(SGF, ';B[zz]'), 'properties.sgf': times(SGF, ';QQ[]'),
+    'junk.sgf': times(SGF, 'x '), 'brackets.sgf': times(SGF, '] '), 'games.sgf': times('%s', '(;GM[1]SZ[0])'),
+    'nodes.sgf': times(SGF, ';'), 'variations.sgf': times(SGF, '(;)'), 'repeated.sgf': times(SGF, 'C[]'),
+    'stones.sgf': times(SGF, ';B[aa];W[aa]'), 'nul.sgf': times(SGF, ';\0'), 'lower.sgf': times(SGF, ';Black[aa]'),
+    'comments.jgf': times('{"tree":[{}%s]}', '/*x*/'), 'quotes.jgf': times('{"record":{"format":"JGF"},"tree":[%s{}]}', "'',"),
+    'escapes.jgf': times(RECORD % '{"comments":["%s"]}', '\\q'), 'control.jgf': times(RECORD % '{"comments":["%s"]}', '\x01'),
+    'duplicates.jgf': times(RECORD % '{%s"a":1}', '"a":0,'), 'unknown.jgf': times(RECORD % '{%s}', '"k%d":0', ','),
+    'unquoted.jgf': times(RECORD % '{%s}', 'k%d:0', ','), 'commas.jgf': times(RECORD % '{"comments":[%s1]}', '1,,'),
+    'trailing.jgf': times(RECORD % '{"markup":[%s1]}', '[1,],'), 'nodes.jgf': times(RECORD, '{}', ','),
+    'types.jgf': times(RECORD, '1', ','), 'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
+    'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
+    'points.json': times('[{"GM":1,"SZ":19,"AB":[%s]}]', '"zz"', ','), 'moves.json': times('[{"GM":1,"SZ":19},%s]', '{"B":"zz"}', ','),
+    'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
+    'junk.ugf': times(UGF % ('', '%s'), 'x\n'), 'header.ugf': times(UGF % ('%s', ''), 'x=1\n'),
+    'moves.gib': times(GIB, 'STO 0 2 1 99 99\n'), 'junk.gib': times(GIB, 'x\n'),
+    'moves.ngf': times(NGF, 'PMAAB99\n'), 'junk.ngf': times(NGF, 'x\n'),
+}
+REPORTS = ('json', 'sarif', 'html', 'gcc', 'jsonl', 'grouped', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson', 'rdjsonl', 'tap',
+           'markdown')
+
+
+def commands(program, converter, limit, name):
+    lint = [program, '--isolated', '-q', '-j1', '--max-memory', limit]
+    lint += ['--format-in', 'json-sgf'] if name.endswith('.json') else []
+    yield lint + [name]
+    yield lint + ['--diff', '--unsafe-fixes', name]
+    yield lint + ['--select', 'all', '--max-per-rule', '0', '-f', 'sarif:out.sarif', '-f', 'json:out.txt', name]
+    yield lint + ['--fix', '--unsafe-fixes', 'fixed-' + name]
+    for to in ('sgf', 'jgf', 'json-sgf'):
+        ending = 'json' if to == 'json-sgf' else to
+        reading = ['--format-in', 'json-sgf'] if name.endswith('.json') else []
+        yield [converter, '-q', '-j1', '--max-memory', limit, '--force', '--force-lossy', *reading, '--to', to, '-o', 'out.' + ending, name]
+    for report in REPORTS:
+        yield lint + ['--select', 'all', '-f', report + ':out.txt', name]
+
+
+def peak(command):
+    """Its greatest resident size in MiB, and how it ended."""
+    process = os.fork()
+    if not process:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for descriptor in range(3):
+            os.dup2(nothing, descriptor)
+        resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
+        os.execvp(command[0], command)
+    _, status, usage = os.wait4(process, 0)
+    return usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
+
+
+def write(name, text):
+    with open(name, 'w', encoding='latin-1', newline='') as file:
+        file.write(text)
+
+
+def main(program, converter, limit, extent=''):
+    most = int(limit[:-1]) * 1.3
+    wrong = 0
+    for number, (name, make) in enumerate(SHAPES.items()):
+        # A finding of few bytes meets the limit early, a text of many late.
+        sizes = [int(limit[:-1]) * factor for factor in (2500, 6000, 16000, 60000)]
+        for size in sizes if extent else sizes[number % 3:][:1]:
+            text = make(size)
+            write(name, text)
+            tried = list(commands(program, converter, limit, name))
+            for command in tried if extent else [tried[2], tried[number % len(tried)]]:
+                write('fixed-' + name, text)
+                took, status = peak(command)
+                if took <= most and 0 <= status <= 2:
+                    continue
+                wrong += 1
+                print(f'{took:.0f} MiB, status {status}, {len(text)} bytes: {" ".join(command)}', flush=True)
+            os.unlink(name)
+            os.unlink('fixed-' + name)
+    sys.exit(wrong > 0)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,66 @@
+#!/bin/sh
+# parameters.t: numbers that a configuration sets for rules.
+. "${top_srcdir:-.}/tests/lib.sh"
+
+printf '{"record": {"format": "JGF", "version": 2},\n%100s"board": {"size": 9},\n "tree": [{}, {"move": {"color": "black", "x": 2, "y": 3}}]}\n' '' >spaced.jgf
+cp spaced.jgf other.jgf
+# says CONFIGURATION: what is found in both.
+says() {
+  printf '%s\n' "$1" >.jgflint.json
+  run -q -f gcc --min-severity info .
+  cat "$out"
+}
+
+# ---- what they are for ----
+
+is 'without them the rule goes by its defaults' "$(says '{"extend-select": "json-bloat"}')" ''
+one=': note: 51 % of these 0.2 kB is white space [json-bloat]'
+is 'a parameter is what it goes by' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
+  "other.jgf:1:1$one
+spaced.jgf:1:1$one"
+is 'one more than there is' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 52}}}')" ''
+is 'it turns on no rule' "$(says '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
+
+# ---- layers ----
+
+layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"json-bloat": {"percent": 50}},
+  "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
+echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
+is 'the file goes before what it extends, an override before the file, each parameter by itself' "$(says "$layers")" "spaced.jgf:1:1$one"
+run --show-config other.jgf
+like 'and --show-config says so' "$out" '"value": 99'
+$AWK '/"json-bloat": {/ { on = 1 } on && /"origin"/ { print } /^    }/ { on = 0 }' "$out" | tail -n 2 | sed 's/^ *//' >origins
+is 'with the place of each' "$(cat origins)" '"origin": "club.json:1"
+"origin": ".jgflint.json:2"'
+
+# ---- mistakes ----
+
+mistake() {
+  printf '%s\n' "$2" >.jgflint.json
+  run -q -f gcc .
+  is "$1" "$status $(cat "$out")" "2 .jgflint.json:1:$3"
+}
+mistake 'a parameter that the rule does not have' '{"parameters": {"json-bloat": {"siz": 1}}}' \
+  '32: error: the rule `json-bloat` has no parameter `siz`; did you mean `size`? [config-unknown-key]'
+mistake 'a rule without any' '{"parameters": {"move-ko": {"size": 1}}}' '17: error: the rule `move-ko` has no parameters [config-value]'
+mistake 'a rule that there is not' '{"parameters": {"json-bloa": {}}}' \
+  '17: error: there is no rule or family `json-bloa`; did you mean `json-bloat`? [config-unknown-rule]'
+mistake 'a family' '{"parameters": {"json": {}}}' '17: error: `json` is no single rule: only these have parameters [config-value]'
+mistake 'a number without object' '{"parameters": {"json-bloat": 5}}' \
+  '31: error: a value of `parameters` must be an object, but is a whole number [config-wrong-type]'
+mistake 'no number' '{"parameters": {"json-bloat": {"size": "5"}}}' '40: error: `size` must be a whole number, but is a string [config-wrong-type]'
+mistake 'a broken one' '{"parameters": {"json-bloat": {"percent": 50.5}}}' '43: error: `percent` must be a whole number, but is a number [config-wrong-type]'
+mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43: error: `percent` must be 0 to 100 [config-value]'
+mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
+is 'the least and the most may be said' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
+
+# ---- where they are explained ----
+
+run --explain json-bloat
+like '--explain has them' "$out" '^  Parameter `percent`, 0 to 100, default 90: '
+run --explain json-bloat -f json
+like 'in JSON, too' "$out" '"default": 90,'
+run --print-schema config
+like 'the JSON Schema of a configuration has their limits' "$out" '"maximum": 100,'
+
+finish

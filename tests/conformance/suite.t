@@ -1,0 +1,73 @@
+# suite.t: the conformance suite for JGF is made, says what is so, and finds what is wrong with a program.
+#
+# With JGFLINT_SEKI, a directory with Seki's sources, and JGFLINT_NODE_MODULES, one that has ajv, the results that are kept of
+# these are compared with what they say today.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+python=$(command -v python3) || skip_all "no python3"
+here=$(cd "$top_srcdir/tests/conformance" && pwd)
+programs=$(cd "$(dirname "$JGFLINT")" && pwd)
+[ -x "$programs/jgfconv" ] || skip_all "no jgfconv beside jgflint"
+
+mkdir examples
+$AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >examples/list || exit 99
+for twice in one two; do
+  SOURCE_DATE_EPOCH=1000000000 $python "$here/make.py" "$top_srcdir" "$programs" examples 1.2.3 $twice/suite $twice/jgf-suite-1.2.3.tar.gz >"$twice.said" 2>&1 ||
+    fail 'a suite is made' "$(cat "$twice.said")"
+done
+same 'it is the same bytes each time' one/jgf-suite-1.2.3.tar.gz two/jgf-suite-1.2.3.tar.gz
+mkdir unpacked && tar -xzf one/jgf-suite-1.2.3.tar.gz -C unpacked
+suite=$scratch/unpacked/jgf-suite-1.2.3
+is 'the tarball has all of it' "$(diff -r one/suite "$suite")" ''
+say_all $python "$here/check.py" "$suite" "$JGFLINT"
+
+# try NAME STATUS [OPTION]... COMMAND...: runs a program through it; what it says is in $out.
+try() {
+  name=$1 wanted=$2
+  shift 2
+  status=0
+  $python "$suite/run.py" "$@" >"$out" 2>"$err" || status=$?
+  exits "$name" "$wanted"
+}
+row() { $AWK -v name="$1" '$1 == name { print $2, $3, $4 }' "$out"; }
+
+try 'jgflint has nothing to fear' 0 "$JGFLINT" -q --isolated --format-in jgf
+is 'it refuses what is wrong' "$(row wrong | cut -d' ' -f1-2)" '0 0'
+is 'and accepts all else' "$(row right | cut -d' ' -f2-3) $(row doubtful | cut -d' ' -f2-3)" '0 0 0 0'
+try 'what jgfconv writes is the same game' 0 --writes "$programs/jgfconv" -q --format-in jgf -t jgf
+try 'a program that takes everything' 0 true
+is 'is found out by what is wrong' "$(row wrong | cut -d' ' -f3)" 0
+try 'one that takes nothing fails' 1 --only games/ false
+try 'one that sees another board fails' 1 --only games/ --verbose sh -c 'echo "{\"size\": [3, 3]}"'
+like 'and what is different is said' "$out" '^games/minimal: right, different: size$'
+try 'one that writes no JGF fails' 1 --only games/minimal --writes echo nothing
+try 'one that is not there is wrong usage' 2 --only games/minimal ./no-such-program
+like 'which is said' "$err" 'no-such-program: No such file'
+try 'so is none at all' 2
+try 'and a folder without cases' 2 --only nowhere/ true
+
+# ---- what others make of it ----
+
+# results NAME COMMAND...: results/NAME.json says what the command does today, in each case that is as it was then.
+results() {
+  kept=$here/results/$1.json
+  name=$1
+  shift
+  $python "$suite/run.py" --json now.json "$@" >/dev/null 2>"$err" || [ $? = 1 ] || fail "$name runs" "$(cat "$err")"
+  is "what is kept of $name is so" "$($python - "$kept" now.json <<'END'
+import json, sys
+kept, now = (json.load(open(name, encoding='utf-8'))['cases'] for name in sys.argv[1:])
+same = [name for name in kept if name in now and kept[name]['sha256'] == now[name]['sha256']]
+print(len(same) > len(now) * 0.8, [name for name in same if kept[name] != now[name]])
+END
+)" 'True []'
+}
+if have node && [ -n "${JGFLINT_SEKI:-}" ]; then results seki node "$here/seki.mjs" "$JGFLINT_SEKI"
+else skip 'what is kept of Seki is so' 'JGFLINT_SEKI names no directory with its sources'; fi
+NODE_PATH=${JGFLINT_NODE_MODULES:-}
+export NODE_PATH
+if have node && node -e 'require("ajv/dist/2020")' 2>/dev/null; then
+  "$JGFLINT" --print-schema jgf2 >jgf2.json
+  results schema node "$here/schema.mjs" jgf2.json
+else skip 'what is kept of the schema is so' 'JGFLINT_NODE_MODULES names no directory with ajv'; fi
+finish

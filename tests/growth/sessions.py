@@ -1,0 +1,185 @@
+"""sessions.py: conversations with the language server, for growth.py: more and more of all that a client may send."""
+import os
+import random
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lsp"))
+from methods import ABOUT_DOCUMENTS, about  # noqa: E402
+from server import framed  # noqa: E402
+
+URI = "file:///nowhere/a.jgf"
+MOVE = '{"move": {"color": "black", "x": 1, "y": 1}, "coment": 1}'
+START = {"line": 0, "character": 0}
+
+
+def record(nodes, between=",\n"):
+    return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19},\n"tree": [{}%s]}' % "".join([between + MOVE] * nodes)
+
+
+def request(number, method, params):
+    return framed({"id": number, "method": method, "params": params})
+
+
+def notify(method, params):
+    return framed({"method": method, "params": params})
+
+
+def opened(text, uri=URI):
+    return notify("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "jgf", "version": 1, "text": text}})
+
+
+def changed(edits, uri=URI):
+    return notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": edits})
+
+
+def edit(line, character=0, text="x"):
+    return {"range": {"start": {"line": line, "character": character}, "end": {"line": line, "character": character}}, "text": text}
+
+
+def session(messages, pulls=True, folders=(), **workspace):
+    """Nothing shuts the server down: at the end of the input it does what is left to be done."""
+    can = {"workspace": workspace, "textDocument": {"diagnostic": {}} if pulls else {}}
+    params = {"capabilities": can, "workspaceFolders": [{"uri": uri, "name": uri} for uri in folders]}
+    begin = request("begin", "initialize", params) + notify("initialized", {})
+    return begin + b"".join(messages)
+
+
+def names(n):
+    return ["file:///nowhere/%d.jgf" % i for i in range(n * 200)]
+
+
+# ---- requests ----
+
+
+def requests(n, method):
+    return session([opened(record(20))] + [request(i, method, about(method, URI)) for i in range(n * 300)])
+
+
+def canceled(n, method):
+    cancel = lambda i: [request(i, method, about(method, URI)), notify("$/cancelRequest", {"id": i})]
+    return session([opened(record(20))] + [message for i in range(n * 2000) for message in cancel(i)])
+
+
+def large_document(n, method):
+    """One answer for some thousand nodes."""
+    params = about(method, URI)
+    if "range" in params:
+        params["range"] = {"start": START, "end": {"line": 100000, "character": 0}}
+    return session([opened(record(n * 1000)), request(1, method, params)])
+
+
+def positions(n):
+    """As many cursors as lines."""
+    asked = [{"line": line, "character": 20} for line in range(n * 500)]
+    return session([opened(record(n * 500)), request(1, "textDocument/selectionRange", {**about("textDocument/selectionRange", URI), "positions": asked})])
+
+
+# ---- edits ----
+
+
+def edits(n, lines, between=",\n"):
+    """One change with many edits, each of a place in the text after the one before."""
+    return session([opened(record(n * 1000, between)), changed([edit(*place) for place in lines(n * 1000)])])
+
+
+def anywhere(count):
+    chance = random.Random(count)
+    return [(chance.randrange(count), chance.randrange(60)) for _ in range(count)]
+
+
+def along_a_line(count):
+    chance = random.Random(count)
+    return [(1, chance.randrange(50 * count)) for _ in range(count)]
+
+
+EDITS = {
+    "from the first line to the last": lambda n: edits(n, lambda count: [(line, 2) for line in range(count)]),
+    "from the last line to the first": lambda n: edits(n, lambda count: [(line, 2) for line in reversed(range(count))]),
+    "anywhere": lambda n: edits(n, anywhere),
+    "in one line": lambda n: edits(n, along_a_line, ", "),
+    "that make lines": lambda n: session([opened(record(n * 1000)), changed([edit(line * 2, 0, "\r\n") for line in range(n * 1000)])]),
+    "that remove lines": lambda n: session([opened(record(n * 1000)), changed([{"range": {"start": {"line": 1, "character": 0}, "end": {"line": 2, "character": 0}}, "text": ""}] * (n * 1000))]),
+}
+
+
+def changes(n):
+    return session([opened(record(n * 1000))] + [changed([edit(line, 2)]) for line in range(n * 1000)])
+
+
+# ---- documents, folders, files ----
+
+
+def documents(n, pulls=False):
+    """Opened, changed, saved and closed."""
+    about_each = lambda method, **more: [notify(method, {"textDocument": {"uri": uri}, **more}) for uri in names(n)]
+    messages = [opened(record(5), uri) for uri in names(n)] + [changed([edit(0)], uri) for uri in names(n)]
+    return session(messages + about_each("textDocument/didSave") + about_each("textDocument/didClose"), pulls)
+
+
+def shown(n):
+    """Their diagnostics are told without a question."""
+    return session([opened(record(5), uri) for uri in names(n)], pulls=False)
+
+
+def all_documents(n, method, params):
+    return session([opened(record(5), uri) for uri in names(n)] + [request(1, method, params)])
+
+
+def previous_results(n):
+    return {"previousResultIds": [{"uri": uri, "value": "x"} for uri in names(n)]}
+
+
+def of_the_workspace(n, canceled_by=None):
+    """Requests about all documents, of which there is one."""
+    messages = [opened(record(5))]
+    messages += [request(i, "workspace/diagnostic", {"previousResultIds": [], "workDoneToken": "t%d" % i}) for i in range(n * 1000)]
+    if canceled_by:
+        messages += [canceled_by(i) for i in range(n * 1000)]
+    return session(messages)
+
+
+def folders(n):
+    uris = ["file:///nowhere/%d" % i for i in range(n * 2000)]
+    event = {"added": [], "removed": [{"uri": uri, "name": uri} for uri in uris]}
+    return session([notify("workspace/didChangeWorkspaceFolders", {"event": event})], folders=uris)
+
+
+def files(n):
+    """That changed; the client was asked to tell of some."""
+    told = [{"uri": "file:///nowhere/%d.json" % i, "type": 2} for i in range(n * 2000)]
+    return session([opened(record(5)), notify("workspace/didChangeWatchedFiles", {"changes": told})], didChangeWatchedFiles={"dynamicRegistration": True})
+
+
+def configurations(n):
+    return session([opened("{}", "file:///nowhere/%d/.jgflint.json" % i) for i in range(n * 50)], pulls=False)
+
+
+def settings(n):
+    """Each time that they change the server asks for them; the client answers at the end, in the other order."""
+    told = [notify("workspace/didChangeConfiguration", {"settings": None})] * (n * 2000)
+    return session(told + [framed({"id": i, "result": [None]}) for i in range(n * 2000, 0, -1)], configuration=True)
+
+
+SESSIONS = {
+    "edits, one change for each": changes,
+    "cursors": positions,
+    "documents": documents,
+    "documents whose diagnostics are told": shown,
+    "documents, asked about": lambda n: documents(n, True),
+    "diagnostics of many documents": lambda n: all_documents(n, "workspace/diagnostic", {"previousResultIds": []}),
+    "diagnostics of many documents, known": lambda n: all_documents(n, "workspace/diagnostic", previous_results(n)),
+    "symbols of many documents": lambda n: all_documents(n, "workspace/symbol", {"query": ""}),
+    "requests for the workspace": of_the_workspace,
+    "requests for the workspace, canceled": lambda n: of_the_workspace(n, lambda i: notify("$/cancelRequest", {"id": i})),
+    "requests for the workspace, canceled by token": lambda n: of_the_workspace(n, lambda i: notify("window/workDoneProgress/cancel", {"token": "t%d" % i})),
+    "folders": folders,
+    "files": files,
+    "configurations": configurations,
+    "settings": settings,
+}
+for where, make in EDITS.items():
+    SESSIONS["edits %s" % where] = make
+for name in ABOUT_DOCUMENTS:
+    SESSIONS["many %s" % name] = lambda n, name=name: requests(n, name)
+    SESSIONS["%s, canceled" % name] = lambda n, name=name: canceled(n, name)
+    SESSIONS["%s of a large document" % name] = lambda n, name=name: large_document(n, name)

@@ -1,0 +1,40 @@
+# hooks.sh: repositories with hooks of pre-commit, for the tests of these. To be sourced behind lib.sh.
+mkdir home
+HOME=$scratch/home GIT_CONFIG_NOSYSTEM=1 PRE_COMMIT_HOME=$scratch/pre-commit
+# A hook that runs the tests must not lend them its own repository.
+unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
+export HOME GIT_CONFIG_NOSYSTEM PRE_COMMIT_HOME
+
+try() {
+  status=0
+  "$@" >"$out" 2>&1 </dev/null || status=$?
+}
+
+failed_with() {
+  if [ "$status" != 0 ]; then like "$1" "$out" "$2"
+  else fail "$1" "it succeeded:
+$(cat "$out")"; fi
+}
+
+# repository NAME: a new one, which becomes the working directory.
+repository() {
+  cd "$scratch" && git init -q "$1" 2>/dev/null && cd "$1" || exit 99
+  git config user.name Tester && git config user.email tester@example.org && git config commit.gpgsign false || exit 99
+}
+
+# shown WORDS: the configuration in the README that has these words.
+shown() {
+  $AWK -v words="$1" '
+    /^```/ { if (block ~ /^repos:/ && index(block, words)) printf "%s", block; block = ""; next }
+    { block = block $0 "\n" }' "$top_srcdir/README.md"
+}
+
+# alone COMMAND...: runs it with what Debian installs and without a network.
+alone() {
+  if [ -z "${without+set}" ]; then
+    without=
+    if unshare -rn true 2>/dev/null; then without='unshare -rn'; fi
+  fi
+  # shellcheck disable=SC2086 # a list of words
+  env -i PATH=/usr/bin:/bin HOME="$HOME" PRE_COMMIT_HOME="$PRE_COMMIT_HOME" LC_ALL="${LC_ALL:-C.UTF-8}" https_proxy=http://127.0.0.1:9 $without "$@"
+}

@@ -1,0 +1,220 @@
+// checks-languages.js: SGF and JSON-SGF as languages: what is offered can be written, and what is written is explained.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const { everything } = require("./client.js");
+
+const sgf = "file:///nowhere/game.sgf", json = "file:///nowhere/game.sgf.json", jgf = "file:///nowhere/game.jgf";
+const editor = everything();
+editor.textDocument.completion.completionItem = { ...editor.textDocument.completion.completionItem, snippetSupport: true, labelDetailsSupport: true };
+
+// The properties of the table that the program is built with: name, type, first and last version.
+const table = (testdata) => [...fs.readFileSync(path.join(testdata, "../src/sgf/property.h"), "utf8").matchAll(/X\((\w+), (\w+), \w+, (\w+), (\d), (\d)\)/g)]
+  .map(([, name, type, place, first, last]) => ({ name, type, place, first: Number(first), last: Number(last) }));
+
+// A text with its cursor at "|".
+function split(marked) {
+  const at = marked.indexOf("|");
+  return { text: marked.slice(0, at) + marked.slice(at + 1), at };
+}
+async function complete(client, uri, marked) {
+  const { text, at } = split(marked);
+  client.open(uri, text, "any");
+  const before = text.slice(0, at).split(/\n/), position = { line: before.length - 1, character: Buffer.byteLength(before.at(-1)) };
+  return { text, items: await client.ask("textDocument/completion", { textDocument: { uri }, position }) };
+}
+const labels = async (client, uri, marked) => (await complete(client, uri, marked)).items.map((item) => item.label);
+
+// What a user would have after choosing the item and filling in `values`, or what is proposed.
+function chosen(client, uri, text, item, ...values) {
+  const { range, newText } = item.textEdit, document = client.texts.get(uri);
+  const filled = item.insertTextFormat !== 2 ? newText : newText.replace(/\$\{(\d)\|([^,|]*)[^}]*\}|\$\{(\d):([^}]*)\}|\$(\d)/g,
+    (all, a, choice, b, proposed, number) => choice ?? proposed ?? (number === "0" ? "" : values[number - 1] ?? ""));
+  return text.slice(0, document.index(range.start, client.unit)) + filled + text.slice(document.index(range.end, client.unit));
+}
+async function errors(client, uri, text) {
+  client.open(uri, text, "any");
+  const { items } = await client.ask("textDocument/diagnostic", { textDocument: { uri } });
+  return items.filter((item) => item.severity < 3).map((item) => item.code);
+}
+
+const VALUES = { NONE: [""], NUMBER: ["4"], REAL: ["6.5"], DOUBLE: ["1"], COLOR: ["B"], TEXT: ["a"], SIMPLE_TEXT: ["a"], POINT: ["dd"], STONE: ["dd"], MOVE: ["dd"], POINT_POINT: ["dd", "ee"], POINT_TEXT: ["dd", "a"],
+  TEXT_TEXT: ["a", "1"], SIZE: ["9"], FIGURE: [""] };
+// Texts that have a form of their own.
+const TEXTS = { DT: "2014-01-02", RE: "B+R", CA: "UTF-8", RU: "AGA", BR: "3k", WR: "3k" };
+const valueOf = ({ name, type }, inSgf) => (TEXTS[name] ? [TEXTS[name]] : name === "GM" ? ["1"] : name === "ST" || name === "PM" ? ["1"] : inSgf ? [VALUES[type].join(":")] : VALUES[type]);
+const hoverAt = async (client, uri, marked) => {
+  const { text, at } = split(marked);
+  client.open(uri, text, "any");
+  return client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: Buffer.byteLength(text.slice(0, at)) } });
+};
+
+// What depends on the rest of the record: AE clears what is clear, HA has no stones, VW hides a move, the same player moves twice.
+const DEPENDS = ["setup-no-change", "ruleset-handicap", "point-in-cut-off", "move-out-of-turn"];
+
+module.exports = [
+  {
+    name: "properties of SGF",
+    options: { initialize: { capabilities: editor } },
+    async run(client, check, { testdata }) {
+      const properties = table(testdata), now = properties.filter(({ last }) => last === 4).map(({ name }) => name);
+      check.ok(properties.length > 70, "the table is read", properties.length);
+      const root = await labels(client, sgf, "(;|)"), later = await labels(client, sgf, "(;FF[4]GM[1];|)");
+      check.is(now.filter((name) => !root.includes(name) && properties.find((each) => each.name === name).place !== "MOVE"), [], "the first node may have all of FF[4]");
+      check.is(root.filter((name) => !now.includes(name)), ["move", "setup"], "and no others, but what begins with one");
+      check.is(root.filter((name) => properties.some((each) => each.name === name && each.place === "MOVE")), [], "but for what belongs to moves");
+      check.is(root.slice(0, 2), ["AP", "CA"], "what belongs there goes first");
+      check.is(["FF", "SZ"].filter((name) => later.includes(name)), [], "a later node has none of the first");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd];|)"))[0], "W", "who is to move goes first");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd](;W[ee];B[ff])(;|))"))[0], "W", "in a variation, too");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd]|)")).filter((name) => ["B", "W", "AB", "PL"].includes(name)), [], "beside a move there is no other, and no setup");
+      check.is((await labels(client, sgf, "(;FF[4];AB[dd]|)")).filter((name) => ["B", "W", "AB", "BL"].includes(name)), [], "beside a setup there is no move");
+      check.ok((await labels(client, sgf, "(;FF[3];|)")).includes("SE"), "FF[3] has properties of its own");
+      check.ok(!(await labels(client, sgf, "(;FF[3];|)")).includes("LN"), "and has not all of FF[4]");
+      for (const marked of ["(;FF[4]C[a|b])", "(;FF[4]C[ \\] |])", "(;FF[4]PB[|])", "|(;FF[4])", "(;FF[4])|"]) check.is(await labels(client, sgf, marked), [], `nothing is offered at ${marked}`);
+      const { items: [item] } = await complete(client, sgf, "(;FF[4]K|[6.5])");
+      check.ok(item && !item.textEdit.newText.includes("["), "a value that is there stays", item);
+      const before = await complete(client, sgf, "(;FF[4]|PB[a])"), typed = await complete(client, sgf, "(;FF[4]K|PB[a])");
+      check.is(chosen(client, sgf, before.text, before.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "a name before another one");
+      check.is(chosen(client, sgf, typed.text, typed.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "also if it was begun");
+      check.is([before, typed].map(({ items }) => items.some((each) => each.label === "PB")), [false, false], "which is not offered again");
+      const words = await complete(client, sgf, "(;FF[4]RU[Jap|;B[dd])");
+      check.ok(chosen(client, sgf, words.text, words.items[0]) === "(;FF[4]RU[Japanese;B[dd])", "a value that is not closed ends where the next node begins", words.items[0]);
+      check.is((await complete(client, sgf, "|")).items.map((each) => each.label), ["new record"], "an empty document becomes a record");
+    },
+  },
+  {
+    // Where an item is offered, it makes a record that has no faults.
+    name: "what is offered holds",
+    options: { initialize: { capabilities: editor } },
+    async run(client, check, { testdata }) {
+      const kinds = new Map(table(testdata).map((each) => [each.name, each]));
+      let tried = 0;
+      const places = { [sgf]: ["(;FF[4]GM[1]SZ[9]|)", "(;FF[4]GM[1]SZ[9]|PB[a];B[aa])", "(;FF[4]GM[1]SZ[9];|)", "(;FF[4]GM[1]SZ[9];B[aa]|)", "(;FF[4]GM[1]SZ[9];B[aa]|;W[bb])", "(;FF[4]GM[1]SZ[9];B[aa];|)", "(;FF[4]GM[1]SZ[9];AB[aa]|)", "(;FF[4]GM[1]SZ[9];B[aa](;|)(;W[bb]))"],
+        [json]: ['[[{"FF":4,"GM":1,"SZ":9,|}]]', '[[{"FF":4,"GM":1,"SZ":9},{|}]]', '[[{"FF":4,"GM":1,"SZ":9},{"B":"aa",|}]]', '[[{"FF":4,"GM":1,"SZ":9},{"AB":["aa"],"|"}]]', '[[{"FF":4,"GM":1,"SZ":9},|]]'],
+        [jgf]: ['{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},|]}'] };
+      for (const [uri, all] of Object.entries(places)) {
+        for (const marked of [...all, "|"]) {
+          const { text, items } = await complete(client, uri, marked);
+          check.ok(items.length > 0, `something is offered at ${marked} of ${path.basename(uri)}`);
+          const known = await errors(client, uri, text), wrong = [];
+          for (const item of items) {
+            client.open(uri, text, "any");
+            const kind = kinds.get(item.label), then = chosen(client, uri, text, item, ...(kind ? valueOf(kind, uri === sgf) : ["dd", "ee"]));
+            const found = (await errors(client, uri, then)).filter((code) => !known.includes(code) && !DEPENDS.includes(code));
+            if (found.length) wrong.push([item.label, then, found]);
+            tried++;
+          }
+          check.is(wrong, [], `and holds`);
+        }
+      }
+      check.ok(tried > 500, "many were tried", tried);
+    },
+  },
+  {
+    name: "values that are offered hold",
+    options: { initialize: { capabilities: editor } },
+    async run(client, check, { testdata }) {
+      const wrong = [];
+      let count = 0;
+      for (const { name, place } of table(testdata).filter(({ last }) => last === 4)) {
+        const node = place === "ROOT" || place === "GAME_INFO" ? (inside) => `(;${name === "FF" ? "" : "FF[4]"}${name === "GM" ? "" : "GM[1]"}${inside})` : (inside) => `(;FF[4]GM[1]SZ[9];${place === "MOVE" ? "B[cc]" : "AB[cc]"}${inside})`;
+        const { text, items } = await complete(client, sgf, node(`${name}[|]`));
+        for (const item of items) {
+          const then = chosen(client, sgf, text, item);
+          const found = (await errors(client, sgf, then)).filter((code) => code.startsWith("sgf") || code.startsWith("result") || code.startsWith("header"));
+          if (found.length && !(name === "FF" && item.label !== "4")) wrong.push([then, found]);
+          client.open(sgf, text, "any");
+          count++;
+        }
+      }
+      check.is(wrong, [], "every value that is offered for a property is one");
+      check.ok(count > 50, "there are some", count);
+      check.is(await labels(client, json, '[[{"FF":4,"RU":"|"}]]'), await labels(client, sgf, "(;FF[4]RU[|])"), "JSON-SGF has the same");
+      check.ok((await complete(client, json, '[[{"FF":4,"ST":|}]]')).items[0].textEdit.newText === "0", "as numbers where they are");
+    },
+  },
+  {
+    name: "properties are explained",
+    async run(client, check, { testdata }) {
+      for (const { name } of table(testdata)) {
+        const found = await hoverAt(client, sgf, `(;FF[4]GM[1]|${name}[1])`);
+        const isTold = found && found.contents.value.includes(`**${name}**: `) && /Value: .+\. Place: .+\. FF\[/.test(found.contents.value);
+        const other = await hoverAt(client, json, `[[{"FF":4,"GM":1},{"|${name}":1}]]`);
+        check.ok(isTold && other && other.contents.value.includes(`**${name}**: `), name, [found, other]);
+      }
+      check.ok(/FF\[4\]|the version/.test((await hoverAt(client, sgf, "(;FF[|4]GM[1])")).contents.value), "a value that has a meaning is explained");
+      check.ok(!/Komi|board/.test((await hoverAt(client, sgf, "(;FF[4]GM[1]PB[a]P|W[b];B[dd])")).contents.value), "what is about the game shows no board");
+      check.ok(/Move 1: black/.test((await hoverAt(client, sgf, "(;FF[4]GM[1];B[d|d])")).contents.value), "a move shows one");
+      const comment = await hoverAt(client, sgf, "(;FF[4]GM[1];B[dd]C[a ko| fight])");
+      check.ok(!/\*\*C\*\*|\*\*KO\*\*/.test(comment.contents.value), "words in a comment are no properties", comment);
+    },
+  },
+  {
+    name: "a client that fills in nothing",
+    async run(client, check) {
+      const { items } = await complete(client, sgf, "(;FF[4];|)");
+      check.is(items.filter((item) => item.insertTextFormat === 2 || item.textEdit.newText.includes("$")), [], "gets no places to fill in");
+      check.ok(items.every((item) => item.detail && item.documentation), "and what the properties mean", items[0]);
+      check.is(await labels(client, jgf, "|"), [], "an empty document stays empty");
+    },
+  },
+  {
+    name: "links",
+    async run(client, check) {
+      const links = async (uri, text) => {
+        client.open(uri, text, "any");
+        return (await client.ask("textDocument/documentLink", { textDocument: { uri } })).map(({ range, target }) => [client.texts.get(uri).text.slice(client.texts.get(uri).index(range.start, client.unit), client.texts.get(uri).index(range.end, client.unit)), target]);
+      };
+      const record = (text) => `{"record": {"format": "JGF", "version": 2}, "tree": [{"comments": [${JSON.stringify(text)}]}]}`;
+      for (const [text, ...wanted] of [["see http://x.org/a, and more", "http://x.org/a"], ["(https://x.org/a(b)) HTTP://Y.org.", "https://x.org/a(b))", "HTTP://Y.org"], ["囲碁😀https://x.org/?a=b%20c#d囲", "https://x.org/?a=b%20c#d"], ["(http://x.org/a)", "http://x.org/a"],
+        ["xhttp://x.org http:// https: //x.org ftp://x.org", ...[]]]) check.is((await links(jgf, record(text))).map(([, target]) => target), wanted, `addresses in ${text}`);
+      check.is(await links(jgf, '{"source": {"url": "https:\\/\\/x.org\\/a"}}'), [["https:\\/\\/x.org\\/a", "https://x.org/a"]], "JSON may escape slashes");
+      check.is(await links(sgf, "(;SO[http\\://x.org/a]C[b https://y.org])"), [["http\\://x.org/a", "http://x.org/a"], ["https://y.org", "https://y.org"]], "SGF colons");
+      check.is(await links("file:///a%20b/c/.jgflint.json", '{"extends": ["../my base.json", "/z.json"], "baseline": "基.json", "ignore": ["text"]}'), [['"../my base.json"', "file:///a%20b/c/../my%20base.json"], ['"/z.json"', "file:///z.json"], ['"基.json"', "file:///a%20b/c/%E5%9F%BA.json"]], "files of a configuration");
+      check.is(await links("file:///a/.jgflint.json", '{"extends": "b.json", "baseline": 1, "x": {"extends": "c"}}'), [['"b.json"', "file:///a/b.json"]], "one of them");
+      for (const text of ["", "{", "http://", '{"extends": [', ":", "(;C[http:", "::::://"]) for (const uri of [jgf, sgf, "file:///a/.jgflint.json"]) check.is(await links(uri, text), [], `none in ${text}`);
+    },
+  },
+  {
+    name: "pointers",
+    async run(client, check) {
+      const record = (at, more = "") => `{"record": {"format": "JGF", "version": 2}, "board": {"size": 9},\n "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}],\n "meta": {"jgflint": {"ignore": [{"rule": "move-ko", "at": ${JSON.stringify(at)}}]}${more}}}`;
+      const to = async (text, marked) => {
+        client.open(jgf, text);
+        const document = client.texts.get(jgf), start = text.indexOf(marked), before = text.slice(0, start).split("\n");
+        const params = { textDocument: { uri: jgf }, position: { line: before.length - 1, character: Buffer.byteLength(before.at(-1)) + 1 } };
+        const found = await client.ask("textDocument/definition", params), hover = await client.ask("textDocument/hover", params);
+        return [found && found.map(({ range }) => text.slice(document.index(range.start, client.unit), document.index(range.end, client.unit))), hover ? hover.contents.value : ""];
+      };
+      const [target, shown] = await to(record("/tree/1"), '"/tree/1"');
+      check.is(target, ['{"move": {"color": "black", "x": 2, "y": 2}}'], "a pointer leads to its node");
+      check.ok(/Move 1: black C7/.test(shown) && /```text/.test(shown), "and shows the board there", shown);
+      check.is((await to(record("/board/size"), '"/board/size"'))[0], ['"size": 9'], "or to a member");
+      check.is((await to(record("/tree/1", ', "x": {"/tree/0": 1}'), '"/tree/0"'))[0], ["{}"], "so does a key");
+      check.ok(/"size": 9/.test((await to(record("/board/size"), '"/board/size"'))[1]), "whose value is shown");
+      for (const at of ["/tree/2", "/", "tree", "/tree/x", ""]) check.is((await to(record(at), JSON.stringify(at)))[0], null, `${at} leads nowhere`);
+      check.is((await to('{"record": {"format": "JGF", "version": 2}, "game": {"name": "/record"}}', '"/record"'))[0], null, "elsewhere it is a text");
+    },
+  },
+  {
+    name: "games of the workspace",
+    options: { initialize: false },
+    async run(client, check, { folder, uri }) {
+      const record = (black, event) => `{"record": {"format": "JGF", "version": 2},\n "players": [{"color": "black", "name": "${black}"}, {"color": "white", "name": "Cho"}],\n "event": {"name": "${event}"}, "game": {"date": "1999-01-02", "result": "B+R"}, "tree": [{}]}`;
+      const at = folder({ "a.jgf": record("Lee", "Cup"), "b.jgf": record("本因坊", "Castle"), "deep/c.jgf": "{}", "d.jgf": "no JSON" });
+      await client.initialize({ rootUri: uri(at) });
+      const found = async (query) => (await client.ask("workspace/symbol", { query })).map(({ name }) => name);
+      const [first] = await client.ask("workspace/symbol", { query: "lee" });
+      check.is([first.name, first.containerName, first.location.uri, first.location.range.start], ["Lee - Cho", "Cup, 1999-01-02, B+R", uri(`${at}/a.jgf`), { line: 1, character: 40 }], "a game by its player, in whatever letters");
+      check.is(await found(""), ["Lee - Cho", "本因坊 - Cho"], "all of them");
+      check.is([await found("本因坊"), await found("cho castle"), await found("lee castle")], [["本因坊 - Cho"], ["本因坊 - Cho"], []], "each word stands somewhere");
+      fs.writeFileSync(`${at}/a.jgf`, record("Ishida", "Cup") + " ");
+      check.is([await found("lee"), await found("ishida")], [[], ["Ishida - Cho"]], "a file that has changed is read again");
+      client.open(uri(`${at}/a.jgf`), record("Otake", "Cup"));
+      client.open("untitled:x", "(;FF[4]PB[Kato]PW[Rin])(;FF[4]PB[Sakata])", "sgf");
+      check.is([await found("ishida"), await found("otake"), await found("rin"), await found("sakata")], [[], ["Otake - Cho"], ["Kato - Rin"], ["Sakata"]], "what is open counts as it is in the editor");
+      check.is(await client.fails("workspace/symbol", {}), -32602, "what is asked for has to be said");
+    },
+  },
+];

@@ -1,0 +1,224 @@
+# format.py: formatting keeps values and their order, changes nothing when it is asked for once more, and nothing outside of a range.
+#
+#     python3 format.py JGFLINT JGFCONV RECORD...
+#
+# Each record is laid out as it is, minified, and with blanks, tabs and line ends anywhere between its tokens.
+import json
+import random
+import subprocess
+import sys
+
+from server import Server
+
+jgflint, jgfconv, records = sys.argv[1], sys.argv[2], sys.argv[3:]
+server = Server(jgflint, "--isolated")
+server.initialize("utf-32")
+random.seed(29)
+count = failed = 0
+asked = 0
+
+
+def check(name, got, wanted):
+    global count, failed
+    count += 1
+    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
+    if got != wanted:
+        failed += 1
+        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
+
+
+def tokens(text):
+    """Strings, marks and words, without what stands between."""
+    found, at = [], 0
+    while at < len(text):
+        start = at
+        if text[at] == '"':
+            at += 1
+            while text[at] != '"':
+                at += 2 if text[at] == "\\" else 1
+            at += 1
+        elif text[at] in "{}[],: \t\r\n":
+            at += 1
+        else:
+            while at < len(text) and text[at] not in '{}[],:" \t\r\n':
+                at += 1
+        if text[start] not in " \t\r\n":
+            found.append(text[start:at])
+    return found
+
+
+def starts_of(text):
+    starts, at = [0], 0
+    while at < len(text):
+        if text[at] == "\r" and text[at + 1:at + 2] == "\n":
+            at += 1
+        at += 1
+        if text[at - 1] in "\r\n":
+            starts.append(at)
+    return starts
+
+
+def formatted(uri, text, options=None, span=None, language="jgf"):
+    """The text as it is afterwards, and the spans that were edited; None: there is nothing to format."""
+    global asked
+    asked += 1
+    server.open(uri, text, asked, language)
+    starts = starts_of(text)
+
+    def place(offset):
+        line = max(i for i, start in enumerate(starts) if start <= offset) if span else 0
+        return {"line": line, "character": offset - starts[line]}
+
+    params = {"textDocument": {"uri": uri}, "options": options or {"tabSize": 2, "insertSpaces": True}}
+    if span:
+        params["range"] = {"start": place(span[0]), "end": place(span[1])}
+    edits = server.call("textDocument/rangeFormatting" if span else "textDocument/formatting", params)["result"]
+    server.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    if edits is None:
+        return None, []
+    pieces, at, spans = [], 0, []
+    for edit in edits:
+        start, end = (min(starts[edit["range"][k]["line"]] + edit["range"][k]["character"] if edit["range"][k]["line"] < len(starts) else len(text), len(text))
+                      for k in ("start", "end"))
+        assert at <= start <= end
+        pieces += [text[at:start], edit["newText"]]
+        spans.append((start, end))
+        at = end
+    return "".join(pieces) + text[at:], spans
+
+
+def scattered(text):
+    blanks = ["", "", "", " ", "  ", "\t", "\n", "\r\n", "\n\n   ", "\r"]
+    return "".join(random.choice(blanks) + token for token in tokens(text)) + random.choice(blanks)
+
+
+def minified(text):
+    return "".join(tokens(text))
+
+
+def faults_of(uri, text, language="jgf"):
+    """What does not hold; of records that are JSON and nothing else."""
+    faults = []
+    made, _ = formatted(uri, text, language=language)
+    if made is None:
+        return ["not formatted"]
+    if tokens(made) != tokens(text):
+        faults.append("other tokens")
+    if formatted(uri, made, language=language)[0] != made:
+        faults.append("not the same once more")
+    if made[-1:] not in ("\r", "\n") or made[:-1].rstrip("\r").endswith("\n"):
+        faults.append("how it ends")
+    start = random.randrange(len(text))
+    # No position stands between CR and LF.
+    span = [offset - (text[offset - 1:offset + 1] == "\r\n") for offset in (start, min(len(text), start + random.randrange(1 + len(text) // 2)))]
+    part, spans = formatted(uri, text, span=span, language=language)
+    if tokens(part) != tokens(text):
+        faults.append("other tokens in a range")
+    if part[:span[0]] != text[:span[0]] or not part.endswith(text[span[1]:]):
+        faults.append("something changed outside of the range")
+    if any(a < span[0] or b > span[1] for a, b in spans):
+        faults.append("edits outside of the range")
+    again = span[0], len(part) - (len(text) - span[1])
+    if formatted(uri, part, span=again, language=language)[0] != part:
+        faults.append("a range is not the same once more")
+    return faults
+
+
+def is_plain(text):
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def all_records():
+    faults, plain, lines = [], 0, 0
+    for path in records:
+        with open(path, "rb") as file:
+            data = file.read()
+        try:
+            text = data.decode()
+        except ValueError:
+            continue
+        if text.startswith("\ufeff") or not is_plain(text):
+            continue
+        plain += 1
+        uri = "untitled:%d" % plain + (".sgf.json" if "json-sgf" in path else ".jgf")
+        for name, form in (("as it is", text), ("minified", minified(text)), ("scattered", scattered(text))):
+            faults += ["%s, %s: %s" % (path, name, fault) for fault in faults_of(uri, form)]
+        one = formatted(uri, minified(text))[0]
+        if json.loads(one) != json.loads(text):
+            faults.append("%s: other values" % path)
+    check("values, order, once more, ranges: %d records" % plain, faults, [])
+    check("there are records", plain > 10, True)
+
+
+def converted():
+    """What is converted has this layout already."""
+    faults, number = [], 0
+    for path in records:
+        done = subprocess.run([jgfconv, "-q", "--to", "jgf", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        try:
+            text = done.stdout.decode()
+        except ValueError:
+            continue
+        if done.returncode or not is_plain(text):
+            continue
+        number += 1
+        if formatted("untitled:c%d.jgf" % number, text)[0] != text:
+            faults.append(path)
+    check("what jgfconv writes stays as it is: %d records" % number, faults, [])
+    check("some were converted", number > 5, True)
+
+
+SMALL = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":3,"y":3}}]}'
+LAID_OUT = """{
+  "record": {"format": "JGF", "version": 2},
+  "board": {"size": 9},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 3, "y": 3}}
+  ]
+}
+"""
+NODES = '[[{"FF":4,"SZ":9},{"B":"aa"},[{"W":"bb"}],[{"W":"cc"}]]]'
+NODES_LAID_OUT = """[
+  [
+    {"FF": 4, "SZ": 9},
+    {"B": "aa"},
+    [
+      {"W": "bb"}
+    ],
+    [
+      {"W": "cc"}
+    ]
+  ]
+]
+"""
+
+
+def small_ones():
+    check("a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
+    check("as the editor indents", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
+    check("as the file indents", formatted("untitled:a.jgf", '{\n   "board":{"size":9}, "tree":[{}]}', {"tabSize": 8, "insertSpaces": True})[0],
+          '{\n   "board": {"size": 9},\n   "tree": [\n      {}\n   ]\n}\n')
+    check("the file's line ends", formatted("untitled:a.jgf", SMALL + "\r\n")[0], LAID_OUT.replace("\n", "\r\n"))
+    check("JSON-SGF", formatted("untitled:a.sgf.json", NODES)[0], NODES_LAID_OUT)
+    check("one node of many", formatted("untitled:a.jgf", SMALL, span=(SMALL.index('{"move"'), SMALL.index("}}]}") + 2))[0],
+          SMALL.replace('{"move":{"color":"black","x":3,"y":3}}', '\n    {"move": {"color": "black", "x": 3, "y": 3}}\n  '))
+    for name, text in (("broken JSON", SMALL[:-1]), ("a comma too many", SMALL.replace("]}", ",]}")), ("a comment", "// x\n" + SMALL), ("nothing", ""), ("SGF", "(;GM[1])")):
+        check(name + " is left alone", formatted("untitled:a.jgf", text)[0], None)
+    check("a configuration is left alone", formatted("file:///x/.jgflint.json", '{"std":"jgf2"}')[0], None)
+    check("JSON Lines are left alone", formatted("untitled:a.jsonl", SMALL + "\n" + SMALL + "\n")[0], None)
+    many = '{"board":{"size":9},"tree":[{}' + ',{"move":"pass"}' * 5000 + "]}"
+    made, spans = formatted("untitled:m.jgf", many)
+    check("what is changed all over is one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
+
+
+small_ones()
+all_records()
+converted()
+server.stop()
+print("1..%d" % count)
+sys.exit(failed > 0)

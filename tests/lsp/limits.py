@@ -1,0 +1,118 @@
+# limits.py: what cannot be linted is said at that document, and ends nothing: texts beyond each limit, patterns that take too long,
+# files that cannot be read.
+#
+#     python3 limits.py JGFLINT
+import json
+import os
+import sys
+import tempfile
+
+from methods import ABOUT_DOCUMENTS, about
+from server import Server
+
+program = sys.argv[1]
+count = failed = 0
+
+
+def check(name, got, wanted):
+    global count, failed
+    count += 1
+    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
+    if got != wanted:
+        failed += 1
+        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
+
+
+def record(tree):
+    return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19},\n "tree": %s}' % tree
+
+
+def begin(root, *args):
+    server = Server(program, *args)
+    server.call("initialize", {"rootUri": root, "capabilities": {"textDocument": {"diagnostic": {}}}})
+    server.notify("initialized", {})
+    return server
+
+
+MOVES = ", ".join(['{"move": {"color": "black", "x": 1, "y": 1}}'] * 20000)
+
+# what the text is beyond, options, the ending of its name, the text, the rule that says so
+BEYOND = [
+    ("bytes", ["--max-size=1K"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
+    ("bytes, SGF", ["--max-size=1K"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 1000 + ")", "sgf-too-large"),
+    ("memory", ["--max-memory=1M"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
+    ("memory, SGF", ["--max-memory=1M"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 50000 + ")", "sgf-too-large"),
+    ("values", ["--max-values=100"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
+    ("depth", [], "jgf", record("[" * 100000 + "]" * 100000), "json-too-deep"),
+    ("bytes of a line", ["--max-size=1K"], "jsonl", record("[{}, %s]" % MOVES).replace("\n", "") + "\n", "json-too-large"),
+    ("all sense", [], "jgf", "\\q" * 1000000, "json-syntax"),
+]
+
+
+def beyond_limits():
+    for name, options, ending, text, rule in BEYOND:
+        server = begin(None, "--isolated", *options)
+        uri = "file:///limits/a." + ending
+        server.open(uri, text)
+        items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
+        check("beyond %s: %s says so" % (name, rule), rule in [item["code"] for item in items], True)
+        silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
+        check("beyond %s: every request has an answer" % name, silent, [])
+        server.open("file:///limits/b.jgf", record("[{}]"))
+        answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file:///limits/b.jgf"))
+        check("beyond %s: other documents are linted" % name, answer["result"]["kind"], "full")
+        check("beyond %s: it ends well" % name, server.stop(), 0)
+
+
+SLOW = {"custom": [{"id": "slow", "at": "/tree/*/comments/*", "pattern": "^(a|a?)+$"},
+                   {"id": "quick", "at": "/tree/*/name", "forbidden": True}]}
+
+
+# As often as the text changes, what is found in it is the same, and the user is told once.
+def slow_patterns(folder):
+    with open(folder + "/.jgflint.json", "w") as file:
+        json.dump(SLOW, file)
+    server = begin("file://" + folder)
+    uri = "file://%s/a.jgf" % folder
+    server.open(uri, record('[{}, {"name": "N", "comments": ["%s!", "b"]}]' % ("a" * 40)))
+    told, found = [], set()
+    for version in range(2, 40):
+        change = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": " "}
+        server.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]})
+        server.send({"id": "d%d" % version, "method": "textDocument/diagnostic", "params": about("textDocument/diagnostic", uri)})
+        answer = None
+        while answer is None:
+            message = server.receive()
+            if message.get("method") == "window/showMessage":
+                told.append(message["params"]["message"])
+            elif message.get("id") == "d%d" % version:
+                answer = tuple(sorted(item["code"] for item in message["result"]["items"] if item["code"].startswith("custom/")))
+        found.add(answer)
+    check("a pattern that takes too long: what others find does not depend on how often it did", found, {("custom/quick", "custom/slow")})
+    check("a pattern that takes too long is told, once", told,
+          [folder + "/.jgflint.json: a pattern takes too long, so findings may be missing, of custom/slow"])
+    check("a pattern that takes too long: it ends well", server.stop(), 0)
+    os.unlink(folder + "/.jgflint.json")
+
+
+def unreadable_files(folder):
+    for name, text in [("large.jgf", record("[{}, %s]" % MOVES)), ("small.jgf", record("[{}]"))]:
+        with open(folder + "/" + name, "w") as file:
+            file.write(text)
+    server = begin("file://" + folder, "--isolated", "--max-size=1K")
+    items = server.call("workspace/diagnostic", {"previousResultIds": []})["result"]["items"]
+    said = {item["uri"].rsplit("/", 1)[1]: [each["message"] for each in item["items"]] for item in items}
+    check("a file that cannot be read says so", said.get("large.jgf"), ["not checked: File too large"])
+    check("others are linted", said.get("small.jgf"), [])
+    known = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
+    again = server.call("workspace/diagnostic", {"previousResultIds": known})["result"]["items"]
+    check("once is enough", [item["kind"] for item in again], ["unchanged", "unchanged"])
+    check("a file that cannot be read: it ends well", server.stop(), 0)
+
+
+beyond_limits()
+with tempfile.TemporaryDirectory() as directory:
+    slow_patterns(os.path.realpath(directory))
+    unreadable_files(os.path.realpath(directory))
+print("1..%d" % count)
+sys.exit(failed > 0)

@@ -1,0 +1,21 @@
+# hooks.t: the hook for pre-commit that the README shows with npm's package installs itself, with nothing on the PATH and no network.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
+have git || skip_all 'no git here'
+for program in pre-commit node npm; do [ -x "/usr/bin/$program" ] || skip_all "no $program in /usr/bin"; done
+. "$top_srcdir/tests/hooks.sh"
+
+npm pack --silent "$package" >"$out" 2>"$err" || skip_all "npm packs nothing: $(tail -n 1 "$err")"
+packed=$(ls "$scratch"/jgflint-*.tgz)
+repository tried
+shown 'language: node' | sed "s|jgflint@[0-9.]*|'$packed'|" >.pre-commit-config.yaml
+check 'what the README shows is a configuration' pre-commit validate-config .pre-commit-config.yaml
+good good.jgf
+git add -A
+# The programs for single platforms would be fetched, and need not be there.
+try alone env npm_config_offline=true pre-commit run --all-files
+exits 'the hook installs itself, and a good record passes' 0
+bad bad.jgf
+git add -A
+try alone env npm_config_offline=true pre-commit run --all-files
+failed_with 'a bad record fails' '^bad.jgf:1:.*json-trailing-comma'
+finish

@@ -1,0 +1,69 @@
+# hooks.t: hooks for pre-commit that bring the wheel install themselves, with nothing on the PATH and no network.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# Before the home is another.
+have git || skip_all 'no git here'
+[ -x /usr/bin/pre-commit ] || skip_all 'no pre-commit in /usr/bin'
+set -- "$top_builddir"/release/jgflint-*.whl
+[ -e "$1" ] || skip_all 'there is no wheel: make wheel'
+. "$top_srcdir/tests/hooks.sh"
+
+try "$top_srcdir/.ci/mirror.sh" "$top_builddir/release" "$scratch/mirror"
+[ "$status" = 0 ] || skip_all "the repository cannot be made: $(tail -n 1 "$out")"
+version=$(git -C mirror tag)
+is 'it has the version for a tag' "$version" "v$("$JGFLINT" --version | sed 's/.* //')"
+hash=$(git -C mirror rev-parse HEAD)
+try "$top_srcdir/.ci/mirror.sh" "$top_builddir/release" "$scratch/mirror"
+is 'made twice it is the same commit' "$(git -C mirror rev-parse HEAD)" "$hash"
+check 'its hooks are hooks' pre-commit validate-manifest mirror/.pre-commit-hooks.yaml
+sed '/^#/d; s/language: python/language: system/' mirror/.pre-commit-hooks.yaml >hooks
+sed '/^#/d' "$top_srcdir/.pre-commit-hooks.yaml" >theirs
+same 'but for that they are those of jgflint' hooks theirs
+unlike 'and none wants jgflint on the PATH' mirror/.pre-commit-hooks.yaml 'language: system'
+for hook in $(sed -n 's/^- id: //p' mirror/.pre-commit-hooks.yaml); do like "its README has $hook" mirror/README.md "^| \`$hook\` | [A-Z]"; done
+
+# ---- what the README shows, offline ----
+
+repository first
+shown jgflint-pre-commit >shown
+check 'the README shows it' test -s shown
+sed "s|https://github.com/OWNER/jgflint-pre-commit|$scratch/mirror|; s|rev: .*|rev: $version|" shown >.pre-commit-config.yaml
+good good.jgf
+git add -A
+try alone jgflint --version
+failed_with 'jgflint is not on the PATH' 'jgflint.*No such file or directory'
+try alone pre-commit run --all-files
+exits 'the hook installs itself, and a good record passes' 0
+bad bad.jgf
+git add -A
+try alone pre-commit run --all-files
+failed_with 'a bad record fails' '^bad.jgf:1:.*json-trailing-comma'
+
+repository all
+{
+  printf 'repos:\n- repo: %s/mirror\n  rev: %s\n  hooks:\n' "$scratch" "$version"
+  sed -n 's/^- id: /  - id: /p' "$scratch/mirror/.pre-commit-hooks.yaml"
+} >.pre-commit-config.yaml
+printf '(;FF[4]GM[1]SZ[9];B[aa];W[aa])\n' >game.sgf
+bad bad.jgf
+for game in "$top_srcdir"/testdata/games/*.jgf; do break; done
+cp "$game" one.jgf && chmod u+w one.jgf
+cp one.jgf two.jgf
+git add -A
+try alone pre-commit run --all-files --verbose
+failed_with 'records in SGF are linted by hooks of their own' '^game.sgf:1:.*move-on-stone'
+like 'the whole collection is compared' "$out" 'collection-same-game'
+is 'what can be fixed is fixed' "$(cat bad.jgf)" "$good_record"
+
+# ---- machines that it is not for ----
+
+rm -f "$scratch"/mirror/*.whl
+cat >ask.py <<'PYTHON'
+import sys
+sys.path.insert(0, sys.argv[1])
+import wheels
+wheels.build_wheel(sys.argv[2])
+PYTHON
+try python3 -B ask.py "$scratch/mirror" .
+failed_with 'where there is no wheel for the machine that is said' 'none of the wheels here is for linux on '
+finish

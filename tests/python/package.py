@@ -1,0 +1,256 @@
+"""package.py JGFLINT JGFCONV TESTDATA: what the Python package says of all test data, beside what the programs say."""
+import collections
+import json
+import multiprocessing
+import os
+import pathlib
+import pickle
+import resource
+import subprocess
+import sys
+import threading
+import warnings
+
+import jgflint
+
+PROGRAM, CONVERTER, TESTDATA = sys.argv[1:4]
+EXT = 'jgf,sgf,ugf,ugi,gib,ngf,json,jsonl'
+COMMA = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "event": {"name": "囲碁😀"}, "tree": [{},]}'
+SGF = '(;FF[4]GM[1]SZ[9]C[one];B[aa];W[];B[bb]C[two])'
+# Built to be examined: what examines it keeps memory.
+IS_EXAMINED = 'asan' in os.environ.get('LD_PRELOAD', '')
+
+
+def check(name, good, why=''):
+    print(name if good else 'not %s: %s' % (name, ' '.join(str(why).split())[:300]))
+
+
+def said(what, error, function, *arguments, words='', **named):
+    """The function raises such an error, with these words."""
+    try:
+        check(what, False, function(*arguments, **named))
+    except error as raised:
+        check(what, words in str(raised), raised)
+
+
+def run(*words):
+    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+
+
+def output(*words):
+    return run(PROGRAM, *words).stdout.decode()
+
+
+def texts():
+    return jgflint.walk(TESTDATA, ext=EXT)
+
+
+def test_walk():
+    walked = [name for name, _ in jgflint.walk(TESTDATA)]
+    check('walk finds what the program would lint', walked == output('--show-files', '-0', TESTDATA).split('\0')[:-1], walked[:3])
+
+
+def test_findings():
+    natively = collections.defaultdict(list)
+    for line in output('--isolated', '--exit-zero', '-f', 'jsonl', '--ext', EXT, TESTDATA).splitlines():
+        finding = json.loads(line)
+        if 'rule' in finding:
+            natively[finding['file']].append([finding[key] for key in ('rule', 'severity', 'message', 'line', 'column')])
+    files, wrong = 0, []
+    for name, data in texts():
+        files += 1
+        found = [[f.rule, f.severity, f.message, f.line, f.column] for f in jgflint.lint(data, name=name)]
+        if found != natively[name]:
+            wrong.append(name)
+    check('lint finds in each file what the program finds', not wrong, wrong)
+    check('and there were many', files > 200, files)
+
+
+def test_fixed():
+    """What is fixed is what the program writes, of files and of all records as JSON Lines."""
+    names, lines, fixed = [], [], {}
+    for number, (name, data) in enumerate(texts()):
+        path = 'fixed/%03d%s' % (number, ''.join(pathlib.Path(name).suffixes))
+        names.append(path)
+        pathlib.Path(path).parent.mkdir(exist_ok=True)
+        pathlib.Path(path).write_bytes(data)
+        fixed[path] = jgflint.fix(data, name=path).text
+        if name.endswith('.jgf'):
+            lines.append(data.replace(b'\r', b'').replace(b'\n', b' '))
+    data = b'\n'.join(lines)
+    pathlib.Path('fixed/all.jsonl').write_bytes(data)
+    fixed['fixed/all.jsonl'] = jgflint.fix(data, name='all.jsonl').text
+    run(PROGRAM, '--isolated', '-q', '--fix', *fixed)
+    wrong = [path for path in fixed if pathlib.Path(path).read_bytes() != fixed[path]]
+    check('fix makes of each file what the program makes', not wrong, wrong)
+    check('and of JSON Lines', fixed['fixed/all.jsonl'] != data, len(lines))
+
+
+def test_complete():
+    wrong = []
+    for name, data in texts():
+        converted = jgflint.convert(data, 'sgf', name=name)
+        status = run(CONVERTER, '-q', '--to', 'sgf', '--force', '-o', 'converted.sgf', name).returncode
+        if converted.complete != (status == 0):
+            wrong.append((name, status))
+    check('a conversion is complete where the program ends with status 0', not wrong, wrong)
+
+
+def test_places():
+    for text, comma, fixed in ((COMMA, ',', COMMA.replace(',]', ']')), (COMMA.encode(), b',', COMMA.replace(',]', ']').encode())):
+        kind = type(text).__name__
+        finding = next(f for f in jgflint.lint(text) if f.rule == 'json-trailing-comma')
+        check('places count in %s' % kind, text[finding.start:finding.end] == comma, (finding.start, finding.end))
+        edit, = finding.fix.edits
+        check('so do those of edits', text[:edit.start] + edit.text + text[edit.end:] == fixed, edit)
+        made = jgflint.fix(text)
+        check('a fixed %s is one' % kind, made.count == 1 and made.text == fixed, made)
+
+
+def test_games():
+    for name in sorted(os.listdir(os.path.join(TESTDATA, 'games')))[:20]:
+        if not name.endswith('.jgf'):
+            continue
+        with open(os.path.join(TESTDATA, 'games', name), 'rb') as file:
+            game = jgflint.read(file.read())[0]
+        rows = memoryview(game.rows)
+        check('%s: a row of seven numbers for each node' % name, rows.shape == (game.nodes, 7) and rows.format == 'i', rows.shape)
+    game, = jgflint.read(SGF)
+    rows = game.rows.tolist()
+    check('rows are parent, kind, color, x and y', [row[:5] for row in rows] == [[-1, 8, 0, -1, -1], [0, 1, 1, 0, 0], [1, 3, 2, -1, -1], [2, 9, 1, 1, 1]], rows)
+    check('and the place in the text', [SGF[row[5]:row[5] + row[6]] for row in rows[1:]] == [';B[aa', ';W[]', ';B[bb]C[two'], rows)
+    board = game.board(1)
+    check('a board has a row for each line', board.shape == (9, 9) and board.tolist()[0][0] == 1 and sum(map(sum, board.tolist())) == 1, board.shape)
+    check('or is a drawing', '●' in game.board(format='text') and game.board(format='svg').startswith('<svg'))
+    check('a comment is that of its node', [game.comment(node) for node in (0, 1, -1)] == ['one\n', None, 'two\n'], game.comment(0))
+    said('a node that is none is an IndexError', IndexError, game.board, 4)
+    said('a format that is none is a ValueError', ValueError, game.board, 0, 'png')
+    said('a game that is not Go has no board', ValueError, jgflint.read('(;GM[2]SZ[8];B[d3])')[0].board, words='the game has no board')
+    check('what is no record has no game', jgflint.read('[]') == [])
+
+
+def test_errors():
+    for function in (jgflint.lint, jgflint.fix, jgflint.convert, jgflint.read):
+        said('%s: what is no text is a TypeError' % function.__name__, TypeError, function, None)
+        said('so is what is no name', TypeError, function, SGF, name=5)
+        said('a mistake in a configuration is a ValueError', ValueError, function, SGF, config={'slect': ['json']}, words='did you mean `select`')
+        said('a configuration that is not there is an OSError', OSError, function, SGF, config=pathlib.Path('none.json'))
+    said('so is what cannot be written', ValueError, jgflint.convert, SGF, 'ugf')
+    said('a folder that is not there is an OSError', OSError, list, jgflint.walk('none'))
+
+
+def test_slow_patterns():
+    slow = {'custom': [{'id': 'slow', 'at': '/event/name', 'pattern': '^(a|a?)+$'}]}
+    text = COMMA.replace('囲碁😀', 'a' * 40 + '!')
+    for function in (jgflint.lint, jgflint.fix):
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter('always')
+            function(text, config=slow)
+            function(COMMA, config=slow)
+        words = [str(each.message) for each in told if each.category is RuntimeWarning]
+        check('%s warns of a pattern that takes too long' % function.__name__, len(words) == 1 and '"custom/slow"' in words[0], words)
+        with warnings.catch_warnings():
+            warnings.simplefilter('error')
+            said('which can be made an error', RuntimeWarning, function, text, config=slow, words='findings may be missing')
+
+
+def test_baseline():
+    os.makedirs('club/games', exist_ok=True)
+    pathlib.Path('club/games/a.jgf').write_text(COMMA, encoding='utf-8')
+    pathlib.Path('club/.jgflint.json').write_text('{"baseline": "known.json"}')
+    path = pathlib.Path('club/.jgflint.json')
+    said('a baseline that is not there is a ValueError', ValueError, jgflint.Linter, path, words='club/.jgflint.json:1:14: `known.json` cannot be read')
+    run(PROGRAM, '--write-baseline', 'club/known.json', '--config', 'club/.jgflint.json', 'club/games')
+    linter = jgflint.Linter(path)
+    for again in (linter, pickle.loads(pickle.dumps(linter))):
+        rules = [f.rule for f in again.lint(COMMA, name='club/games/a.jgf')]
+        check('what a baseline knows is not found', 'json-trailing-comma' not in rules, rules)
+        check('but elsewhere', 'json-trailing-comma' in [f.rule for f in again.lint(COMMA, name='club/games/b.jgf')])
+
+
+def test_threads():
+    """The other thread can run before this is done only if the lock is given up in the call."""
+    big = '(;GM[1]SZ[19]' + ';B[aa];W[bb]' * 100000 + ')'
+    interval, seen = sys.getswitchinterval(), False
+    sys.setswitchinterval(1000)
+    for _ in range(10):
+        state = {'done': False, 'begun': threading.Event()}
+
+        def work():
+            state['begun'].set()
+            jgflint.lint(big)
+            state['done'] = True
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        state['begun'].wait()
+        seen = seen or not state['done']
+        thread.join()
+        if seen:
+            break
+    sys.setswitchinterval(interval)
+    check('other threads work while a text is linted', seen)
+    wanted, wrong = jgflint.lint(COMMA), []
+    linter = jgflint.Linter()
+
+    def many():
+        for _ in range(200):
+            if linter.lint(COMMA) != wanted or linter.read(SGF)[0].comment(0) != 'one\n':
+                wrong.append(1)
+
+    threads = [threading.Thread(target=many) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check('eight threads find with one Linter what one finds', not wrong)
+
+
+def count_findings(text):
+    return len(jgflint.lint(text))
+
+
+def test_processes():
+    game, = pickle.loads(pickle.dumps(jgflint.read(SGF)))
+    check('a game can be pickled', game.nodes == 4 and game.board(1).tolist()[0][0] == 1)
+    found = pickle.loads(pickle.dumps(jgflint.lint(COMMA)))
+    check('so can findings', found == jgflint.lint(COMMA) and found[0].rule)
+    if IS_EXAMINED:
+        return
+    with multiprocessing.Pool(2) as pool:
+        check('and processes work', pool.map(count_findings, [COMMA] * 10) == [len(found)] * 10)
+
+
+def test_dask():
+    try:
+        import dask
+        import dask.bag
+    except ImportError:
+        print('skip a Dask bag: no Dask for this Python')
+        return
+    files = list(texts())
+    bag = dask.bag.from_sequence(files, npartitions=4)
+    with dask.config.set(scheduler='threads' if IS_EXAMINED else 'processes'):
+        mapped = bag.map_partitions(lambda part: [(name, len(jgflint.lint(data, name=name))) for name, data in part]).compute()
+    check('map_partitions of a Dask bag finds the same', mapped == [(name, len(jgflint.lint(data, name=name))) for name, data in files])
+
+
+def test_growth():
+    """100,000 calls take no more memory than some."""
+    def calls(count):
+        for _ in range(count):
+            jgflint.lint(COMMA)
+            jgflint.fix(COMMA)
+            jgflint.convert(SGF, 'jgf')
+            jgflint.read(SGF)[0].board()
+    calls(2000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    calls(250 if IS_EXAMINED else 25000)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    check('100,000 calls take no more memory', grown < 1000 or IS_EXAMINED, '%d KiB' % grown)
+
+
+if __name__ == '__main__':
+    for test in (test_growth, test_walk, test_findings, test_fixed, test_complete, test_places, test_games, test_errors, test_slow_patterns,
+                 test_baseline, test_threads, test_processes, test_dask):
+        test()

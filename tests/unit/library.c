@@ -1,0 +1,174 @@
+/* library.c: the library by its header: what the programs do with files, it does with texts. */
+#include "tap.h"
+#include "base/buffer.h"
+#include "library/jgflint.h"
+
+static const char comma[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{},]}";
+static const char known[] = "{\"schema\": 1, \"entries\": [{\"file\": \"games/a.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"/tree\", "
+                            "\"value\": \",\"}]}";
+static const char says_known[] = "{\"baseline\": \"known.json\"}";
+
+static size_t found(jgflint *handle, const char *rule) {
+  const jgflint_finding *finding;
+  size_t count = 0;
+  for (size_t i = 0; (finding = jgflint_finding_at(handle, i)); i++) count += strcmp(finding->rule, rule) == 0;
+  return count;
+}
+
+static size_t commas(jgflint *handle, const char *name) {
+  (void)jgflint_lint(handle, comma, strlen(comma), name);
+  return found(handle, "json-trailing-comma");
+}
+
+static long configure(jgflint *handle, const char *json, const char *path) {
+  return jgflint_configure(handle, json, strlen(json), path);
+}
+
+static const char *wanted(jgflint *handle) {
+  const char *path = jgflint_wanted(handle);
+  return path ? path : "";
+}
+
+/* ---- files of configurations ---- */
+
+static void test_missing(jgflint *handle) {
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that nobody gave is a finding");
+  const jgflint_finding *finding = jgflint_finding_at(handle, 0);
+  is_text(finding->message, "`known.json` cannot be read: No such file or directory", "which says so");
+  is_text(finding->file, "club/.jgflint.json", "of the configuration");
+  is_number(finding->column, 14, "at its name");
+  is_text(wanted(handle), "club/known.json", "and it is wanted");
+  is_number(commas(handle, "club/games/a.jgf"), 1, "what it might know is found");
+  (void)jgflint_add_file(handle, "club/known.json", NULL, 0);
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "one that is not there is one, too");
+  is_text(wanted(handle), "", "and is not asked for again");
+  (void)jgflint_add_file(handle, "club/known.json", comma, strlen(comma));
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "so is what is no baseline");
+  ok(strstr(jgflint_finding_at(handle, 0)->message, "not a jgflint baseline"), "and it is said why");
+  ok(strstr(jgflint_report(handle, "text")->data, "known.json"), "a report has it");
+}
+
+static void test_extended(jgflint *handle) {
+  const char *json = "{\"extends\": \"../all.json\"}", *all = "{\"baseline\": \"known.json\"}";
+  (void)jgflint_add_file(handle, "club/../all.json", all, strlen(all));
+  is_number(configure(handle, json, "club/.jgflint.json"), 1, "a baseline that is named by what is extended is looked for");
+  is_text(jgflint_finding_at(handle, 0)->file, "club/../all.json", "where that is");
+  is_text(wanted(handle), "club/../known.json", "beside it");
+}
+
+static void test_known(jgflint *handle) {
+  (void)jgflint_add_file(handle, "club/known.json", known, strlen(known));
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 0, "a baseline that is given is no finding");
+  for (int i = 0; i < 2; i++) {
+    is_number(commas(handle, "club/games/a.jgf"), 0, "what it knows is not told");
+    is_number(jgflint_last(handle)->known, 1, "but counted");
+  }
+  is_number(commas(handle, "games/a.jgf"), 0, "a name may be seen from the configuration");
+  is_number(commas(handle, "club/games/b.jgf"), 1, "it knows it of that record alone");
+  is_number(jgflint_fix(handle, comma, strlen(comma), "club/games/a.jgf", 0), 0, "what it knows is not fixed");
+  is_text(jgflint_text_of(handle)->data, comma, "not at all");
+  ok(!strstr(jgflint_report(handle, "text")->data, "json-trailing-comma"), "nor reported");
+  is_number(jgflint_configure(handle, "", 0, NULL), 0, "without the configuration");
+  is_number(commas(handle, "club/games/a.jgf"), 1, "it is forgotten");
+}
+
+/* The program's own words have no folder. */
+static void test_words(jgflint *handle) {
+  (void)jgflint_add_file(handle, "known.json", known, strlen(known));
+  is_number(configure(handle, says_known, NULL), 0, "a configuration without a path may name a baseline");
+  is_number(commas(handle, "games/a.jgf"), 0, "which knows names as they are");
+  is_number(configure(handle, "{}", NULL), 0, "the next configuration");
+  is_number(commas(handle, "games/a.jgf"), 1, "does not have it");
+}
+
+/* ---- JSON Lines ---- */
+
+static const char good_line[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}]}";
+
+static const char off_board[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}, "
+                                "{\"move\": {\"color\": \"black\", \"x\": 50, \"y\": 4}}%s]}";
+
+static void test_lines(jgflint *handle) {
+  struct buffer text = {0}, wished = {0};
+  buffer_printf(&text, "\n%s\r\n%s\n \n%s\n", comma, good_line, comma);
+  buffer_printf(&wished, "\n%s\r\n%s\n \n%s\n", good_line, good_line, good_line);
+  size_t last = wished.length;
+  buffer_printf(&text, off_board, ",");
+  buffer_printf(&wished, off_board, "");
+  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 3, "each line is fixed");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "where it stands");
+  is_text(jgflint_source(handle)->data, buffer_string(&wished), "places are in the new text");
+  is_text(jgflint_last(handle)->fixed_rules, "{\"json-trailing-comma\": 3}", "with the rules of all lines");
+  is_text(jgflint_last(handle)->format, "jsonl", "as JSON Lines");
+  size_t left = jgflint_last(handle)->findings;
+  ok(found(handle, "point-off-board"), "what is left is told");
+  for (size_t i = 0; i < left; i++) {
+    const jgflint_finding *finding = jgflint_finding_at(handle, i);
+    if (finding->line != 6) continue;
+    is_number(finding->column, 1 + finding->start - last, "%s: at its place", finding->rule);
+  }
+  struct buffer reported = {0};
+  buffer_add_string(&reported, jgflint_report(handle, "jsonl")->data);
+  is_number(jgflint_lint(handle, wished.data, wished.length, "all.jsonl"), left, "linting the new text finds the same");
+  is_text(jgflint_report(handle, "jsonl")->data, buffer_string(&reported), "and reports the same");
+  is_number(jgflint_fix(handle, wished.data, wished.length, "all.jsonl", 0), 0, "nothing is left to fix");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "and nothing is changed");
+  is_number(jgflint_fix(handle, "", 0, "all.jsonl", 0), 0, "no line is no error");
+  is_number(jgflint_text_of(handle)->size, 0, "and stays none");
+  buffer_release(&text);
+  buffer_release(&wished);
+  buffer_release(&reported);
+}
+
+/* Of equal lines it knows as many as it says. */
+static void test_known_lines(jgflint *handle) {
+  struct buffer text = {0};
+  static const char of_lines[] = "{\"schema\": 1, \"entries\": [{\"file\": \"all.jsonl\", \"rule\": \"json-trailing-comma\", "
+                                 "\"at\": \"/tree\", \"value\": \",\"}]}";
+  buffer_printf(&text, "%s\n%s\n", comma, comma);
+  (void)jgflint_add_file(handle, "lines.json", of_lines, strlen(of_lines));
+  is_number(configure(handle, "{\"baseline\": \"lines.json\"}", NULL), 0, "a baseline of lines");
+  (void)jgflint_lint(handle, text.data, text.length, "all.jsonl");
+  is_number(found(handle, "json-trailing-comma"), 1, "hides one of two findings");
+  is_number(jgflint_finding_at(handle, 0)->line, 2, "the first");
+  const char *reported = jgflint_report(handle, "jsonl")->data;
+  ok(strstr(reported, "\"line\":2") || strstr(reported, "\"line\": 2"), "in a report, too");
+  ok(!strstr(reported, "\"line\":1,") && !strstr(reported, "\"line\": 1,"), "and the first is not there");
+  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 1, "and only the other is fixed");
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+  buffer_release(&text);
+}
+
+/* What a message quotes may be in no character set at all. */
+static void test_messages(jgflint *handle) {
+  static const char text[] = "{\"record\": {\"format\": \"JGF\", \"\xE5harset\": 2}, \"tree\": [{}]}";
+  const jgflint_finding *found = NULL;
+  long count = jgflint_lint(handle, text, sizeof text - 1, "a.jgf");
+  for (long i = 0; i < count; i++)
+    if (strcmp(jgflint_finding_at(handle, (size_t)i)->rule, "shape-unknown-key") == 0) found = jgflint_finding_at(handle, (size_t)i);
+  is_text(found ? found->message : "", "unknown key `\\xE5harset` in `record`; did you mean `charset`?", "bytes that are no UTF-8");
+}
+
+/* The engine has one line at a time; which game is asked about does not matter. */
+static void test_nodes_of_lines(jgflint *handle) {
+  static const char text[] = "{\"board\": {\"size\": 9}, \"tree\": [{}, {}]}\n{\"tree\": [{}, {}, {\"comments\": [\"a\"]}]}\n";
+  is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are two games");
+  is_number(jgflint_node_of(handle, 1, "/tree/2/comments/0"), 2, "a node of the second line");
+  is_number(jgflint_node_of(handle, 0, "/tree/1"), 1, "then one of the first");
+  is_number(jgflint_node_of(handle, 0, "/tree/2"), JGFLINT_INVALID, "which has no more");
+  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and one of the second again");
+}
+
+int main(void) {
+  jgflint *handle = jgflint_new();
+  test_messages(handle);
+  test_nodes_of_lines(handle);
+  test_missing(handle);
+  test_extended(handle);
+  test_known(handle);
+  test_words(handle);
+  test_lines(handle);
+  test_known_lines(handle);
+  jgflint_free(handle);
+  return done();
+}
