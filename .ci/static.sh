@@ -7,7 +7,7 @@
 #
 # The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
 # apt-get fetches, without touching the machine's own lists; or from those that are unpacked in DIRECTORY/sources already.
-# They read no archives and no UGZ. STATIC_CONFIGURE: more options for configure. A second run builds only what has changed.
+# lhasa, too, since they read UGZ; they read no other archives. STATIC_CONFIGURE: more options for configure. A second run builds only what has changed.
 # What is made lies in DIRECTORY: the programs, tried in an empty root directory where that may be had, and a tarball for a
 # release. Wherever it is made, the bytes are the same. Exit status 77: something that is needed for it is missing.
 set -eu
@@ -17,7 +17,7 @@ if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
 . "$top/.ci/sources.sh"
 place "${1:-static}"
 made=$dir/made
-name=static packages='json-c pcre2 mimalloc'
+name=static packages='json-c pcre2 lhasa mimalloc'
 here=$(uname -m)
 machine=${STATIC_MACHINE:-$here}
 # For another processor musl is built, too: Debian has it compiled for this one alone.
@@ -61,6 +61,7 @@ libraries() {
     cmake_static "$(source_of json-c)" -DCMAKE_C_FLAGS_RELEASE=-O2 -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON)
   [ -e "$made/lib/libpcre2-8.a" ] || (cd "$dir/pcre2" &&
     sh "$(source_of pcre2)/configure" --quiet ${host:+--host="$host"} CC="$musl" CFLAGS="$flags" --prefix="$made" --disable-shared --enable-jit >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
+  [ -e "$made/lib/liblhasa.a" ] || lhasa_library "$musl" "${cross}ar"
   [ -e "$made/lib/libmimalloc.a" ] || (cd "$dir/mimalloc" &&
     cmake_static "$(source_of mimalloc)" -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON)
 }
@@ -87,7 +88,7 @@ programs() {
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
       "$dir/tree/configure" --quiet --disable-library ${host:+--host="$host"} CC="$(linker)" --with-mimalloc --without-libarchive \
-      --without-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include -isystem $made/kernel" LDFLAGS="-L$made/lib" CFLAGS="$flags" LIBS="$(strings)"
+      --with-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include -isystem $made/kernel" LDFLAGS="-L$made/lib" CFLAGS="$flags" LIBS="$(strings)"
   fi
   make -s -j"$jobs"
   for program in jgflint jgfconv; do
@@ -148,6 +149,7 @@ pack() {
   cp "$top/LICENSE" "$dir/$release/licenses/jgflint"
   cp "$(source_of json-c)/COPYING" "$dir/$release/licenses/json-c"
   cp "$(source_of pcre2)/LICENCE" "$dir/$release/licenses/pcre2"
+  cp "$(source_of lhasa)/COPYING" "$dir/$release/licenses/lhasa"
   cp "$(source_of mimalloc)/LICENSE" "$dir/$release/licenses/mimalloc"
   cp /usr/share/doc/musl/copyright "$dir/$release/licenses/musl"
   (cd "$dir" && tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$("$top/.ci/source-date.sh" "$top")" \
