@@ -272,17 +272,9 @@ static void set_variable(struct ugf_reading *reading, struct view key, struct vi
 }
 
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
-  for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = line_trim(rest);
-    if (!line.length) continue;
-    struct view key = line_trim(line_cut(&rest, '='));
-    if (!memchr(line.at, '=', line.length) || !key.length) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
-               (struct fact_detail){.value = line, .name = view_of("Header")});
-      continue;
-    }
-    set_variable(reading, key, line_trim(rest), reading->own->lines[i]);
-  }
+  struct view key, text;
+  for (size_t i = part->first; i < part->end; i++)
+    if (ugf_variable(reading, i, "Header", &key, &text)) set_variable(reading, key, text, reading->own->lines[i]);
 }
 
 /* ---- what decides how the rest is read ---- */

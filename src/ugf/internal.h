@@ -135,6 +135,8 @@ void ugf_cut(struct ugf_reading *reading);
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
 struct view ugf_view(const struct ugf_reading *reading, struct span span);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
+/* A line "name=value" of a section. False for an empty line, and for one that is nothing of the kind, which is noted. */
+bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
 /* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
 bool ugf_integer(struct view text, long long *number);

@@ -167,3 +167,15 @@ void ugf_cut(struct ugf_reading *reading) {
         (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
   }
 }
+
+bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value) {
+  struct view rest = ugf_line(reading, number), line = line_trim(rest);
+  if (!line.length) return false;
+  *name = line_trim(line_cut(&rest, '='));
+  *value = line_trim(rest);
+  /* A file without a name has a finding of its own. */
+  if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
+  ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
+           (struct fact_detail){.value = line, .name = view_of(section)});
+  return false;
+}

@@ -30,16 +30,9 @@ static void on_variable(struct ugf_reading *reading, struct view key, const stru
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
   struct json_object *remote = object_of(reading, "remote", false);
   struct buffer name = {0};
+  struct view key, text;
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = line_trim(rest);
-    if (!line.length) continue;
-    struct view key = line_trim(line_cut(&rest, '='));
-    if (!memchr(line.at, '=', line.length) || !key.length) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
-               (struct fact_detail){.value = line, .name = VIEW("Remote")});
-      continue;
-    }
-    struct view text = line_trim(rest);
+    if (!ugf_variable(reading, i, "Remote", &key, &text)) continue;
     struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
     if (text.length) value.span = ugf_span_of(reading, text);
     on_variable(reading, key, &value);
@@ -97,17 +90,9 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
 }
 
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
-  for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = ugf_line(reading, i), line = line_trim(rest);
-    if (!line.length) continue;
-    if (!memchr(line.at, '=', line.length)) {
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
-               (struct fact_detail){.value = line, .name = VIEW("Files")});
-      continue;
-    }
-    struct view name = line_trim(line_cut(&rest, '='));
-    read_file(reading, name, line_trim(rest));
-  }
+  struct view name, hex;
+  for (size_t i = part->first; i < part->end; i++)
+    if (ugf_variable(reading, i, "Files", &name, &hex)) read_file(reading, name, hex);
 }
 
 static bool has_file(const struct ugf_reading *reading, struct view name) {
