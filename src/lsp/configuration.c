@@ -1,5 +1,6 @@
 /* configuration.c: what documents are judged by changes: settings, configurations, baselines, folders. */
 #include "base/map.h"
+#include "base/memory.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/diagnostics.h"
@@ -17,36 +18,77 @@ static void begin_again(struct lsp *lsp) {
 
 /* ---- settings ---- */
 
-/* They go before what came with `initialize`. The same once more is no reason to judge all anew. */
-static void apply_settings(struct lsp *lsp, struct json_object *settings) {
+/* They go before what came with `initialize`. */
+static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct json_object *section) {
+  lsp_settings_init(settings);
+  lsp_settings_read(settings, lsp->host.settings);
+  lsp_settings_read(settings, lsp->first_settings);
+  lsp_settings_read(settings, section);
+}
+
+/* Those of a folder that are the same as those of all are none of its own: one engine is enough then. */
+static void apply_folder(struct lsp *lsp, struct lsp_folder *folder, struct json_object *section, struct json_object *of_all) {
+  struct lsp_settings *settings = NULL;
+  if (json_object_is_type(section, json_type_object) && !json_value_equal(section, of_all)) {
+    settings = mem_alloc_zeroed(1, sizeof *settings);
+    read_settings(lsp, settings, section);
+  }
+  workspace_set_settings(folder, settings);
+}
+
+/* What the settings were made of: what the client said, and for which folders. */
+static uint64_t print_of(const struct lsp *lsp, struct json_object *sections) {
   struct buffer text = {0};
-  json_write_value(&text, settings);
+  json_write_value(&text, sections);
   uint64_t print = map_hash(MAP_HASH_START, text.data, text.length);
+  for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++)
+    print = map_hash(print, lsp->folders[i].path, strlen(lsp->folders[i].path) + 1);
   buffer_release(&text);
-  if (print == lsp->settings_print) return;
+  return print;
+}
+
+/* The client answers with a list of sections: that of all, and those of the folders if they were asked for. The same once more
+ * is no reason to judge all anew. */
+static void apply_sections(struct lsp *lsp, struct json_object *sections) {
+  size_t count = json_object_is_type(sections, json_type_array) ? json_object_array_length(sections) : 0;
+  struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
+  uint64_t print = print_of(lsp, sections);
+  if (!count || print == lsp->settings_print) return;
+  bool is_nothing = count == 1 && !json_object_is_type(of_all, json_type_object);
+  if (is_nothing) return;
   lsp->settings_print = print;
-  lsp_settings_release(&lsp->settings);
-  lsp_settings_read(&lsp->settings, lsp->host.settings);
-  lsp_settings_read(&lsp->settings, lsp->first_settings);
-  lsp_settings_read(&lsp->settings, settings);
+  if (json_object_is_type(of_all, json_type_object)) {
+    lsp_settings_release(&lsp->settings);
+    read_settings(lsp, &lsp->settings, of_all);
+  }
+  for (size_t i = 0; i < lsp->folder_count; i++)
+    apply_folder(lsp, &lsp->folders[i], i + 1 < count ? json_object_array_get_idx(sections, i + 1) : NULL, of_all);
   begin_again(lsp);
 }
 
-/* What the client answered is a list with the one section. */
-static void apply_section(struct lsp *lsp, struct json_object *result) {
-  struct json_object *section = json_object_is_type(result, json_type_array) ? json_object_array_get_idx(result, 0) : NULL;
-  if (json_object_is_type(section, json_type_object)) apply_settings(lsp, section);
+static void add_item(struct json_object *items, const char *folder_uri) {
+  struct json_object *item = json_make_object();
+  if (folder_uri) json_put(item, "scopeUri", json_make_string(view_of(folder_uri)));
+  json_put(item, "section", json_make_string(VIEW("jgflint")));
+  json_append(items, item);
 }
 
 static void ask_for_settings(struct lsp *lsp) {
-  struct json_object *params = json_make_parsed("{\"items\":[{\"section\":\"jgflint\"}]}");
-  lsp_request(lsp, "workspace/configuration", params, apply_section);
+  struct json_object *params = json_make_object(), *items = json_make_array();
+  add_item(items, NULL);
+  for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++) add_item(items, lsp->folders[i].uri);
+  json_put(params, "items", items);
+  lsp_request(lsp, "workspace/configuration", params, apply_sections);
 }
 
 static void did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *section = params_find(call->params, "settings", "jgflint", NULL);
   if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
-  else if (json_object_is_type(section, json_type_object)) apply_settings(lsp, section);
+  if (lsp->client.is_asked_for_settings || !json_object_is_type(section, json_type_object)) return;
+  struct json_object *sections = json_make_array();
+  json_append(sections, json_value_copy(section));
+  apply_sections(lsp, sections);
+  json_value_release(sections);
 }
 
 /* ---- files ---- */
@@ -69,6 +111,7 @@ static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
   workspace_change_folders(lsp, params_find(call->params, "event", "added", NULL),
                            params_find(call->params, "event", "removed", NULL));
   begin_again(lsp);
+  if (lsp->client.is_asked_for_settings && lsp->had_folders) ask_for_settings(lsp);
 }
 
 /* ---- what the client is asked as soon as it may be ---- */

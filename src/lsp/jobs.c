@@ -58,7 +58,7 @@ static bool is_file_of(const struct lsp_job *job, const char *path) {
 
 static void find_records(struct lsp *lsp, struct lsp_job *job) {
   for (size_t i = 0; i < lsp->folder_count && lsp->host.walk; i++)
-    lsp->host.walk(lsp->host.context, lsp->folders[i], add_record, job);
+    lsp->host.walk(lsp->host.context, lsp->folders[i].path, add_record, job);
   sort_paths(job);
   if (job->kind->takes_files_alone) return;
   for (struct document *document = lsp->documents.first; document; document = document->next)

@@ -26,9 +26,15 @@ bool linted_is_lines(struct lsp *lsp, struct document *document) {
   return !linted_is_config(document) && engine_is_lines(linted_scope(lsp, document)->engine, document->name);
 }
 
+/* By the settings. */
+static bool is_silent(struct lsp *lsp, struct document *document) {
+  if (linted_is_config(document)) return scopes_settings(lsp, document->name, document->is_file)->is_off;
+  return linted_scope(lsp, document)->settings->is_off;
+}
+
 bool linted_is_off(struct lsp *lsp, struct document *document) {
-  if (lsp->settings.is_off || linted_is_config(document)) return lsp->settings.is_off;
-  return engine_excludes(linted_scope(lsp, document)->engine, document->name);
+  if (is_silent(lsp, document)) return true;
+  return !linted_is_config(document) && engine_excludes(linted_scope(lsp, document)->engine, document->name);
 }
 
 struct span linted_span(const struct linted *linted, struct span span) {
@@ -133,7 +139,8 @@ void linted_each(struct lsp *lsp, struct document *document, struct span span, l
 uint64_t linted_print(struct lsp *lsp, struct document *document) {
   uint64_t print = document_print(document);
   print = map_hash(print, document->name, strlen(document->name));
-  print = map_hash(print, &lsp->settings.is_off, sizeof lsp->settings.is_off);
+  bool is_off = is_silent(lsp, document);
+  print = map_hash(print, &is_off, sizeof is_off);
   if (linted_is_config(document)) return print;
   struct scope *scope = linted_scope(lsp, document);
   print = map_hash(print, &scope->print, sizeof scope->print);

@@ -62,26 +62,26 @@ static struct baseline *baseline_for_scope(void *context, const char *path) {
 /* ---- making ---- */
 
 /* What the user of the editor sets, and above it what the server was started with. */
-static void add_options(const struct lsp *lsp, struct buffer *to) {
+static void add_options(const struct lsp *lsp, const struct lsp_settings *settings, struct buffer *to) {
   struct view given = lsp->host.options;
-  if (!lsp->settings.std) {
+  if (!settings->std) {
     buffer_add_view(to, given);
     return;
   }
   /* Of equal keys the later one counts. An object without a member is "{}". */
   bool has_member = given.length > 2;
-  buffer_printf(to, "{\"std\": \"%s\"%s", lsp->settings.std, has_member ? ", " : "}");
+  buffer_printf(to, "{\"std\": \"%s\"%s", settings->std, has_member ? ", " : "}");
   if (has_member) buffer_add(to, given.at + 1, given.length - 1);
 }
 
-static struct scope *make(struct lsp *lsp, const char *path, const char *within) {
+static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, const char *path, const char *within) {
   struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
-  *scope = (struct scope){.path = mem_string(path, strlen(path)), .lsp = lsp, .print = MAP_HASH_START};
+  *scope = (struct scope){.path = mem_string(path, strlen(path)), .settings = settings, .lsp = lsp, .print = MAP_HASH_START};
   if (within) scope->within = mem_string(within, strlen(within));
   struct engine_host host = {.of = scope, .read = read_for_scope, .real = real_for_scope, .refuse = refuse_for_scope,
                              .baseline = baseline_for_scope, .keeps_games = true};
   struct buffer options = {0};
-  add_options(lsp, &options);
+  add_options(lsp, settings, &options);
   scope->engine = engine_new(&host, buffer_view(&options));
   buffer_release(&options);
   return scope;
@@ -207,13 +207,25 @@ static char *real_directory(struct lsp *lsp, const char *name) {
   return real;
 }
 
+const struct lsp_settings *scopes_settings(const struct lsp *lsp, const char *name, bool is_file) {
+  const struct lsp_folder *folder = is_file ? workspace_folder(lsp, name) : NULL;
+  return folder ? folder->settings : &lsp->settings;
+}
+
+/* Appends the path of the configuration that was named; one of a folder's settings is looked for there. */
+static void add_named(const struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
+  const struct lsp_folder *folder = is_file && !lsp->host.config ? workspace_folder(lsp, name) : NULL;
+  const char *named = lsp->host.config ? lsp->host.config : scopes_settings(lsp, name, is_file)->config;
+  const char *root = folder ? folder->path : lsp->root;
+  if (!path_is_absolute(named) && root) buffer_printf(path, "%s/", root);
+  buffer_add_string(path, named);
+}
+
 /* Appends the path of what holds for a document; nothing if no file does. */
 static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
-  const char *named = lsp->host.config ? lsp->host.config : lsp->settings.config;
   if (lsp->host.is_isolated) return;
-  if (named) {
-    if (!path_is_absolute(named) && lsp->root) buffer_printf(path, "%s/", lsp->root);
-    buffer_add_string(path, named);
+  if (lsp->host.config || scopes_settings(lsp, name, is_file)->config) {
+    add_named(lsp, name, is_file, path);
     return;
   }
   const char *from = is_file ? name : NULL;
@@ -223,16 +235,16 @@ static void find_path(struct lsp *lsp, const char *name, bool is_file, struct bu
   free(real);
 }
 
-static struct scope *find_or_make(struct lsp *lsp, const char *path) {
+static struct scope *find_or_make(struct lsp *lsp, const struct lsp_settings *settings, const char *path) {
   for (size_t i = 0; i < lsp->scope_count; i++)
-    if (strcmp(path, lsp->scopes[i]->path) == 0) return lsp->scopes[i];
+    if (settings == lsp->scopes[i]->settings && strcmp(path, lsp->scopes[i]->path) == 0) return lsp->scopes[i];
   struct view root = repository_of(lsp, directory_of(path));
-  char *within = lsp->host.config || lsp->settings.config ? NULL : mem_string(root.at, root.length);
+  char *within = lsp->host.config || settings->config ? NULL : mem_string(root.at, root.length);
   if (lsp->scope_count >= MOST_SCOPES) scopes_forget(lsp);
-  struct scope *made = make(lsp, path, within);
+  struct scope *made = make(lsp, settings, path, within);
   free(within);
   if (*path) read_and_configure(made);
-  else if (lsp->settings.configuration) configure(made, view_of(lsp->settings.configuration), "settings.json");
+  else if (settings->configuration) configure(made, view_of(settings->configuration), "settings.json");
   ARRAY_GROW(lsp->scopes, lsp->scope_count, lsp->scope_capacity);
   return lsp->scopes[lsp->scope_count++] = made;
 }
@@ -245,7 +257,7 @@ struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
   if (found) return found;
   struct buffer path = {0};
   find_path(lsp, name, is_file, &path);
-  found = find_or_make(lsp, buffer_string(&path));
+  found = find_or_make(lsp, scopes_settings(lsp, name, is_file), buffer_string(&path));
   *map_get_or_add(&lsp->scope_of, directory) = found;
   buffer_release(&path);
   return found;
@@ -254,7 +266,7 @@ struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
 struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view text) {
   struct view root = repository_of(lsp, directory_of(path));
   char *within = mem_string(root.at, root.length);
-  struct scope *scope = make(lsp, path, within);
+  struct scope *scope = make(lsp, scopes_settings(lsp, path, true), path, within);
   free(within);
   configure(scope, text, path);
   if (lsp->config_scope) free_scope(lsp->config_scope);

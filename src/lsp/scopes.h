@@ -12,6 +12,7 @@
 struct scope {
   char *path;   /* owned: of the configuration; "": there is none */
   char *within; /* owned: the directory that files must lie in which it names; NULL: anywhere */
+  const struct lsp_settings *settings; /* borrowed */
   struct engine *engine; /* owned */
   struct lsp *lsp;   /* borrowed: for the engine's host */
   uint64_t print;    /* hash of all texts that it was made of */
@@ -19,6 +20,8 @@ struct scope {
   uint64_t linted;      /* the hash of all that its findings come of; 0: they are not those of a whole document */
 };
 
+/* The settings that hold for a document of that name, a path if `is_file`: those of its folder. */
+const struct lsp_settings *scopes_settings(const struct lsp *lsp, const char *name, bool is_file);
 /* What holds for a document of that name, a path if `is_file`. Good until scopes_forget. */
 struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file);
 /* The configuration `path` with this text, as if a record beside it asked for it: to find its mistakes. */

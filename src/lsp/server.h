@@ -86,12 +86,16 @@ struct lsp {
   struct map games;  /* and to the games that were found there (games.c) */
   struct map files;  /* paths of records to what is known of them (files.c) */
   struct lsp_client client;
-  struct lsp_settings settings;
+  struct lsp_settings settings; /* of all that is in no folder with its own */
   struct json_object *first_settings; /* owned: those of `initialize` */
   uint64_t settings_print;            /* hash of those that came later */
   const char *root; /* borrowed: the path of the first folder; NULL: there is none */
-  char **folders; /* owned: paths of all (workspace.h) */
+  struct lsp_folder {
+    char *path, *uri;              /* owned; as the client spells it */
+    struct lsp_settings *settings; /* owned: its own; NULL: those of all */
+  } *folders; /* owned (workspace.h) */
   size_t folder_count, folder_capacity;
+  bool had_folders; /* several at once: each is asked for settings of its own */
   struct map folder_is_open; /* of those that there are, and were: NULL */
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;

@@ -10,25 +10,27 @@
 /* ---- folders ---- */
 
 static void choose_root(struct lsp *lsp) {
-  lsp->root = lsp->folder_count ? lsp->folders[0] : NULL;
+  lsp->root = lsp->folder_count ? lsp->folders[0].path : NULL;
+  lsp->had_folders |= lsp->folder_count > 1;
 }
 
 static void trim(struct buffer *path) {
   while (path->length > 1 && path->data[path->length - 1] == '/') path->data[--path->length] = '\0';
 }
 
-static void add_path(struct lsp *lsp, struct buffer *path) {
+static void add_path(struct lsp *lsp, struct buffer *path, struct view uri) {
   trim(path);
   void **is_open = map_get_or_add(&lsp->folder_is_open, buffer_view(path));
   if (*is_open) return;
   *is_open = lsp;
   ARRAY_GROW(lsp->folders, lsp->folder_count, lsp->folder_capacity);
-  lsp->folders[lsp->folder_count++] = mem_string(buffer_string(path), path->length);
+  lsp->folders[lsp->folder_count++] = (struct lsp_folder){.path = mem_string(buffer_string(path), path->length),
+                                                           .uri = mem_string(uri.at, uri.length)};
 }
 
 static void add_uri(struct lsp *lsp, struct view uri) {
   struct buffer path = {0};
-  if (uri.length && uri_path(&path, uri)) add_path(lsp, &path);
+  if (uri.length && uri_path(&path, uri)) add_path(lsp, &path, uri);
   buffer_release(&path);
 }
 
@@ -41,11 +43,23 @@ static void close_uri(struct lsp *lsp, struct view uri) {
   buffer_release(&path);
 }
 
+void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings) {
+  if (folder->settings) lsp_settings_release(folder->settings);
+  free(folder->settings);
+  folder->settings = settings;
+}
+
+static void free_folder(struct lsp_folder *folder) {
+  workspace_set_settings(folder, NULL);
+  free(folder->path);
+  free(folder->uri);
+}
+
 static void drop_closed(struct lsp *lsp) {
   size_t kept = 0;
   for (size_t i = 0; i < lsp->folder_count; i++) {
-    if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i]))) lsp->folders[kept++] = lsp->folders[i];
-    else free(lsp->folders[i]);
+    if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i].path))) lsp->folders[kept++] = lsp->folders[i];
+    else free_folder(&lsp->folders[i]);
   }
   lsp->folder_count = kept;
 }
@@ -64,12 +78,30 @@ void workspace_init(struct lsp *lsp, struct json_object *params) {
   if (!lsp->folder_count) add_uri(lsp, params_text(params_find(params, "rootUri", NULL)));
   struct view path = params_text(params_find(params, "rootPath", NULL));
   if (!lsp->folder_count && path.length && path_is_absolute(path.at) && !memchr(path.at, '\0', path.length)) {
-    struct buffer copy = {0};
+    struct buffer copy = {0}, uri = {0};
     buffer_add_view(&copy, path);
-    add_path(lsp, &copy);
+    uri_of_path(&uri, path);
+    add_path(lsp, &copy, buffer_view(&uri));
     buffer_release(&copy);
+    buffer_release(&uri);
   }
   choose_root(lsp);
+}
+
+static bool is_in(const char *path, const char *folder, size_t length) {
+  return strncmp(path, folder, length) == 0 && (path[length] == '/' || (length && folder[length - 1] == '/'));
+}
+
+const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *path) {
+  const struct lsp_folder *found = NULL;
+  size_t longest = 0;
+  for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++) {
+    size_t length = lsp->folders[i].settings ? strlen(lsp->folders[i].path) : 0;
+    if (length <= longest || !is_in(path, lsp->folders[i].path, length)) continue;
+    found = &lsp->folders[i];
+    longest = length;
+  }
+  return found;
 }
 
 /* ---- files ---- */
@@ -117,7 +149,7 @@ bool workspace_watches(const struct lsp *lsp, struct view uri) {
 }
 
 void workspace_release(struct lsp *lsp) {
-  for (size_t i = 0; i < lsp->folder_count; i++) free(lsp->folders[i]);
+  for (size_t i = 0; i < lsp->folder_count; i++) free_folder(&lsp->folders[i]);
   free(lsp->folders);
   map_release(&lsp->folder_is_open);
   map_release(&lsp->watched);

@@ -10,6 +10,10 @@
 void workspace_init(struct lsp *lsp, struct json_object *params);
 /* Arrays of WorkspaceFolder that come and go. */
 void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed);
+/* The innermost folder that a file lies in and that has settings of its own; NULL: there is none. */
+const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *path);
+/* Takes the settings over. NULL: it has none of its own. */
+void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings);
 void workspace_release(struct lsp *lsp);
 
 /* Asks to be told of all files with that path's last name, wherever they are; once is enough. A client that cannot tell is asked

@@ -164,6 +164,34 @@ module.exports = [
     },
   },
   {
+    name: "settings of folders", options: () => ({ args: [], initialize: { workspaceFolders: null } }),
+    async run(client, check, tools) {
+      const folders = ["one", "two", "two/inner"].map((name) => ({ uri: `file:///nowhere/${name}`, name }));
+      const records = [...folders.map(({ uri }) => `${uri}/a.jgf`), "file:///nowhere/twos/a.jgf", "untitled:a"];
+      for (const uri of records) client.open(uri, bad);
+      const found = async () => (await Promise.all(records.map((uri) => client.diagnostics(uri)))).map((each) => each.length);
+      const change = async (method, params) => {
+        const since = client.received.length;
+        client.notify(`workspace/${method}`, params);
+        const asks = (each) => each.method === "workspace/configuration" && each.params.items.length > 1;
+        const { items } = (await client.until("a question for the settings of folders", asks, since)).params;
+        await client.settle();
+        return items;
+      };
+      const move = (added, removed) => change("didChangeWorkspaceFolders", { event: { added, removed } });
+      client.ofFolders = { [folders[1].uri]: { configuration: { ignore: ["game-date"] } }, [folders[2].uri]: { enable: false } };
+      check.is((await move(folders, [])).map((each) => each.scopeUri), [undefined, ...folders.map(({ uri }) => uri)], "are asked for, each by its name");
+      check.is(await found(), [2, 1, 0, 2, 2], "hold in them, those of the innermost first, and nowhere else");
+      client.ofFolders[folders[0].uri] = { configuration: { ignore: ["all"] } };
+      await change("didChangeConfiguration", { settings: null });
+      check.is(await found(), [0, 1, 0, 2, 2], "may change");
+      await move([], [folders[2]]);
+      check.is(await found(), [0, 1, 1, 2, 2], "end with their folder");
+      await move([], [folders[0]]);
+      check.is(await found(), [2, 1, 1, 2, 2], "and hold where one is left");
+    },
+  },
+  {
     name: "a client without workspace/configuration", options: () => {
       const capabilities = everything();
       delete capabilities.workspace.configuration;

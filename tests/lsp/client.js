@@ -74,11 +74,15 @@ class Client {
     if (message.method === "textDocument/publishDiagnostics") this.inText(message.params.uri, message.params.diagnostics, message.params.version);
     if (!("id" in message)) return;
     const answers = {
-      "workspace/configuration": () => message.params.items.map((item) => (item.section === "jgflint" ? this.settings : null)),
+      "workspace/configuration": () => message.params.items.map((item) => (item.section === "jgflint" ? this.settingsOf(item.scopeUri) : null)),
       "workspace/applyEdit": () => ({ applied: true }),
     };
     const result = answers[message.method] ? answers[message.method]() : null;
     this.send({ id: message.id, result });
+  }
+
+  settingsOf(folder) {
+    return (this.ofFolders && this.ofFolders[folder]) || this.settings;
   }
 
   // Whatever the server says a range of is a range of the text that it is about.
