@@ -98,9 +98,9 @@ check-recipes:
 	$(srcdir)/tests/npm/recipes.sh
 # The tests of tests/cli with the programs of that package: as WebAssembly, and those of this platform where make npm has packed them.
 .PHONY: check-npm
+NPM_KINDS = wasm native
 check-npm:
-	$(srcdir)/tests/npm/run.sh wasm $(CLI_TESTS)
-	$(srcdir)/tests/npm/run.sh native $(CLI_TESTS)
+	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) || exit; done
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
