@@ -233,6 +233,10 @@ is 'no file of more than 700 lines' "$(cat "$report")" ''
 for source in $(cat "$scratch/sources"); do
   LC_ALL=C tr -d '\200-\277' <"$source" | LC_ALL=C $AWK -v source="$source" 'length > 130 { print source ":" NR ": " length " characters" }'
 done >"$report"
+# Whoever copies the code that a document shows must not trip over it.
+for page in CONTRIBUTING.md src/README.md rules/README.md; do
+  LC_ALL=C $AWK -v page=$page '/^```/ { on = !on } on && length > 130 { print page ":" NR ": " length " characters" }' $page
+done >>"$report"
 is 'no line of more than 130 characters' "$(cat "$report")" ''
 
 # ---- what make dist would forget ----

@@ -91,7 +91,7 @@ void report_outputs_confine(const struct report_outputs *report_outputs, const s
 
 static void add_separator(struct report_output *target) {
   struct buffer separator = {0};
-  buffer_add_string(&separator, target->reporter->separator);
+  buffer_add_string(&separator, report_separator(target->reporter));
   output_add(&target->output, &separator);
   buffer_release(&separator);
 }
@@ -99,7 +99,7 @@ static void add_separator(struct report_output *target) {
 /* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
 static void render(const struct report_output *output, const struct report_file *file, struct buffer *to) {
   size_t before = to->length;
-  if (before) buffer_add_string(to, output->reporter->separator);
+  if (before) buffer_add_string(to, report_separator(output->reporter));
   size_t separated = to->length;
   report_add_file(output->reporter, &output->settings, file, to);
   if (to->length == separated) to->length = before;
@@ -127,7 +127,7 @@ void report_outputs_save(struct report_outputs *report_outputs, const struct buf
     struct report_output *target = &report_outputs->list[i];
     output_save(&target->output);
     if (!texts || !texts[i].length) continue;
-    if (target->has_text) output_save_text(&target->output, view_of(target->reporter->separator));
+    if (target->has_text) output_save_text(&target->output, view_of(report_separator(target->reporter)));
     target->has_text = true;
     output_save_text(&target->output, buffer_view(&texts[i]));
   }

@@ -155,7 +155,7 @@ static void report_diags(jgflint *handle, const char *name, const struct source 
   struct buffer *to = &handle->report_text;
   const struct report_file file = {.name = name, .source = source, .diags = diags};
   size_t before = to->length;
-  if (run->has_any) buffer_add_string(to, run->reporter->separator);
+  if (run->has_any) buffer_add_string(to, report_separator(run->reporter));
   size_t separated = to->length;
   report_add_file(run->reporter, &run->settings, &file, to);
   if (to->length > separated) run->has_any = true;

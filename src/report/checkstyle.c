@@ -26,7 +26,6 @@ static void close_file(const struct report_part *part) {
 const struct reporter checkstyle_reporter = {
     .name = "checkstyle",
     .help = "Checkstyle XML, which many tools read",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n",

@@ -13,7 +13,6 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 const struct reporter gcc_reporter = {
     .name = "gcc",
     .help = "one line per finding, as compilers print it: for editors",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .finding = finding,

@@ -308,7 +308,6 @@ static void end(const struct report_settings *settings, const struct report_summ
 const struct reporter html_reporter = {
     .name = "html",
     .help = "a page to look through: filters, excerpts and boards, in one file",
-    .separator = "",
     .min_level = LEVEL_INFO,
     .machine = true,
     .wants = LOCATIONS_RELATED,

@@ -138,7 +138,6 @@ static void jsonl_end(const struct report_settings *settings, const struct repor
 const struct reporter jsonl_reporter = {
     .name = "jsonl",
     .help = "one JSON object per line, and the summary in the last line",
-    .separator = "",
     .min_level = LEVEL_INFO,
     .machine = true,
     .wants = LOCATIONS_RELATED,

@@ -84,7 +84,6 @@ static void close_file(const struct report_part *part) {
 const struct reporter junit_reporter = {
     .name = "junit",
     .help = "JUnit XML: a suite for each record, for Jenkins, GitLab and others",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n",

@@ -95,7 +95,6 @@ const struct reporter rdjson_reporter = {
 const struct reporter rdjsonl_reporter = {
     .name = "rdjsonl",
     .help = "reviewdog's diagnostic format, one object per line",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,

@@ -92,6 +92,8 @@ struct reporter {
   void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out);
 };
 
+/* What stands between two files that have findings; "" if nothing does. */
+const char *report_separator(const struct reporter *reporter);
 void report_begin(const struct reporter *reporter, const struct report_settings *settings, struct buffer *out);
 void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      struct buffer *out);

@@ -48,7 +48,6 @@ static void end(const struct report_settings *settings, const struct report_summ
 const struct reporter tap_reporter = {
     .name = "tap",
     .help = "Test Anything Protocol: a test for each record",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "TAP version 13\n",

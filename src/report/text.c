@@ -89,7 +89,6 @@ static void end(const struct report_settings *settings, const struct report_summ
 const struct reporter text_reporter = {
     .name = "text",
     .help = "each finding with its line, carets under the place, and what fixes it",
-    .separator = "",
     .min_level = LEVEL_WARNING,
     .wants = LOCATIONS_RELATED,
     .finding = finding,

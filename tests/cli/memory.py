@@ -4,7 +4,9 @@ Shapes that make much of few bytes, in each format, at several sizes around that
 and report. Without `all`, each shape goes through one size and a few commands, in turn.
 """
 import os
+import re
 import resource
+import subprocess
 import sys
 
 RECORD = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[%s]}'
@@ -42,8 +44,11 @@ SHAPES = {
     'moves.gib': times(GIB, 'STO 0 2 1 99 99\n'), 'junk.gib': times(GIB, 'x\n'),
     'moves.ngf': times(NGF, 'PMAAB99\n'), 'junk.ngf': times(NGF, 'x\n'),
 }
-REPORTS = ('json', 'sarif', 'html', 'gcc', 'jsonl', 'grouped', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson', 'rdjsonl', 'tap',
-           'markdown')
+
+
+def output_formats(program):
+    script = subprocess.run([program, '--completions', 'fish'], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return re.search('^set -g __jgflint_formats (.*)$', script, re.M).group(1).split()
 
 
 def commands(program, converter, limit, name):
@@ -57,7 +62,7 @@ def commands(program, converter, limit, name):
         ending = 'json' if to == 'json-sgf' else to
         reading = ['--format-in', 'json-sgf'] if name.endswith('.json') else []
         yield [converter, '-q', '-j1', '--max-memory', limit, '--force', '--force-lossy', *reading, '--to', to, '-o', 'out.' + ending, name]
-    for report in REPORTS:
+    for report in output_formats(program):
         yield lint + ['--select', 'all', '-f', report + ':out.txt', name]
 
 

@@ -54,6 +54,18 @@ mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43:
 mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 is 'the least and the most may be said' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
 
+# ---- all of them ----
+
+run --explain all -f json
+if have python3; then
+  is 'each parameter is set by some test' "$(python3 -c 'import json, pathlib, re, sys
+tests = "".join(path.read_text(encoding="utf-8") for path in pathlib.Path(sys.argv[2], "tests").glob("*/*.t"))
+for rule in json.load(open(sys.argv[1])):
+  for parameter in rule.get("parameters", []):
+    if not re.search("\"%s\": \{[^}]*\"%s\": " % (rule["name"], parameter["name"]), tests): print(rule["name"], parameter["name"])' \
+    "$out" "$top_srcdir")" ''
+else skip 'each parameter is set by some test' 'no python3'; fi
+
 # ---- where they are explained ----
 
 run --explain json-bloat

@@ -34,6 +34,11 @@ for format in $formats; do
   check "the content of $format is tested" grep -rqE --include='*.c' --include='*.t' "[\"' ]$format[\"' ]" "$top_srcdir/tests/unit" "$here" "$top_srcdir/tests/cli/output.t"
 done
 
+# The npm package has the words as types.
+for format in $formats; do
+  check "$format is a ReportFormat of src/npm/index.d.ts.in" grep -q "^[^/]*'$format'" "$top_srcdir/src/npm/index.d.ts.in"
+done
+
 if command -v python3 >/dev/null 2>&1; then
   for format in $formats; do
     check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"

@@ -37,7 +37,7 @@ int main(int count, char **arguments) {
     fill(&findings, i);
     buffer_clear(&part);
     report_add_file(reporter, &settings, &findings.file, &part);
-    if (part.length && has_text) buffer_add_string(&text, reporter->separator);
+    if (part.length && has_text) buffer_add_string(&text, report_separator(reporter));
     has_text |= part.length > 0;
     buffer_add_view(&text, buffer_view(&part));
     for (size_t level = 0; level < LEVELS; level++) summary.by_level[level] += findings.diags.by_level[level];
