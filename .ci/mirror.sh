@@ -28,6 +28,7 @@ machines=$(for wheel; do basename "$wheel" .whl | sed 's/.*linux[0-9_]*_//'; don
 awk -v version="$version" -v machines="$machines" '
   NR == FNR { if (/^- id: /) id = $3; if (/^  description: /) rows = rows "\n| `" id "` | " substr($0, 16) " |"; next }
   $0 == "@HOOKS@" { $0 = substr(rows, 2) }
+  { gsub(/https:..github.com[\/]OWNER[\/]jgflint-pre-commit/, "ADDRESS-OF-THIS-REPOSITORY"); gsub(/]\(https:..github.com[\/]OWNER[\/][^)]*\)/, "]") }
   { gsub(/@VERSION@/, version); gsub(/@MACHINES@/, machines); print }' "$to/.pre-commit-hooks.yaml" "$top/.ci/mirror/README.md.in" >"$to/README.md"
 
 # Nothing of this machine or of who does it is in the commit.

@@ -7,6 +7,7 @@
 # time; those of linux-aarch64 and windows-x86_64.zip likewise.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
+. "$top/.ci/sources.sh"
 version=$(sed -n 's/^AC_INIT(\[jgflint\], \[\([^]]*\)\].*/\1/p' "$top/configure.ac")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -32,7 +33,7 @@ for archive; do
   for license in "$from"/*/licenses/*; do
     [ "${license##*/}" = jgflint ] || { echo "${license##*/}"; echo; cat "$license"; echo; }
   done >"$to/LICENSES-OF-LIBRARIES"
-  sed "s/@VERSION@/$version/; s/@PLATFORM@/$platform/g; s/@OS@/$os/; s/@CPU@/$cpu/" "$top/src/npm/platform.json.in" >"$to/package.json"
+  sed "s/@VERSION@/$version/; s/@PLATFORM@/$platform/g; s/@OS@/$os/; s/@CPU@/$cpu/; $no_owner" "$top/src/npm/platform.json.in" >"$to/package.json"
   printf '# @jgflint/%s\n\nThe programs of [jgflint](https://www.npmjs.com/package/jgflint) for one platform. Install that.\n' "$platform" >"$to/README.md"
   tarball=release/jgflint-$platform-$version.tgz
   tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$("$top/.ci/source-date.sh" "$top")" \

@@ -68,6 +68,9 @@ fetch() {
     { say "Debian's sources of $packages cannot be had"; exit 77; }
 }
 
+# Addresses of the repository, each on a line of its own, go as long as it has none (owner.sh).
+no_owner='/"[^"]*github.com[/]OWNER[/]/d'
+
 # launchers FOLDER COMMAND... PROGRAMS: FOLDER/jgflint and FOLDER/jgfconv, which run those of the folder PROGRAMS by COMMAND.
 launchers() {
   to=$1 how=

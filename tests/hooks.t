@@ -76,7 +76,7 @@ hooks() {
   # That of the README which is for jgflint on the PATH names the branch.
   git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
   run --init
-  sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/OWNER/jgflint-pre-commit|$scratch/hooks|; s|rev: v.*|rev: main|" >.pre-commit-config.yaml
+  sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/.*/jgflint-pre-commit|$scratch/hooks|; s|rev: v.*|rev: main|" >.pre-commit-config.yaml
   check 'what --init prints is a configuration' pre-commit validate-config .pre-commit-config.yaml
   pre-commit install >"$out" 2>&1
   bad bad.jgf

@@ -101,13 +101,13 @@ static const char text_after[] =
     "  \"exclude\": []\n"
     "}\n";
 
-/* What else is needed, for those who want it. */
-static const char snippets[] =
-    "To lint what is committed, in .pre-commit-config.yaml, on Linux (https://github.com/OWNER/jgflint has\n"
+/* What else is needed, for those who want it: out of the repository, once somebody publishes it, ... */
+static const char published[] =
+    "To lint what is committed, in .pre-commit-config.yaml, on Linux (" PACKAGE_URL " has\n"
     "the same hooks for other systems, where jgflint has to be on the PATH):\n"
     "\n"
     "  repos:\n"
-    "    - repo: https://github.com/OWNER/jgflint-pre-commit\n"
+    "    - repo: " PACKAGE_URL "-pre-commit\n"
     "      rev: v" PACKAGE_VERSION "\n"
     "      hooks:\n"
     "        - id: %s\n"
@@ -116,7 +116,7 @@ static const char snippets[] =
     "To lint what is pushed, with annotations, as steps of GitHub Actions:\n"
     "\n"
     "  - uses: actions/checkout@v4\n"
-    "  - uses: OWNER/jgflint@v" PACKAGE_VERSION "\n"
+    "  - uses: %s@v" PACKAGE_VERSION "\n"
     "    with:\n"
     "      args: --fail-on warning\n"
     "\n"
@@ -125,14 +125,41 @@ static const char snippets[] =
     "  jgflint:\n"
     "    image: debian:12-slim\n"
     "    variables:\n"
-    "      RELEASE: https://github.com/OWNER/jgflint/releases/download/v" PACKAGE_VERSION "\n"
+    "      RELEASE: " PACKAGE_URL "/releases/download/v" PACKAGE_VERSION "\n"
     "      ARCHIVE: jgflint-" PACKAGE_VERSION "-linux-x86_64.tar.gz\n"
     "    script:\n"
     "      - apt-get update && apt-get install -y --no-install-recommends ca-certificates curl\n"
     "      - curl -fsSLO \"$RELEASE/SHA256SUMS\" && curl -fsSLO \"$RELEASE/$ARCHIVE\"\n"
     "      - sha256sum --ignore-missing -c SHA256SUMS\n"
     "      - tar -xzf \"$ARCHIVE\" --strip-components=1 --wildcards '*/jgflint'\n"
-    "      - ./jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
+    "      - ./jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n";
+
+/* ... and until then, with the jgflint that is there. */
+static const char local[] =
+    "To lint what is committed, in .pre-commit-config.yaml:\n"
+    "\n"
+    "  repos:\n"
+    "    - repo: local\n"
+    "      hooks:\n"
+    "        - id: %s\n"
+    "          name: jgflint\n"
+    "          entry: jgflint --force-exclude --fail-on warning\n"
+    "          language: system\n"
+    "          files: %s\n"
+    "          types: [file]\n"
+    "          require_serial: true\n"
+    "\n"
+    "To lint what is pushed, with annotations, as a step of GitHub Actions, where jgflint is on the PATH:\n"
+    "\n"
+    "  - run: jgflint --fail-on warning -f github .\n"
+    "\n"
+    "In GitLab CI, likewise, with the findings in the merge request:\n"
+    "\n"
+    "  jgflint:\n"
+    "    script:\n"
+    "      - jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n";
+
+static const char snippets_end[] =
     "    artifacts:\n"
     "      when: always\n"
     "      reports:\n"
@@ -140,6 +167,13 @@ static const char snippets[] =
     "\n"
     "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
     "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
+
+static void print_snippets(bool is_sgf, struct buffer *to) {
+  const char *hook = is_sgf ? "jgflint-sgf" : "jgflint", *host = strstr(PACKAGE_URL, "github.com/");
+  if (host) buffer_printf(to, published, hook, host + strlen("github.com/"));
+  else buffer_printf(to, local, hook, is_sgf ? "\\.(sgf|SGF)$" : "\\.jgf(\\.json)?$");
+  buffer_add_string(to, snippets_end);
+}
 
 /* Where there are files of other formats, they are looked for, too. */
 static void print_include(const struct dialect_prescan *forms, struct buffer *to) {
@@ -240,7 +274,7 @@ enum status init_command(const struct settings *settings) {
   if (settings->quiet) return STATUS_CLEAN;
   struct buffer more = {0};
   bool is_sgf = !forms.records && forms.others.of[format_place(&format_sgf)];
-  buffer_printf(&more, snippets, is_sgf ? "jgflint-sgf" : "jgflint");
+  print_snippets(is_sgf, &more);
   enum status status = usage_print(&more);
   buffer_release(&more);
   return status;

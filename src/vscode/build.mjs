@@ -50,14 +50,14 @@ function licenses(results) {
 const write = (name, content) => writeFileSync(join(extension, name), content)
 const json = value => `${JSON.stringify(value, undefined, 2)}\n`
 
-// A page about the extension is shown where its files are not: pictures are those of the repository.
-const withPictures = (text, repository) => text.replace(/(!\[[^\]]*\]\()(pictures\/)/g, `$1${repository.replace(/\.git$/, '')}/raw/HEAD/src/vscode/$2`)
+// A page about the extension is shown where its files are not: pictures are those of the repository, once it has an address.
+const withPictures = (text, repository) => !repository ? text : text.replace(/(!\[[^\]]*\]\()(pictures\/)/g, `$1${repository.replace(/\.git$/, '')}/raw/HEAD/src/vscode/$2`)
 
 function texts(results) {
   const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
-  const packageText = readFileSync(join(here, 'package.json.in'), 'utf8').replace('@VERSION@', version)
+  const packageText = readFileSync(join(here, 'package.json.in'), 'utf8').replace('@VERSION@', version).replace(/.*github\.com[/]OWNER[/].*\n/g, '')
   write('package.json', packageText)
-  write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), JSON.parse(packageText).repository.url))
+  write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), JSON.parse(packageText).repository?.url))
   write('CHANGELOG.md', readFileSync(join(top, 'CHANGES.md')))
   write('LICENSE.txt', readFileSync(join(top, 'LICENSE')))
   write('LICENSES-OF-LIBRARIES', licenses(results))

@@ -32,15 +32,15 @@ export function manifestOf({name, version, publisher, displayName, description, 
     'Microsoft.VisualStudio.Code.LocalizedLanguages': '',
     'Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown': 'true',
     'Microsoft.VisualStudio.Services.Content.Pricing': 'Free',
-    'Microsoft.VisualStudio.Services.Links.Source': repository.url,
-    'Microsoft.VisualStudio.Services.Links.Getstarted': repository.url,
-    'Microsoft.VisualStudio.Services.Links.GitHub': repository.url,
-    'Microsoft.VisualStudio.Services.Links.Support': bugs.url,
+    'Microsoft.VisualStudio.Services.Links.Source': repository?.url,
+    'Microsoft.VisualStudio.Services.Links.Getstarted': repository?.url,
+    'Microsoft.VisualStudio.Services.Links.GitHub': repository?.url,
+    'Microsoft.VisualStudio.Services.Links.Support': bugs?.url,
     'Microsoft.VisualStudio.Services.Links.Learn': homepage,
     'Microsoft.VisualStudio.Services.Branding.Color': galleryBanner.color,
     'Microsoft.VisualStudio.Services.Branding.Theme': galleryBanner.theme,
   }
-  const lines = (entries, line) => Object.entries(entries).map(line).join('\n')
+  const lines = (entries, line) => Object.entries(entries).filter(([, value]) => value !== undefined).map(line).join('\n')
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>

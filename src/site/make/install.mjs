@@ -91,6 +91,7 @@ function linkOf(address, links) {
   const [, ours] = /^https:\/\/[\w-]+\.github\.io\/jgflint\/(.*)$/.exec(address) ?? []
   if (ours !== undefined) return `../${ours || 'index.html'}`
   if (/^https?:/.test(address)) return address
+  if (/^man\/.*\.\d$/.test(address)) return `../${address}.html`
   if (address.startsWith('#')) return address
   return `https://github.com/OWNER/jgflint/blob/main/${address}`
 }
