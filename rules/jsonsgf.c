@@ -112,6 +112,18 @@ static void jsonsgf_node_type(struct rule_context *context, const struct fact *f
 
 /* ---- properties ---- */
 
+static void jsonsgf_unknown_property(struct rule_context *context, const struct fact *fact) {
+  const struct fact_detail *what = detail_of(fact);
+  const char *meant = rule_shorten(context, what->meant), *name = detail_name(context, fact);
+  if (!what->meant.length) {
+    rule_report(context, fact, "SGF has no property %s", name);
+    return;
+  }
+  struct diag *diag = rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant);
+  struct span key = json_key_span(context->document, fact->spot);
+  diags_offer(context->diags, diag, FIX_UNSAFE, key, fix_quote(context, what->meant));
+}
+
 static void jsonsgf_lowercase_property(struct rule_context *context, const struct fact *fact) {
   const char *meant = arena_string(&context->diags->arena, detail_of(fact)->meant);
   struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", meant, detail_name(context, fact));

@@ -23,7 +23,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_VARIATIONS_TYPE,    /* `variations`, or a member of it, that is no list; number: 1 for a member */
   JSONSGF_FACT_NODE_TYPE,          /* what is no node */
   /* properties */
-  JSONSGF_FACT_UNKNOWN_PROPERTY,
+  JSONSGF_FACT_UNKNOWN_PROPERTY,   /* meant: the property that it may be a slip for, or empty */
   JSONSGF_FACT_LOWERCASE_PROPERTY, /* name: as written; meant: the property, without quotes */
   JSONSGF_FACT_USER_KEY,           /* the first of its name in a text */
   JSONSGF_FACT_MISSING_FF,         /* the root */

@@ -219,8 +219,9 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 
 static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
-  bool is_known = spot == reader->solutions || sgf_name_is_private(buffer_view(&reader->scratch->key));
-  if (!is_known) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
+  struct view key = buffer_view(&reader->scratch->key);
+  bool is_known = spot == reader->solutions || sgf_name_is_private(key);
+  if (!is_known) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, key, sgf_name_slip(key), 0, NULL);
   if (kind == JSON_NULL) return;
   if (kind != JSON_ARRAY) value_add(reader, jsonsgf_text(reader, spot), spot);
   for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next;

@@ -1,5 +1,7 @@
 #include "lint/custom_rules.h"
 #include "base/memory.h"
+#include "base/suggest.h"
+#include "json/value.h"
 #include <math.h>
 
 const struct family custom_family = {"custom", "rules of the configuration", NULL, 0};
@@ -45,12 +47,22 @@ void custom_release(struct custom *custom) {
 
 /* ---- what it says ---- */
 
-PRINTF_LIKE(5, 6)
-static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *format,
-                   ...) {
+/* What an editor offers to write, and nobody writes by itself. */
+static void offer(struct rule_context *context, struct diag *diag, const char *near) {
+  struct buffer text = {0};
+  json_write_string(&text, view_of(near));
+  diags_offer(context->diags, diag, FIX_UNSAFE, diag->span, buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* `near`: what the value may be a slip for; NULL: nothing. */
+PRINTF_LIKE(6, 7)
+static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *near,
+                   const char *format, ...) {
   struct span span = json_value_span(context->document, spot);
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
+  if (near) offer(context, diag, near);
   diag->message = custom->message;
   if (*diag->message) {
     rule_make_room(context, context->diags->count - 1);
@@ -83,6 +95,18 @@ static bool is_allowed(const struct json_document *document, const struct custom
   for (size_t i = 0; i < custom->value_count; i++)
     if (same(&custom->values[i], kind, text, number)) return true;
   return false;
+}
+
+/* The string among the allowed ones that the value is spelled nearly as; NULL if none is, or several are. */
+static const char *near_value(const struct json_document *document, const struct custom *custom, uint32_t spot) {
+  struct suggestion similar = {0};
+  struct view word = document->spots[spot].kind == JSON_STRING ? json_string(document, spot) : VIEW("");
+  for (size_t i = 0; i < custom->value_count && word.length; i++) {
+    const struct custom_value *value = &custom->values[i];
+    if (value->kind == JSON_STRING && !memchr(value->text.at, '\0', value->text.length))
+      suggest_consider(&similar, word, value->text.at);
+  }
+  return similar.ties == 1 ? similar.best : NULL;
 }
 
 static const char *list_values(struct rule_context *context, const struct custom *custom) {
@@ -131,11 +155,13 @@ static void judge(const struct run *run, uint32_t spot) {
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
   const char *quoted = rule_quote(context, json_value_span(context->document, spot));
-  if (custom->forbidden) report(context, custom, level, spot, "there should be no `%s`", custom->at);
+  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", custom->at);
   else if (custom->pattern && !fits_pattern(run, spot))
-    report(context, custom, level, spot, "`%s` is `%s`, which does not match `%s`", custom->at, quoted, custom->pattern_text);
+    report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", custom->at, quoted,
+           custom->pattern_text);
   else if (custom->has_values && !is_allowed(context->document, custom, spot))
-    report(context, custom, level, spot, "`%s` is `%s`, and may be: %s", custom->at, quoted, list_values(context, custom));
+    report(context, custom, level, spot, near_value(context->document, custom, spot), "`%s` is `%s`, and may be: %s", custom->at,
+           quoted, list_values(context, custom));
 }
 
 /* ---- the walk ---- */
@@ -191,7 +217,7 @@ static void run_one(const struct run *run) {
     next.count = 0;
     for (size_t j = 0; j < here.count; j++)
       if (!go(context->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
-        report(context, custom, run->level, here.list[j], "`%s` is missing", custom->at);
+        report(context, custom, run->level, here.list[j], NULL, "`%s` is missing", custom->at);
     struct reached old = here;
     here = next;
     next = old;

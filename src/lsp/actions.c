@@ -64,13 +64,18 @@ static struct json_object *edit_of(struct asked *asked, const struct linted *lin
   return edit;
 }
 
+/* What options would do, and details, are no matter in a menu; names are quoted, and stay whole. */
+static int title_length(const char *message) {
+  const char *aside = strstr(message, "; "), *details = strstr(message, ": ");
+  size_t length = aside && strstr(aside, "--") ? (size_t)(aside - message) : strlen(message);
+  if (details && strcspn(message, "`\"") > (size_t)(details - message)) length = (size_t)(details - message);
+  return (int)length;
+}
+
 static void add_fix(struct asked *asked, const struct linted *linted, const struct diag *diag, const struct fix *fix) {
   struct buffer title = {0};
   bool is_safe = fix->safety == FIX_SAFE;
-  /* What options would do is no matter in a menu. */
-  const char *message = fix->message, *aside = strstr(message, "; ");
-  int length = aside && strstr(aside, "--") ? (int)(aside - message) : (int)strlen(message);
-  buffer_printf(&title, "%.*s%s", length, message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");
+  buffer_printf(&title, "%.*s%s", title_length(fix->message), fix->message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");
   struct json_object *action = add_action(asked, QUICKFIX, &title), *about = json_make_array();
   json_append(about, diagnostic_make(asked->lsp, linted, diag));
   json_put(action, "diagnostics", about);

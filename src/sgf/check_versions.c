@@ -128,21 +128,9 @@ static bool is_first_of_game(struct sgf_values *values, struct view name) {
   return is_first;
 }
 
-/* A letter typed twice. Two capitals are as near as that to nearly any other two: of these, only moves are guessed. */
-static struct view slip_of(struct view name) {
-  if (view_is(name, "BB") || view_is(name, "WW")) return (struct view){name.at, 1};
-  for (size_t i = 0; name.length == 3 && i < 2; i++) {
-    char once[] = {name.at[0], name.at[2]};
-    if (name.at[i] != name.at[i + 1]) continue;
-    enum sgf_name id = sgf_name_of((struct view){once, 2});
-    if (id != SGF_UNKNOWN) return view_of(sgf_kind_of(id)->name);
-  }
-  return (struct view){NULL, 0};
-}
-
 void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property) {
   if (sgf_name_is_private(property->name) || !is_first_of_game(values, property->name)) return;
-  struct fact_detail what = {.name = property->name, .meant = slip_of(property->name)};
+  struct fact_detail what = {.name = property->name, .meant = sgf_name_slip(property->name)};
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
 }
 

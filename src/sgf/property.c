@@ -228,6 +228,18 @@ bool sgf_name_is_private(struct view name) {
   return false;
 }
 
+/* Two capitals are as near as that to nearly any other two: of these, only moves are guessed. */
+struct view sgf_name_slip(struct view name) {
+  if (view_is(name, "BB") || view_is(name, "WW")) return (struct view){name.at, 1};
+  for (size_t i = 0; name.length == 3 && i < 2; i++) {
+    char once[] = {name.at[0], name.at[2]};
+    if (name.at[i] != name.at[i + 1]) continue;
+    enum sgf_name id = sgf_name_of((struct view){once, 2});
+    if (id != SGF_UNKNOWN) return view_of(sgf_kind_of(id)->name);
+  }
+  return (struct view){NULL, 0};
+}
+
 const char sgf_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /* ---- numbers ---- */

@@ -89,6 +89,8 @@ struct sgf_kind {
 enum sgf_name sgf_name_of(struct view name);
 /* Whether it is a private property of a known program, and so no slip of the pen. */
 bool sgf_name_is_private(struct view name);
+/* The property that an unknown name is, but for a letter typed twice; empty: none. */
+struct view sgf_name_slip(struct view name);
 const struct sgf_kind *sgf_kind_of(enum sgf_name id);
 
 /* Two letters are a point, wherever it lies; false for anything else. */

@@ -146,6 +146,28 @@ module.exports = [
     },
   },
   {
+    name: "near names, in a value that a rule of one's own allows", options: { args: [] },
+    async run(client, check, tools) {
+      const folder = tools.folder({ ".git/HEAD": "", ".jgflint.json": '{"custom": [{"id": "cup", "at": "/meta/cup", "values": ["Honinbo", "Kisei", "Meijin", 7]}]}' });
+      const titles = async (event) => {
+        const name = tools.uri(`${folder}/${event}.jgf`);
+        client.open(name, `${head}"meta": {"cup": "${event}"}, "tree": [{}]}`);
+        const [first, ...others] = (await actions(client, { only: ["quickfix"] }, name)).filter((each) => /^write/.test(each.title));
+        return first && !others.length ? [first.title, applied(client, first, name).match(/"cup": (".*?")/)[1]] : null;
+      };
+      check.is(await titles("Honinbou"), ['write "Honinbo" (unsafe)', '"Honinbo"'], "are offered");
+      check.is(await titles("Oza"), null, "but not where nothing is near");
+    },
+  },
+  {
+    name: "near names, of a property of JSON-SGF",
+    async run(client, check) {
+      client.open(uri, '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', "json");
+      const made = (await actions(client, { only: ["quickfix"] })).filter((each) => /^write/.test(each.title)).map((each) => applied(client, each));
+      check.is(made, ['[[{"FF": 4, "GM": 1, "SZ": 9, "PB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"B": "aa"}]]'], "are offered");
+    },
+  },
+  {
     name: "all of a rule",
     async run(client, check) {
       client.open(uri, `${head}"tree": [{"comments": ["a",],}, {comments: ["b"]},]}`);
