@@ -303,16 +303,15 @@ static struct view end_reports(struct lsp_job *job) {
 }
 
 /* Without its end. */
-static void begin_report(struct lsp_job *job, const char *kind, struct view uri, const struct document *document,
-                         const char *id) {
+static void begin_report(struct lsp_job *job, const char *kind, const struct document *document, const char *id) {
   struct buffer *to = &job->reports;
   buffer_add_string(to, to->length ? "," : reports_begin);
   buffer_add_string(to, "{\"kind\":\"");
   buffer_add_string(to, kind);
   buffer_add_string(to, "\",\"uri\":");
-  json_write_string(to, uri);
+  json_write_string(to, view_of(document->uri));
   buffer_add_string(to, ",\"version\":");
-  if (document && document->has_version) buffer_printf(to, "%lld", (long long)document->version);
+  if (document->has_version) buffer_printf(to, "%lld", (long long)document->version);
   else buffer_add_string(to, "null");
   buffer_add_string(to, ",\"resultId\":\"");
   buffer_add_string(to, id);
@@ -322,7 +321,7 @@ static void begin_report(struct lsp_job *job, const char *kind, struct view uri,
 /* `items`: NULL if the client has them. */
 static void tell(struct lsp_job *job, const struct record *record, struct json_object *items) {
   const struct document *document = record->document;
-  begin_report(job, record->is_same ? "unchanged" : "full", view_of(document->uri), document, record->id);
+  begin_report(job, record->is_same ? "unchanged" : "full", document, record->id);
   if (items) {
     buffer_add_string(&job->reports, ",\"items\":");
     json_write_value(&job->reports, items);
@@ -339,8 +338,10 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
   bool is_told = job->at <= job->told;
   if (!is_told && !has_client(job, file->key, id)) return false;
   if (is_told || job->is_again) return true;
-  begin_report(job, "unchanged", file->uri, NULL, id);
-  buffer_add_char(&job->reports, '}');
+  buffer_add_string(&job->reports, job->reports.length ? "," : reports_begin);
+  buffer_add_view(&job->reports, file->same);
+  buffer_add(&job->reports, id, ID_SIZE - 1);
+  buffer_add_string(&job->reports, "\"}");
   return true;
 }
 

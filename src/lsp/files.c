@@ -1,4 +1,5 @@
 #include "lsp/files.h"
+#include "json/value.h"
 #include "lsp/uri.h"
 #include <errno.h>
 
@@ -20,13 +21,21 @@ struct document *files_document(struct lsp *lsp, const char *path, uint64_t stam
   return document;
 }
 
+static struct view write_same(struct arena *arena, struct view uri) {
+  struct buffer text = {0};
+  buffer_add_string(&text, "{\"kind\":\"unchanged\",\"uri\":");
+  json_write_string(&text, uri);
+  buffer_add_string(&text, ",\"version\":null,\"resultId\":\"");
+  return arena_keep(arena, &text);
+}
+
 static void keep(struct lsp *lsp, struct document *document) {
   struct lsp_file **place = (struct lsp_file **)map_get_or_add(&lsp->files, view_of(document->name)), *file = *place;
   struct arena *arena = &lsp->files.keys;
   if (!file) {
     *place = file = arena_alloc_zeroed(arena, sizeof *file);
-    file->uri = view_of(arena_string(arena, view_of(document->uri)));
     file->key = view_of(arena_string(arena, view_of(document->key)));
+    file->same = write_same(arena, view_of(document->uri));
   }
   file->stamp = document->stamp;
   file->print = document_print(document);

@@ -8,7 +8,8 @@
 struct lsp_file {
   uint64_t stamp;
   uint64_t print; /* the hash of its text */
-  struct view uri, key; /* uri.h */
+  struct view key;  /* of its URI (uri.h) */
+  struct view same; /* JSON: the report of a result that the client has, as far as the id of that */
   uint64_t result;      /* the hash of all that its findings come of, none of them another record's; 0: nobody knows */
   uint64_t age;         /* the server's scope_age when that was so */
 };

@@ -40,9 +40,18 @@ static int compare_paths(const void *a, const void *b) {
   return strcmp(one->name, other->name);
 }
 
+/* As a walk finds those of one folder. */
+static bool is_sorted(const struct lsp_job *job) {
+  for (size_t i = 1; i < job->count; i++)
+    if (compare_paths(&job->records[i - 1], &job->records[i]) >= 0) return false;
+  return true;
+}
+
 /* Folders may lie in one another. */
 static void sort_paths(struct lsp_job *job) {
   size_t kept = 0;
+  job->file_count = job->count;
+  if (is_sorted(job)) return;
   if (job->count > 1) qsort(job->records, job->count, sizeof *job->records, compare_paths);
   for (size_t i = 0; i < job->count; i++) {
     bool is_again = kept && strcmp(job->records[kept - 1].name, job->records[i].name) == 0;

@@ -47,7 +47,12 @@ static void decode(struct buffer *to, struct view text) {
 
 /* All but what would mean something else if it were not encoded. */
 static void decode_for_key(struct buffer *to, struct view text) {
-  while (text.length) {
+  for (;;) {
+    const char *percent = text.length ? memchr(text.at, '%', text.length) : NULL;
+    size_t plain = percent ? (size_t)(percent - text.at) : text.length;
+    buffer_add(to, text.at, plain);
+    text = behind(text, plain);
+    if (!percent) return;
     int byte = encoded_byte(text);
     if (byte < 0) buffer_add_char(to, *text.at);
     else if (byte == 0 || ascii_is_one_of((char)byte, "%/?#")) buffer_printf(to, "%%%02X", (unsigned)byte);

@@ -1,7 +1,9 @@
 # session.py: framing, and the life of a language server.
 #
 #     python3 session.py JGFLINT
+import os
 import sys
+import tempfile
 import time
 
 from server import Server, framed
@@ -81,7 +83,38 @@ def ends_at_once():
         check("%s: it does not wait for its client" % name, time.monotonic() - begun < 4, True)
 
 
+# A round of workspace diagnostics reads no file that has the size and the time that it had: here they have another text.
+def unread_files(folder):
+    names = ["%s/%03d.jgf" % (folder, i) for i in range(300)]
+    text = lambda key: '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "%s": 1, "tree": [{}]}' % key
+    for name in names:
+        with open(name, "w") as file:
+            file.write(text("aa"))
+    server = Server(program, "--isolated")
+    server.call("initialize", {"processId": None, "rootUri": "file://" + folder, "capabilities": {"textDocument": {"diagnostic": {}}}})
+    server.notify("initialized", {})
+    known = []
+
+    def kinds():
+        items = server.call("workspace/diagnostic", {"previousResultIds": known})["result"]["items"]
+        known[:] = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
+        return [sum(item["kind"] == kind for item in items) for kind in ("full", "unchanged")]
+
+    check("workspace diagnostics: the first round", kinds(), [len(names), 0])
+    for name in names:
+        status = os.stat(name)
+        with open(name, "r+") as file:
+            file.write(text("bb"))
+        os.utime(name, ns=(status.st_atime_ns, status.st_mtime_ns))
+    check("workspace diagnostics: what has not changed is not read", kinds(), [0, len(names)])
+    os.utime(names[7], ns=(0, 0))
+    check("workspace diagnostics: what has is", kinds(), [1, len(names) - 1])
+    check("workspace diagnostics: it ends well", server.stop(), 0)
+
+
 whole_inputs()
 ends_at_once()
+with tempfile.TemporaryDirectory() as directory:
+    unread_files(os.path.realpath(directory))
 print("1..%d" % count)
 sys.exit(failed > 0)
