@@ -246,7 +246,7 @@ for source in $(cat "$scratch/sources"); do
   grep -q "$source" "$scratch/lists" || echo "$source is in no local.mk"
 done >"$report"
 is 'every source is in its local.mk' "$(cat "$report")" ''
-for test in tests/*.t tests/*/*.t; do
+for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
   [ -e "$test" ] || continue
   grep -q "$test" tests/local.mk tests/*/local.mk || echo "$test is in no local.mk"
 done >"$report"

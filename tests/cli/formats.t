@@ -45,12 +45,16 @@ for format in $JGFLINT_COMPLETED; do
   case $format in auto | jsonl) continue ;; esac
   title=$(printf '%s' "$format" | tr '[:lower:]' '[:upper:]')
   is "$title is named wherever formats are" "$(
-    lacks_format "$title" README.md man/jgflint.1 man/jgfconv.1 man/jgflint.3 man/jgfconv.1 man/jgf-formats.7 man/jgflint-editors.7 \
+    lacks_format "$title" README.md CHANGES.md man/jgflint.1 man/jgfconv.1 man/jgflint.3 man/jgf-formats.7 man/jgflint-editors.7 \
+      packaging/winget/jgflint.jgflint.locale.en-US.yaml.in \
       src/library/jgflint.h src/npm/README.md src/npm/package.json.in src/python/README.md src/vscode/README.md src/site/playground.mjs
     for program in jgflint jgfconv; do grep -qw "$title" "$scratch/$program.help" || printf '%s ' "$program --help"; done)" ''
   is "$format is a word of the packages" "$(
     lacks_format "$format" src/library/jgflint.h src/npm/index.mjs src/npm/index.d.ts.in src/vscode/package.json.in \
       src/vscode/source/places.mjs src/site/playground.mjs)" ''
+  case $format in json-sgf) ;; *) # its games end in .json
+    is "$format is an ending that the site looks for in a zip" "$(lacks_format "$format" src/site/unpack.mjs)" '' ;;
+  esac
   case $format in jgf) continue ;; esac
   check "$title: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
 done

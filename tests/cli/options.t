@@ -6,11 +6,19 @@ bad b.jgf
 
 # Some test uses each option, and so sees what it does.
 : "${JGFCONV:=$top_builddir/jgfconv}"
+# CHANGES.md has each new option. Of the first version it has not all: this list only ever gets shorter.
+first="baseline color config exclude exit-non-zero-on-fix exit-zero extend-select fail-on files-from force force-exclude ignore
+  isolated jobs keep-email max-depth max-size max-values max-warnings min-severity no-board no-ignore null output print-schema
+  prune-baseline quiet severity stdin-filename stdio timings to ugf-coordinates write-baseline"
 for program in jgflint jgfconv; do
   case $program in jgflint) "$JGFLINT" --completions fish ;; *) "$JGFCONV" --completions fish ;; esac | sed -n "s/^complete -c $program -l \([a-z-]*\).*/\1/p" | sort -u >options
   check "options of $program were found" test "$(wc -l <options)" -gt 20
   is "each option of $program is in a test" "$(while read -r option; do
     grep -rqE --include='*.t' --include='*.py' --include='*.sh' --include='*.js' -e "--$option([^a-z-]|\$)" "$top_srcdir/tests" || printf '%s ' "--$option"
+  done <options)" ''
+  is "CHANGES.md has each new option of $program" "$(while read -r option; do
+    case " $first " in *[[:space:]]"$option"[[:space:]]*) continue ;; esac
+    grep -qE -e "--$option([^a-z-]|\$)" "$top_srcdir/CHANGES.md" || printf '%s ' "--$option"
   done <options)" ''
 done
 

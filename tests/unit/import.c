@@ -16,14 +16,18 @@ static size_t listeners_of(unsigned kind) {
   return count;
 }
 
-/* The numbers decide which text is taken. */
+/* What is said of such a fact; "" if nothing is. The numbers decide which text is taken. */
+static const char *said_of(struct rule_context *context, unsigned kind, int number) {
+  struct fact_detail what = {.name = VIEW("NAME"), .value = VIEW("VALUE"), .meant = VIEW("MEANT"), .number = number};
+  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .what = &what};
+  diags_clear(context->diags);
+  rule_dispatch(context, &fact);
+  return context->diags->count ? context->diags->list[0].message : "";
+}
+
 static void words_test(struct rule_context *context, unsigned kind) {
   for (int number = 0; number < 3; number++) {
-    struct fact_detail what = {.name = VIEW("NAME"), .value = VIEW("VALUE"), .meant = VIEW("MEANT"), .number = number};
-    struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .what = &what};
-    diags_clear(context->diags);
-    rule_dispatch(context, &fact);
-    const char *said = context->diags->count ? context->diags->list[0].message : "";
+    const char *said = said_of(context, kind, number);
     ok(context->diags->count == 1 && *said && !strchr(said, '{'), "fact %u with number %d: %s", kind, number, said);
   }
 }
@@ -81,7 +85,8 @@ int main(void) {
   read_examples();
   for (unsigned kind = FACTS_IMPORT; kind < IMPORT_FACTS_END; kind++) {
     is_number(listeners_of(kind), 1, "fact %u: rules that hear of it", kind);
-    ok(is_noted[kind] || needs_no_example(kind), "fact %u: an example of import.md shows it", kind);
+    ok(is_noted[kind] || needs_no_example(kind), "fact %u: an example of import.md shows it (\"%s\")", kind,
+       said_of(&context, kind, 2));
     words_test(&context, kind);
   }
   diags_release(&diags);

@@ -114,6 +114,6 @@ TALKS = \
 EXTRA_DIST += $(TALKS)
 .PHONY: talks
 talks: tests/unit/lsp-talk$(EXEEXT)
-	for talk in $(TALKS); do \
-	  LSP_TALK_PRINT=yes tests/unit/lsp-talk $(srcdir)/$$talk >talk.now && cp talk.now $(srcdir)/$$talk || exit 1; \
+	for talk in $(srcdir)/tests/lsp/*.talk; do \
+	  LSP_TALK_PRINT=yes tests/unit/lsp-talk $$talk >talk.now && cp talk.now $$talk || exit 1; \
 	done; rm -f talk.now
