@@ -11,6 +11,7 @@
 #include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/output.h"
+#include "sys/spare.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
 #include "text/escape.h"
@@ -115,10 +116,18 @@ static void convert(struct run *run, struct worker *worker, const struct source 
                        job->texts);
 }
 
+/* The program crashed over it. */
+static bool leave_out(struct job *job, size_t line) {
+  bool is_lost = spare_has_lost(job->work_item.file.name, line);
+  job->totals.lost += is_lost;
+  return is_lost;
+}
+
 static void convert_lines(struct run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&worker->job->work_item, &line, &source)) {
+    if (leave_out(worker->job, line.number)) continue;
     crash_line(line.number);
     convert(run, worker, &source);
   }
@@ -142,6 +151,10 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (file->kind != INPUT_OPEN) return;
+  if (leave_out(job, 0)) {
+    if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
+    return;
+  }
   crash_name(file->name);
   if (work_item_has_text(&job->work_item)) {
     if (job->work_item.is_lines) convert_lines(run, worker);
@@ -286,7 +299,8 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.detail;
   struct buffer text = {0};
   buffer_add_view(&text, buffer_view(tables));
-  if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses)) {
+  if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses
+                     || shown.lost)) {
     buffer_add_string(&text, dry ? "Would convert " : "Converted ");
     run_totals_count(&text, written.games, "game", "games");
     if (written.files) {
@@ -298,6 +312,7 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
                               &text);
     print_parts(run->failures, " not converted", &text);
     print_parts(run->losses, " converted only in part", &text);
+    run_totals_print_lost(&run->totals, &text);
     if (hides_notation) print_notation(run, &text);
     buffer_add_char(&text, '\n');
     run_totals_print_cut(&run->totals, common(run), &text);
@@ -320,8 +335,8 @@ static void convert_all(struct run *run) {
   convert_output_close(run->convert_output);
   struct buffer tables = {0};
   if (common(run)->statistics) statistics_print(&run->statistics, &tables);
-  struct report_summary summary =
-      {.files = run->totals.files, .seconds = clock_seconds() - begun, .is_incomplete = run->status != STATUS_CLEAN};
+  struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun,
+                                   .is_incomplete = run->status != STATUS_CLEAN || run->totals.lost};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
   struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
   summary.more = more;
@@ -343,6 +358,7 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
 }
 
 enum status convert_command(const struct settings *settings) {
+  if (input_files_can_repeat(settings)) spare_keep();
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
   run.options = convert_settings_options(run.settings);
@@ -360,6 +376,7 @@ enum status convert_command(const struct settings *settings) {
     run.queue = input_queue_new(settings, NULL, run.files, NULL);
     convert_all(&run);
     crash_end();
+    spare_end();
     status = status_of(&run, &before);
   }
   input_queue_free(run.queue);

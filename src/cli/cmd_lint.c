@@ -6,6 +6,7 @@
 #include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/output.h"
+#include "sys/spare.h"
 
 /* ---- in order ---- */
 
@@ -179,7 +180,8 @@ static void lint_all(struct lint_run *run) {
   struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
   summary.more = more;
   report_outputs_close(&run->report_outputs, &summary, &tables);
-  baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
+  bool is_complete = !atomic_load(&run->is_over) && !run->totals.lost;
+  baselines_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
   size_t gave_up = run->totals.pattern_errors + run->totals.gave_up;
   if (gave_up) config_cache_print_pattern_errors(run->config_cache, gave_up);
@@ -199,6 +201,7 @@ static enum status lost_reader(const struct lint_run *run, const struct sigactio
 
 enum status lint_command(const struct settings *settings) {
   if (!game_list_is_alone(settings) || !fix_file_options_agree(settings)) return STATUS_ERROR;
+  if (input_files_can_repeat(settings)) spare_keep();
   struct lint_run run = {.settings = settings};
   if (settings->changed_since && !(run.changed_since = changed_since_new(settings))) return STATUS_ERROR;
   run.config_cache = config_cache_new(settings);
@@ -230,6 +233,7 @@ enum status lint_command(const struct settings *settings) {
   run.queue = input_queue_new(settings, run.config_cache, run.files, run.changed_since);
   lint_all(&run);
   crash_end();
+  spare_end();
   enum status status = run_totals_status(&run.totals, settings);
   if (config_cache_status(run.config_cache) > status) status = config_cache_status(run.config_cache);
   if (run.status > status) status = run.status;

@@ -1,5 +1,6 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
+#include "sys/spare.h"
 #include "text/escape.h"
 #include <unistd.h>
 
@@ -212,6 +213,9 @@ static void print_fixed(const struct settings *settings, const struct run_totals
     before = ", ";
   }
   buffer_add_char(to, '\n');
+  if (!spare_changed_before()) return;
+  run_totals_count(to, spare_changed_before(), "file", "files");
+  buffer_add_string(to, " changed before the internal error\n");
 }
 
 static void print_left(const struct run_totals *totals, struct buffer *to) {

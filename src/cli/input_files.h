@@ -31,10 +31,15 @@ struct input_file {
   const char *why; /* static */
 };
 
+static inline void input_file_close(struct input_file *file) {
+  if (file->fd >= 0) close(file->fd);
+  file->fd = -1;
+}
+
 static inline void input_file_release(struct input_file *file) {
   free(file->name);
   free(file->message);
-  if (file->fd >= 0) close(file->fd);
+  input_file_close(file);
   *file = (struct input_file){.fd = -1};
 }
 
@@ -42,6 +47,9 @@ static inline void input_file_release(struct input_file *file) {
 void input_file_print_skipped(const struct input_file *file);
 /* Says what is wrong with it: its own words, or else those of `error`. */
 void input_file_print_error(const struct input_file *file, int error);
+
+/* Whether a run is likely to have several inputs, all of which can be read a second time. */
+bool input_files_can_repeat(const struct settings *settings);
 
 struct input_files;
 

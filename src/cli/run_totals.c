@@ -30,6 +30,7 @@ void run_totals_add(struct run_totals *to, const struct run_totals *more) {
   to->files += more->files;
   to->records += more->records;
   to->unread += more->unread;
+  to->lost += more->lost;
   to->faulty += more->faulty;
   for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
   to->detail += more->detail;
@@ -61,7 +62,7 @@ size_t run_totals_findings(const struct run_totals *totals) {
 }
 
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings) {
-  if (totals->pattern_errors) return STATUS_INTERNAL;
+  if (totals->pattern_errors || totals->lost) return STATUS_INTERNAL;
   if (totals->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (totals->gave_up) return STATUS_FINDINGS;
@@ -74,7 +75,8 @@ struct report_summary run_totals_summary(const struct run_totals *totals, double
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
                                    .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
                                    .unwritable_unsafe = totals->unwritable_unsafe, .fixed = totals->fixed, .seconds = seconds,
-                                   .is_incomplete = totals->pattern_errors || totals->gave_up || totals->undecodable};
+                                   .is_incomplete = totals->pattern_errors || totals->lost || totals->gave_up
+                                       || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
   return summary;
 }
@@ -189,6 +191,13 @@ static void print_notes(const struct run_totals *totals, const struct settings *
     print_first_steps(totals, to);
 }
 
+void run_totals_print_lost(const struct run_totals *totals, struct buffer *to) {
+  if (!totals->lost) return;
+  buffer_add_string(to, "; ");
+  run_totals_count(to, totals->lost, "record", "records");
+  buffer_add_string(to, " left out: internal error");
+}
+
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
                 struct buffer *to) {
   buffer_add_string(to, "Checked ");
@@ -205,6 +214,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     run_totals_count(to, totals->unread, "path", "paths");
     buffer_add_string(to, " could not be read");
   }
+  run_totals_print_lost(totals, to);
   buffer_add_char(to, '\n');
   print_notes(totals, settings, to);
 }

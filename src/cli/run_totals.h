@@ -12,6 +12,7 @@ struct run_totals {
   size_t files;   /* linted */
   size_t records; /* of these, those that are game records at all */
   size_t unread;  /* named or found, and could not be read */
+  size_t lost;    /* files, and lines of files, over which the program crashed (sys/spare.h) */
   size_t faulty;  /* configurations that have mistakes */
   size_t by_level[LEVELS];
   size_t detail; /* of these, mistakes in how what was converted is written */
@@ -52,6 +53,9 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
 
 /* How many findings the limits of text kept out, and what shows them; nothing if there are none. */
 void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to);
+
+/* "; 1 record left out: internal error"; nothing if there is none. */
+void run_totals_print_lost(const struct run_totals *totals, struct buffer *to);
 
 /* "1,014 records", "1 record", "no records" */
 void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many);

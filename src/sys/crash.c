@@ -2,6 +2,7 @@
 #include "sys/atomic_write.h"
 #include "sys/crash.h"
 #include "sys/messages.h"
+#include "sys/spare.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <poll.h>
@@ -16,6 +17,7 @@ static struct crash_thread {
   atomic_bool is_taken, is_at_work;
   char name[NAME_SIZE]; /* as it is shown */
   atomic_size_t line;   /* 0: none */
+  uint64_t input;       /* spare_hash of the name as it is */
   struct buffer scratch; /* owned */
   void *stack;          /* owned */
 } threads[THREADS];
@@ -65,13 +67,14 @@ static void print_names(bool all) {
 }
 
 /* "jgflint: a.jgf: internal error (SIGSEGV): ..." */
-static void print_fault(int number, bool is_sent) {
+static void print_fault(int number, bool is_sent, bool goes_on) {
   print_text(program_name());
   print_names(is_sent);
   print_text(": internal error (");
   for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
     if (faults[i].number == number) print_text(faults[i].name);
-  print_text("): the run ends here; what was done before is written. Please report this.\n");
+  print_text(goes_on ? "): it is left out; the run goes on with what else there is. Please report this.\n"
+                     : "): the run ends here; what was done before is written. Please report this.\n");
 }
 
 static void print_guest(const char *library) {
@@ -93,8 +96,23 @@ static bool hold_patiently(void) {
   return false;
 }
 
+static bool hold_to_end(void) {
+  static bool is_held_to_end; /* for the one */
+  if (!holds && !is_held_to_end) is_held_to_end = hold_patiently();
+  return is_held_to_end;
+}
+
+/* Whether the spare does what is left. Nothing may be half written, and it has to be certain which input is lost. */
+static bool hand_over(int number, bool is_sent) {
+  bool is_one = !is_sent && !guest && own && atomic_load(&own->is_at_work);
+  if (!is_one || !spare_is_there() || !hold_to_end()) return false;
+  print_fault(number, false, true);
+  temp_file_remove_all();
+  return spare_take_over(own->input, atomic_load(&own->line));
+}
+
 NORETURN static void end_run(void) {
-  if (!holds && hold_patiently() && saving.save) saving.save(saving.of);
+  if (hold_to_end() && saving.save) saving.save(saving.of);
   temp_file_remove_all();
   _exit(STATUS_INTERNAL);
 }
@@ -110,18 +128,29 @@ static bool is_of_guest(const siginfo_t *info, bool is_sent) {
   return guest && info && !is_sent && (uintptr_t)info->si_addr < FIRST_PAGE;
 }
 
+/* abort(), by this thread. */
+static bool is_abort(const siginfo_t *info) {
+#ifdef SI_TKILL
+  return info->si_signo == SIGABRT && info->si_code == SI_TKILL && info->si_pid == getpid();
+#else
+  (void)info;
+  return false;
+#endif
+}
+
 static void handle(int number, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
-  bool is_sent = info && info->si_code <= 0; /* by a process: it can wait until this thread has written */
+  bool is_sent = info && info->si_code <= 0 && !is_abort(info); /* by a process: it can wait until this thread has written */
   if (holds && is_sent && number != SIGABRT) {
     deferred = number;
     errno = error;
     return;
   }
   be_the_one();
+  if (hand_over(number, is_sent)) _exit(STATUS_INTERNAL);
   if (is_of_guest(info, is_sent)) print_guest(guest);
-  else print_fault(number, is_sent);
+  else print_fault(number, is_sent, false);
   end_run();
 }
 
@@ -212,6 +241,7 @@ void crash_name(const char *name) {
   buffer_clear(&own->scratch);
   escape_path(&own->scratch, view_of(name));
   snprintf(own->name, sizeof own->name, "%s", buffer_string(&own->scratch));
+  own->input = spare_hash(view_of(name));
   atomic_store(&own->line, 0);
   atomic_store(&own->is_at_work, true);
 }

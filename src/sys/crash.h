@@ -1,9 +1,10 @@
 /* crash.h: what is still done when the program itself crashes.
  *
- * A signal such as SIGSEGV ends the run with exit status 3. Before that, with no more than a signal handler may use,
- * standard error names the file that was being worked on, what is ready to be written is written, and temporary files
- * are removed: a fault over one file takes nothing of the others with it. Not where somebody else handles the signal,
- * as sanitizers do. A library that calls exit() ends the run in the same way. */
+ * A signal such as SIGSEGV ends this process with exit status 3. Before that, with no more than a signal handler may use,
+ * standard error names the file that was being worked on, and temporary files are removed. The spare (spare.h) does the
+ * others; where there is none, what is ready to be written is written: a fault over one file takes nothing of the others
+ * with it. Not where somebody else handles the signal, as sanitizers do. A library that calls exit() ends the run in the
+ * same way. */
 #ifndef JGFLINT_SYS_CRASH_H
 #define JGFLINT_SYS_CRASH_H
 

@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
+#include "sys/spare.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -32,6 +33,7 @@ void messages_prepare(const char *program) {
 }
 
 void message_print(const struct buffer *text) {
+  if (spare_has_said(buffer_view(text))) return;
   for (size_t at = 0; at < text->length;) {
     ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
     if (written < 0 && errno == EINTR) continue;

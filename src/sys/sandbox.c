@@ -122,7 +122,7 @@ static const struct call reading[] = {
     CALL(madvise), CALL(mincore), {SYS_clone, THREAD}, CALL(exit), CALL(exit_group), CALL(futex), CALL(set_robust_list),
     CALL(get_robust_list), CALL(set_tid_address), CALL(sched_yield), CALL(sched_getaffinity), CALL(getcpu),
     CALL(restart_syscall), CALL(membarrier), CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn),
-    CALL(rt_sigpending), CALL(rt_sigtimedwait), CALL(rt_sigsuspend), CALL(sigaltstack), {SYS_tgkill, ITSELF},
+    CALL(rt_sigpending), CALL(rt_sigtimedwait), CALL(rt_sigsuspend), CALL(sigaltstack), CALL(wait4), {SYS_tgkill, ITSELF},
     {SYS_kill, OWN_SIGNAL}, CALL(getpid), CALL(getppid), CALL(gettid), CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid),
     {SYS_prlimit64, ITSELF}, CALL(getrusage), CALL(sysinfo), CALL(uname), CALL(getrandom),
     CALL(clock_gettime), CALL(clock_getres), CALL(clock_nanosleep), CALL(nanosleep), CALL(gettimeofday), CALL(times),

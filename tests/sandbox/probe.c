@@ -62,7 +62,7 @@ static const int reads[] = {
     SYS_dup3, SYS_pipe2, SYS_ppoll, SYS_pselect6, SYS_fadvise64, SYS_fcntl, SYS_ioctl, SYS_brk, SYS_mmap, SYS_munmap, SYS_mremap,
     SYS_mprotect, SYS_madvise, SYS_mincore, SYS_clone, SYS_exit, SYS_exit_group, SYS_futex, SYS_set_robust_list, SYS_get_robust_list,
     SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu, SYS_restart_syscall, SYS_membarrier, SYS_rt_sigaction,
-    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_sigaltstack, SYS_tgkill,
+    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_sigaltstack, SYS_wait4, SYS_tgkill,
     SYS_kill, SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_prlimit64,
     SYS_getrusage, SYS_sysinfo, SYS_uname, SYS_getrandom, SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep,
     SYS_gettimeofday, SYS_times,
