@@ -152,6 +152,7 @@ void scopes_tell_of_patterns(const struct scope *scope) {
 static void read_and_configure(struct scope *scope) {
   struct buffer text = {0};
   int error = read_text(scope->lsp, scope->path, &text);
+  workspace_watch(scope->lsp, scope->path);
   if (!error) configure(scope, buffer_view(&text), scope->path);
   if (!error) tell_of_mistakes(scope);
   else lsp_log(scope->lsp, "%s: %s", scope->path, strerror(error));

@@ -6,6 +6,7 @@
 #include "lsp/methods.h"
 #include "lsp/params.h"
 #include "lsp/scopes.h"
+#include "lsp/workspace.h"
 
 enum { LARGE = 1 << 20 };
 
@@ -14,10 +15,14 @@ static void set_version(struct document *document, struct json_object *version) 
   if (document->has_version) document->version = json_object_get_int64(version);
 }
 
-/* A configuration may hold for any of the others; and so may one on the disk, which nobody tells of. */
+/* A configuration, or what one extends, may hold for any of the others. */
+static bool may_configure(const struct lsp *lsp, const struct document *document) {
+  return scopes_is_config(document->name) || workspace_watches(lsp, view_of(document->uri));
+}
+
 static void changed(struct lsp *lsp, struct document *document, enum publish_reason reason) {
   publish_later(lsp, document, reason);
-  if (!scopes_is_config(document->name)) return;
+  if (!may_configure(lsp, document)) return;
   scopes_forget(lsp);
   publish_all_later(lsp);
 }
@@ -75,7 +80,7 @@ static void did_save(struct lsp *lsp, struct lsp_call *call) {
 static void did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
   if (!document) return;
-  bool is_config = scopes_is_config(document->name), was_large = document_size(document) > LARGE;
+  bool is_config = may_configure(lsp, document), was_large = document_size(document) > LARGE;
   publish_nothing(lsp, document);
   close(lsp, document);
   jobs_wake(lsp);

@@ -163,6 +163,29 @@ module.exports = [
       check.is(await client.diagnostics("file:///nowhere/a.jgf"), [], "holds for all");
     },
   },
+  ...["settings", "an option", "extends"].map((how) => ({
+    name: `a configuration with another name, by ${how}`,
+    async run(client, check, tools) {
+      const folder = tools.folder({ ".git/HEAD": "", "my own.json": "{}", "one/.jgflint.json": how === "extends" ? '{"extends": "../my own.json"}' : "{}" });
+      const one = new tools.Client(tools.program, { args: how === "an option" ? ["--config", `${folder}/my own.json`] : [], settings: how === "settings" ? { config: "../my own.json" } : {} });
+      const uri = tools.uri(`${folder}/one/a.jgf`), file = `${folder}/my own.json`, name = tools.uri(file);
+      await one.initialize({ workspaceFolders: [{ uri: tools.uri(`${folder}/one`), name: "one" }] });
+      await one.settle();
+      one.open(uri, bad);
+      const counts = [(await one.diagnostics(uri)).length], count = async () => counts.push((await one.diagnostics(uri)).length);
+      fs.writeFileSync(file, '{"ignore": ["all"]}');
+      watched(one, file, tools);
+      await count();
+      one.open(name, "{}", "json");
+      await count();
+      one.change(name, '{"ignore": ["game"]}');
+      await count();
+      one.close(name);
+      await count();
+      check.is(counts, [2, 0, 2, 1, 0], "holds as it is on the disk, in the editor, and on the disk again");
+      check.is([await one.stop(), one.wrong], [0, []], "and its server does nothing else");
+    },
+  })),
   {
     name: "settings of folders", options: () => ({ args: [], initialize: { workspaceFolders: null } }),
     async run(client, check, tools) {

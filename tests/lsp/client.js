@@ -86,15 +86,14 @@ class Client {
   }
 
   // Whatever the server says a range of is a range of the text that it is about.
-  inText(uri, value, version) {
-    const text = this.texts.get(uri);
+  inText(uri, value, version, text = this.texts.get(uri)) {
     if (!text || (version !== undefined && version !== text.version)) return;
-    if (Array.isArray(value)) value.forEach((each) => this.inText(uri, each));
+    if (Array.isArray(value)) value.forEach((each) => this.inText(uri, each, undefined, text));
     else if (value && typeof value === "object") {
       if (value.start && value.end && typeof value.start.line === "number") {
         const fault = text.rangeFault(value, this.unit);
         if (fault) this.wrong.push(`${uri}: ${fault} ${JSON.stringify(value)}`);
-      } else if (!(typeof value.uri === "string" && value.uri !== uri)) Object.values(value).forEach((each) => this.inText(uri, each));
+      } else if (!(typeof value.uri === "string" && value.uri !== uri)) Object.values(value).forEach((each) => this.inText(uri, each, undefined, text));
     }
   }
 
