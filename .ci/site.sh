@@ -3,7 +3,7 @@
 #
 #     .ci/site.sh    what `make site` does, in the folder of a build: it writes site/
 #
-# The package of .ci/npm.sh is made first, unless it is there and newer than all it is made of. Exit status 77: something that is
+# The package of .ci/npm.sh is made first, with the playground's own module, unless it is there and newer than all it is made of. Exit status 77: something that is
 # needed for it is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,7 +12,7 @@ name=site
 
 needs node nodejs
 needs mandoc mandoc
-if ! package_is_made npm; then
+if ! package_is_made npm || [ ! -e wasm/build/playground.wasm ]; then
   needs emcc 'emscripten; ./bootstrap --with-wasm installs it'
   "$top/.ci/npm.sh" wasm
 fi

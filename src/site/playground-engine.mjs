@@ -2,9 +2,10 @@
 // work is never done. What has a key of its own, such as the explanation of a rule, is of a kind of its own. A text goes before all that is
 // asked about it.
 //
-// The page fetches and compiles the engine, so that it can be preloaded, and is compiled while it still arrives.
+// The page fetches and compiles the engine, so that it can be preloaded, and is compiled while it still arrives: a smaller one, which
+// can neither convert nor read Asian character sets or UGZ. The Worker fetches the whole one when that is asked for.
 
-const WASM = new URL('jgflint.wasm', import.meta.url)
+const WASM = new URL('playground.wasm', import.meta.url)
 
 async function compile() {
   const answer = await fetch(WASM)

@@ -5,9 +5,9 @@
 
 import {load} from './index.mjs'
 
-let ready // load of what the page has compiled
+let ready // the smaller engine: load of what the page has compiled
 const loading = new Promise(resolve => { ready = resolve })
-let jgflint, linter, configuration
+let jgflint, linter, configuration, isWhole = false
 let held = {text: ''}
 
 const source = () => held.bytes ?? held.text
@@ -16,6 +16,18 @@ function linterOf(text) {
   if (!linter || text !== configuration) linter = jgflint.linter(text.trim() ? text : undefined)
   configuration = text
   return linter
+}
+
+// What the smaller engine cannot do ends it. Then all goes on with the whole one, from this job on.
+async function answerTo(job, data) {
+  if (!isWhole) {
+    jgflint ??= await loading
+    try { return await jobs[job](data) } catch { /* is that of the job, too, the whole one says it again */ }
+    jgflint = await load()
+    isWhole = true
+    linter = jgflint.linter(configuration?.trim() ? configuration : undefined)
+  }
+  return jobs[job](data)
 }
 
 // ---- places of bytes ----
@@ -141,8 +153,7 @@ globalThis.onmessage = async ({data: {wasm, failure, id, job, data}}) => {
   if (wasm) return ready(load({wasm}))
   if (failure) return ready(Promise.reject(new Error(failure)))
   try {
-    jgflint ??= await loading
-    postMessage({id, answer: await jobs[job](data)})
+    postMessage({id, answer: await answerTo(job, data)})
   } catch (error) {
     postMessage({id, error: error.message})
   }

@@ -7,7 +7,9 @@
 import {existsSync, readFileSync, readdirSync} from 'node:fs'
 import {join, posix} from 'node:path'
 import {pathToFileURL} from 'node:url'
+import {gzipSync} from 'node:zlib'
 
+const MOST_BEFORE = 540000 // bytes: 2.7 seconds at 1.6 Mbit/s
 const [site, examples] = process.argv.slice(2)
 const check = (name, faults) => console.log(faults.length ? `not ${name}: ${faults.slice(0, 8).join('; ')}` : name)
 const read = path => readFileSync(join(site, path), 'utf8')
@@ -118,11 +120,34 @@ for (const [question, wanted] of Object.entries({
 }
 check('what is found is there', index.documents.map(({entry: {url}}) => url).filter(url => !existsSync(join(site, url.split('#')[0]))))
 
+// ---- what comes before the first finding ----
+
+// The page, what it preloads and names, and what that imports; not the Worker's whole engine, which comes when it is asked for.
+const first = new Set(['index.html', ...[...read('index.html').matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]*)"/g)].map(([, path]) => posix.normalize(path))])
+for (const path of first)
+  if (path.endsWith('.mjs')) for (const [, name] of read(path).matchAll(/^import [^']*'\.\/([^']+)'/gm)) first.add(name)
+const packed = [...first].reduce((sum, path) => sum + gzipSync(readFileSync(join(site, path))).length, 0)
+check('it is in that', ['playground.wasm', 'playground-worker.mjs', 'library.mjs', 'site.css', 'search.mjs'].filter(path => !first.has(path)))
+check('packed by gzip it is not too much', packed < MOST_BEFORE ? [] : [`${packed} bytes`])
+
+// What the smaller engine answers is what the whole one does. What it cannot do, it does not answer.
+const smaller = await load({wasm: readFileSync(join(site, 'playground.wasm'))})
+const answerOf = (engine, bytes) => {
+  try { return JSON.stringify([engine.linter().lint(bytes), engine.linter().nodes(bytes), engine.linter().fix(bytes)]) } catch (error) { return error.constructor.name }
+}
+const cases = list.map(([name, number, kind]) => [`${name} ${number}`, readFileSync(join(examples, `${name}.${number}.${kind}`))])
+  .concat([['GB 18030', Buffer.from('(;GM[1]FF[4]CA[GB18030]SZ[9]PB[\xCE\xA7\xC6\xE5];B[ee])', 'latin1')]])
+const answers = cases.map(([name, bytes]) => ({name, whole: answerOf(jgflint, bytes), smaller: answerOf(smaller, bytes)}))
+const given = answers.filter(each => each.smaller !== 'RuntimeError')
+check('both engines say the same', given.filter(each => each.smaller !== each.whole).map(({name}) => name))
+check('the whole one says all', answers.filter(({whole}) => !whole.startsWith('[')).map(({name}) => name))
+check('the smaller one nearly all', given.length > 0.95 * answers.length && given.length < answers.length ? [] : [`${given.length} of ${answers.length}`])
+
 // ---- without a network ----
 
 const kept = JSON.parse(/files = (\[[^]*?\n\])/.exec(read('offline.mjs'))[1].replace(/,\n\]/, '\n]'))
-check('the service worker keeps the playground', ['index.html', 'jgflint.wasm', 'index.mjs', 'playground.mjs', 'playground-worker.mjs', 'site.css', 'search.json'].filter(path => !kept.includes(path)))
+check('the service worker keeps the playground', ['index.html', 'jgflint.wasm', 'playground.wasm', 'index.mjs', 'playground.mjs', 'playground-worker.mjs', 'site.css', 'search.json'].filter(path => !kept.includes(path)))
 check('but no page that nobody has visited', kept.filter(path => path.includes('/')))
 const size = kept.reduce((sum, path) => sum + readFileSync(join(site, path)).length, 0)
-check('which is not too much', size < 3e6 ? [] : [`${size} bytes`])
+check('which is not too much', size < 3.6e6 ? [] : [`${size} bytes`])
 check('and only what is there', kept.filter(path => !existsSync(join(site, path))))

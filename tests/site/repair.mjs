@@ -20,7 +20,7 @@ try {
   await browser.go(`${server.page}repair.html`)
   await browser.run("const make = URL.createObjectURL; URL.createObjectURL = blob => { window.offered = blob; return make.call(URL, blob) }")
   await drop('broken.sgf', '(;GM[1]FF[4]SZ[9]PB[Ann]RE[Black wins by 3.5];B[ee];W[ee];B[gg])')
-  check('what is wrong is said', (await verdict('wrong')).includes('left'))
+  check('what is wrong is said', await verdict('2 things are wrong. In the repaired file 1 is left'))
   check('in words', await browser.run(`${part('problems')}.textContent.includes('white plays at E5, where black 1 stands')`), await browser.run(`${part('problems')}.textContent`))
   await browser.run(`[...${part('problems')}.querySelectorAll('.place')].find(each => each.textContent.includes('E5')).click()`)
   check('a click shows it on the board', await browser.until(`${part('move')}.textContent === 'Move 2: White E5'`))
@@ -42,7 +42,7 @@ try {
     check(`${name}: ${words}`, await verdict(words))
   }
   await browser.click('[data-testid=try]')
-  check('there is a file to try it with', await verdict('wrong'))
+  check('there is a file to try it with', await verdict('things are wrong. In the repaired file'))
 
   let script
   try { script = readFileSync(join(process.env.JGFLINT_NODE_MODULES ?? '', 'axe-core/axe.min.js'), 'utf8') } catch { console.log('skip axe has nothing to say: JGFLINT_NODE_MODULES names no directory with axe-core') }

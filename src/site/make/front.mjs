@@ -7,7 +7,7 @@ import {escape, page} from './frame.mjs'
 const ABOUT = 'jgflint checks records of Go games (JGF, SGF, JSON-SGF, UGF, GIB, NGF), says what is wrong and where, fixes what can be fixed without changing the game, and converts them.'
 
 // The engine first; then what is imported, in the order in which it is wanted.
-const PRELOADS = ['jgflint.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-editor.mjs', 'playground-syntax.mjs', 'playground-engine.mjs',
+const PRELOADS = ['playground.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-editor.mjs', 'playground-syntax.mjs', 'playground-engine.mjs',
   'playground-files.mjs', 'playground-findings.mjs', 'playground-output.mjs', 'playground-samples.mjs', 'link.mjs', 'unpack.mjs']
 
 // What is found in the sample that the page opens with, to be read while the engine is loaded, which then says it again.
@@ -38,7 +38,7 @@ export function frontPages({here, jgflint, url}) {
     }),
     'repair.html': page({
       title: 'Repair a game record: SGF, JGF and others', root: '.', place: 'repair.html', scripts: ['repair.mjs'], styles: ['playground.css'],
-      preloads: ['jgflint.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-engine.mjs', 'playground-findings.mjs', 'link.mjs', 'unpack.mjs'],
+      preloads: ['playground.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-engine.mjs', 'playground-findings.mjs', 'link.mjs', 'unpack.mjs'],
       description: 'Drop an SGF file that a program refuses, see what is wrong with it on the board, and download it repaired. It is not sent anywhere.',
       body: withBoard(fragment('repair')),
     }),
