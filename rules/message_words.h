@@ -10,7 +10,7 @@
 const char *describe_point(struct rule_context *context, int x, int y);
 /* The color's name, as the record has it. */
 const char *describe_color(const struct rule_context *context, uint8_t color);
-/* "move 112: white plays at Q4", "a pass by white". */
+/* "move 112: white plays at Q4", "move 113: black passes". */
 const char *describe_move(struct rule_context *context, const struct go_event *event);
 /* "white 46", "a white stone of the setup". */
 const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t number);

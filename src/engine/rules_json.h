@@ -12,7 +12,7 @@ struct roll {
   bool color;
 };
 
-/* The rules of a rule table, and those about configurations, which no choice of rules reaches. The caller frees its list. */
+/* No choice of rules reaches those about configurations. The caller frees the list. */
 struct roll roll_of(const struct rule_table *rule_table, const char *name);
 
 /* An array with an object for each rule. */

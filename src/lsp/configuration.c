@@ -18,7 +18,7 @@ static void begin_again(struct lsp *lsp) {
 
 /* ---- settings ---- */
 
-/* They go before what came with `initialize`. */
+/* What the section says counts more than what came with `initialize`. */
 static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct json_object *section) {
   lsp_settings_init(settings);
   lsp_settings_read(settings, lsp->host.settings);
@@ -26,7 +26,7 @@ static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct
   lsp_settings_read(settings, section);
 }
 
-/* Those of a folder that are the same as those of all are none of its own: one engine is enough then. */
+/* A folder whose settings are those of all folders has none of its own: one engine is enough then. */
 static void apply_folder(struct lsp *lsp, struct lsp_folder *folder, struct json_object *section, struct json_object *of_all) {
   struct lsp_settings *settings = NULL;
   if (json_object_is_type(section, json_type_object) && !json_value_equal(section, of_all)) {
@@ -47,17 +47,17 @@ static uint64_t print_of(const struct lsp *lsp, struct json_object *sections) {
   return print;
 }
 
-/* The client answers with a list of sections: that of all, and those of the folders if they were asked for. The same once more
- * is no reason to judge all anew. */
+/* The client answers with a list of sections: the one for all folders, then one for each folder if they were asked for. If it
+ * gives the same answer again, nothing is judged anew. */
 static void apply_sections(struct lsp *lsp, struct json_object *sections) {
   size_t count = json_object_is_type(sections, json_type_array) ? json_object_array_length(sections) : 0;
   struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
   uint64_t print = print_of(lsp, sections);
   if (!count || print == lsp->settings_print) return;
-  bool is_nothing = count == 1 && !json_object_is_type(of_all, json_type_object);
-  if (is_nothing) return;
+  bool has_settings = json_object_is_type(of_all, json_type_object);
+  if (count == 1 && !has_settings) return;
   lsp->settings_print = print;
-  if (json_object_is_type(of_all, json_type_object)) {
+  if (has_settings) {
     lsp_settings_release(&lsp->settings);
     read_settings(lsp, &lsp->settings, of_all);
   }

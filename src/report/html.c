@@ -1,4 +1,4 @@
-/* One page that needs nothing else: for people who look through a collection.
+/* html.c: one page that needs nothing else, for people who look through a collection.
  *
  * What was found in a file stands in a noscript element. Where scripts run that is text, of which the script draws
  * what is looked at, so that a hundred thousand findings open at once; where none run it is the page.
@@ -286,10 +286,10 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
   buffer_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
                          "<meta charset=\"utf-8\"/>\n"
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
-                        "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
-                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                        "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
+                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
+                         "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
+                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
   add_lines(style, ARRAY_LENGTH(style), out);
   buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>jgflint</h1>\n");
   buffer_add_string(out, filter);

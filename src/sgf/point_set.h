@@ -33,7 +33,7 @@ static inline bool point_set_of(const struct sgf_value *value, struct point_set_
 }
 
 static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle) {
-  uint64_t up_to = rectangle->right == 63 ? UINT64_MAX : (UINT64_C(1) << (rectangle->right + 1)) - 1;
+  uint64_t up_to = (UINT64_C(1) << (rectangle->right + 1)) - 1;
   return up_to & ~((UINT64_C(1) << rectangle->left) - 1);
 }
 

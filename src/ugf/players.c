@@ -193,7 +193,7 @@ static void add_side(struct ugf_reading *reading, const struct side *side, struc
     if (!first.name.length)
       ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
                (struct fact_detail){.name = ugf_view(reading, reading->header[side->second].key),
-                                 .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
+                                    .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
   if (name.length)
     ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);

@@ -93,6 +93,9 @@ for each in "$top_srcdir"/man/*.[1-9]; do
   done
 done >referred
 is 'pages that are referred to exist' "$(cat referred)" ''
+is 'the site has each page' "$(for page in "$top_srcdir"/man/*.[1-9]; do
+  grep -qF "'$(basename "$page")'" "$top_srcdir/src/site/make/text.mjs" || basename "$page"
+done)" ''
 
 for program in jgfconv jgflint; do
   page=$top_srcdir/man/$program.1
