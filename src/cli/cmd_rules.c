@@ -183,7 +183,7 @@ static void add_heading(const char *text, bool color, struct buffer *to) {
 /* The severity is the one in force: off for a rule that does not run. */
 static void list_rule(const struct enabled_rule *enabled, size_t widest, struct buffer *to) {
   const struct rule *rule = enabled->rule;
-  const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
+  const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix_word(rule->fix);
   size_t start = to->length;
   buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(enabled->level), fix);
   size_t column = to->length - start;

@@ -21,7 +21,7 @@ struct roll roll_of(const struct rule_table *rule_table, const char *name) {
   return roll;
 }
 
-const char *rules_fix(enum fix_class fix) {
+const char *rules_fix_word(enum fix_class fix) {
   static const char *const words[] = {
       [FIX_NONE] = "none", [FIX_SAFE] = "safe", [FIX_UNSAFE] = "unsafe", [FIX_EITHER] = "either"};
   return words[fix];
@@ -40,7 +40,7 @@ static struct json_object *describe(const struct enabled_rule *enabled) {
   set_string(object, "severity", level_name(enabled->level));
   set_string(object, "default_severity", level_name(rule->optional ? LEVEL_OFF : rule->level));
   json_put(object, "optional", json_make_boolean(rule->optional));
-  set_string(object, "fix", rules_fix(rule->fix));
+  set_string(object, "fix", rules_fix_word(rule->fix));
   if (*rule->since) set_string(object, "since", rule->since);
   return object;
 }

@@ -9,7 +9,7 @@ struct roll {
   struct enabled_rule *list; /* owned */
   size_t count;
   const char *name; /* borrowed: what --explain asks for */
-  bool color;
+  bool color;       /* whether text about them has colors */
 };
 
 /* No choice of rules reaches those about configurations. The caller frees the list. */
@@ -21,7 +21,7 @@ void rules_json_list(const struct roll *roll, struct buffer *to);
 void rules_json_explain(const struct roll *roll, struct buffer *to);
 
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
-const char *rules_fix(enum fix_class fix);
+const char *rules_fix_word(enum fix_class fix);
 /* Whether `name` is the rule's, its family's, or all. */
 bool rules_match(const struct enabled_rule *enabled, const char *name);
 

@@ -49,7 +49,7 @@ static void print_rules(const struct statistics *statistics, struct buffer *to) 
   struct rule_count *list = rule_counts_ranked(&statistics->counts, statistics->catalogue, &count);
   if (count) buffer_printf(to, "%9s  %-32s %-8s %s\n", "findings", "rule", "severity", "fix");
   for (size_t i = 0; i < count; i++) {
-    const char *fix = rules_fix(list[i].rule->fix);
+    const char *fix = rules_fix_word(list[i].rule->fix);
     buffer_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
                  fix);
   }

@@ -1,6 +1,6 @@
 /* point_set.h: sets of points, as the lists of SGF name them.
  *
- * A value of a list is a point, or two corners of a rectangle ("aa:cc", FF4). Rows
+ * A value of a list is a point, or two corners of a rectangle ("aa:cc"; FF[4], compressed point lists). Rows
  * of bits make a rectangle cost as much as its height, however large it is. */
 #ifndef JGFLINT_SGF_POINT_SET_H
 #define JGFLINT_SGF_POINT_SET_H
