@@ -34,7 +34,8 @@ const char *fix_class_name(enum fix_class fix);
  * words stand in the sheets, behind `means:`; rules/README.md says when to use which. */
 enum rule_meaning {
   MEANS_SYNTAX =
-      1 << 0,           /* the text is not JSON: a rule like this always runs if it is an error, and a record cannot silence it */
+      1 << 0,           /* the text is not JSON, or was not read: a rule like this always runs if it is an error, and a record
+                           cannot silence it */
   MEANS_FORM = 1 << 1,  /* members are not what JGF says of them */
   MEANS_OLDER = 1 << 2, /* only older dialects of JGF have it */
   MEANS_STRUCTURE = 1 << 3,   /* what belongs where is not known */

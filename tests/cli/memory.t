@@ -68,6 +68,33 @@ done
 run --isolated -q -j 4 --fix --max-memory 1G large*.jgf small*.jgf
 exits 'and they are fixed' 0
 
+# Past a number of findings of a record they are counted and not kept: that is told, and nothing is fixed.
+$AWK 'BEGIN {
+  printf "{\"record\": {\"format\": \"JGF\", \"version\": \"2\"}, \"board\": {\"size\": 9}, \"tree\": [{}"
+  for (i = 0; i < 20000; i++) printf ",{\"a%d\":1,\"b%d\":1}", i, i
+  print "]}" }' >flood.jgf
+$AWK 'BEGIN { printf "(;FF[4]GM[1]SZ[9]"; for (i = 0; i < 40000; i++) printf ";Zz%d[]", i; print ")" }' >flood.sgf
+for flood in flood.sgf flood.jgf; do
+  cp $flood before
+  for options in '--fix' '--fix --unsafe-fixes --ignore sgf-too-large,json'; do
+    # shellcheck disable=SC2086 # a list of words
+    run --isolated -q --max-memory 64M -f gcc $options $flood
+    exits "$flood $options: findings" 1
+    is "$flood $options: how many more there are, and that nothing is fixed" \
+      "$(grep -c 'error: [0-9]* more findings would take too much memory (--max-memory): they are not shown, and nothing is fixed' "$out")" 1
+    same "$flood $options: nothing is" $flood before
+  done
+done
+run --isolated -q --max-memory 1G --fix flood.jgf
+check 'with more memory it is' test "$(cksum <flood.jgf)" != "$(cksum <before)"
+
+# What was not read is told, whatever is selected.
+for options in '--select move' '--ignore all' '--severity sgf=off'; do
+  # shellcheck disable=SC2086 # a list of words
+  run --isolated -q --max-size 1K -f gcc $options flood.sgf
+  exits "$options: a file that was not read" 1
+done
+
 # Boards are shown of the first findings of a record: each takes kilobytes.
 grown 1000 '{"move":{"color":"black","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}' >stones.jgf
 run --isolated -q --max-per-rule 0 --select move-on-stone stones.jgf
