@@ -24,8 +24,9 @@ struct job {
   int error; /* from reading */
   struct buffer *texts; /* owned, and so is what they hold: findings, one for each target */
   size_t text_count;
-  /* static: what is wrong with the last text that did not go well, a failure before a loss; NULL: all went well */
-  const char *why;
+  /* Owned, since a worker may be gone when it is told: what is wrong with the last text that did not go well, a failure before a
+   * loss; empty: all went well. */
+  struct buffer why;
   size_t failures;    /* texts of which a game was not written: of lines there may be several */
   size_t losses;      /* texts of which something else is not in the output */
   struct rule_counts counts; /* for --statistics */
@@ -104,7 +105,10 @@ static void convert(struct run *run, struct worker *worker, const struct source 
   struct convert_options options = run->options;
   options.games = &job->games;
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
-  if (converted->failed || (converted->why && !job->failures)) job->why = converted->why;
+  if (converted->failed || (converted->why && !job->failures)) {
+    buffer_clear(&job->why);
+    buffer_add_string(&job->why, converted->why);
+  }
   job->failures += converted->failed;
   job->losses += converted->why && !converted->failed;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
@@ -185,7 +189,7 @@ static void print_failures(struct run *run, const struct job *job) {
   if (report_limits_reached(&run->limits, run->told, LEVEL_ERROR)) return;
   run->told++;
   struct buffer why = {0};
-  buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", job->why);
+  buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", buffer_string(&job->why));
   if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->failures ? job->failures : job->losses);
   print_why(&job->work_item.file, buffer_string(&why));
   buffer_release(&why);
@@ -209,7 +213,7 @@ static void report_input(struct run *run, const struct input_file *file, int err
 static void reset(struct job *job) {
   job->error = 0;
   job->failures = job->losses = 0;
-  job->why = NULL;
+  buffer_clear(&job->why);
   job->totals = (struct run_totals){0};
   converted_games_clear(&job->games);
   input_file_release(&job->work_item.file);
@@ -234,14 +238,14 @@ static void finish(void *of, void *what) {
     return;
   }
   int error = file->kind == INPUT_ERROR ? file->error : job->error;
-  bool has_news = error || file->kind != INPUT_OPEN || job->why;
+  bool has_news = error || file->kind != INPUT_OPEN || job->why.length;
   if (has_news || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
   report_outputs_add(&run->report_outputs, job->texts);
   report_outputs_flush(&run->report_outputs); /* our own messages about a file follow */
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
-    if (job->why) print_failures(run, job);
+    if (job->why.length) print_failures(run, job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
@@ -266,6 +270,7 @@ static void save(void *of) {
 static void release(void *what) {
   struct job *job = what;
   buffer_release(&job->work_item.text);
+  buffer_release(&job->why);
   converted_games_release(&job->games);
   rule_counts_release(&job->counts);
   rule_counts_release(&job->cut.by_rule);

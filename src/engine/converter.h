@@ -26,7 +26,7 @@ void converter_free(struct converter *converter);
 /* How it went. */
 struct converted {
   bool failed;     /* there is a game that was not written, or none at all */
-  const char *why; /* static; NULL: all that stood in the text is in the games */
+  const char *why; /* as long as the converter; NULL: all that stood in the text is in the games */
   size_t lints;    /* how often a linter has judged a text for it: the text itself, as it was fixed, or what was written */
 };
 

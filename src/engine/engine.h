@@ -215,7 +215,7 @@ struct engine_converted {
   const struct source *source; /* what spans count in */
   struct diags *diags;         /* what was lost, and what could not be read */
   bool failed;                 /* there is a game that was not written, or none at all */
-  const char *why;             /* static: what is missing, as a clause; NULL: all that stood in the text is in the games */
+  const char *why;             /* until the next call: what is missing, as a clause; NULL: nothing */
 };
 
 /* Of the options `from`, `reading`, `limits` and `clock` are the engine's; what a configuration asks for is done, too. */

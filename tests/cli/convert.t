@@ -363,6 +363,11 @@ status=0
 "$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
 like 'the formats that are read are named' "$err" 'moves.gtp: not converted: no game could be read; what is read is JGF, SGF, UGF, JSON-SGF, GIB and NGF'
 
+# A worker may be gone before the reason is told.
+mkdir -p none && printf 'x' >none/a.jgf
+for round in $(seq 60); do "$JGFCONV" -q -j4 -n -f tap none - none </dev/null; done >"$out" 2>"$err" || :
+is 'whichever worker found none' "$(grep 'not converted' "$err" | grep -vc ': no game could be read; what is read is JGF, ')" 0
+
 # ---- deep trees ----
 
 python3 - >deep.sgf <<'END' || true
