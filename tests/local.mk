@@ -90,7 +90,7 @@ EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t
 check-slurm: jgflint$(EXEEXT)
 	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' $(SHELL) $(srcdir)/tests/scale/slurm.t
 # The npm package, where make npm has made it.
-NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
+NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/commands.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
 TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
 # RECIPES.md with all that it names, Next.js too, which npm fetches.
@@ -102,7 +102,7 @@ check-recipes:
 NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) || exit; done
-EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
+EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 TESTS += $(VSCODE_TESTS)

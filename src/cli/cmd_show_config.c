@@ -102,8 +102,8 @@ static struct json_object *files(const struct config *config) {
   return array;
 }
 
-static struct json_object *limit(size_t is, const struct config_value *said) {
-  return pair(json_make_integer((int64_t)is), origin(said));
+static struct json_object *limit(uint64_t usual, const struct config_value *said) {
+  return pair(json_make_integer((int64_t)(said->file ? said->number : usual)), origin(said));
 }
 
 static struct json_object *word(const char *text, const struct config_value *said) {
@@ -117,7 +117,7 @@ static struct json_object *limits(const struct effective_config *effective_confi
   json_put(object, "depth", limit(are->depth, &config->depth));
   json_put(object, "size", limit(are->size, &config->size));
   json_put(object, "values", limit(are->values, &config->values));
-  json_put(object, "memory", limit(are->memory, &config->memory));
+  json_put(object, "memory", limit(JSON_USUAL_MEMORY, &config->memory));
   return object;
 }
 

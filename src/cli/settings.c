@@ -67,12 +67,11 @@ void settings_say(struct settings *settings, const char *key, const char *inner,
   quote(text, string);
 }
 
-void settings_say_number(struct settings *settings, const char *key, const char *inner, size_t number) {
+void settings_say_number(struct settings *settings, const char *key, const char *inner, uint64_t number) {
   struct buffer *text = text_of(settings, key, inner, false);
   buffer_clear(text);
   /* no larger number is read exactly */
-  uint64_t wide = number; /* where a size has 32 bits, too */
-  buffer_printf(text, "%" PRIu64, wide < INT64_MAX ? wide : (uint64_t)INT64_MAX);
+  buffer_printf(text, "%" PRIu64, number < INT64_MAX ? number : (uint64_t)INT64_MAX);
 }
 
 void settings_say_yes(struct settings *settings, const char *key) {

@@ -31,7 +31,7 @@ struct config_value {
   const struct config_file *file; /* NULL: nothing was said */
   uint32_t spot;
   const char *text; /* in the configuration's arena, or static */
-  size_t number;    /* of a number; of a word its index in the list of words */
+  uint64_t number;  /* of a number; of a word its index in the list of words */
 };
 
 struct config_list {

@@ -85,7 +85,7 @@ void config_take_count(struct config_reader *reader, const struct config_field *
     config_report_value(reader, CONFIG_VALUE, spot,
                         "`%s` must be at most %" PRIu64 " in a file: only the option --max-%s allows more",
                         field->key, field->most, field->key);
-  else take_place(reader, field, into, spot)->number = (size_t)number;
+  else take_place(reader, field, into, spot)->number = (uint64_t)number;
 }
 
 void config_take_boolean(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

@@ -34,12 +34,17 @@ static void set_fixable(struct effective_config *effective_config) {
   mark(effective_config, &config->unfixable, false);
 }
 
+/* What a machine of 32 bits cannot have is no limit there. */
+static void set_limit(const struct config_value *said, size_t most, size_t *limit) {
+  if (said->file) *limit = said->number < most ? (size_t)said->number : most;
+}
+
 static struct json_limits limits_of(const struct config *config) {
   struct json_limits limits = JSON_LIMITS;
-  if (config->depth.file) limits.depth = config->depth.number;
-  if (config->size.file) limits.size = config->size.number;
-  if (config->values.file) limits.values = config->values.number;
-  if (config->memory.file) limits.memory = config->memory.number;
+  set_limit(&config->depth, SIZE_MAX, &limits.depth);
+  set_limit(&config->size, SIZE_MAX, &limits.size);
+  set_limit(&config->values, SIZE_MAX, &limits.values);
+  set_limit(&config->memory, JSON_MOST_MEMORY, &limits.memory);
   limits.charset = config->encoding.text;
   return limits;
 }

@@ -63,9 +63,12 @@ struct json_limits {
   const char *charset; /* static: the character set that the user names, as in charset/charset.h; NULL: it is detected */
 };
 
-#define JSON_USUAL_MEMORY (SIZE_MAX / 2 < UINT64_C(4) << 30 ? SIZE_MAX / 2 : (size_t)(UINT64_C(4) << 30))
+#define JSON_USUAL_MEMORY (UINT64_C(4) << 30)
+/* Half of what a machine of 32 bits can address. */
+#define JSON_MOST_MEMORY (SIZE_MAX > UINT32_MAX ? SIZE_MAX : SIZE_MAX / 2)
+#define JSON_LIMIT_MEMORY (JSON_USUAL_MEMORY < JSON_MOST_MEMORY ? (size_t)JSON_USUAL_MEMORY : JSON_MOST_MEMORY)
 #define JSON_LIMITS \
-  ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_USUAL_MEMORY})
+  ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_LIMIT_MEMORY})
 
 /* Strings of the tree are well-formed UTF-8 whatever the text was: a byte that is
  * not stands as U+FFFD. Where a limit was passed there is no tree and no spot. */

@@ -3,6 +3,7 @@
 #include "base/suggest.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
+#include <inttypes.h>
 #ifdef _WIN32
 #include <glob.h>
 #endif
@@ -43,17 +44,17 @@ bool option_word(option_words *words, const char *value, int *to, struct buffer 
   return false;
 }
 
-static bool multiply(size_t *number, size_t factor, size_t plus) {
-  if (*number > (SIZE_MAX - plus) / factor) return false;
+static bool multiply(uint64_t *number, unsigned factor, unsigned plus) {
+  if (*number > (UINT64_MAX - plus) / factor) return false;
   *number = *number * factor + plus;
   return true;
 }
 
-bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why) {
-  size_t number = 0;
+bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *why) {
+  uint64_t number = 0;
   const char *at = value;
   bool fits = ascii_is_digit(*at);
-  for (; fits && ascii_is_digit(*at); at++) fits = multiply(&number, 10, (size_t)(*at - '0'));
+  for (; fits && ascii_is_digit(*at); at++) fits = multiply(&number, 10, (unsigned)(*at - '0'));
   if (fits && units && *at) {
     const char *letters = "KMG", *unit = strchr(letters, *at);
     for (const char *letter = letters; unit && letter <= unit; letter++) fits = fits && multiply(&number, 1024, 0);
@@ -65,7 +66,7 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
   }
   option_quote(why, value);
   if (!fits && ascii_is_digit(*value)) {
-    buffer_printf(why, " is too large: at most %zu", SIZE_MAX);
+    buffer_printf(why, " is too large: at most %" PRIu64, UINT64_MAX);
     return false;
   }
   buffer_printf(why, " is not a whole number of at least %zu", least);
@@ -90,7 +91,10 @@ bool option_take_word(void *settings, const struct option *option, const char *v
 }
 
 bool option_take_number(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  return option_number(value, (size_t)option->number, option->has_units, member_of(settings, option), why);
+  uint64_t number;
+  if (!option_number(value, (size_t)option->number, option->has_units, &number, why)) return false;
+  *(size_t *)member_of(settings, option) = number < SIZE_MAX ? (size_t)number : SIZE_MAX;
+  return true;
 }
 
 bool option_take_name(void *settings, const struct option *option, const char *value, struct buffer *why) {

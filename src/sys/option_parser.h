@@ -93,7 +93,7 @@ void option_suggest(struct buffer *to, const char *near);
 bool option_word(option_words *words, const char *value, int *to, struct buffer *why);
 /* Appends all words with `between` between them. */
 void option_words_add(struct buffer *to, option_words *words, const char *between);
-/* A whole number from `least` on; with `units`, K, M or G may follow (powers of 1,024). */
-bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why);
+/* A whole number from `least` on, the same on every machine; with `units`, K, M or G may follow (powers of 1,024). */
+bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *why);
 
 #endif
