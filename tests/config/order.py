@@ -50,7 +50,7 @@ def model(layers, rule):
     if severity[0] >= 0 and severity[2] == 0 and selection[:2] <= severity[:2]:
         is_on = False
     default = rules[rule]["severity"]
-    is_syntax = rules[rule]["family"] == "json" and default == "error" and not rules[rule]["optional"]
+    is_syntax = (rules[rule]["family"] == "json" or rule == "sgf-too-large") and default == "error" and not rules[rule]["optional"]
     return LEVELS[-level[2]] if (is_on or is_syntax) and level[0] >= 0 else default if is_on or is_syntax else "off"
 
 
