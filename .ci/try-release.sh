@@ -113,7 +113,7 @@ if ls "$release"/*.tgz >/dev/null 2>&1 && command -v npm >/dev/null; then
   native=$release/jgflint-linux-x64-$version.tgz # what npm would choose out of its registry
   [ "$(uname -sm)" = 'Linux x86_64' ] && [ -e "$native" ] || native=''
   samples "$scratch/npm"
-  (cd "$scratch/project" && npm init -y && npm install --offline --no-audit --no-fund "$release/jgflint-$version.tgz" $native) >"$scratch/log" 2>&1 || { bad "npm install"; cat "$scratch/log"; }
+  (cd "$scratch/project" && npm init -y && npm install --offline --no-audit --no-fund "$release/jgflint-$version.tgz" ${native:+"$native"}) >"$scratch/log" 2>&1 || { bad "npm install"; cat "$scratch/log"; }
   compare 'the package for npm in a new project' "$scratch/npm" "$scratch/project/node_modules/.bin"
   is=$(cd "$scratch/project" && node --input-type=module -e 'import * as j from "jgflint"; console.log(typeof j.load)' 2>&1)
   [ "$is" = function ] || bad "import from npm: $is"
