@@ -11,8 +11,7 @@ static bool replace(const char **at, const char *name, struct view value, struct
 }
 
 const char *rule_url_usual(void) {
-  if (*DOCS_URL) return DOCS_URL;
-  return *SITE_URL ? SITE_URL "/rules/{rule}.html" : NULL;
+  return *DOCS_URL ? DOCS_URL : "https://OWNER.github.io/jgflint/rules/{rule}.html";
 }
 
 bool rule_url(const char *docs_url, const struct catalogue *catalogue, const struct rule *rule, struct buffer *to) {

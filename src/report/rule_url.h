@@ -4,7 +4,7 @@
 
 #include "lint/rule.h"
 
-/* For editors: what was said at configure, else where the site is that `make site` makes; NULL as long as nobody publishes it. */
+/* For who needs an address in any case: what was said at configure, else where the site is that `make site` makes. */
 const char *rule_url_usual(void);
 
 /* Appends it; false, and nothing, if there is none. `docs_url` (NULL: none) may hold {family} and {rule}; where it does not, it

@@ -65,7 +65,7 @@ module.exports = [
       const finding = await hover(client, uri, '"white"');
       check.ok(/a move on an occupied point/.test(finding.contents.value), "a finding has its rule's headline", finding);
       check.ok(/^\*\*Move 2/.test(finding.contents.value) && !/where black 1 stands/.test(finding.contents.value), "behind the board, and without the message, which the editor shows", finding);
-      check.ok(/A stone is played where one stands already/.test(finding.contents.value) && /`move-on-stone`(\]\(https?:.*\/rules\/move-on-stone\.html\))?: /.test(finding.contents.value), "its reason, and its page, if anybody publishes one", finding);
+      check.ok(/A stone is played where one stands already/.test(finding.contents.value) && /rules\/move-on-stone\.html/.test(finding.contents.value), "its reason, and its page", finding);
       client.change(uri, record('{"players": 1}').replace('"komi": 6.5', '"<img src=x onerror=1>": [1]'));
       const hostile = await hover(client, uri, "onerror");
       check.ok(hostile && !/(^|[^\\`])<img/.test(hostile.contents.value.replace(/`[^`]*`/g, "")), "what a record says is no markup", hostile);
