@@ -120,18 +120,11 @@ static void convert(struct run *run, struct worker *worker, const struct source 
                        job->texts);
 }
 
-/* The program crashed over it. */
-static bool leave_out(struct job *job, size_t line) {
-  bool is_lost = spare_has_lost(job->work_item.file.name, line);
-  job->totals.lost += is_lost;
-  return is_lost;
-}
-
 static void convert_lines(struct run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&worker->job->work_item, &line, &source)) {
-    if (leave_out(worker->job, line.number)) continue;
+    if (run_totals_leave_out(&worker->job->totals, worker->job->work_item.file.name, line.number)) continue;
     crash_line(line.number);
     convert(run, worker, &source);
   }
@@ -155,7 +148,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (file->kind != INPUT_OPEN) return;
-  if (leave_out(job, 0)) {
+  if (run_totals_leave_out(&job->totals, job->work_item.file.name, 0)) {
     if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
     return;
   }

@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "cli/game_list.h"
 #include "sys/crash.h"
-#include "sys/spare.h"
 #include "sys/stream.h"
 #include <unistd.h>
 
@@ -125,18 +124,11 @@ static void change_line(struct lint_run *run, struct worker *worker, const struc
   print(run, worker, linted, &moved);
 }
 
-/* The program crashed over it. */
-static bool leave_out(struct lint_job *job, size_t line) {
-  bool is_lost = spare_has_lost(job->work_item.file.name, line);
-  job->totals.lost += is_lost;
-  return is_lost;
-}
-
 static void lint_lines(struct lint_run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&worker->job->work_item, &line, &source)) {
-    if (leave_out(worker->job, line.number)) continue;
+    if (run_totals_leave_out(&worker->job->totals, worker->job->work_item.file.name, line.number)) continue;
     crash_line(line.number);
     if (lint_job_fixes_lines(run, worker->job)) change_line(run, worker, &source);
     else lint(run, worker, &source);
@@ -229,7 +221,7 @@ void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {
   report_faults(run, worker, job);
   if (job->work_item.file.kind != INPUT_OPEN) return;
   bool has_text = work_item_has_text(&job->work_item);
-  if (leave_out(job, 0)) input_file_close(&job->work_item.file);
+  if (run_totals_leave_out(&job->totals, job->work_item.file.name, 0)) input_file_close(&job->work_item.file);
   else if (is_held(job)) hold(run, worker);
   else lint_record(run, worker);
   if (has_text && !lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, &job->work_item);

@@ -1,5 +1,6 @@
 #include "cli/run_totals.h"
 #include "base/memory.h"
+#include "sys/spare.h"
 
 void run_totals_file(struct run_totals *totals, const struct engine_linted *linted, enum level fail_on, bool is_unwritable) {
   const struct diags *diags = linted->diags;
@@ -189,6 +190,12 @@ static void print_notes(const struct run_totals *totals, const struct settings *
   if (totals->seki > totals->records / 2) print_seki(totals, to);
   else if (totals->cut && !totals->known && !fixes && !settings->add_suppressions && settings->max_findings == SIZE_MAX)
     print_first_steps(totals, to);
+}
+
+bool run_totals_leave_out(struct run_totals *totals, const char *name, size_t line) {
+  bool is_lost = spare_has_lost(name, line);
+  totals->lost += is_lost;
+  return is_lost;
 }
 
 void run_totals_print_lost(const struct run_totals *totals, struct buffer *to) {

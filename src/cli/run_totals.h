@@ -54,6 +54,9 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
 /* How many findings the limits of text kept out, and what shows them; nothing if there are none. */
 void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to);
 
+/* Whether the program crashed over a file, or if not 0 over this line of it; counts it then. */
+bool run_totals_leave_out(struct run_totals *totals, const char *name, size_t line);
+
 /* "; 1 record left out: internal error"; nothing if there is none. */
 void run_totals_print_lost(const struct run_totals *totals, struct buffer *to);
 

@@ -29,6 +29,9 @@ function fileOf(request) {
   return url
 }
 
+// Without a network the whole engine does what the smaller one would: that need not be kept, too.
+const STANDS_FOR = new Map([[new URL('playground.wasm', self.registration.scope).href, new URL('jgflint.wasm', self.registration.scope)]])
+
 // What is being stored, by its address: who loses the network in this moment waits for it. A browser does not find what is not stored yet.
 const storing = new Map()
 
@@ -47,7 +50,7 @@ async function answer(event) {
     return answered
   } catch (error) {
     await storing.get(url.href)
-    const kept = await cache.match(url)
+    const kept = await cache.match(url) ?? (STANDS_FOR.has(url.href) ? await cache.match(STANDS_FOR.get(url.href)) : undefined)
     if (kept) return kept
     throw error
   }

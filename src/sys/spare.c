@@ -28,6 +28,7 @@ struct common {
 static struct common *common; /* NULL: there was no spare at any time */
 static pid_t spare;           /* 0: none */
 static int caller = -1;       /* to call upon it */
+static int life = -1;         /* open as long as this process lives; nothing is written there */
 
 /* This process only. Its own messages may repeat. */
 static size_t lost, said_before, changed_before;
@@ -39,24 +40,25 @@ static size_t at_most(size_t value, size_t most) {
 
 /* ---- two processes ---- */
 
-/* If whoever waits for this run is ended, so is the run: nobody writes into the pipe any more, which is a SIGIO. A signal of the
- * parent's death would not come out of its sandbox. */
-static void end_with_parent(int calls) {
-  fcntl(calls, F_SETFD, FD_CLOEXEC);
-  fcntl(calls, F_SETOWN, getpid());
-  fcntl(calls, F_SETFL, O_ASYNC);
-  struct pollfd end = {.fd = calls, .events = POLLIN};
+/* If whoever waits for this run is ended, so is the run: its pipe is closed, which is a SIGIO. It is not the pipe of the call,
+ * since what is written is a SIGIO, too, and may come late. A signal of the parent's death would not come out of its sandbox. */
+static void end_with_parent(int parent) {
+  fcntl(parent, F_SETFD, FD_CLOEXEC);
+  fcntl(parent, F_SETOWN, getpid());
+  fcntl(parent, F_SETFL, O_ASYNC);
+  struct pollfd end = {.fd = parent, .events = POLLIN};
   if (poll(&end, 1, 0) != 0) _exit(EXIT_FAILURE);
 }
 
 /* Waits until it is called upon, or not needed any more. */
-static void wait_for_call(int calls) {
+static void wait_for_call(int calls, int parent) {
   char call;
   ssize_t length;
   do length = read(calls, &call, 1);
   while (length < 0 && errno == EINTR);
   if (length != 1) _exit(EXIT_SUCCESS);
-  end_with_parent(calls);
+  close(calls);
+  end_with_parent(parent);
   lost = at_most(atomic_load(&common->lost_count), LOST_MOST);
   said_before = at_most(atomic_load(&common->said), SAYINGS_MOST);
   changed_before = atomic_load(&common->changed);
@@ -70,17 +72,35 @@ static bool common_make(void) {
   return common;
 }
 
+static void pipe_close(const int ends[2]) {
+  close(ends[0]);
+  close(ends[1]);
+}
+
 /* True in the new process, once it is called upon. */
 static bool divide(void) {
-  int ends[2];
-  if (pipe(ends) != 0) return false;
+  int calls[2], lives[2];
+  if (pipe(calls) != 0) return false;
+  if (pipe(lives) != 0) {
+    pipe_close(calls);
+    return false;
+  }
   pid_t child = fork();
-  close(ends[child == 0]);
-  if (child == 0) wait_for_call(ends[0]);
-  if (child < 0) close(ends[1]);
-  if (child <= 0) return child == 0;
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  caller = ends[1];
+  if (child < 0) {
+    pipe_close(calls);
+    pipe_close(lives);
+    return false;
+  }
+  close(calls[child == 0]);
+  close(lives[child == 0]);
+  if (child == 0) {
+    wait_for_call(calls[0], lives[0]);
+    return true;
+  }
+  fcntl(calls[1], F_SETFD, FD_CLOEXEC);
+  fcntl(lives[1], F_SETFD, FD_CLOEXEC);
+  caller = calls[1];
+  life = lives[1];
   spare = child;
   return false;
 }
@@ -96,9 +116,10 @@ static void wait_for_end(void) {
 void spare_end(void) {
   if (!spare) return;
   close(caller);
+  close(life);
   wait_for_end();
   spare = 0;
-  caller = -1;
+  caller = life = -1;
 }
 
 bool spare_is_there(void) {

@@ -62,6 +62,16 @@ sed 1d usual.err | grep -v ^Checked >usual.findings
 grep -v -e ^Checked -e 'internal error' "$err" | sed 1d >findings
 is '--diff: findings, once' "$(cat findings)" "$(cat usual.findings)"
 
+# What was written before, while the second file was linted, is not written again.
+mkdir much && cp good/r100.jgf much/z.jgf
+$AWK -v record="$(cat good/r100.jgf)" 'BEGIN { for (i = 0; i < 20000; i++) print record }' >much/a.jsonl
+cp much/a.jsonl much/b.jsonl
+(cd much && "$JGFLINT" --isolated -f gcc a.jsonl b.jsonl z.jgf >../usual 2>"$err")
+cp one.jgf much/c.jgf
+(cd much && crashing "$JGFLINT" --isolated -j1 -f gcc a.jsonl b.jsonl c.jgf z.jgf)
+same 'much is written before: once' usual "$out"
+rm -r much
+
 # What was read once, and cannot be read again.
 cp good/r105.jgf .
 status=0
@@ -79,6 +89,7 @@ like 'at most 8: then it ends' "$err" '^jgflint: c9.jgf: internal error (SIGSEGV
 # Who ends the run ends it, whichever process does the work: no report comes from behind.
 mkdir long && cp one.jgf long/a.jgf
 $AWK -v record="$(cat good/r100.jgf)" 'BEGIN { for (i = 0; i < 100000; i++) print record }' >long/l.jsonl
+: >"$err"
 (cd long && LD_PRELOAD=$scratch/crash.so exec "$JGFLINT" --isolated -j1 -f json:report a.jgf l.jsonl >/dev/null 2>"$err") &
 process=$!
 waited=0

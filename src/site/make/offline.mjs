@@ -1,8 +1,9 @@
 // offline.mjs: the service worker with the list of the files that it keeps from the beginning: those of the playground and of search.
+// Not the smaller engine: the whole one stands for it (../offline.mjs).
 
 import {createHash} from 'node:crypto'
 
-const isNeeded = path => !path.includes('/') && /\.(mjs|css|svg|wasm)$|^(index|repair)\.html$|^search\./.test(path) && path !== 'offline.mjs'
+const isNeeded = path => !path.includes('/') && /\.(mjs|css|svg|wasm)$|^(index|repair)\.html$|^search\./.test(path) && !['offline.mjs', 'playground.wasm'].includes(path)
 
 // It has a new version whenever any of the files has changed.
 export function offline(files) {
