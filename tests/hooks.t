@@ -172,7 +172,7 @@ json' three.jgf
     cp "served/v$version/$archive.tar.gz" "served/v9.9.9/jgflint-9.9.9-linux-$(uname -m).tar.gz"
     python3 -u -m http.server --bind 127.0.0.1 --directory served 0 >port 2>/dev/null &
     server=$!
-    until grep -q 'port [0-9]' port; do kill -0 $server || exit 99; sleep 0.1; done
+    until grep -q 'port [0-9]' port 2>/dev/null; do kill -0 $server || exit 99; sleep 0.1; done
     releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
     install() { JGFLINT_FOLDER=$scratch/$1 JGFLINT_VERSION=$2 JGFLINT_SHA256=$3 JGFLINT_RELEASES=$releases "$top_srcdir/.github/action/install.sh"; }
     try install one '' ''
@@ -214,9 +214,10 @@ json' three.jgf
     mkdir -p empty copy/.github && cp -R "$top_srcdir/.github/action" copy/.github/ && cp "$top_srcdir/configure.ac" copy/
     chmod -R u+w copy
     printf '#!/bin/sh\ncd "$(dirname "$0")" && echo built >jgflint && echo built >jgfconv && chmod +x jgflint jgfconv\n' >copy/bootstrap && chmod +x copy/bootstrap
+    rm port # that of the server before, which must not be read before this one writes its own
     python3 -u -m http.server --bind 127.0.0.1 --directory empty 0 >port 2>/dev/null &
     server=$!
-    until grep -q 'port [0-9]' port; do kill -0 $server || exit 99; sleep 0.1; done
+    until grep -q 'port [0-9]' port 2>/dev/null; do kill -0 $server || exit 99; sleep 0.1; done
     releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
     build() { JGFLINT_FOLDER=$scratch/nine JGFLINT_VERSION='' JGFLINT_RELEASES=$releases copy/.github/action/install.sh; }
     try build
