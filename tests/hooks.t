@@ -161,6 +161,15 @@ json' three.jgf
   try action '' 'nothing/*.jgf'
   exits 'a pattern that finds nothing is no silent pass' 2
 
+  # serve FOLDER: releases are those in it, until $server is killed. Its port stands in a file of its own: that of an earlier server
+  # would be read before this one has written it.
+  serve() {
+    python3 -u -m http.server --bind 127.0.0.1 --directory "$1" 0 >"$1.port" 2>/dev/null &
+    server=$!
+    until grep -q 'port [0-9]' "$1.port" 2>/dev/null; do kill -0 $server || exit 99; sleep 0.1; done
+    releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' "$1.port")
+  }
+
   # A release on this machine.
   version=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
   archive=jgflint-$version-linux-$(uname -m)
@@ -170,10 +179,7 @@ json' three.jgf
     tar -czf "served/v$version/$archive.tar.gz" "$archive"
     (cd "served/v$version" && sha256sum "$archive.tar.gz" >SHA256SUMS)
     cp "served/v$version/$archive.tar.gz" "served/v9.9.9/jgflint-9.9.9-linux-$(uname -m).tar.gz"
-    python3 -u -m http.server --bind 127.0.0.1 --directory served 0 >port 2>/dev/null &
-    server=$!
-    until grep -q 'port [0-9]' port 2>/dev/null; do kill -0 $server || exit 99; sleep 0.1; done
-    releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
+    serve served
     install() { JGFLINT_FOLDER=$scratch/$1 JGFLINT_VERSION=$2 JGFLINT_SHA256=$3 JGFLINT_RELEASES=$releases "$top_srcdir/.github/action/install.sh"; }
     try install one '' ''
     exits 'the action takes the program of the release' 0
@@ -214,11 +220,7 @@ json' three.jgf
     mkdir -p empty copy/.github && cp -R "$top_srcdir/.github/action" copy/.github/ && cp "$top_srcdir/configure.ac" copy/
     chmod -R u+w copy
     printf '#!/bin/sh\ncd "$(dirname "$0")" && echo built >jgflint && echo built >jgfconv && chmod +x jgflint jgfconv\n' >copy/bootstrap && chmod +x copy/bootstrap
-    rm port # that of the server before, which must not be read before this one writes its own
-    python3 -u -m http.server --bind 127.0.0.1 --directory empty 0 >port 2>/dev/null &
-    server=$!
-    until grep -q 'port [0-9]' port 2>/dev/null; do kill -0 $server || exit 99; sleep 0.1; done
-    releases=http://127.0.0.1:$(sed 's/.* port \([0-9]*\).*/\1/' port)
+    serve empty
     build() { JGFLINT_FOLDER=$scratch/nine JGFLINT_VERSION='' JGFLINT_RELEASES=$releases copy/.github/action/install.sh; }
     try build
     exits 'without a release it is built' 0
