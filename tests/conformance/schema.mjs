@@ -1,12 +1,21 @@
 // schema.mjs: whether a JSON Schema accepts a record, for run.py. Usage: schema.mjs SCHEMA FILE, with NODE_PATH where ajv is.
-import {readFileSync} from 'node:fs'
+// What ajv makes of the schema is kept in SCHEMA.cjs: making it takes longer than checking all records by it.
+import {existsSync, readFileSync, writeFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
+import {resolve} from 'node:path'
 
-const Ajv = createRequire(import.meta.url)('ajv/dist/2020')
+const require = createRequire(import.meta.url)
 const [schema, file] = process.argv.slice(2)
-const check = new Ajv({allErrors: true}).compile(JSON.parse(readFileSync(schema, 'utf8')))
+const kept = resolve(`${schema}.cjs`)
+if (!existsSync(kept)) {
+  const Ajv = require('ajv/dist/2020')
+  const standalone = require('ajv/dist/standalone').default
+  const ajv = new Ajv({allErrors: true, code: {source: true}})
+  writeFileSync(kept, standalone(ajv, ajv.compile(JSON.parse(readFileSync(schema, 'utf8')))))
+}
 try {
-  process.exitCode = check(JSON.parse(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(readFileSync(file)))) ? 0 : 1
+  const record = JSON.parse(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(readFileSync(file)))
+  process.exitCode = require(kept)(record) ? 0 : 1
 } catch {
   process.exitCode = 1
 }
