@@ -77,11 +77,25 @@ for header in $(grep '\.h$' "$scratch/sources" | grep -v '^src/windows/'); do
 done >"$report"
 is 'each header compiles alone, and twice' "$(cat "$report")" ''
 
-for header in $(grep '\.h$' "$scratch/sources"); do
-  guard=JGFLINT_$(echo "${header#src/}" | tr 'a-z/.-' 'A-Z___')
-  grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header: the guard is not $guard"
-  sed -n 1p "$header" | grep -q "^/\* $(basename "$header"): " || echo "$header: does not begin with what it is"
-done >"$report"
+# shellcheck disable=SC2046
+$AWK '
+  function verdict() {
+    if (!(guarded && defined)) print file ": the guard is not " guard
+    if (!begins) print file ": does not begin with what it is"
+  }
+  FNR == 1 {
+    if (file) verdict()
+    file = guard = name = FILENAME
+    sub(/^src\//, "", guard)
+    gsub(/[\/.-]/, "_", guard)
+    guard = "JGFLINT_" toupper(guard)
+    sub(/.*\//, "", name)
+    begins = index($0, "/* " name ": ") == 1
+    guarded = defined = 0
+  }
+  $0 == "#ifndef " guard { guarded = 1 }
+  $0 == "#define " guard { defined = 1 }
+  END { verdict() }' $(grep '\.h$' "$scratch/sources") >"$report"
 is 'each header has its own guard and begins with what it is' "$(cat "$report")" ''
 
 # ---- libraries ----
@@ -192,10 +206,11 @@ fi
 # ---- words ----
 
 # Comments and strings may say them.
-bare() { sed 's|/\*.*\*/||; s|^ *\*.*||; s|^/\*.*||; s|"[^"]*"||g' "$1" | grep -nE "$2" | sed "s|^|$1:|"; }
+# shellcheck disable=SC2046 # none of our names has a space
+$AWK '{ sub(/\/\*.*\*\//, ""); sub(/^ *\*.*/, ""); sub(/^\/\*.*/, ""); gsub(/"[^"]*"/, ""); print FILENAME ":" FNR ":" $0 }' $(cat "$scratch/sources") >"$scratch/bare"
 # words NAME EXPRESSION [FILES THAT MAY]
 words() {
-  for source in $(grep -vE "${3:-^$}" "$scratch/sources"); do bare "$source" "$2"; done >"$report"
+  grep -E "$2" "$scratch/bare" | MAY=${3:-^$} $AWK -F: '$1 !~ ENVIRON["MAY"]' >"$report"
   is "$1" "$(cat "$report")" ''
 }
 
@@ -218,8 +233,15 @@ words 'who has files and threads asks an engine, and nothing below it' '(^|[^a-z
 # Neither names of rules nor beginnings of them, such as "json-", stand in literals.
 cat rules/[a-z]*.md | $AWK '/^```/ { fenced = !fenced } !fenced && /^## / { print $2 } !fenced && /^# [a-z]+:/ { sub(/:/, "", $2); print $2 "-" }' >"$scratch/rules"
 check 'rules were found' grep -qx json-syntax "$scratch/rules"
-for source in $(grep '^src/' "$scratch/sources"); do sed 's|/\*.*\*/||; s|^ *\*.*||; s|^/\*.*||' "$source" | grep -no '"[a-z-]*"' | sed "s|^|$source:|; s|\"||g"; done |
-  $AWK -F: 'FNR == NR { rule[$1]; next } $3 in rule { print $1 ":" $2 ": \"" $3 "\"" }' "$scratch/rules" - >"$report"
+# shellcheck disable=SC2046
+$AWK '
+  FILENAME ~ /rules$/ { rule[$1]; next }
+  { sub(/\/\*.*\*\//, ""); sub(/^ *\*.*/, ""); sub(/^\/\*.*/, "") }
+  { while (match($0, /"[a-z-]*"/)) {
+      literal = substr($0, RSTART + 1, RLENGTH - 2)
+      if (literal in rule) print FILENAME ":" FNR ": \"" literal "\""
+      $0 = substr($0, RSTART + RLENGTH)
+  } }' "$scratch/rules" $(grep '^src/' "$scratch/sources") >"$report"
 is 'no name of a rule stands below the rules' "$(cat "$report")" ''
 
 find src rules \( -name 'util*' -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
@@ -230,9 +252,8 @@ wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": 
 is 'no file of more than 700 lines' "$(cat "$report")" ''
 
 # Characters, not bytes: of what is not ASCII only the first byte counts.
-for source in $(cat "$scratch/sources"); do
-  LC_ALL=C tr -d '\200-\277' <"$source" | LC_ALL=C $AWK -v source="$source" 'length > 130 { print source ":" NR ": " length " characters" }'
-done >"$report"
+# shellcheck disable=SC2046
+LC_ALL=C $AWK '{ gsub(/[\200-\277]/, "") } length > 130 { print FILENAME ":" FNR ": " length " characters" }' $(cat "$scratch/sources") >"$report"
 # Whoever copies the code that a document shows must not trip over it.
 for page in CONTRIBUTING.md src/README.md rules/README.md; do
   LC_ALL=C $AWK -v page=$page '/^```/ { on = !on } on && length > 130 { print page ":" NR ": " length " characters" }' $page
@@ -242,9 +263,7 @@ is 'no line of more than 130 characters' "$(cat "$report")" ''
 # ---- what make dist would forget ----
 
 cat Makefile.am src/*/local.mk rules/local.mk >"$scratch/lists"
-for source in $(cat "$scratch/sources"); do
-  grep -q "$source" "$scratch/lists" || echo "$source is in no local.mk"
-done >"$report"
+tr -s ' \t' '\n\n' <"$scratch/lists" | $AWK 'FNR == NR { listed[$1]; next } !($1 in listed) { print $1 " is in no local.mk" }' - "$scratch/sources" >"$report"
 is 'every source is in its local.mk' "$(cat "$report")" ''
 for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
   [ -e "$test" ] || continue
