@@ -59,17 +59,46 @@ static void add_rule_text(struct completion *completion, struct json_object *ite
   }
 }
 
+/* What stands in a snippet as it is. */
+static void write_literal(struct buffer *to, struct view text) {
+  for (size_t i = 0; i < text.length; i++) {
+    if (ascii_is_one_of(text.at[i], "$}\\")) buffer_add_char(to, '\\');
+    buffer_add_char(to, text.at[i]);
+  }
+}
+
+/* A place for a value of that part of the schema, between what such a value begins and ends with. */
+static void write_value_place(const struct completion *completion, struct json_object *part, struct buffer *to) {
+  struct view type = json_text_of(json_member_of(schema_resolve(completion->schema, part), "type"));
+  bool is_object = view_is(type, "object"), is_list = view_is(type, "array"), is_string = view_is(type, "string");
+  buffer_add_string(to, is_object ? "{$1}" : is_list ? "[$1]" : is_string ? "\"$1\"" : "$1");
+  if (completion->place.is_followed) buffer_add_char(to, ',');
+}
+
+/* A key, and to a client that fills in places one for its value, which the part describes. */
+static struct json_object *add_key(struct completion *completion, struct view key, struct json_object *part) {
+  bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
+  struct buffer quoted = {0}, text = {0};
+  json_write_string(&quoted, key);
+  if (takes_snippets) write_literal(&text, buffer_view(&quoted));
+  else buffer_add_view(&text, buffer_view(&quoted));
+  if (!completion->place.has_colon) buffer_add_string(&text, ": ");
+  if (takes_snippets) write_value_place(completion, part, &text);
+  struct json_object *item = completion_add(completion, key, buffer_view(&text), COMPLETION_KEY);
+  if (completion->place.in_string) json_put(item, "filterText", json_make_string(buffer_view(&quoted)));
+  if (takes_snippets) completion_set_snippet(item);
+  buffer_release(&quoted);
+  buffer_release(&text);
+  return item;
+}
+
 /* An object whose keys are names of rules. */
-static void add_names(struct completion *completion, struct json_object *names) {
-  struct json_object *list = json_member_of(names, "examples");
+static void add_names(struct completion *completion, struct json_object *form) {
+  struct json_object *list = json_member_of(json_member_of(form, "propertyNames"), "examples");
+  struct json_object *part = json_member_of(form, "additionalProperties");
   for (size_t i = 0; list && i < json_object_array_length(list); i++) {
     struct view name = json_text_of(json_object_array_get_idx(list, i));
-    struct buffer text = {0};
-    json_write_string(&text, name);
-    if (!completion->place.has_colon) buffer_add_string(&text, ": ");
-    if (!is_there(&completion->place, name.at))
-      add_rule_text(completion, completion_add(completion, name, buffer_view(&text), COMPLETION_KEY), name);
-    buffer_release(&text);
+    if (!is_there(&completion->place, name.at)) add_rule_text(completion, add_key(completion, name, part), name);
   }
 }
 
@@ -85,23 +114,20 @@ static bool is_refused(const struct completion *completion, struct json_object *
 }
 
 static void add_keys(struct completion *completion, struct json_object *part) {
-  add_names(completion, json_member_of(schema_form(completion->schema, part, "object"), "propertyNames"));
-  struct json_object *properties = json_member_of(schema_form(completion->schema, part, "object"), "properties");
+  struct json_object *form = schema_form(completion->schema, part, "object"), *properties = json_member_of(form, "properties");
+  add_names(completion, form);
   if (!properties) return;
   json_object_object_foreach(properties, key, value) {
     if (is_there(&completion->place, key) || is_refused(completion, part, key)) continue;
-    struct buffer text = {0};
-    json_write_string(&text, view_of(key));
-    if (!completion->place.has_colon) buffer_add_string(&text, ": ");
-    struct json_object *item = completion_add(completion, view_of(key), buffer_view(&text), COMPLETION_KEY);
+    struct json_object *item = add_key(completion, view_of(key), value);
     struct json_object *description = json_member_of(value, "description");
     if (description) completion_explain(completion, item, json_text_of(description));
-    buffer_release(&text);
   }
 }
 
 /* ---- values ---- */
 
+/* A rule by its headline, another value by what its key means. */
 static void add_value(struct completion *completion, struct json_object *value) {
   struct buffer text = {0};
   bool is_string = json_object_is_type(value, json_type_string);
@@ -109,6 +135,7 @@ static void add_value(struct completion *completion, struct json_object *value) 
   json_write_value(&text, value);
   struct view label = is_string ? json_text_of(value) : buffer_view(&text);
   struct json_object *item = completion_add(completion, label, buffer_view(&text), COMPLETION_VALUE);
+  if (completion->meaning) completion_explain(completion, item, json_text_of(completion->meaning));
   if (is_string) add_rule_text(completion, item, json_text_of(value));
   buffer_release(&text);
 }
@@ -126,6 +153,7 @@ static void add_named_values(struct completion *completion, struct json_object *
 }
 
 static void add_values(struct completion *completion, struct json_object *part) {
+  completion->meaning = json_member_of(part, "description");
   part = schema_resolve(completion->schema, part);
   struct json_object *any = json_member_of(part, "anyOf"), *type = json_member_of(part, "type");
   add_named_values(completion, part);

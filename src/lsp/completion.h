@@ -13,6 +13,7 @@ struct completion {
   struct params_place at;
   struct json_place place;    /* of formats that are no JSON: `word` alone, which is replaced */
   struct json_object *schema; /* owned; NULL where none is asked */
+  struct json_object *meaning; /* borrowed: of the key whose values are offered, a string; or NULL */
   struct json_object *items;
 };
 

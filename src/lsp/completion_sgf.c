@@ -164,6 +164,7 @@ static void add_member(struct completion *completion, const struct sgf_cursor *p
   buffer_add_view(&text, buffer_view(&key));
   if (!completion->place.has_colon) buffer_add_string(&text, ": ");
   if (takes_snippets) write_value(&text, kind);
+  if (takes_snippets && completion->place.is_followed) buffer_add_char(&text, ',');
   struct json_object *item = completion_add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
   put_filter(item, completion->place.in_string ? buffer_view(&key) : view_of(kind->name), id);
   if (takes_snippets) completion_set_snippet(item);

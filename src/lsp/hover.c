@@ -2,6 +2,8 @@
 #include "base/ascii.h"
 #include "engine/schema.h"
 #include "go/draw.h"
+#include "go/point.h"
+#include "jgf/keys.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/contents.h"
@@ -128,6 +130,29 @@ static void add_values(struct hover *hover, struct json_object *part) {
   }
 }
 
+/* The number of a column or a row; false if it is none. */
+static bool read_number(const struct document_json *text, uint32_t point, unsigned key, int *number) {
+  uint32_t spot = json_member(&text->document, point, key);
+  struct json_object *value = spot == NO_SPOT ? NULL : json_spot(&text->document, spot)->value;
+  if (!json_object_is_type(value, json_type_int)) return false;
+  *number = json_object_get_int(value);
+  return true;
+}
+
+/* Of which point a key is the column or the row, by its name: " of C7". */
+static void add_point(struct hover *hover, const struct document_json *text, uint32_t spot) {
+  const struct json_spot *member = json_spot(&text->document, spot);
+  struct document_games games;
+  struct document_node at;
+  int x, y;
+  if (member->key != KEY_X && member->key != KEY_Y) return;
+  if (!read_number(text, member->parent, KEY_X, &x) || !read_number(text, member->parent, KEY_Y, &y)) return;
+  if (!document_games_open(hover->lsp, hover->place.document, &games) || !document_node_at(&games, member->start, &at)) return;
+  const struct go_board_size *board = &document_game(&games, at.game)->board;
+  char name[POINT_NAME];
+  if (point_on_board(board, x, y)) buffer_printf(&hover->text, " of %s", point_name(name, x, y, board));
+}
+
 static void describe_key(struct hover *hover, const struct document_json *text, uint32_t spot, struct json_object *schema) {
   struct json_object *part = schema_at(schema, &text->document, spot);
   struct json_object *description = json_member_of(part, "description");
@@ -137,6 +162,7 @@ static void describe_key(struct hover *hover, const struct document_json *text, 
   begin_part(hover);
   narrow(hover, json_key_span(&text->document, spot));
   add_heading(hover, buffer_view(&key));
+  add_point(hover, text, spot);
   buffer_add_string(&hover->text, ": ");
   buffer_add_view(&hover->text, json_text_of(description));
   add_values(hover, schema_resolve(schema, part));

@@ -103,6 +103,7 @@ bool json_place_find(struct view text, size_t offset, struct json_place *place) 
   }
   size_t behind = skip_blanks(text, place->word.end);
   place->has_colon = behind < text.length && text.at[behind] == ':';
+  place->is_followed = behind < text.length && text.at[behind] == '"';
   if (place->depth && place->levels[place->depth - 1].is_object) find_keys(text, place->levels[place->depth - 1].start, place);
   return place->depth > 0;
 }

@@ -21,6 +21,7 @@ struct json_place {
   bool in_string;
   struct span word;  /* what is there already: a string with its quotes, or a word; else empty */
   bool has_colon;    /* behind it */
+  bool is_followed;  /* by another member, without a comma */
   struct view keys[JSON_PLACE_KEYS]; /* of the innermost object, on both sides of the place */
   size_t key_count;
 };

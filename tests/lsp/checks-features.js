@@ -61,6 +61,11 @@ module.exports = [
       check.ok(/\*\*komi\*\*: The points that white receives/.test(key.contents.value), "a key is explained", key);
       check.is(textOf(client, uri, key.range), '"komi"', "and it is what is marked");
       check.is(await client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 0 } }), null, "where nothing is to be said there is null");
+      client.change(uri, capture);
+      check.ok(/\*\*x\*\* of B9: The column/.test((await hover(client, uri, '"x": 1, "y": 0}]')).contents.value), "a column says of which point it is", await hover(client, uri, '"x": 1, "y": 0}]'));
+      check.ok(/\*\*y\*\* of A8: The row/.test((await hover(client, uri, '"y": 1')).contents.value), "and a row");
+      client.change(uri, record("{}", move("black", 9, 2), move("white", '"a"', 3)));
+      for (const marked of ['"x": 9', '"y": 2', '"y": 3']) check.ok(/\*\*[xy]\*\*: The /.test((await hover(client, uri, marked)).contents.value), "where there is no such point none is named", marked);
       client.change(uri, record("{}", move("black", 2, 2), move("white", 2, 2), '{"comments": ["<b>*x*</b> ` [a](b)"], "nme": "<img src=x>"}'));
       const finding = await hover(client, uri, '"white"');
       check.ok(/a move on an occupied point/.test(finding.contents.value), "a finding has its rule's headline", finding);

@@ -28,8 +28,8 @@ const labels = async (client, uri, marked) => (await complete(client, uri, marke
 // What a user would have after choosing the item and filling in `values`, or what is proposed.
 function chosen(client, uri, text, item, ...values) {
   const { range, newText } = item.textEdit, document = client.texts.get(uri);
-  const filled = item.insertTextFormat !== 2 ? newText : newText.replace(/\$\{(\d)\|([^,|]*)[^}]*\}|\$\{(\d):([^}]*)\}|\$(\d)/g,
-    (all, a, choice, b, proposed, number) => choice ?? proposed ?? (number === "0" ? "" : values[number - 1] ?? ""));
+  const filled = item.insertTextFormat !== 2 ? newText : newText.replace(/\\(.)|\$\{(\d)\|([^,|]*)[^}]*\}|\$\{(\d):([^}]*)\}|\$(\d)/g,
+    (all, literal, a, choice, b, proposed, number) => literal ?? choice ?? proposed ?? (number === "0" ? "" : values[number - 1] ?? ""));
   return text.slice(0, document.index(range.start, client.unit)) + filled + text.slice(document.index(range.end, client.unit));
 }
 async function errors(client, uri, text) {
@@ -195,6 +195,32 @@ module.exports = [
       check.ok(/"size": 9/.test((await to(record("/board/size"), '"/board/size"'))[1]), "whose value is shown");
       for (const at of ["/tree/2", "/", "tree", "/tree/x", ""]) check.is((await to(record(at), JSON.stringify(at)))[0], null, `${at} leads nowhere`);
       check.is((await to('{"record": {"format": "JGF", "version": 2}, "game": {"name": "/record"}}', '"/record"'))[0], null, "elsewhere it is a text");
+    },
+  },
+  {
+    name: "keys of JSON",
+    options: { initialize: { capabilities: editor } },
+    async run(client, check) {
+      const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}]';
+      const places = {
+        [jgf]: [head + ",|}", head.replace('"board"', '|\n"board"') + "}", head.replace('"board"', '"|\n"board"') + "}", head.replace('"size": 9', "|") + "}",
+          head.replace('"x": 2, "y": 2', '|"x": 2, "y": 2') + "}", head.replace('{}', "{|}") + "}", head.replace('{"move', '{|"move') + "}", head.replace('"x": 2', "|: 2") + "}"],
+        "file:///nowhere/.jgflint.json": ['{|}', '{|"std": "jgf2"}', '{"std": "jgf2", "|"}', '{"severity": {|"move-ko": "off"}}', '{"overrides": [{|}]}'],
+        [json]: ['[[{|}]]', '[[{|"KM": 0}]]', '[[{"FF": 4}, {"B": "aa", |"C": "x"}]]'],
+      };
+      for (const [uri, marked] of Object.entries(places).flatMap(([place, all]) => all.map((one) => [place, one]))) {
+        const { text, items } = await complete(client, uri, marked), wrong = [];
+        for (const item of items) {
+          const value = /\$1/.test(item.textEdit.newText) && !/["{[]\$1/.test(item.textEdit.newText) ? "1" : "";
+          const made = chosen(client, uri, text, item, value);
+          try { if (!made.includes(`"${item.label}":`)) wrong.push(made); else JSON.parse(made); } catch { wrong.push(made); }
+        }
+        check.is([items.length > 2, wrong], [true, []], `${marked}: each has a place for its value, and a comma where another follows`);
+      }
+      const textOf = async (uri, marked, label) => (await complete(client, uri, marked)).items.find((item) => item.label === label).textEdit.newText;
+      check.is([await textOf(jgf, head + ",|}", "meta"), await textOf(jgf, '{|"tree": [{}]}', "meta")], ['"meta": {$1}', '"meta": {$1},'], "of the type that it has");
+      const { items } = await complete(client, jgf, head.replace('"black"', "|") + "}");
+      check.ok(items.length > 10 && items.every(({ documentation }) => /The color of the player who moves/.test(documentation.value)), "values say what their key means", items);
     },
   },
   {
