@@ -356,8 +356,10 @@ enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
   if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
-  if (!settings->no_sandbox) sandbox_enter(SANDBOX_READS, NULL, 0);
   board_place_init(&place, settings->board, is_file);
+  const char *path = place.path;
+  const struct sandbox_rights rights = {.sandbox = SANDBOX_READS, .places = &path, .place_count = 1};
+  if (!settings->no_sandbox) sandbox_enter(&rights);
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
   buffer_release(&text);
   board_place_release(&place);

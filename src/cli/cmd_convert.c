@@ -3,6 +3,7 @@
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
+#include "cli/reading_places.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "engine/statistics.h"
@@ -319,6 +320,14 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   buffer_release(&text);
 }
 
+static void confine(const struct run *run) {
+  struct reading_places places = {0};
+  bool writes = (run->settings->output && !run->settings->dry_run) || settings_writes(common(run));
+  if (!writes) input_files_places(run->files, &places);
+  report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : &places);
+  reading_places_release(&places);
+}
+
 static void convert_all(struct run *run) {
   size_t workers = common(run)->jobs ? common(run)->jobs : thread_pool_processors();
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
@@ -326,8 +335,7 @@ static void convert_all(struct run *run) {
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
   run->progress = progress_new(common(run));
-  bool writes = run->settings->output && !run->settings->dry_run;
-  report_outputs_confine(&run->report_outputs, common(run), writes || settings_writes(common(run)));
+  confine(run);
   thread_pool_run(&task, workers);
   progress_free(run->progress);
   convert_output_close(run->convert_output);

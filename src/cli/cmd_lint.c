@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/game_list.h"
 #include "cli/lint_job.h"
+#include "cli/reading_places.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
@@ -157,6 +158,14 @@ static void report_rest(struct lint_run *run) {
   release(&job);
 }
 
+static void confine(const struct lint_run *run) {
+  struct reading_places places = {0};
+  bool writes = settings_writes(run->settings);
+  if (!writes) input_files_places(run->files, &places);
+  report_outputs_confine(&run->report_outputs, run->settings, writes ? NULL : &places);
+  reading_places_release(&places);
+}
+
 static void lint_all(struct lint_run *run) {
   size_t workers = settings_workers(run->settings);
   run->share = settings_standard(run->settings)->rule_table->limits.memory / 2 / workers;
@@ -166,7 +175,7 @@ static void lint_all(struct lint_run *run) {
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, run->settings, run->rule_table->catalogue);
   run->progress = progress_new(run->settings);
-  report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings));
+  confine(run);
   thread_pool_run(&task, workers);
   run->totals.other_formats = input_queue_unread(run->queue);
   finish_writing(run);

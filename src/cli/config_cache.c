@@ -129,9 +129,7 @@ static struct configuration *look_up(struct config_cache *config_cache, const ch
   return configuration;
 }
 
-/* The real path of a directory. Of one that does not exist (in an archive, or of a
- * name for standard input), as much as exists is real. */
-static void real_of(struct view directory, struct buffer *to) {
+void config_cache_real_of(struct view directory, struct buffer *to) {
   struct buffer path = {0};
   buffer_add_view(&path, directory);
   if (path.length >= PATH_MAX) { /* realpath takes no longer ones: do not ask it about each */
@@ -158,7 +156,7 @@ static const struct found_configuration *find(struct config_cache *config_cache,
   struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
-  real_of(directory, &real);
+  config_cache_real_of(directory, &real);
   struct found_configuration *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
   found->real = arena_string(&config_cache->arena, buffer_view(&real));
   if (config_cache->named) found->configuration = config_cache->named;
@@ -196,6 +194,12 @@ static void path_for(const struct found_configuration *found, struct view path, 
 
 const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
   return settings_standard(config_cache->settings);
+}
+
+void config_cache_named_files(const struct config_cache *config_cache, struct strings *to) {
+  const struct config *config = config_cache->named ? config_cache->named->config : NULL;
+  for (size_t i = 0; config && i < config->file_count; i++) strings_add(to, config->files[i]->real);
+  if (config && config->baseline.text) strings_add(to, config->baseline.text);
 }
 
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {

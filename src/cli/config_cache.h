@@ -26,6 +26,12 @@ const struct effective_config *config_cache_default(const struct config_cache *c
 /* What holds for a record of that name. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
+/* Adds the files of the configuration that the command line names, and its baseline, which may lie anywhere; borrowed. */
+void config_cache_named_files(const struct config_cache *config_cache, struct strings *to);
+/* Appends the real path of a directory. Of one that does not exist (in an archive, or of a name for standard input), as much as
+ * exists is real. */
+void config_cache_real_of(struct view directory, struct buffer *to);
+
 /* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one
  * that lies elsewhere all of its path. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);

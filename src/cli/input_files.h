@@ -52,11 +52,14 @@ void input_file_print_error(const struct input_file *file, int error);
 bool input_files_can_repeat(const struct settings *settings);
 
 struct input_files;
+struct reading_places;
 
 /* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence.
  * `configs` may be NULL: then no configuration excludes anything. */
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
+/* What has to be read for all that was named; nothing where no sandbox wants to know. */
+void input_files_places(const struct input_files *files, struct reading_places *places);
 /* The next thing found; false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
 /* At the end: files of formats that were not looked for, in directories where others were found. */

@@ -3,6 +3,7 @@
 #include "cli/report_outputs.h"
 #include "base/memory.h"
 #include "cli/fix_file.h"
+#include "cli/reading_places.h"
 #include "sys/sandbox.h"
 #include "text/escape.h"
 #include <sys/ioctl.h>
@@ -76,16 +77,18 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->list[0].only_faults = only_faults;
 }
 
-void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes) {
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
+                            const struct reading_places *places) {
+  if (settings->no_sandbox) return;
   int *directories = mem_alloc_zeroed(report_outputs->count + 1, sizeof *directories);
-  size_t count = 0, files = 0;
-  for (size_t i = 0; i < report_outputs->count; i++) {
+  struct sandbox_rights rights = {.sandbox = SANDBOX_WRITES, .directories = directories, .reads_anything = true};
+  if (places) rights = (struct sandbox_rights){SANDBOX_READS, directories, 0, false, places->list.list, places->list.count};
+  for (size_t i = 0; places && i < report_outputs->count; i++) {
     const struct output *output = &report_outputs->list[i].output;
-    if (output->path) files++;
-    if (output->path && output->change.directory >= 0) directories[count++] = output->change.directory;
+    if (output->path) rights.sandbox = SANDBOX_REPORTS;
+    if (output->path && output->change.directory >= 0) directories[rights.directory_count++] = output->change.directory;
   }
-  enum sandbox sandbox = writes ? SANDBOX_WRITES : files ? SANDBOX_REPORTS : SANDBOX_READS;
-  if (!settings->no_sandbox) sandbox_enter(sandbox, directories, sandbox == SANDBOX_REPORTS ? count : 0);
+  sandbox_enter(&rights);
   free(directories);
 }
 

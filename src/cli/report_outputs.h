@@ -18,6 +18,8 @@ struct report_output {
   bool only_faults; /* of configurations: findings in records are counted, not shown */
 };
 
+struct reading_places;
+
 struct report_outputs {
   struct report_output *list; /* owned */
   size_t count;
@@ -26,9 +28,10 @@ struct report_outputs {
 /* Opens them all and writes what stands before the first finding. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          const struct catalogue *catalogue);
-/* The run gives up what it does not need from here on (sys/sandbox.h), if the settings leave it that. `writes`: it writes files
- * that are no reports. */
-void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes);
+/* The run gives up what it does not need from here on (sys/sandbox.h), if the settings leave it that. `places`: all that it
+ * reads; NULL: it writes files that are no reports, and reads what it likes. */
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
+                            const struct reading_places *places);
 /* Adds one file's texts, one for each target, and empties them. */
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */

@@ -6,14 +6,18 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <link.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/magic.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* ---- Landlock: files and connections ---- */
@@ -26,55 +30,145 @@ struct landlock_rights {
 };
 struct landlock_place {
   uint64_t rights;
-  int32_t directory;
+  int32_t at;
 } __attribute__((packed));
 enum { RULESET_VERSION = 1, BENEATH = 1 };
-enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, REMOVE_FILE = 1 << 5, MAKE_FILE = 1 << 8, REMOVE_AND_MAKE = 0x1ff << 4,
-       REFER = 1 << 13, TRUNCATE = 1 << 14, IOCTL_DEVICE = 1 << 15, BIND_AND_CONNECT = 3, SOCKETS_AND_SIGNALS = 3 };
+enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3, REMOVE_FILE = 1 << 5,
+       MAKE_FILE = 1 << 8, REMOVE_AND_MAKE = 0x1ff << 4, REFER = 1 << 13, TRUNCATE = 1 << 14, IOCTL_DEVICE = 1 << 15,
+       BIND_AND_CONNECT = 3, SOCKETS_AND_SIGNALS = 3 };
 
 static long landlock_abi(void) {
   return syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, RULESET_VERSION);
 }
 
-/* What is given up: all that each ABI knows of, but to read files and directories. */
-static struct landlock_rights rights_of(long abi, enum sandbox sandbox) {
+/* What is given up: all that each ABI knows of. */
+static struct landlock_rights rights_of(long abi, const struct sandbox_rights *kept) {
   struct landlock_rights rights = {.files = EXECUTE};
-  if (sandbox != SANDBOX_WRITES) rights.files |= WRITE_FILE | REMOVE_AND_MAKE;
-  if (sandbox != SANDBOX_WRITES && abi >= 2) rights.files |= REFER;
-  if (sandbox != SANDBOX_WRITES && abi >= 3) rights.files |= TRUNCATE;
+  bool writes = kept->sandbox == SANDBOX_WRITES;
+  if (!writes) rights.files |= WRITE_FILE | REMOVE_AND_MAKE;
+  if (!writes && abi >= 2) rights.files |= REFER;
+  if (!writes && abi >= 3) rights.files |= TRUNCATE;
+  if (!kept->reads_anything) rights.files |= READ_FILE | READ_DIRECTORY;
   if (abi >= 4) rights.net = BIND_AND_CONNECT;
   if (abi >= 5) rights.files |= IOCTL_DEVICE;
   if (abi >= 6) rights.scope = SOCKETS_AND_SIGNALS;
   return rights;
 }
 
-static bool allow_reports(long ruleset, uint64_t known, const int *directories, size_t count) {
+static bool allow(long ruleset, int at, uint64_t rights) {
+  struct landlock_place place = {rights, at};
+  return syscall(SYS_landlock_add_rule, (int)ruleset, BENEATH, &place, 0) == 0;
+}
+
+/* A report that says the same as the old one leaves it alone, so that one is read. */
+static bool allow_reports(long ruleset, uint64_t known, const struct sandbox_rights *kept) {
   bool good = true;
-  for (size_t i = 0; good && i < count; i++) {
-    struct landlock_place place = {known & (WRITE_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE), directories[i]};
-    good = syscall(SYS_landlock_add_rule, (int)ruleset, BENEATH, &place, 0) == 0;
+  for (size_t i = 0; good && i < kept->directory_count; i++)
+    good = allow(ruleset, kept->directories[i], known & (WRITE_FILE | READ_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE));
+  return good;
+}
+
+/* Landlock knows a place by its inode. Plan 9's file system, which has the disks of Windows in WSL, makes a new one each time
+ * that a name is looked up, and others are in the hands of a server: so reading is held only to those known to keep theirs. */
+static bool keeps_inodes(int at) {
+  static const uint32_t known[] = {
+      EXT4_SUPER_MAGIC, XFS_SUPER_MAGIC, BTRFS_SUPER_MAGIC, F2FS_SUPER_MAGIC, OVERLAYFS_SUPER_MAGIC, SQUASHFS_MAGIC,
+      ISOFS_SUPER_MAGIC, MSDOS_SUPER_MAGIC, TMPFS_MAGIC, RAMFS_MAGIC, SYSFS_MAGIC, PROC_SUPER_MAGIC, DEVPTS_SUPER_MAGIC,
+      PIPEFS_MAGIC, SOCKFS_MAGIC, 0x2fc12fc1 /* ZFS */};
+  struct statfs status;
+  if (fstatfs(at, &status) != 0) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
+    if (known[i] == (uint32_t)status.f_type) return true;
+  return false;
+}
+
+/* What is not there cannot be read. A pipe, named as /dev/stdin, lies in no directory, and is beyond Landlock. */
+static bool allow_reading(long ruleset, const char *path) {
+  int at = open(path, O_PATH | O_CLOEXEC);
+  if (at < 0) return errno != EMFILE && errno != ENFILE && errno != ENOMEM;
+  bool good = keeps_inodes(at) && (allow(ruleset, at, READ_FILE | READ_DIRECTORY)
+      || (errno == EINVAL && allow(ruleset, at, READ_FILE)) || errno == EBADFD);
+  close(at);
+  return good;
+}
+
+/* Directories as the environment lists them for the loader of libraries; of the working directory it speaks in vain. */
+static bool allow_listed(long ruleset, const char *list) {
+  char path[PATH_MAX];
+  bool good = true;
+  while (good && list && *list) {
+    size_t length = strcspn(list, ":;");
+    if (*list == '/' && length < sizeof path) {
+      memcpy(path, list, length);
+      path[length] = '\0';
+      good = allow_reading(ruleset, path);
+    }
+    list += length + (list[length] != '\0');
   }
   return good;
 }
 
-static void landlock_enter(enum sandbox sandbox, const int *directories, size_t count) {
-  long abi = landlock_abi();
-  if (abi < 1) return;
-  struct landlock_rights rights = rights_of(abi, sandbox);
+static bool begins(const char *path, const char *with) {
+  return strncmp(path, with, strlen(with)) == 0;
+}
+
+/* libarchive, which is loaded late, may lie beside what was loaded already; Homebrew links all its libraries in one place. */
+static int allow_beside(struct dl_phdr_info *loaded, size_t size, void *of) {
+  static const char homebrew[] = "/home/linuxbrew/.linuxbrew";
+  const char *name = loaded->dlpi_name, *slash = strrchr(name, '/');
+  size_t length = slash ? (size_t)(slash - name) : 0;
+  char path[PATH_MAX];
+  (void)size;
+  if (!length || length >= sizeof path || begins(name, "/usr/") || begins(name, "/lib")) return 0;
+  if (begins(name, homebrew)) length = strlen(homebrew);
+  memcpy(path, name, length);
+  path[length] = '\0';
+  return !allow_reading(*(long *)of, path);
+}
+
+static bool allow_libraries(long ruleset) {
+  static const char *const usual[] = {"/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/nix/store", "/gnu/store",
+                                      "/sys/devices/system/cpu"};
+  static const char *const listed[] = {"LD_LIBRARY_PATH", "GCONV_PATH", "LOCPATH"};
+  bool good = true;
+  for (size_t i = 0; good && i < ARRAY_LENGTH(usual); i++) good = allow_reading(ruleset, usual[i]);
+  for (size_t i = 0; good && i < ARRAY_LENGTH(listed); i++) good = allow_listed(ruleset, getenv(listed[i]));
+  return good && dl_iterate_phdr(allow_beside, &ruleset) == 0;
+}
+
+static bool allow_places(long ruleset, const struct sandbox_rights *kept) {
+  if (kept->reads_anything) return true;
+  bool good = allow_libraries(ruleset);
+  for (size_t i = 0; good && i < kept->place_count; i++) good = allow_reading(ruleset, kept->places[i]);
+  return good;
+}
+
+static bool landlock_try(long abi, const struct sandbox_rights *kept) {
+  struct landlock_rights rights = rights_of(abi, kept);
   size_t size = offsetof(struct landlock_rights, net);
   if (abi >= 4) size = offsetof(struct landlock_rights, scope);
   if (abi >= 6) size = sizeof rights;
   long ruleset = syscall(SYS_landlock_create_ruleset, &rights, size, 0);
-  if (ruleset < 0) return;
-  if (allow_reports(ruleset, rights.files, directories, count)) (void)syscall(SYS_landlock_restrict_self, (int)ruleset, 0);
+  if (ruleset < 0) return true;
+  bool good = allow_reports(ruleset, rights.files, kept) && allow_places(ruleset, kept);
+  if (good) (void)syscall(SYS_landlock_restrict_self, (int)ruleset, 0);
   close((int)ruleset);
+  return good;
+}
+
+/* Where reading cannot be held to the places, the rest is still given up. */
+static void landlock_enter(const struct sandbox_rights *kept) {
+  struct sandbox_rights without = *kept;
+  long abi = landlock_abi();
+  without.reads_anything = true;
+  if (abi >= 1 && !landlock_try(abi, kept) && !kept->reads_anything) (void)landlock_try(abi, &without);
 }
 
 #else
 
 static long landlock_abi(void) { return 0; }
-static void landlock_enter(enum sandbox sandbox, const int *directories, size_t count) {
-  (void)sandbox, (void)directories, (void)count;
+static void landlock_enter(const struct sandbox_rights *kept) {
+  (void)kept;
 }
 
 #endif
@@ -304,10 +398,14 @@ static bool has_seccomp(void) {
 
 /* ---- both ---- */
 
-void sandbox_enter(enum sandbox sandbox, const int *directories, size_t count) {
+void sandbox_enter(const struct sandbox_rights *rights) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return;
-  landlock_enter(sandbox, directories, count);
-  seccomp_enter(sandbox);
+  landlock_enter(rights);
+  seccomp_enter(rights->sandbox);
+}
+
+bool sandbox_knows_places(void) {
+  return landlock_abi() > 0;
 }
 
 void sandbox_describe(struct buffer *to) {
@@ -320,8 +418,12 @@ void sandbox_describe(struct buffer *to) {
 
 #else
 
-void sandbox_enter(enum sandbox sandbox, const int *directories, size_t count) {
-  (void)sandbox, (void)directories, (void)count;
+void sandbox_enter(const struct sandbox_rights *rights) {
+  (void)rights;
+}
+
+bool sandbox_knows_places(void) {
+  return false;
 }
 
 void sandbox_describe(struct buffer *to) {

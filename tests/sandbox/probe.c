@@ -124,8 +124,13 @@ static void probe_arguments(void) {
 static void probe(void) {
   struct timespec times[2] = {{0}, {0}};
   char *command[] = {"true", NULL};
-  say("read", opens("a", O_RDONLY));
-  say("list", opens("d", O_RDONLY | O_DIRECTORY));
+  say("here: read", opens("a", O_RDONLY));
+  say("here: list", opens("d", O_RDONLY | O_DIRECTORY));
+  say("far: read", opens("/etc/passwd", O_RDONLY));
+  say("far: list", opens("/etc", O_RDONLY | O_DIRECTORY));
+  say("far: this process", opens("/proc/self/environ", O_RDONLY));
+  say("named", opens("r.jgf", O_RDONLY));
+  say("libraries", opens("/usr/lib", O_RDONLY | O_DIRECTORY));
   say("thread", starts_thread());
   say("file: write", opens("a", O_WRONLY));
   say("file: write and read", opens("a", O_RDWR));

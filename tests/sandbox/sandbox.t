@@ -1,5 +1,5 @@
-# sandbox.t: a run that only reads cannot write, make, rename or remove a file; one that is to write can, a report in its directory
-# alone; none can start a program or connect; and all read what they read without a sandbox.
+# sandbox.t: a run that only reads cannot write, make, rename or remove a file, nor read what was not named; one that is to write
+# can, a report in its directory alone; none can start a program or connect; and all read what they read without a sandbox.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${CC:=cc}"
@@ -28,27 +28,104 @@ for arguments in '-j1' '-j3' '-j3 --statistics' '-j1 --diff' '-f sarif' '--color
   check "$arguments: the same complaints" cmp -s with.err "$err"
 done
 
+# Whatever a run is told by files, in all places that it may have to look for them: a repository, a folder without one, and what the
+# command line names elsewhere.
+mkdir -p home/repo/.git/info home/repo/conf home/repo/sub/deep home/loose/sub home/far/base home/linked
+final=$top_srcdir/testdata/readme/final.jgf
+for directory in repo repo/sub repo/sub/deep loose loose/sub far linked; do cp "$final" home/$directory/r.jgf && cp "$final" home/$directory/not.jgf; done
+echo not.jgf >home/repo/.git/info/exclude
+echo linked.jgf >home/repo/.gitignore
+echo '{"extends": "conf/base.json", "baseline": "conf/known.json"}' >home/repo/.jgflint.json
+echo '{"rules": {"json": "warning"}}' >home/repo/conf/base.json
+echo '{"extends": "../../conf/deep.json"}' >home/repo/sub/deep/.jgflint.json
+echo '{"rules": {"move": "info"}}' >home/repo/conf/deep.json
+echo '{"extends": "sub/base.json", "baseline": "sub/known.json"}' >home/loose/jgflint.json
+echo '{"rules": {"json": "info"}}' >home/loose/sub/base.json
+echo '{"extends": "base/base.json", "baseline": "base/known.json"}' >home/far/named.json
+echo '{"rules": {"json": "info", "shape": "error"}}' >home/far/base/base.json
+(cd home && for known in repo/conf loose/sub far/base; do "$JGFLINT" --isolated -q --select game --write-baseline $known/known.json $known/../r.jgf; done) >/dev/null 2>&1
+check 'there are three baselines' test -s home/repo/conf/known.json -a -s home/loose/sub/known.json -a -s home/far/base/known.json
+ln -s ../linked/r.jgf home/repo/linked.jgf
+ln -s ../linked home/repo/folder
+tar czf home/far/r.tgz -C home/loose . && gzip <"$final" >home/loose/packed.jgf.gz
+(cd home && find . -name '*.jgf' | sort >far/list && tr '\n' '\0' <far/list >far/list0)
+(cd home && { printf -- '--- repo/r.jgf\n+++ repo/r.jgf\n@@ -0,0 +1,%d @@\n' "$(wc -l <"$final")" && sed 's/^/+/' "$final"; } >far/r.diff)
+deep=home/deep && mkdir deep && (cd deep && for _ in $(seq 100); do mkdir d && cd d || exit; done; cp "$final" r.jgf) && mv deep home
+for i in $(seq 40); do mkdir -p home/many && cp "$final" "home/many/$i.jgf"; done
+cp home/far/r.jgf home/far/1.jgf && ln -s ../far/1.jgf home/many/link.jgf
+
+# twice COMMAND: in a shell, in `home`, with and without a sandbox; $P is what to call.
+twice() {
+  name=$1
+  for sandboxed in with without; do
+    P=$JGFLINT C=$JGFCONV
+    if [ $sandboxed = without ]; then P="$JGFLINT --no-sandbox" C="$JGFCONV --no-sandbox"; fi
+    (cd home && export P C && sh -c "$1") >$sandboxed.out 2>$sandboxed.err
+    echo $? >>$sandboxed.err
+  done
+  check "$name: something is said" test -s with.out
+  check "$name: the same output" cmp with.out without.out
+  check "$name: the same complaints and status" cmp with.err without.err
+}
+
+while read -r command; do twice "$command"; done <<'END'
+$P -f gcc repo
+$P -f gcc repo/sub/deep
+$P -f gcc --no-ignore repo/sub
+cd repo/sub/deep && $P -f gcc
+cd repo/sub && $P -f gcc r.jgf deep/r.jgf ../r.jgf
+$P -f gcc repo/sub/r.jgf loose/sub/r.jgf linked/r.jgf
+$P -f gcc loose loose/sub
+$P -f gcc repo/linked.jgf repo/folder repo/folder/r.jgf
+$P -f gcc -j3 --progress always . 2>/dev/null
+$P -f gcc --config far/named.json repo loose
+$P -f gcc --baseline far/base/known.json far loose/r.jgf
+$P -f gcc --files-from far/list
+$P -f gcc --files-from far/list0 --null --progress always 2>/dev/null
+$P -f gcc --files-from far/list - <repo/r.jgf
+$P -f gcc --stdin-filename repo/sub/deep/none/x.jgf - <far/r.jgf
+$P -f gcc --stdin-filename loose/x.jgf - <far/r.jgf
+$P -f gcc /dev/stdin <far/r.jgf
+cat far/r.jgf | $P -f gcc /dev/stdin
+mkfifo pipe; cat far/r.jgf >pipe & $P -f gcc pipe; rm pipe
+$P -f gcc --changed-since ./far/r.diff repo loose
+$P -f gcc far/r.tgz loose/packed.jgf.gz
+$P -f gcc --ext tgz,gz,jgf .
+$P -f gcc deep
+$P -f gcc many/*.jgf
+cd many && $P -f gcc *.jgf ../loose/r.jgf
+$P --show-files --ext jgf,tgz repo loose deep
+$P --print-games far loose
+$P --isolated --diff -q repo loose
+$P --board repo/r.jgf:move=3
+$P -q -f json:report repo; ls -i report && $P -q -f json:report repo; ls -i report && cat report
+$P -f gcc none repo/r.jgf far/none
+$C -q --to sgf repo/sub repo/linked.jgf far/r.tgz
+cat far/r.jgf | $C -q --to sgf -
+mkdir -p there; $C --dry-run -o there/ repo 2>&1 | sed 's/ in [0-9.]* s//'; ls there
+END
+
 # ---- nothing else is done ----
 
 none='the sandbox is not in this build, or not in this kernel'
 case $sandbox in *Landlock* | *seccomp*) ;; *) skip 'nothing else is done' "$none"; finish; exit ;; esac
 echo '#include <dlfcn.h>' >empty.c
 $CC -shared -fPIC -o empty.so empty.c -ldl 2>"$err" || { skip 'nothing else is done' 'no library for LD_PRELOAD can be built here'; finish; exit; }
-$CC -O1 -shared -fPIC -o probe.so "$top_srcdir/tests/sandbox/probe.c" -ldl -lpthread || exit 99
-LD_PRELOAD=$scratch/probe.so "$JGFLINT" --version 2>&1 >/dev/null | grep -q '^probe: never: exec\|^probe: file: unlink' ||
+mkdir preload && $CC -O1 -shared -fPIC -o preload/probe.so "$top_srcdir/tests/sandbox/probe.c" -ldl -lpthread || exit 99
+LD_PRELOAD=$scratch/preload/probe.so "$JGFLINT" --version 2>&1 >/dev/null | grep -q '^probe: never: exec\|^probe: file: unlink' ||
   { skip 'nothing else is done' 'LD_PRELOAD has no effect on this build'; finish; exit; }
 
 # probed COMMAND...: runs it in a directory of its own with the probe; what came of it is in the file `probed`.
 probed() {
   rm -rf place && mkdir -p place/d && echo a >place/a
   cat "$top_srcdir/testdata/readme/final.jgf" >place/r.jgf
-  (cd place && LD_PRELOAD=$scratch/probe.so "$@" 2>"$err" >"$out")
+  (cd place && LD_PRELOAD=$scratch/preload/probe.so "$@" 2>"$err" >"$out")
   sed -n 's/^probe: //p' "$err" >probed
 }
 
-# Of `file:` both Landlock and seccomp know, of `call:` and `never:` seccomp.
+# Of `file:` both Landlock and seccomp know, of `call:` and `never:` seccomp, of `far:` and `here:`, which is reading, Landlock.
 case $sandbox in *seccomp*) kinds='file: call: never:' ;; *) kinds='file:' ;; esac
-case $sandbox in *Landlock*) echo "# $sandbox" ;; *) skip 'Landlock' 'this kernel has none' ;; esac
+case $sandbox in *Landlock*) echo "# $sandbox" && kinds="$kinds far:" ;; *) skip 'Landlock' 'this kernel has none' ;; esac
 
 # Of what no run keeps, nothing is done; the numbers of all calls are tried where all else was refused.
 nothing_never() {
@@ -63,7 +140,7 @@ confined() {
     is "$name: nothing of $kind is done" "$(grep "^$kind" probed | grep -v ': refused$')" ''
     check "$name: $kind was tried" grep -q "^$kind" probed
   done
-  is "$name: reading and threads are left" "$(grep -v -e '^file:' -e '^call:' -e '^never:' probed | grep -v ': done$')" ''
+  is "$name: what was named, libraries and threads are left" "$(grep -v -e '^[a-z]*:.*:' probed)" "$(printf '%s: done\n' named libraries thread)"
   is "$name: there are no other files" "$(cd place && echo *)" 'a d r.jgf'
 }
 
@@ -73,6 +150,7 @@ writes() {
   shift
   probed "$@"
   for what in write make rename unlink; do check "$name: $what" grep -q "^file: $what: done" probed; done
+  check "$name: the record" grep -q '^named: done' probed
   nothing_never "$name"
 }
 
@@ -109,6 +187,27 @@ case $sandbox in *seccomp*)
 *) skip 'what no run keeps' 'this kernel has no seccomp' ;;
 esac
 case $sandbox in *Landlock*)
+  for command in "$JGFLINT --isolated -q" "$JGFLINT --isolated --no-ignore --diff" "$JGFCONV -q --to sgf" "$JGFLINT --board" "$JGFLINT --show-files" \
+    "$JGFLINT --isolated -q -f gcc -f json:/dev/null"; do
+    # shellcheck disable=SC2086 # a list of words
+    probed $command r.jgf
+    is "$(basename "$command") r.jgf: nothing beside it is read" "$(grep -e '^here:' -e '^far:' probed | sed 's/.*: //' | sort | uniq -c | tr -s ' ')" ' 5 refused'
+  done
+  for command in "$JGFLINT --isolated -q" "$JGFCONV -q --to sgf"; do
+    # shellcheck disable=SC2086
+    probed $command .
+    is "$(basename "$command") .: all below it may be read" "$(grep '^here:' probed)" "$(printf 'here: %s: done\n' read list)"
+    is "$(basename "$command") .: and nothing else" "$(grep '^far:' probed | grep -v ': refused$')" ''
+  done
+  # One that Landlock would not know again: what is refused for other reasons stays refused.
+  other=$(for place in /sys/fs/cgroup /sys/fs/cgroup/* /dev/mqueue /sys/kernel/security; do
+    case $(stat -f -c %T "$place" 2>/dev/null) in cgroup* | mqueue | securityfs) [ ! -d "$place" ] || { echo "$place" && break; } ;; esac
+  done)
+  if [ -n "$other" ]; then
+    probed "$JGFLINT" --isolated -q r.jgf "$other"
+    is 'a place on another kind of file system: reading is not held' "$(grep -e '^here:' -e '^far:' probed | grep -v ': done$')" ''
+    is 'but writing is' "$(grep -e '^file:' -e '^never:' probed | grep -v ': refused$')" ''
+  else skip 'a place on another kind of file system' 'there is none here'; fi
   probed "$JGFLINT" --isolated -f gcc -f json:d/report -q r.jgf
   is 'a report in another directory: nothing is written here' "$(grep '^file:' probed | grep -v ': refused$')" ''
   check 'but there is the report' grep -q findings place/d/report ;;
@@ -222,7 +321,7 @@ for program in "$JGFLINT" "$JGFCONV"; do
     is "$name $arguments: writes the same files with and without a sandbox" "$(contents)" "$after"
     prepare
     # shellcheck disable=SC2086
-    (cd place && LD_PRELOAD=$scratch/probe.so "$program" -f github $arguments r.jgf >/dev/null 2>"$err")
+    (cd place && LD_PRELOAD=$scratch/preload/probe.so "$program" -f github $arguments r.jgf >/dev/null 2>"$err")
     made=$(sed -n 's/^probe: file: make: //p' "$err")
     # The probe waits for something to be written to standard output.
     case $made/$arguments in /*baseline* | /*output*) continue ;; esac
