@@ -4,6 +4,7 @@
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <inttypes.h>
+#include <sys/stat.h>
 #ifdef _WIN32
 #include <glob.h>
 #endif
@@ -234,6 +235,16 @@ static bool take_operand(const struct parse *parse, char *word) {
   return parse->options->operand(parse->settings, word, parse->error);
 }
 
+/* pre-commit, and the * of a shell, hand out names of files as they are: whoever calls a record --config=x.jgf must not be
+ * obeyed. A record's name has a dot, so most options are taken without a look. */
+static bool is_no_file(const struct parse *parse, const char *word) {
+  struct stat status;
+  if (!strchr(word, '.') || lstat(word, &status) != 0) return true;
+  option_quote(parse->error, word);
+  buffer_add_string(parse->error, " is an option, and a file here has that name: write -- before files, or ./ before its name");
+  return false;
+}
+
 bool option_table_parse(const struct option_table *options, char *const *words, void *settings, struct buffer *error) {
   struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
   bool ended = false;
@@ -243,6 +254,7 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
     if (ended || word[0] != '-' || !word[1]) {
       good = take_operand(&parse, word);
     } else if (strcmp(word, "--") == 0) good = ended = true;
+    else if (!is_no_file(&parse, word)) good = false;
     else if (word[1] == '-') good = parse_long(&parse, word + 2);
     else good = parse_cluster(&parse, word + 1);
     if (!good) return false;

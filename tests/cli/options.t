@@ -129,6 +129,27 @@ like 'M is a million bytes, or a little more' "$out" 'json-too-large'
 run -q -f gcc --max-size 2M wide.jgf
 unlike 'and twice as many are twice as many' "$out" 'json-too-large'
 
+# ---- files that are named after options ----
+
+mkdir dashes && cd dashes || exit 99
+mkdir -- -fjson:.. '-f json:..' && cp ../a.jgf plain.jgf
+for name in --config=x.jgf --write-baseline=x.jgf -fjson:../x.jgf '-f json:../x.jgf' -oq.jgf --no-such=a.jgf; do
+  cp ../a.jgf "./$name"
+  run --isolated "$name" plain.jgf
+  exits "$name is not obeyed" 2
+  like "$name: that is said" "$err" 'is an option, and a file here has that name'
+  check "$name: no report is made" test ! -e ../x.jgf -a ! -e x.jgf
+  run --isolated -- "$name"
+  exits "-- $name is a file" 0
+  run --isolated "./$name"
+  exits "so is ./$name" 0
+  rm "./$name"
+done
+rmdir -- -fjson:.. '-f json:..'
+run --isolated -q -fjson:x.json plain.jgf
+exits 'an option that is no file is an option' 0
+cd .. || exit 99
+
 run --version
 is '--version says the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"
 run -Vv
