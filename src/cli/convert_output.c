@@ -301,6 +301,20 @@ static void add_way(const struct convert_output *convert_output, struct view dis
   if (end > from) buffer_add(to, name + from, end - from);
 }
 
+/* Whether it is a link out of the output. The names of inputs say what lies below that: so whoever has put a link there must
+ * not say where it is. */
+static bool leads_out(const struct convert_output *convert_output, const char *path) {
+  struct stat status;
+  if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) return false;
+  char *within = mem_real_path(buffer_string(&convert_output->directory)), *real = mem_real_path(path);
+  size_t length = within ? strlen(within) : 0;
+  bool is_inside = within && real && strncmp(real, within, length) == 0 && (length == 1 || real[length] == '/');
+  free(within);
+  free(real);
+  if (!is_inside) errno = ELOOP;
+  return !is_inside;
+}
+
 /* Once for all files of a directory. */
 static bool make_directories(struct convert_output *convert_output, struct buffer *path) {
   size_t end = path->length;
@@ -311,6 +325,7 @@ static bool make_directories(struct convert_output *convert_output, struct buffe
     if (path->data[i] != '/') continue;
     path->data[i] = '\0';
     bool made = mkdir(path->data, 0777) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
+    made = made && (i < convert_output->directory.length || !leads_out(convert_output, path->data));
     path->data[i] = '/';
     if (!made) return false;
   }
@@ -378,7 +393,10 @@ static void add_file(struct convert_output *convert_output, const struct origin 
   if (name_output(convert_output, origin, number, &path) == NAMED) {
     bool dry = convert_output->settings->dry_run, good = dry || make_directories(convert_output, &path);
     if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
+    else if (leads_out(convert_output, buffer_string(&path))) {
+      buffer_add_string(&why, "not written: it is a link that leads out of the output");
+      good = false;
+    } else if (convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }

@@ -93,6 +93,29 @@ is 'and keeps its mode' "$(ls -l mine.jgf | cut -c1-10)" '-rw-r-----'
 ln -s mine.jgf link.jgf
 convert made.jgf -o link.jgf --force
 check 'a link stays one' test -L link.jgf
+mkdir -p away/there output/inside given/sub given/near && cp one.sgf given/sub/a.sgf && cp one.sgf given/near/a.sgf
+for name in dangling link within; do cp one.sgf given/$name.sgf; done
+echo mine >away/kept.jgf && echo old >output/inside/old.jgf
+ln -s ../away/there output/sub
+ln -s inside output/near
+ln -s ../away/kept.jgf output/link.jgf
+ln -s ../away/new.jgf output/dangling.jgf
+ln -s inside/old.jgf output/within.jgf
+for force in '' --force; do
+  convert given -o output/ $force
+  exits "links that lead out of the output $force" 2
+  is "nothing is written there $force" "$(cd away && echo * there/* && cat kept.jgf)" "$(printf 'kept.jgf there there/*\nmine')"
+  like "which is said of the file $force" "$err" 'output/link.jgf: not written: it is a link that leads out of the output'
+  like "of one to be $force" "$err" 'output/dangling.jgf: not written'
+  like "and of the directory $force" "$err" 'output/sub/a.jgf: cannot make its directory'
+  check "a directory that is a link inside of it is one $force" test -s output/inside/a.jgf
+done
+check 'and a file' grep -q '"record"' output/inside/old.jgf
+ln -s away/there shortcut
+convert given/sub -o shortcut/
+exits 'an output that is a link is meant' 0
+check 'and written to' test -s away/there/a.jgf
+rm -r away given output shortcut
 convert one.sgf -o out.sgf
 like 'the name says the format' out.sgf '^(;FF\[4\]'
 convert one.sgf -o out.sgf.json
