@@ -2,7 +2,8 @@
 #
 #     python3 format.py JGFLINT JGFCONV RECORD...
 #
-# Each record is laid out as it is, minified, and with blanks, tabs and line ends anywhere between its tokens.
+# Each record is laid out as it is, minified, with blanks, tabs and line ends anywhere between its tokens, and with values put into it,
+# moved and taken out of it at random.
 import json
 import random
 import subprocess
@@ -96,6 +97,65 @@ def minified(text):
     return "".join(tokens(text))
 
 
+class Members(list):
+    """An object: pairs, since a key may stand twice."""
+
+
+VALUES = ["null", "true", "0", "-0", "1.50", "1e400", '""', '"\\u56f2\\n\\ud83d\\ude00 \\"[{,:}]"', '"%s"' % ("long " * 30), "[]", "{}", "[[]]", "[{}]", '{"tree":[{}]}',
+          '{"variations":[[{"move":{}}],[]]}', '{"meta":{"tree":[[1],{"a":[{}]}]}}', "[1,[2,[3,[4]]]]", "[" * 40 + "]" * 40]
+KEYS = ['"tree"', '"variations"', '"meta"', '"a"', '""', '"\\u0074ree"']
+
+
+def read(text):
+    """A text as lists, Members, and what else there is as it is written."""
+    found = tokens(text)
+
+    def value(at):
+        if found[at] not in "{[":
+            return found[at], at + 1
+        made, at = (Members() if found[at] == "{" else []), at + 1
+        while found[at] not in "}]":
+            if found[at] == ",":
+                at += 1
+            elif isinstance(made, Members):
+                inner, end = value(at + 2)
+                made.append((found[at], inner))
+                at = end
+            else:
+                inner, at = value(at)
+                made.append(inner)
+        return made, at + 1
+
+    return value(0)[0]
+
+
+def write(value):
+    if isinstance(value, Members):
+        return "{%s}" % ",".join("%s:%s" % (key, write(inner)) for key, inner in value)
+    return "[%s]" % ",".join(map(write, value)) if isinstance(value, list) else value
+
+
+def changed(text):
+    """The same with some values put in, moved or taken out; the first bracket stays what it is."""
+    root = read(text)
+    containers, places = [root], []
+    for container in containers:
+        inner = [each[1] for each in container] if isinstance(container, Members) else container
+        containers += [each for each in inner if isinstance(each, list)]
+    for _ in range(random.randrange(1, 8)):
+        container = random.choice(containers)
+        at, value = random.randrange(len(container) + 1), read(random.choice(VALUES))
+        if container and random.randrange(3) == 0:
+            places.append(container.pop(random.randrange(len(container))))
+        elif places and random.randrange(2):
+            moved = places[-1][1] if isinstance(places[-1], tuple) else places[-1]
+            container.insert(at, (random.choice(KEYS), moved) if isinstance(container, Members) else moved)
+            break  # what is moved into itself has no end
+        else:
+            container.insert(at, (random.choice(KEYS), value) if isinstance(container, Members) else value)
+    return write(root)
+
+
 def faults_of(uri, text, language="jgf"):
     """What does not hold; of records that are JSON and nothing else."""
     faults = []
@@ -145,7 +205,7 @@ def all_records():
             continue
         plain += 1
         uri = "untitled:%d" % plain + (".sgf.json" if "json-sgf" in path else ".jgf")
-        for name, form in (("as it is", text), ("minified", minified(text)), ("scattered", scattered(text))):
+        for name, form in (("as it is", text), ("minified", minified(text)), ("scattered", scattered(text)), ("changed", changed(text)), ("changed and scattered", scattered(changed(text)))):
             faults += ["%s, %s: %s" % (path, name, fault) for fault in faults_of(uri, form)]
         one = formatted(uri, minified(text))[0]
         if json.loads(one) != json.loads(text):
