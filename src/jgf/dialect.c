@@ -1,120 +1,81 @@
 #include "jgf/read_internal.h"
 
 /* The name of an older dialect is a label for people; what is judged and fixed
- * goes feature by feature. First row that fits. */
+ * goes feature by feature. */
+
+enum place { TOP, INFO, GAME, BOARD, SETTINGS, RULES, PLAYER, PLACES };
+
+/* A member of one of these objects, of one of these kinds. */
+struct mark {
+  enum place place;
+  unsigned key;   /* KEY_NONE: no mark */
+  unsigned kinds; /* enum jgf_type, or-ed */
+};
+
+enum { MARKS_MAX = 6 };
+
+/* First row that fits. */
+static const struct dialect {
+  const char *name;
+  unsigned features;            /* enum jgf_feature, or-ed: has all of them */
+  bool is_later_nggo;           /* has what only ngGo had, from 2 on */
+  struct mark marks[MARKS_MAX]; /* has one of them, if there are any */
+  struct mark lacks;
+} dialects[] = {
+    {"ngGo 0 (November 2014)", .marks = {{TOP, KEY_INFO, TYPE_OBJECT}, {TOP, KEY_GAME, TYPE_STRING}}},
+#define NGGO_1_PLAYERS {{GAME, KEY_BLACK, TYPE_OBJECT}, {GAME, KEY_WHITE, TYPE_OBJECT}}
+    {"ngGo 1a (November 2014)", .marks = NGGO_1_PLAYERS, .lacks = {TOP, KEY_BOARD, TYPE_ANY}},
+    {"ngGo 1b (November 2014)", .marks = NGGO_1_PLAYERS, .lacks = {BOARD, KEY_WIDTH, TYPE_ANY}},
+    {"ngGo 1c (November 2014)", .marks = NGGO_1_PLAYERS},
+    {"ngGo 2a (November 2014)", .is_later_nggo = true, .marks = {{TOP, KEY_VARIATIONS, TYPE_OBJECT}}},
+    {"ngGo 2b (November 2014)", .is_later_nggo = true, .marks = {{TOP, KEY_DISPLAY, TYPE_ANY}}},
+    {"ngGo 5 (2015 to 2017)", .is_later_nggo = true,
+     .marks = {{SETTINGS, KEY_VARIATION_MARKUP, TYPE_ANY}, {PLAYER, KEY_VARIATION_MARKUP, TYPE_ANY}}},
+    {"ngGo 4b (2014 to 2015)", .features = JGF_OLD_NUMBERS, .is_later_nggo = true, .marks = {{TOP, KEY_SETTINGS, TYPE_ANY}}},
+    {"ngGo 4 (December 2014)", .features = JGF_OLD_NUMBERS, .is_later_nggo = true, .marks = {{TOP, KEY_PLAYER, TYPE_ANY}}},
+    {"ngGo 3 (December 2014)", .is_later_nggo = true, .marks = {{TOP, KEY_PLAYER, TYPE_ANY}}},
+    /* Exported games have no settings, so that it cannot be told more exactly. */
+    {"ngGo 4 or 5 (2014 to 2017)", .features = JGF_OLD_NUMBERS, .is_later_nggo = true},
+    {"ngGo 2 or 3 (2014)", .features = JGF_OLD_LETTERS, .is_later_nggo = true},
+    {"ngGo 2 to 5 (2014 to 2017)", .is_later_nggo = true},
+    {"a draft form of Seki (d3b, October 2023)",
+     .marks = {{BOARD, KEY_SECTION, TYPE_ANY}, {BOARD, KEY_OLD_CUTOFF, TYPE_OBJECT}}},
+    {"a draft form of Seki (d4, October 2023)",
+     .marks = {{BOARD, KEY_SECTION_TOP, TYPE_ANY}, {BOARD, KEY_CUTOFF_TOP, TYPE_ANY}, {BOARD, KEY_SECTION_RIGHT, TYPE_ANY},
+               {BOARD, KEY_CUTOFF_RIGHT, TYPE_ANY}, {BOARD, KEY_SECTION_BOTTOM, TYPE_ANY}, {BOARD, KEY_SECTION_LEFT, TYPE_ANY}}},
+    {"a draft form of Seki (d1, October 2023)", .features = JGF_OLD_FLAT | JGF_OLD_LAYERS},
+    {"a draft form of Seki (d1, October 2023)", .features = JGF_OLD_FLAT, .marks = {{RULES, KEY_TIME_CONTROL, TYPE_ANY}}},
+    {"a draft form of Seki (d2, October 2023)", .features = JGF_OLD_FLAT},
+    {"a draft form of Seki (d3a, October 2023)", .marks = {{SETTINGS, KEY_VARIATION_MARKUP, TYPE_ANY}}},
+    {"a draft form of Seki (d3a, October 2023)", .features = JGF_OLD_EMPTY},
+    {"a draft form of Seki (d5, October 2023)", .marks = {{RULES, KEY_DISALLOW_REPEAT_POSITIONS, TYPE_ANY}}},
+};
 
 struct evidence {
   const struct jgf_record_reader *reader;
-  uint32_t info, game, board, settings, rules;
+  uint32_t places[PLACES];
 };
 
-static uint32_t member(const struct evidence *evidence, uint32_t object, unsigned key) {
-  if (object == NO_SPOT || evidence->reader->spots[object].kind != JSON_OBJECT) return NO_SPOT;
-  return json_member(evidence->reader->document, object, key);
+static bool has(const struct evidence *evidence, const struct mark *mark) {
+  const struct json_spot *spots = evidence->reader->spots;
+  uint32_t object = evidence->places[mark->place];
+  if (!mark->key || object == NO_SPOT || spots[object].kind != JSON_OBJECT) return false;
+  uint32_t spot = json_member(evidence->reader->document, object, mark->key);
+  return spot != NO_SPOT && mark->kinds & 1u << spots[spot].kind;
 }
 
-static bool has(const struct evidence *evidence, uint32_t object, unsigned key) {
-  return member(evidence, object, key) != NO_SPOT;
+static bool has_one(const struct evidence *evidence, const struct mark *marks, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (has(evidence, &marks[i])) return true;
+  return !marks[0].key;
 }
 
-static bool has_object(const struct evidence *evidence, uint32_t object, unsigned key) {
-  uint32_t spot = member(evidence, object, key);
-  return spot != NO_SPOT && evidence->reader->spots[spot].kind == JSON_OBJECT;
-}
-
-static bool has_string(const struct evidence *evidence, uint32_t object, unsigned key) {
-  uint32_t spot = member(evidence, object, key);
-  return spot != NO_SPOT && evidence->reader->spots[spot].kind == JSON_STRING;
-}
-
-static bool feature(const struct evidence *evidence, unsigned features) {
-  return evidence->reader->reading->features & features;
-}
-
-static bool is_nggo_0(const struct evidence *e) {
-  return has_object(e, 0, KEY_INFO) || has_string(e, 0, KEY_GAME);
-}
-
-static bool has_nggo_1_players(const struct evidence *e) {
-  return has_object(e, e->game, KEY_BLACK) || has_object(e, e->game, KEY_WHITE);
-}
-
-static bool is_nggo_1a(const struct evidence *e) {
-  return has_nggo_1_players(e) && !has(e, 0, KEY_BOARD);
-}
-
-static bool is_nggo_1b(const struct evidence *e) {
-  return has_nggo_1_players(e) && !has(e, e->board, KEY_WIDTH);
-}
-
-static bool is_nggo_1c(const struct evidence *e) {
-  return has_nggo_1_players(e);
-}
-
-static bool is_nggo(const struct evidence *e) {
-  return has(e, e->info, KEY_APPLICATION) || has(e, e->game, KEY_PLAYERS) || has(e, e->info, KEY_SGF);
-}
-
-static bool is_nggo_2a(const struct evidence *e) {
-  return is_nggo(e) && has_object(e, 0, KEY_VARIATIONS);
-}
-
-static bool is_nggo_2b(const struct evidence *e) {
-  return is_nggo(e) && has(e, 0, KEY_DISPLAY);
-}
-
-static bool has_camel_settings(const struct evidence *e) {
-  return has(e, e->settings, KEY_VARIATION_MARKUP) || has(e, member(e, 0, KEY_PLAYER), KEY_VARIATION_MARKUP);
-}
-
-static bool is_nggo_5(const struct evidence *e) {
-  return is_nggo(e) && has_camel_settings(e);
-}
-
-static bool is_nggo_4b(const struct evidence *e) {
-  return is_nggo(e) && feature(e, JGF_OLD_NUMBERS) && has(e, 0, KEY_SETTINGS);
-}
-
-static bool is_nggo_4(const struct evidence *e) {
-  return is_nggo(e) && feature(e, JGF_OLD_NUMBERS) && has(e, 0, KEY_PLAYER);
-}
-
-/* Exported games have no settings, so that it cannot be told more exactly. */
-static bool is_nggo_by_numbers(const struct evidence *e) {
-  return is_nggo(e) && feature(e, JGF_OLD_NUMBERS);
-}
-
-static bool is_nggo_by_letters(const struct evidence *e) {
-  return is_nggo(e) && feature(e, JGF_OLD_LETTERS);
-}
-
-static bool is_nggo_3(const struct evidence *e) {
-  return is_nggo(e) && has(e, 0, KEY_PLAYER);
-}
-
-static bool is_seki_d1(const struct evidence *e) {
-  return feature(e, JGF_OLD_FLAT) && (feature(e, JGF_OLD_LAYERS) || has(e, e->rules, KEY_TIME_CONTROL));
-}
-
-static bool is_seki_d2(const struct evidence *e) {
-  return feature(e, JGF_OLD_FLAT);
-}
-
-static bool is_seki_d3(const struct evidence *e) {
-  return has(e, e->settings, KEY_VARIATION_MARKUP) || feature(e, JGF_OLD_EMPTY);
-}
-
-static bool is_seki_d3b(const struct evidence *e) {
-  return has(e, e->board, KEY_SECTION) || has_object(e, e->board, KEY_OLD_CUTOFF);
-}
-
-static bool is_seki_d4(const struct evidence *e) {
-  return has(e, e->board, KEY_SECTION_TOP) || has(e, e->board, KEY_CUTOFF_TOP) || has(e, e->board, KEY_SECTION_RIGHT) ||
-         has(e, e->board, KEY_CUTOFF_RIGHT) || has(e, e->board, KEY_SECTION_BOTTOM) || has(e, e->board, KEY_SECTION_LEFT);
-}
-
-static bool is_seki_d5(const struct evidence *e) {
-  return has(e, e->rules, KEY_DISALLOW_REPEAT_POSITIONS);
+static bool fits(const struct evidence *evidence, const struct dialect *dialect) {
+  static const struct mark of_later_nggo[] = {
+      {INFO, KEY_APPLICATION, TYPE_ANY}, {GAME, KEY_PLAYERS, TYPE_ANY}, {INFO, KEY_SGF, TYPE_ANY}};
+  return (evidence->reader->reading->features & dialect->features) == dialect->features &&
+         has_one(evidence, dialect->marks, MARKS_MAX) && !has(evidence, &dialect->lacks) &&
+         (!dialect->is_later_nggo || has_one(evidence, of_later_nggo, ARRAY_LENGTH(of_later_nggo)));
 }
 
 static bool says_below_1(const struct jgf_record_reader *reader) {
@@ -125,46 +86,15 @@ static bool says_below_1(const struct jgf_record_reader *reader) {
   return (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) && json_object_get_double(at->value) < 1;
 }
 
-static bool is_before_1(const struct evidence *e) {
-  return says_below_1(e->reader);
-}
-
-static bool is_any(const struct evidence *e) {
-  (void)e;
-  return true;
-}
-
-static const struct dialect {
-  const char *name;
-  bool (*fits)(const struct evidence *evidence);
-} dialects[] = {
-    {"ngGo 0 (November 2014)", is_nggo_0},
-    {"ngGo 1a (November 2014)", is_nggo_1a},
-    {"ngGo 1b (November 2014)", is_nggo_1b},
-    {"ngGo 1c (November 2014)", is_nggo_1c},
-    {"ngGo 2a (November 2014)", is_nggo_2a},
-    {"ngGo 2b (November 2014)", is_nggo_2b},
-    {"ngGo 5 (2015 to 2017)", is_nggo_5},
-    {"ngGo 4b (2014 to 2015)", is_nggo_4b},
-    {"ngGo 4 (December 2014)", is_nggo_4},
-    {"ngGo 3 (December 2014)", is_nggo_3},
-    {"ngGo 4 or 5 (2014 to 2017)", is_nggo_by_numbers},
-    {"ngGo 2 or 3 (2014)", is_nggo_by_letters},
-    {"ngGo 2 to 5 (2014 to 2017)", is_nggo},
-    {"a draft form of Seki (d3b, October 2023)", is_seki_d3b},
-    {"a draft form of Seki (d4, October 2023)", is_seki_d4},
-    {"a draft form of Seki (d1, October 2023)", is_seki_d1},
-    {"a draft form of Seki (d2, October 2023)", is_seki_d2},
-    {"a draft form of Seki (d3a, October 2023)", is_seki_d3},
-    {"a draft form of Seki (d5, October 2023)", is_seki_d5},
-    {"older than JGF 1, in no version that is known", is_before_1},
-    {"JGF 1", is_any},
-};
-
-static const char *dialect_name(const struct evidence *evidence) {
-  size_t i = 0;
-  while (!dialects[i].fits(evidence)) i++;
-  return dialects[i].name;
+static const char *dialect_name(const struct jgf_record_reader *reader) {
+  struct evidence evidence = {reader, {[INFO] = reader->reading->info, [BOARD] = reader->game->board_spot,
+                                       [RULES] = reader->game->rules_spot}};
+  evidence.places[GAME] = json_member(reader->document, 0, KEY_GAME);
+  evidence.places[SETTINGS] = json_member(reader->document, 0, KEY_SETTINGS);
+  evidence.places[PLAYER] = json_member(reader->document, 0, KEY_PLAYER);
+  for (size_t i = 0; i < ARRAY_LENGTH(dialects); i++)
+    if (fits(&evidence, &dialects[i])) return dialects[i].name;
+  return says_below_1(reader) ? "older than JGF 1, in no version that is known" : "JGF 1";
 }
 
 /* ---- what the version says ---- */
@@ -209,10 +139,7 @@ void dialect_decide(struct jgf_record_reader *reader) {
   reading->older = claim == CLAIMS_OLD || (claim == CLAIMS_NOTHING && reading->old_count && !reading->newer_count);
   if (reading->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, reading->format, NULL, 0, NULL);
   if (reading->older) {
-    struct evidence evidence = {.reader = reader, .info = reading->info, .game = json_member(reader->document, 0, KEY_GAME),
-                                .board = reader->game->board_spot, .rules = reader->game->rules_spot,
-                                .settings = json_member(reader->document, 0, KEY_SETTINGS)};
-    reading->dialect = dialect_name(&evidence);
+    reading->dialect = dialect_name(reader);
     uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;
     note(reader, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
     facts_emit(reader, &reader->scratch->of_older);
