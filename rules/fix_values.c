@@ -194,7 +194,6 @@ const char *repair_old_path(struct rule_context *context, uint32_t spot) {
   json_pointer(document, spot, &pointer);
   for (size_t i = 0; i < pointer.length; i++)
     if (pointer.data[i] == '/') pointer.data[i] = '.';
-  const char *path = arena_string(&context->diags->arena, buffer_view(&pointer));
-  buffer_release(&pointer);
+  const char *path = arena_keep(&context->diags->arena, &pointer).at;
   return *path ? path + 1 : path;
 }

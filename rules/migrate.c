@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/search.h"
 #include "facts/json_facts.h"
 #include "rules/fix_values.h"
 #include "rules/migration.h"
@@ -29,11 +30,6 @@ static size_t additions_of(const struct migration *migration, unsigned object, s
     if (migration->additions[i].object == object)
       members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
   return count;
-}
-
-static int compare_spots(const void *a, const void *b) {
-  const uint32_t *first = a, *second = b;
-  return *first < *second ? -1 : *first > *second;
 }
 
 /* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
@@ -123,7 +119,7 @@ static void header_settle(struct migration *migration) {
   struct settling settling = {.members = mem_alloc_zeroed(migration->addition_count + 1, sizeof *settling.members),
                               .tops = mem_alloc_zeroed(ARRAY_LENGTH(objects), sizeof *settling.tops),
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
-  if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
+  if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_uint32);
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
   /* If new members have to be inserted before an object, that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
@@ -196,9 +192,7 @@ static const char *describe_kept(const struct migration *migration) {
     buffer_printf(&text, "%s%s", i ? ", " : "", entry->path ? entry->path : repair_old_path(migration->context, entry->spot));
   }
   if (migration->kept_count > NAMED) buffer_printf(&text, " and %zu more", migration->kept_count - NAMED);
-  const char *kept = arena_string(&migration->context->diags->arena, buffer_view(&text));
-  buffer_release(&text);
-  return kept;
+  return arena_keep(&migration->context->diags->arena, &text).at;
 }
 
 static void settle(struct migration *migration, struct diag *diag) {

@@ -1,5 +1,6 @@
 #include "rules/migration.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "rules/legacy_text.h"
 #include "rules/pointer_rewrite.h"
 #include <math.h>
@@ -133,16 +134,11 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
     fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
 }
 
-static int compare_spots(const void *a, const void *b) {
-  const uint32_t *first = a, *second = b;
-  return *first < *second ? -1 : *first > *second;
-}
-
 /* What is removed, and `solution`, which is inserted: in place of something that is removed, if there is anything. */
 static void members_settle(struct migration *migration, struct node *node) {
   static const struct fix_member solution = {"solution", {"true", 4}};
   struct rule_context *context = migration->context;
-  if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_spots);
+  if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_uint32);
   if (node->solution && node->gone_count) {
     const struct json_spot *place = migration_spot(migration, node->gone[--node->gone_count]);
     fix_replace(context, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));

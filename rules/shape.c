@@ -84,9 +84,7 @@ static const char *describe_wanted(struct rule_context *context, const struct jg
   struct buffer text = {0};
   types_write(types, row->marks & FIELD_COORDINATE, &text);
   if (shown) buffer_printf(&text, ", such as %s", shown);
-  const char *kept = arena_string(&context->diags->arena, buffer_view(&text));
-  buffer_release(&text);
-  return kept;
+  return arena_keep(&context->diags->arena, &text).at;
 }
 
 /* "a list", "the string "x"". */

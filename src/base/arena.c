@@ -49,6 +49,12 @@ struct view arena_keep(struct arena *arena, struct buffer *text) {
   return kept;
 }
 
+struct view arena_vprintf(struct arena *arena, const char *format, va_list args) {
+  struct buffer text = {0};
+  buffer_vprintf(&text, format, args);
+  return arena_keep(arena, &text);
+}
+
 void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity, size_t size) {
   if (count < *capacity) return array;
   *capacity = *capacity ? 2 * *capacity : 4;

@@ -22,6 +22,7 @@ NODISCARD void *arena_alloc_zeroed(struct arena *arena, size_t size);
 NODISCARD char *arena_string(struct arena *arena, struct view text);
 /* A copy of what is in the buffer, with a NUL behind it; releases the buffer. */
 NODISCARD struct view arena_keep(struct arena *arena, struct buffer *text);
+NODISCARD struct view arena_vprintf(struct arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
 /* An array of the arena with room for one element more than `count`: moved to a larger place where *capacity is too small. */
 NODISCARD void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity, size_t size);
 /* Gives back all but one block, which the next use begins with. */

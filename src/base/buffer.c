@@ -17,6 +17,12 @@ bool view_is(struct view a, const char *string) {
   return view_equal(a, view_of(string));
 }
 
+int view_compare(struct view a, struct view b) {
+  size_t shorter = a.length < b.length ? a.length : b.length;
+  int order = shorter ? memcmp(a.at, b.at, shorter) : 0;
+  return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
 void buffer_release(struct buffer *bytes) {
   free(bytes->data);
   *bytes = (struct buffer){0};

@@ -30,6 +30,8 @@ struct view view_of(const char *string);
 struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
 bool view_is(struct view a, const char *string);
+/* By bytes: below, equal to or above 0. */
+int view_compare(struct view a, struct view b);
 
 void buffer_release(struct buffer *bytes);
 void buffer_clear(struct buffer *bytes);

@@ -1,5 +1,6 @@
 #include "base/lookalike.h"
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 /* Letters of other scripts that look like Latin ones, digits of other scripts, dashes, and invisible characters, with
@@ -67,15 +68,9 @@ static void row_name(size_t row, unsigned index, struct buffer *name) {
   else buffer_printf(name, "%s %c", rows[row].name, 'A' + (char)index);
 }
 
-static int compare_codes(const void *a, const void *b) {
-  const struct lookalike *one = a, *other = b;
-  return (one->code > other->code) - (one->code < other->code);
-}
-
 /* Appends the name; false if the character looks like no other. */
 static bool find(uint32_t code, char *plain, struct buffer *name) {
-  const struct lookalike wanted = {.code = code};
-  const struct lookalike *found = bsearch(&wanted, lookalikes, ARRAY_LENGTH(lookalikes), sizeof wanted, compare_codes);
+  const struct lookalike *found = bsearch(&code, lookalikes, ARRAY_LENGTH(lookalikes), sizeof *lookalikes, compare_uint32);
   if (found) {
     *plain = found->plain;
     buffer_add_string(name, found->name);

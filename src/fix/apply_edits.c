@@ -189,15 +189,9 @@ static size_t place_of(const struct source *text, const struct source *given, si
   return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
 }
 
-static int compare_steps(const void *a, const void *b) {
-  const struct source_step *one = a, *other = b;
-  return (one->offset > other->offset) - (one->offset < other->offset);
-}
-
 /* The step that this offset belongs to; NULL: it is before the first one, where both texts are the same. */
 static const struct source_step *step_of(const struct source *text, size_t offset) {
-  const struct source_step behind = {.offset = offset + 1};
-  size_t next = search_first(&behind, text->steps, text->step_count, sizeof behind, compare_steps);
+  size_t behind = offset + 1, next = search_first(&behind, text->steps, text->step_count, sizeof *text->steps, compare_size);
   return next ? &text->steps[next - 1] : NULL;
 }
 

@@ -30,11 +30,6 @@ bool file_style_own_line(const struct file_style *style, size_t offset, size_t *
 
 /* ---- lines ---- */
 
-static int compare_offsets(const void *a, const void *b) {
-  const size_t *one = a, *other = b;
-  return *one < *other ? -1 : *one > *other;
-}
-
 static void starts_add(struct line_starts *lines, size_t *capacity, const struct source *source, char mark) {
   const char *end = source->bytes + source->size, *at = source->bytes;
   while ((at = memchr(at, mark, (size_t)(end - at))) != NULL) {
@@ -50,7 +45,7 @@ static void lines_read(const struct file_style *style) {
   starts_add(&found, &capacity, style->source, '\n');
   size_t feeds = found.count;
   starts_add(&found, &capacity, style->source, '\r');
-  if (found.count > feeds) qsort(found.offsets, found.count, sizeof *found.offsets, compare_offsets);
+  if (found.count > feeds) qsort(found.offsets, found.count, sizeof *found.offsets, compare_size);
   size_t *kept = arena_alloc(style->arena, found.count * sizeof *kept);
   if (found.count) memcpy(kept, found.offsets, found.count * sizeof *kept);
   free(found.offsets);
@@ -61,7 +56,7 @@ static void lines_read(const struct file_style *style) {
 static size_t line_start(const struct file_style *style, size_t offset) {
   const struct line_starts *lines = style->lines;
   if (!lines->are_known) lines_read(style);
-  size_t behind = offset + 1, next = search_first(&behind, lines->offsets, lines->count, sizeof behind, compare_offsets);
+  size_t behind = offset + 1, next = search_first(&behind, lines->offsets, lines->count, sizeof behind, compare_size);
   return next ? lines->offsets[next - 1] : 0;
 }
 

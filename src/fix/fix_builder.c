@@ -19,13 +19,11 @@ static const struct file_style *style_of(struct rule_context *context) {
 struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) {
   struct arena *arena = &context->diags->arena;
   struct fix *fix = arena_alloc_zeroed(arena, sizeof *fix);
-  struct buffer message = {0};
   va_list args;
   va_start(args, format);
-  buffer_vprintf(&message, format, args);
+  fix->message = arena_vprintf(arena, format, args).at;
   va_end(args);
   fix->safety = safety;
-  fix->message = arena_keep(arena, &message).at;
   diag->fix = fix;
   return fix;
 }

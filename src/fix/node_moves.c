@@ -199,11 +199,6 @@ struct order {
   size_t move;
 };
 
-static int compare_order(const void *a, const void *b) {
-  const struct order *one = a, *other = b;
-  return (one->spot > other->spot) - (one->spot < other->spot);
-}
-
 static void move_settle(struct following *following, struct known_move *known) {
   const struct node_move *move = &known->move;
   long there;
@@ -230,7 +225,7 @@ static void moves_settle(struct following *following) {
     known->shift = known->move.shift + (goes_on && known->move.kind == NODES_SHIFT ? before->shift : 0);
     order[i] = (struct order){first == NO_SPOT ? known->move.from : first, i};
   }
-  if (following->count > 1) qsort(order, following->count, sizeof *order, compare_order);
+  if (following->count > 1) qsort(order, following->count, sizeof *order, compare_uint32);
   for (size_t i = 0; i < following->count; i++) move_settle(following, &following->moves[order[i].move]);
   free(order);
 }

@@ -116,19 +116,14 @@ void tracked_add(struct tracked_findings *tracked, struct tracked_finding findin
   if (finding.end > finding.start + tracked->longest) tracked->longest = finding.end - finding.start;
 }
 
-static int compare_starts(const void *a, const void *b) {
-  const struct tracked_finding *one = a, *other = b;
-  return one->start < other->start ? -1 : one->start > other->start;
-}
-
 void tracked_sort(struct tracked_findings *tracked) {
-  if (tracked->count > 1) qsort(tracked->list, tracked->count, sizeof *tracked->list, compare_starts);
+  if (tracked->count > 1) qsort(tracked->list, tracked->count, sizeof *tracked->list, compare_size);
 }
 
 /* The first one that does not begin before. */
 static size_t first_from(const struct tracked_findings *tracked, size_t start) {
   struct tracked_finding wanted = {.start = start};
-  return search_first(&wanted, tracked->list, tracked->count, sizeof wanted, compare_starts);
+  return search_first(&wanted, tracked->list, tracked->count, sizeof wanted, compare_size);
 }
 
 const struct tracked_finding *tracked_find(const struct tracked_findings *tracked, const struct diag *diag) {

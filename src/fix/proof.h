@@ -40,8 +40,8 @@ bool proof_is_syntax(const struct diag *diag);
  * told again in the next text. */
 
 struct tracked_finding {
-  const struct rule *rule;
   size_t start, end;  /* in the text as it is now */
+  const struct rule *rule;
   size_t origin;      /* in the text as it was given */
   const char *reason; /* static: why it is not fixed; or NULL */
 };

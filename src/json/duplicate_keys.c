@@ -17,7 +17,6 @@ struct entry {
 struct json_members {
   struct entry *entries; /* owned; a power of two */
   size_t size, used;
-  uint32_t seed;
 };
 
 void json_members_free(struct json_members *members) {
@@ -137,7 +136,7 @@ void json_member_add(struct json_parser *parser, struct json_frame *frame, struc
   }
   bool known = key->id && key->id < JSON_BITS;
   if (known) frame->known[key->id >> 6] |= (uint64_t)1 << (key->id & 63);
-  const char *text = known ? json_key_table_text(parser->names, key->id) : buffer_string(&parser->key_text);
+  const char *text = known ? json_key_table_at(parser->names, key->id)->text : buffer_string(&parser->key_text);
   struct lh_table *table = json_object_get_object(frame->object);
   unsigned long hash = lh_get_hash(table, text);
   struct wanted wanted = {parser, UNSPOTTED, frame->spot, (uint32_t)hash,

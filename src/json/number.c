@@ -199,9 +199,8 @@ static const char *odd(struct json_parser *parser, const char *at, const char *e
   if (spelled && split(spelling.data, spelling.data + spelling.length, &decimal))
     fits = place(parser, &decimal, at, end);
   else json_place_broken(parser, at, end);
-  const char *text = fits ? arena_string(&parser->document->texts, buffer_view(&spelling)) : NULL;
-  flaw_of_value(parser, JSON_FLAW_NUMBER, at, end)->text = text;
-  buffer_release(&spelling);
+  const char *text = arena_keep(&parser->document->texts, &spelling).at;
+  flaw_of_value(parser, JSON_FLAW_NUMBER, at, end)->text = fits ? text : NULL;
   return end;
 }
 

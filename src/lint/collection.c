@@ -4,8 +4,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* Names of players, known again however they are spelled.
- * For src/lint/collection.c alone. */
+/* ---- names of players, known again however they are spelled ---- */
 
 struct collection_spelling {
   const char *text; /* as it was spelled first */
@@ -34,17 +33,8 @@ static uint32_t fold(int32_t code) {
   return (uint32_t)code;
 }
 
-struct word {
-  const char *at; /* borrowed */
-  size_t length;
-};
-
 static int compare(const void *a, const void *b) {
-  const struct word *one = a, *other = b;
-  size_t length = one->length < other->length ? one->length : other->length;
-  int order = memcmp(one->at, other->at, length);
-  if (order) return order;
-  return one->length < other->length ? -1 : one->length > other->length;
+  return view_compare(*(const struct view *)a, *(const struct view *)b);
 }
 
 /* The letters, with a NUL behind each word. */
@@ -65,12 +55,12 @@ static void letters(struct view text, struct buffer *to) {
 /* Two keys: the words run together as they stand, and in the order of the alphabet. */
 static void keys(struct view text, struct buffer *straight, struct buffer *sorted) {
   struct buffer words = {0};
-  struct word *list = NULL;
+  struct view *list = NULL;
   size_t count = 0, capacity = 0;
   letters(text, &words);
   for (size_t at = 0; at < words.length; at += strlen(words.data + at) + 1) {
     ARRAY_GROW(list, count, capacity);
-    list[count++] = (struct word){words.data + at, strlen(words.data + at)};
+    list[count++] = view_of(words.data + at);
     buffer_add_string(straight, words.data + at);
   }
   if (count > 1) qsort(list, count, sizeof *list, compare);

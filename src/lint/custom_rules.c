@@ -8,34 +8,16 @@ const struct family custom_family = {"custom", "rules of the configuration", NUL
 
 /* ---- where it looks ---- */
 
-/* ~1 is a slash, ~0 a tilde (RFC 6901, section 3). */
-static bool decode(struct view token, struct buffer *to) {
-  for (size_t i = 0; i < token.length; i++) {
-    if (token.at[i] != '~') buffer_add_char(to, token.at[i]);
-    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1'))
-      buffer_add_char(to, token.at[i] == '0' ? '~' : '/');
-    else return false;
-  }
-  return true;
-}
-
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer) {
   struct buffer key = {0};
-  bool good = true;
   custom->step_count = 0;
-  for (size_t at = 0; good && at < pointer.length;) {
-    size_t end = at + 1;
-    while (end < pointer.length && pointer.at[end] != '/') end++;
-    struct view token = {pointer.at + at + 1, end - at - 1};
-    buffer_clear(&key);
-    good = pointer.at[at] == '/' && decode(token, &key);
+  while (json_pointer_step(&pointer, &key)) {
     ARRAY_GROW(custom->steps, custom->step_count, custom->step_capacity);
-    struct custom_step *step = &custom->steps[custom->step_count++];
-    *step = (struct custom_step){.key = {arena_string(arena, buffer_view(&key)), key.length}, .any = view_is(token, "*")};
-    at = end;
+    struct view step = arena_keep(arena, &key);
+    custom->steps[custom->step_count++] = (struct custom_step){.key = step, .any = view_is(step, "*")};
   }
   buffer_release(&key);
-  return good;
+  return !pointer.length;
 }
 
 void custom_release(struct custom *custom) {
@@ -64,17 +46,10 @@ static void report(struct rule_context *context, const struct custom *custom, en
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   if (near) offer(context, diag, near);
   diag->message = custom->message;
-  if (*diag->message) {
-    rule_make_room(context, context->diags->count - 1);
-    return;
-  }
-  struct buffer message = {0};
   va_list args;
   va_start(args, format);
-  buffer_vprintf(&message, format, args);
+  if (!*diag->message) diag->message = arena_vprintf(&context->diags->arena, format, args).at;
   va_end(args);
-  diag->message = arena_string(&context->diags->arena, buffer_view(&message));
-  buffer_release(&message);
   rule_make_room(context, context->diags->count - 1);
 }
 
@@ -177,12 +152,6 @@ static bool has_key(const struct json_document *document, uint32_t spot, struct 
   return view_equal(buffer_view(scratch), key);
 }
 
-static bool has_index(const struct json_spot *at, struct view index) {
-  char digits[16];
-  int length = snprintf(digits, sizeof digits, "%lu", (unsigned long)at->index);
-  return view_equal(index, (struct view){digits, (size_t)length});
-}
-
 struct reached {
   uint32_t *list; /* owned */
   size_t count, capacity;
@@ -192,11 +161,13 @@ struct reached {
 static bool go(const struct json_document *document, uint32_t parent, const struct custom_step *step, struct reached *to,
                struct buffer *scratch) {
   const struct json_spot *spots = document->spots;
+  size_t index = 0;
   bool is_array = spots[parent].kind == JSON_ARRAY, found = false;
   if (!is_array && spots[parent].kind != JSON_OBJECT) return false;
+  bool has_index = json_pointer_number(step->key, &index);
   for (uint32_t child = parent + 1; child < spots[parent].next; child = spots[child].next) {
     if (spots[child].marks & JSON_SUPERSEDED) continue;
-    bool leads = step->any || (is_array ? has_index(&spots[child], step->key) : has_key(document, child, step->key, scratch));
+    bool leads = step->any || (is_array ? has_index && spots[child].index == index : has_key(document, child, step->key, scratch));
     if (!leads) continue;
     ARRAY_GROW(to->list, to->count, to->capacity);
     to->list[to->count++] = child;

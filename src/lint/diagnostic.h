@@ -12,7 +12,6 @@
 #include "base/buffer.h"
 #include "json/document.h"
 
-struct json_document;
 struct go_diagram;
 struct fix_legacy; /* fix/fix_builder.h */
 struct node_move;  /* fix/node_moves.h */

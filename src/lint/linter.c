@@ -1,6 +1,5 @@
 #include "lint/linter.h"
 #include "base/memory.h"
-#include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
 #include "go/static_checks.h"

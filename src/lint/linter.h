@@ -19,9 +19,6 @@ void linter_free(struct linter *linter);
 /* Lints from now on by another rule table, which must share its patterns with that of linter_new (rule_table.h). */
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 
-/* Whether records are compared by a rule of the table. */
-bool linter_compares(const struct rule_table *rule_table);
-
 struct collection; /* lint/collection.h */
 
 /* Whether a rule of the table listens to what comparing records tells. */

@@ -13,13 +13,10 @@ int64_t rule_parameter(const struct rule_context *context, const char *name) {
 /* ---- short texts ---- */
 
 struct view rule_format(struct rule_context *context, const char *format, ...) {
-  struct buffer text = {0};
   va_list args;
   va_start(args, format);
-  buffer_vprintf(&text, format, args);
+  struct view made = arena_vprintf(&context->diags->arena, format, args);
   va_end(args);
-  struct view made = {arena_string(&context->diags->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
   return made;
 }
 
@@ -88,14 +85,7 @@ PRINTF_LIKE(4, 0)
 static struct diag *report_with(struct rule_context *context, struct span span, uint32_t spot, const char *format, va_list args) {
   const struct enabled_rule *enabled = &context->rule_table->rules[context->rule_index];
   struct diag *diag = diags_add(context->diags, context->rule, enabled->level, point_at(context, span, spot), spot);
-  if (!format) {
-    diag->message = context->rule->headline;
-    return diag;
-  }
-  struct buffer message = {0};
-  buffer_vprintf(&message, format, args);
-  diag->message = arena_string(&context->diags->arena, buffer_view(&message));
-  buffer_release(&message);
+  diag->message = format ? arena_vprintf(&context->diags->arena, format, args).at : context->rule->headline;
   return diag;
 }
 
@@ -120,14 +110,11 @@ void rule_override_level(struct rule_context *context, struct diag *diag, enum l
 }
 
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) {
-  struct buffer message = {0};
+  struct related *related = arena_alloc(&context->diags->arena, sizeof *related);
   va_list args;
   va_start(args, format);
-  buffer_vprintf(&message, format, args);
+  *related = (struct related){.message = arena_vprintf(&context->diags->arena, format, args).at, .span = span};
   va_end(args);
-  struct related *related = arena_alloc(&context->diags->arena, sizeof *related);
-  *related = (struct related){.message = arena_string(&context->diags->arena, buffer_view(&message)), .span = span};
-  buffer_release(&message);
   struct related **last = &diag->related;
   while (*last) last = &(*last)->next;
   *last = related;
@@ -161,9 +148,7 @@ const char *rule_shorten(struct rule_context *context, struct view text) {
   struct buffer shortened = {0};
   buffer_add(&shortened, text.at, at);
   buffer_add_string(&shortened, "...");
-  const char *kept = arena_string(arena, buffer_view(&shortened));
-  buffer_release(&shortened);
-  return kept;
+  return arena_keep(arena, &shortened).at;
 }
 
 const char *rule_quote(struct rule_context *context, struct span span) {

@@ -1,6 +1,6 @@
 #include "lint/suppress.h"
 #include "base/memory.h"
-#include "facts/json_facts.h"
+#include "base/search.h"
 #include "jgf/keys.h"
 #include "json/pointer.h"
 
@@ -10,8 +10,7 @@ struct entry {
   uint32_t spot;
   struct view rule;
   uint32_t at; /* the value that is silenced with all below it; 0: everything */
-  uint32_t
-      until; /* in the order of silence(): the largest end of a value that this or an entry before it of this rule silences */
+  uint32_t until; /* in the order of silence(): the largest end of a value that this or one before it of this rule silences */
   bool known, used;
 };
 
@@ -45,14 +44,8 @@ static void entry_name_check(const struct rule_context *context, struct entry *e
 
 /* ---- silencing: by name, then by place, so that neither entries nor findings are gone through for each of the other ---- */
 
-static int compare_names(struct view a, struct view b) {
-  size_t shorter = a.length < b.length ? a.length : b.length;
-  int order = shorter ? memcmp(a.at, b.at, shorter) : 0;
-  return order ? order : (a.length > b.length) - (a.length < b.length);
-}
-
 static int compare(struct view name, uint32_t spot, struct view other_name, uint32_t other) {
-  int order = compare_names(name, other_name);
+  int order = view_compare(name, other_name);
   return order ? order : (spot > other) - (spot < other);
 }
 
@@ -60,11 +53,6 @@ static int compare_entries(const void *a, const void *b) {
   const struct entry *first = a, *second = b;
   int order = compare(first->rule, first->at, second->rule, second->at);
   return order ? order : (first->spot > second->spot) - (first->spot < second->spot);
-}
-
-static int compare_spots(const void *a, const void *b) {
-  const struct entry *first = a, *second = b;
-  return (first->spot > second->spot) - (first->spot < second->spot);
 }
 
 static int compare_hits(const void *a, const void *b) {
@@ -90,14 +78,10 @@ static bool is_silenced(const struct entry *entries, size_t count, const struct 
 }
 
 static bool is_used(const struct rule_context *context, const struct hit *hits, size_t count, const struct entry *entry) {
-  size_t low = 0, high = count; /* hits before low are before the entry's value */
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (compare(hits[middle].name, hits[middle].spot, entry->rule, entry->at) < 0) low = middle + 1;
-    else high = middle;
-  }
+  struct hit wanted = {entry->rule, entry->at};
+  size_t first = search_first(&wanted, hits, count, sizeof *hits, compare_hits);
   uint32_t end = end_of(context, entry);
-  return low < count && view_equal(hits[low].name, entry->rule) && (end == UINT32_MAX || hits[low].spot < end);
+  return first < count && view_equal(hits[first].name, entry->rule) && (end == UINT32_MAX || hits[first].spot < end);
 }
 
 /* Leaves the entries in the order of is_silenced. */
@@ -134,7 +118,7 @@ static void silence(struct rule_context *context, struct entry *entries, size_t 
   diags->count = kept;
   if (hit_count) qsort(hits, hit_count, sizeof *hits, compare_hits);
   for (size_t i = 0; i < count; i++) entries[i].used = is_used(context, hits, hit_count, &entries[i]);
-  qsort(entries, count, sizeof *entries, compare_spots);
+  qsort(entries, count, sizeof *entries, compare_uint32);
   free(hits);
 }
 

@@ -12,19 +12,19 @@ static const char *last_end(const struct json_context *context) {
 
 /* The string before swallowed what was to follow it: its closing quote is the opening
  * one of the next. A key ends before a colon, a value before all punctuation at its end. */
-static bool quote_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+static bool quote_missing(const struct json_context *context, struct json_guess *guess) {
   if (!context->frame || (!context->had_string && !context->had_key)) return false;
   const char *start = context->parser->last, *end = last_end(context) - 1, *p = end;
   if (end - start > JSON_NEAR_BYTES) return false;
   if (context->had_key) {
     for (p = start + 1; p < end; p++)
-      if (*p == ':' && nth-- == 0) break;
+      if (*p == ':' && guess->nth-- == 0) break;
     guess->at = p;
     return p < end;
   }
   while (p > start + 1 && (ascii_is_space(p[-1]) || ascii_is_one_of(p[-1], ",}]"))) p--;
   for (; p < end; p++)
-    if (!ascii_is_space(*p) && nth-- == 0) break;
+    if (!ascii_is_space(*p) && guess->nth-- == 0) break;
   guess->at = p;
   return p < end;
 }
@@ -74,14 +74,14 @@ bool json_ends_value(const char *at) {
 }
 
 /* "he said "no" and resigned": the backslashes are missing. */
-static bool quote_inside(const struct json_context *context, struct json_guess *guess, int nth) {
+static bool quote_inside(const struct json_context *context, struct json_guess *guess) {
   if (!context->had_string && !context->had_key) return false;
   if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;
   const char *end = json_near_end(context->parser, context->at);
   for (const char *p = last_end(context); p < end && *p != '\n' && *p != '\r'; p++) {
     if (*p != '"' || p[-1] == '\\') continue;
     bool ends = context->had_key ? *simd_skip_space(p + 1) == ':' : json_ends_value(p + 1);
-    if (!ends || nth-- > 0) continue;
+    if (!ends || guess->nth-- > 0) continue;
     guess->at = p + 1;
     return true;
   }
@@ -96,8 +96,7 @@ static const char *end_string_late(struct json_context *context, const struct js
 }
 
 /* name": "Lee" or "name": Lee", : the opening quote is missing. */
-static bool opening_quote_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool opening_quote_missing(const struct json_context *context, struct json_guess *guess) {
   if (!json_at_key(context) && !json_at_value(context)) return false;
   const char *p = context->at, *end = json_near_end(context->parser, p);
   while (p < end && *p && !ascii_is_one_of(*p, "\",:{}[]\r\n")) p++;
@@ -109,8 +108,7 @@ static bool opening_quote_missing(const struct json_context *context, struct jso
   return true;
 }
 
-static bool bare_text(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool bare_text(const struct json_context *context, struct json_guess *guess) {
   if (!json_at_value(context) || (context->kind != 'w' && (unsigned char)*context->at < 0x80)) return false;
   guess->at = json_bare_end(context->parser, context->at);
   guess->state = JSON_AT_AFTER;
@@ -184,7 +182,7 @@ static void remove_last(struct json_parser *parser, struct json_frame *frame, co
   }
   if (spot->marks & JSON_DETACHED) return;
   unsigned id = parser->key.id;
-  json_object_object_del(frame->object, id && id < JSON_BITS ? json_key_table_text(parser->names, id)
+  json_object_object_del(frame->object, id && id < JSON_BITS ? json_key_table_at(parser->names, id)->text
                                                              : buffer_string(&parser->key_text));
   if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
 }
@@ -224,22 +222,22 @@ static size_t outer(const struct json_context *context, bool is_object, int nth)
 
 /* ---- a closing bracket is missing, wrong or too many ------------------------ */
 
-static bool closer_missing(const struct json_context *context, struct json_guess *guess, int nth) {
+static bool closer_missing(const struct json_context *context, struct json_guess *guess) {
   bool at_first = context->state == JSON_AT_FIRST || context->state == JSON_AT_FIRST_KEY;
   if (!context->frame || context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE) return false;
   guess->state = JSON_AT_AFTER;
   if (context->kind == ',' && at_first) {
     guess->depth = context->parser->depth - 1;
-    return guess->depth && nth == 0;
+    return guess->depth && guess->nth == 0;
   }
   if (json_is_closing(context)) {
-    guess->depth = outer(context, context->kind == '}', nth);
+    guess->depth = outer(context, context->kind == '}', guess->nth);
     return guess->depth;
   }
   if (!context->is_value || (context->state != JSON_AT_AFTER && !json_at_key(context))) return false;
   if (context->is_member == json_in_object(context)) return false;
   guess->state = context->is_member ? JSON_AT_KEY : JSON_AT_ITEM;
-  guess->depth = outer(context, context->is_member, nth);
+  guess->depth = outer(context, context->is_member, guess->nth);
   return guess->depth;
 }
 
@@ -255,8 +253,7 @@ static const char *add_closer(struct json_context *context, const struct json_gu
   return guess->at;
 }
 
-static bool closer_wrong(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool closer_wrong(const struct json_context *context, struct json_guess *guess) {
   if (!context->frame || !json_is_closing(context) || context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE)
     return false;
   guess->at = context->end;
@@ -275,8 +272,7 @@ static const char *swap_closer(struct json_context *context, const struct json_g
 }
 
 /* A bracket of an empty container is missing. */
-static bool empty_opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool empty_opener_missing(const struct json_context *context, struct json_guess *guess) {
   guess->at = context->end;
   guess->state = JSON_AT_AFTER;
   return json_at_value(context) && json_is_closing(context);
@@ -291,14 +287,12 @@ static const char *add_empty(struct json_context *context, const struct json_gue
 }
 
 /* {{ where one was meant. */
-static bool opener_doubled(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool opener_doubled(const struct json_context *context, struct json_guess *guess) {
   guess->at = context->end;
   return context->state == JSON_AT_FIRST_KEY && (context->kind == '{' || context->kind == '[');
 }
 
-static bool superfluous(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool superfluous(const struct json_context *context, struct json_guess *guess) {
   if (!json_is_closing(context) && context->kind != ':' && context->kind != ',') return false;
   if (context->state == JSON_AT_COLON) return false;
   guess->at = context->end;
@@ -315,8 +309,7 @@ static const char *drop_token(struct json_context *context, const struct json_gu
 }
 
 /* The container closed last was not meant to end yet. */
-static bool closed_early(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool closed_early(const struct json_context *context, struct json_guess *guess) {
   const struct json_parser *parser = context->parser;
   if (parser->closed == NO_SPOT || (context->state != JSON_AT_AFTER && context->state != JSON_AT_KEY &&
                                     context->state != JSON_AT_ITEM && context->state != JSON_AT_END))
@@ -348,8 +341,7 @@ static bool may_read_again(const struct json_context *context) {
   return context->at > context->parser->reread_at && context->parser->rereads < JSON_REREADS;
 }
 
-static bool opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool opener_missing(const struct json_context *context, struct json_guess *guess) {
   if (context->kind != ':' || !context->had_string || !may_read_again(context)) return false;
   guess->state = JSON_AT_COLON;
   guess->opens = '{';
@@ -365,8 +357,7 @@ static const char *add_opener(struct json_context *context, const struct json_gu
   return start;
 }
 
-static bool array_opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool array_opener_missing(const struct json_context *context, struct json_guess *guess) {
   if (context->state != JSON_AT_KEY || !context->is_value || context->is_member || context->child == NO_SPOT)
     return false;
   if (!context->parser->document->spots[context->child].key_end || context->frame->damaged) return false;
@@ -377,8 +368,7 @@ static bool array_opener_missing(const struct json_context *context, struct json
 }
 
 /* "comments": "Good", "Bad"]: the second one was taken for a key. */
-static bool strings_opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool strings_opener_missing(const struct json_context *context, struct json_guess *guess) {
   if (!context->had_key || context->child == NO_SPOT || (context->kind != ',' && context->kind != ']')) return false;
   const struct json_spot *before = &context->parser->document->spots[context->child];
   if (before->kind != JSON_STRING || !before->key_end || context->frame->damaged || !may_read_again(context)) return false;
@@ -397,8 +387,7 @@ static const char *add_array_opener(struct json_context *context, const struct j
 }
 
 /* "tree": { {}, {} ] or "comments": { "Good", "Bad" ] or "move": ["color": "black"}. */
-static bool opener_wrong(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool opener_wrong(const struct json_context *context, struct json_guess *guess) {
   if (!context->frame || !may_read_again(context)) return false;
   bool list = context->state == JSON_AT_FIRST_KEY && context->is_value && !context->is_member;
   bool members = context->kind == ':' && context->had_string && !json_in_object(context) && context->frame->count == 1;
@@ -421,10 +410,10 @@ static const char *swap_opener(struct json_context *context, const struct json_g
   return start + 1;
 }
 
-static bool string_was_key(const struct json_context *context, struct json_guess *guess, int nth) {
+static bool string_was_key(const struct json_context *context, struct json_guess *guess) {
   if (context->kind != ':' || !context->had_string || json_in_object(context) || !may_read_again(context)) return false;
   guess->state = JSON_AT_COLON;
-  guess->depth = outer(context, true, nth);
+  guess->depth = outer(context, true, guess->nth);
   return guess->depth;
 }
 

@@ -1,11 +1,8 @@
 #include "json/recover/recover.h"
 
-/* ---- commas, colons, keys, values ---- */
-
 /* ---- a comma is missing ---------------------------------------------------- */
 
-static bool comma_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool comma_missing(const struct json_context *context, struct json_guess *guess) {
   if (context->state != JSON_AT_AFTER || !context->is_value || json_in_object(context) != context->is_member) return false;
   guess->state = json_in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
   return true;
@@ -21,8 +18,7 @@ static const char *add_comma(struct json_context *context, const struct json_gue
 
 /* ---- colons, keys and values -------------------------------------------------- */
 
-static bool colon_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool colon_missing(const struct json_context *context, struct json_guess *guess) {
   guess->state = JSON_AT_VALUE;
   return context->state == JSON_AT_COLON && context->is_value;
 }
@@ -33,8 +29,7 @@ static const char *add_colon(struct json_context *context, const struct json_gue
   return guess->at;
 }
 
-static bool value_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool value_missing(const struct json_context *context, struct json_guess *guess) {
   guess->state = JSON_AT_AFTER;
   return (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE) &&
          (json_is_closing(context) || context->kind == ',');
@@ -48,8 +43,7 @@ static const char *add_value(struct json_context *context, const struct json_gue
   return guess->at;
 }
 
-static bool key_missing(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool key_missing(const struct json_context *context, struct json_guess *guess) {
   if (!json_at_key(context)) return false;
   if (context->kind == ':') guess->at = context->end;
   guess->state = JSON_AT_VALUE;
@@ -65,8 +59,7 @@ static const char *go_without_key(struct json_context *context, const struct jso
   return guess->at;
 }
 
-static bool other_comma(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool other_comma(const struct json_context *context, struct json_guess *guess) {
   guess->at = context->end;
   guess->state = json_in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
   return context->frame && context->state == JSON_AT_AFTER && (context->kind == ':' || *context->at == ';');
@@ -79,8 +72,7 @@ static const char *read_as_comma(struct json_context *context, const struct json
   return guess->at;
 }
 
-static bool other_colon(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool other_colon(const struct json_context *context, struct json_guess *guess) {
   guess->at = context->end;
   guess->state = JSON_AT_VALUE;
   return context->state == JSON_AT_COLON && (context->kind == ',' || *context->at == ';');
@@ -95,8 +87,7 @@ static const char *read_as_colon(struct json_context *context, const struct json
 /* ---- the last resort ------------------------------------------------------------ */
 
 /* Skips what makes no sense up to a comma or closing bracket, or else to the line's end. */
-static bool skip_on(const struct json_context *context, struct json_guess *guess, int nth) {
-  (void)nth;
+static bool skip_on(const struct json_context *context, struct json_guess *guess) {
   if (!context->frame) return false;
   guess->state = JSON_AT_AFTER;
   size_t nested = 0;
@@ -193,14 +184,17 @@ static bool swallows(const struct json_context *context, const struct choice *ne
   return next->repair == &json_quote_inside && is_gap && best->reach.offset > json_offset(context->parser, next->guess.at);
 }
 
+static struct choice choice_of(const struct json_context *context, const struct json_repair *repair, int nth) {
+  return (struct choice){.repair = repair, .guess = {context->at, context->state, context->parser->depth, 0, nth}};
+}
+
 static struct choice choose(const struct json_context *context) {
   struct choice best = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(repairs); i++) {
     if (is_idle(context, repairs[i], &best)) continue;
     for (int nth = 0; nth < repairs[i]->most; nth++) {
-      struct choice next = {.repair = repairs[i],
-                            .guess = {context->at, context->state, context->parser->depth, 0}};
-      if (!repairs[i]->propose(context, &next.guess, nth)) break;
+      struct choice next = choice_of(context, repairs[i], nth);
+      if (!repairs[i]->propose(context, &next.guess)) break;
       next.reach = json_lookahead(context->parser, &next.guess);
       next.fits = json_indent_fits(context->parser, &next.guess);
       if (!swallows(context, &next, &best) && (!best.repair || is_better(&next, &best))) best = next;
@@ -213,8 +207,8 @@ static struct choice choose(const struct json_context *context) {
 static struct choice choose_again(const struct json_context *context) {
   static const struct json_repair *const gaps[] = {&comma_missing_repair, &colon_missing_repair};
   for (size_t i = 0; i < ARRAY_LENGTH(gaps) && json_offset(context->parser, context->at) < context->parser->seen; i++) {
-    struct choice choice = {.repair = gaps[i], .guess = {context->at, context->state, context->parser->depth, 0}};
-    if (choice.repair->propose(context, &choice.guess, 0)) return choice;
+    struct choice choice = choice_of(context, gaps[i], 0);
+    if (choice.repair->propose(context, &choice.guess)) return choice;
   }
   struct choice best = choose(context);
   context->parser->seen = best.repair == gaps[0] || best.repair == gaps[1] ? best.reach.seen : 0;
@@ -235,7 +229,7 @@ const char *json_recover(struct json_parser *parser, const char *at) {
   struct json_context context = json_look_around(parser, at);
   /* Every value where a '[' is missing lacks a key, which was noted at the first. */
   if (context.frame && context.frame->damaged && json_at_key(&context) && context.is_value && !context.is_member) {
-    struct json_guess guess = {at, JSON_AT_VALUE, parser->depth, 0};
+    struct json_guess guess = {.at = at, .state = JSON_AT_VALUE};
     return key_missing_repair.make(&context, &guess);
   }
   struct choice best = choose_again(&context);

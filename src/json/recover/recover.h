@@ -13,6 +13,7 @@ struct json_guess {
   enum json_state state;
   size_t depth; /* frames in use then */
   char opens;   /* '{' or '[': and one more, begun just before; else 0 */
+  int nth;      /* how many of the same repair come first; to propose only */
 };
 
 /* ---- lookahead.c -------------------------------------------------------------- */
@@ -102,8 +103,8 @@ const char *json_bare_end(const struct json_parser *parser, const char *at);
 
 /* One way to fix: what it would lead to, and how it is made. */
 struct json_repair {
-  /* Fills what differs in the guess; false if there is no nth such guess. */
-  bool (*propose)(const struct json_context *context, struct json_guess *guess, int nth);
+  /* Fills what differs in the guess; false if there is no nth one. */
+  bool (*propose)(const struct json_context *context, struct json_guess *guess);
   /* Notes the flaw, sets the state; returns where to go on. */
   const char *(*make)(struct json_context *context, const struct json_guess *guess);
   int most; /* how many different guesses there may be */
