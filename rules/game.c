@@ -3,9 +3,9 @@
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "go/header_values.h"
+#include "go/ruleset.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/komi.h"
 #include "rules/message_words.h"
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
 #include "base/ascii.h"
+#include "base/memory.h"
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/json_fix.h"
 
 static void json_syntax(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
@@ -24,6 +24,95 @@ static void json_empty(struct rule_context *context, const struct fact *fact) {
   rule_report(context, fact, NULL);
 }
 
+/* What goes with a comment: its line, if it has it to itself, else the blanks on
+ * one side of it. Nothing before `from`. */
+static struct span comment_span(const struct source *source, struct span comment, size_t from) {
+  size_t start = comment.start, end = comment.end;
+  while (start > from && ascii_is_blank(source->bytes[start - 1])) start--;
+  while (end < source->size && ascii_is_blank(source->bytes[end])) end++;
+  bool starts_line = start == 0 || ascii_is_line_end(source->bytes[start - 1]);
+  bool ends_line = end == source->size || ascii_is_line_end(source->bytes[end]);
+  if (!ends_line) return (struct span){comment.start, end};
+  if (!starts_line || end == source->size) return (struct span){start, comment.end};
+  end += source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n' ? 2 : 1;
+  return (struct span){start, end};
+}
+
+static struct view comment_text(const struct source *source, struct span comment) {
+  const char *text = source->bytes + comment.start;
+  size_t length = comment.end - comment.start;
+  bool block = length >= 4 && text[1] == '*';
+  if (block && text[length - 1] == '/' && text[length - 2] == '*') length -= 2;
+  return ascii_trim((struct view){text + 2, length - 2});
+}
+
+/* How many comments an earlier repair has put into meta.legacy.comments. */
+static size_t comments_kept(const struct rule_context *context) {
+  static const unsigned path[] = {KEY_META, KEY_LEGACY, KEY_COMMENTS};
+  uint32_t spot = 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(path); i++) {
+    if (context->document->spots[spot].kind != JSON_OBJECT) return 0;
+    spot = json_member(context->document, spot, path[i]);
+    if (spot == NO_SPOT) return 0;
+  }
+  size_t count = 0;
+  for (uint32_t at = spot + 1; at < context->document->spots[spot].next; at = context->document->spots[at].next) count++;
+  return count;
+}
+
+/* A bare list of nodes has no place for them: it becomes the tree of a record that has. */
+static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
+  const struct json_spot *list = json_spot(context->document, 0);
+  struct buffer before = {0};
+  buffer_add_string(&before, "{\"meta\": {\"legacy\": {\"comments\": [");
+  for (size_t i = 0; i < count; i++)
+    buffer_printf(&before, "%s%.*s", i ? ", " : "", (int)entries[i].value.length, entries[i].value.at);
+  buffer_add_string(&before, "]}}, \"tree\": ");
+  fix_insert(context, fix, list->start, buffer_view(&before));
+  fix_insert(context, fix, list->end, VIEW("}"));
+  buffer_release(&before);
+}
+
+static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
+  const struct facts *flaws = &context->document->flaws;
+  struct fix_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
+  size_t kept = 0, before = comments_kept(context);
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    struct view text = comment_text(context->source, flaws->list[i].span);
+    if (!text.length) continue;
+    entries[kept].path = rule_format(context, "comments.%zu", before + kept).at;
+    entries[kept++].value = fix_quote(context, text);
+  }
+  if (kept && context->document->spots[0].kind == JSON_ARRAY) comments_keep_around(context, fix, entries, kept);
+  else if (kept) fix_add_legacy(context, fix, entries, kept);
+  free(entries);
+}
+
+/* All comments of the text at once, at the first of them: they go into one list. */
+static void comments_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+  const struct facts *flaws = &context->document->flaws;
+  size_t count = 0;
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    if (!count && flaws->list[i].span.start != fact->span.start) return;
+    count++;
+  }
+  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
+  struct fix *fix =
+      count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
+                 : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+  size_t from = 0;
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    struct span span = comment_span(context->source, flaws->list[i].span, from);
+    fix_remove(context, fix, span);
+    from = span.end;
+  }
+  if (fix->is_given_up) return;
+  comments_keep(context, fix, count);
+}
+
 static void json_comment(struct rule_context *context, const struct fact *fact) {
   comments_fix(context, rule_report(context, fact, NULL), fact);
 }
@@ -37,6 +126,27 @@ static void json_missing_comma(struct rule_context *context, const struct fact *
   struct diag *diag = rule_report(context, fact, NULL);
   if (fact->other.end > fact->other.start)
     fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma after the value before it"), fact->other.end, VIEW(","));
+}
+
+static void single_quotes_fix(struct rule_context *context, struct diag *diag, struct span string) {
+  const char *text = context->source->bytes;
+  struct buffer fixed = {0};
+  if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
+  buffer_add_char(&fixed, '"');
+  for (size_t at = string.start + 1; at + 1 < string.end; at++) {
+    bool escape = text[at] == '\\' && at + 2 < string.end;
+    if (escape && text[at + 1] == '\'') buffer_add_char(&fixed, text[++at]);
+    else if (escape) {
+      buffer_add(&fixed, text + at, 2);
+      at++;
+    } else {
+      if (text[at] == '"') buffer_add_char(&fixed, '\\');
+      buffer_add_char(&fixed, text[at]);
+    }
+  }
+  buffer_add_char(&fixed, '"');
+  fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&fixed));
+  buffer_release(&fixed);
 }
 
 static void json_single_quote(struct rule_context *context, const struct fact *fact) {
@@ -56,7 +166,7 @@ static void json_assignment(struct rule_context *context, const struct fact *fac
   struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what surrounds the record");
   struct span span = fact->span;
   /* With the blanks behind the sign, so that the record starts where the statement did. */
-  while (!lone && span.end < context->source->size && is_json_space(context->source->bytes[span.end])) span.end++;
+  while (!lone && span.end < context->source->size && ascii_is_space(context->source->bytes[span.end])) span.end++;
   fix_remove(context, fix, span);
   if (!lone && fact->other.end > fact->other.start) fix_remove(context, fix, fact->other);
 }
@@ -67,6 +177,48 @@ static void json_number(struct rule_context *context, const struct fact *fact) {
     struct diag *diag = rule_report(context, fact, "the number must be %s, but is %s", fact->text, written);
     fix_replace(context, fix_new(context, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
   } else rule_report(context, fact, "JSON does not allow the number %s", written);
+}
+
+/* The last value that begins, with its key, before `at`. While a key is read it has no value yet. */
+static uint32_t spot_before(const struct json_document *document, size_t at) {
+  size_t low = 0, high = document->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    const struct json_spot *value = &document->spots[middle];
+    if ((value->key_end > value->key_start ? value->key_start : value->start) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low ? (uint32_t)(low - 1) : NO_SPOT;
+}
+
+/* Where the string ends in which the byte at `at` stands. */
+static size_t string_end(const struct rule_context *context, size_t at) {
+  uint32_t spot = spot_before(context->document, at);
+  if (spot == NO_SPOT) return at + 1;
+  const struct json_spot *value = &context->document->spots[spot];
+  if (value->kind == JSON_STRING && at > value->start && at < value->end) return value->end - 1;
+  if (at > value->key_start && at < value->key_end) return value->key_end - 1;
+  return at + 1;
+}
+
+/* After a backslash, an escape would be read as something else. */
+static bool is_escaped(const char *bytes, size_t at) {
+  size_t backslashes = 0;
+  while (backslashes < at && bytes[at - 1 - backslashes] == '\\') backslashes++;
+  return backslashes % 2;
+}
+
+static void control_characters_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+  static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
+  struct fix *fix = NULL;
+  size_t end = string_end(context, fact->span.start);
+  for (size_t at = fact->span.start; at < end; at++) {
+    unsigned char c = (unsigned char)context->source->bytes[at];
+    if (c >= 0x20 || ascii_is_line_end((char)c) || is_escaped(context->source->bytes, at)) continue;
+    if (!fix) fix = fix_new(context, diag, FIX_SAFE, "write it as an escape");
+    struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
+    fix_replace(context, fix, (struct span){at, at + 1}, escape);
+  }
 }
 
 static void json_control_character(struct rule_context *context, const struct fact *fact) {
@@ -91,7 +243,8 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
   struct diag *diag = rule_report(context, fact, "the key `%s` appears twice in this object, %s", rule_quote(context, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(context) || is_no_tree(context, fact->spot)) return;
+  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT) return;
+  if (!context->document->is_whole || is_no_tree(context, fact->spot)) return;
   struct fix *fix = fact->number ? fix_new(context, diag, FIX_SAFE, "remove the second one")
                                  : fix_new(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
@@ -103,6 +256,13 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
 static void json_bom(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove the mark"), fact->span);
+}
+
+/* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
+static void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
+  fix_replace(context, fix, (struct span){0, context->source->size},
+              (struct view){context->source->bytes, context->source->size});
 }
 
 static void json_encoding(struct rule_context *context, const struct fact *fact) {
@@ -137,14 +297,55 @@ static void json_concatenated(struct rule_context *context, const struct fact *f
   rule_report(context, fact, begins_line ? "more than one record in the text (--format-in jsonl reads one in each line)" : NULL);
 }
 
+enum { DEEPEST_INDENTATION = 40 };
+
+/* White space with a line end in it becomes one line end and the indentation; other white space becomes one blank. */
+static void space_write(struct buffer *to, struct view space, size_t level, const char *line_end) {
+  if (!memchr(space.at, '\n', space.length) && !memchr(space.at, '\r', space.length)) {
+    buffer_add_char(to, ' ');
+    return;
+  }
+  buffer_add_string(to, line_end);
+  buffer_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
+}
+
+static void bloat_fix(struct rule_context *context, struct diag *diag) {
+  const struct source *source = context->source;
+  if (context->document->flaws.count) return; /* only of sound JSON is it known where strings end */
+  const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
+  struct buffer text = {0};
+  size_t level = 0, at = source_bom(source);
+  buffer_add(&text, source->bytes, at);
+  while (at < source->size) {
+    char c = source->bytes[at];
+    size_t from = at++;
+    if (c == '"') {
+      while (at < source->size && source->bytes[at] != '"') at += source->bytes[at] == '\\' ? 2 : 1;
+      if (at < source->size) at++;
+      buffer_add(&text, source->bytes + from, at - from);
+    } else if (ascii_is_space(c)) {
+      while (at < source->size && ascii_is_space(source->bytes[at])) at++;
+      bool closes = at < source->size && (source->bytes[at] == '}' || source->bytes[at] == ']');
+      space_write(&text, (struct view){source->bytes + from, at - from}, level - (closes && level), line_end);
+    } else {
+      level += c == '{' || c == '[';
+      if ((c == '}' || c == ']') && level) level--;
+      buffer_add_char(&text, c);
+    }
+  }
+  struct fix *fix =
+      fix_new(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
+  fix_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
+  buffer_release(&text);
+}
+
 /* It is large, and nearly all of it is indentation, which costs every reader time. */
 static void json_bloat(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   if (source->size <= (size_t)rule_parameter(context, "size")) return;
   size_t blank = 0;
   for (size_t i = 0; i < source->size; i++) {
-    char c = source->bytes[i];
-    blank += c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    blank += ascii_is_space(source->bytes[i]);
   }
   if (blank * 100 <= source->size * (size_t)rule_parameter(context, "percent")) return;
   struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f %s is white space",

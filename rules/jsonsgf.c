@@ -3,7 +3,6 @@
 #include "fix/fix_builder.h"
 #include "json/document.h"
 #include "rules/catalogue.h"
-#include "rules/json_fix.h"
 #include "rules/message_words.h"
 
 /* The longer repairs of the family jsonsgf. */
@@ -22,8 +21,8 @@ static void variation_fix_inline(struct rule_context *context, struct diag *diag
   uint32_t node = spots[variations].parent, list = variations + 1;
   bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT &&
                  spots[spots[node].parent].kind == JSON_ARRAY;
-  if (!in_line || spots[variations].next != spots[node].next || spots[list + 1].kind != JSON_OBJECT || !text_is_whole(context))
-    return;
+  if (!in_line || spots[variations].next != spots[node].next || !context->document->is_whole) return;
+  if (spots[list + 1].kind != JSON_OBJECT) return;
   uint32_t last = last_child(spots, list), before = node + 1;
   if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
   while (before < variations && spots[before].next < variations) before = spots[before].next;
@@ -132,7 +131,7 @@ static void jsonsgf_lowercase_property(struct rule_context *context, const struc
 
 static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  if (!text_is_whole(context)) return;
+  if (!context->document->is_whole) return;
   struct fix_member version = {"FF", VIEW("4")};
   fix_insert_members(context, fix_new(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, &version, 1);
 }
@@ -163,7 +162,7 @@ static void jsonsgf_scalar_list(struct rule_context *context, const struct fact 
   const struct json_spot *spots = context->document->spots;
   uint32_t value = fact->spot;
   while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
-  if (!text_is_whole(context)) return;
+  if (!context->document->is_whole) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "take it out of the list");
   fix_remove(context, fix, (struct span){fact->span.start, spots[value].start});
   fix_remove(context, fix, (struct span){spots[value].end, fact->span.end});
@@ -217,7 +216,7 @@ static void jsonsgf_pass_form(struct rule_context *context, const struct fact *f
 static void jsonsgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
   struct diag *diag =
       rule_report(context, fact, "%s appears twice in %s", detail_value(context, fact), detail_name(context, fact));
-  if (fact->number && text_is_whole(context))
+  if (fact->number && context->document->is_whole)
     fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
 }
 

@@ -2,15 +2,14 @@
 #include "base/memory.h"
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"
+#include "fix/node_moves.h"
 #include "jgf/read.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/json_fix.h"
 #include "rules/legacy_text.h"
 #include "rules/message_words.h"
 #include "rules/migration.h"
-#include "rules/pointer_rewrite.h"
 
 /* Single older forms in a record that says it is JGF 2.
  *
@@ -88,7 +87,7 @@ static void old_tree_fix(struct rule_context *context, struct diag *diag, uint32
   const struct json_spot *at = json_spot(context->document, spot);
   switch (form) {
   case JGF_BARE_TREE: {
-    if (!text_is_whole(context)) return;
+    if (!context->document->is_whole) return;
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a record as its tree");
     fix_insert(context, fix, at->start, VIEW("{\"tree\": "));
     fix_insert(context, fix, at->end, VIEW("}"));
@@ -135,7 +134,7 @@ static void flat_variations_fix(struct rule_context *context, struct diag *diag,
   const struct json_spot *spots = context->document->spots;
   uint32_t list = spots[first].parent, border = NO_SPOT, last = first;
   struct view before = {NULL, 0};
-  if (!text_is_whole(context) || forks_in(context) != 1 || first != list + 1) return;
+  if (!context->document->is_whole || forks_in(context) != 1 || first != list + 1) return;
   for (uint32_t node = first; node < spots[list].next; node = spots[node].next) {
     struct view color = color_of_node(context, node);
     if (!color.at) return;

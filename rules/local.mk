@@ -27,13 +27,9 @@ RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 noinst_LIBRARIES += rules/librules.a
 rules_librules_a_SOURCES = \
   rules/catalogue.c rules/catalogue.h \
-  rules/komi.c rules/komi.h \
   rules/message_words.c rules/message_words.h \
-  rules/json_fix.c rules/json_fix.h \
   rules/fix_values.c rules/fix_values.h \
   rules/shape_fix.c rules/shape_fix.h \
-  rules/move_fix.c rules/move_fix.h \
-  rules/pointer_rewrite.c rules/pointer_rewrite.h \
   rules/migrate.c \
   rules/migrate_tree.c \
   rules/migrate_values.c \

@@ -1,8 +1,8 @@
 #include "rules/migration.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "fix/node_moves.h"
 #include "rules/legacy_text.h"
-#include "rules/pointer_rewrite.h"
 #include <math.h>
 
 /* What a list or object of the tree is. */

@@ -1,18 +1,57 @@
 /* move: one move. What needs the board comes from the replay. */
-#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "fix/node_moves.h"
+#include "go/replay.h"
 #include "go/ruleset.h"
+#include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
-#include "rules/move_fix.h"
+
+static bool another_is_off(const struct game *game) {
+  if (game->outgrown.points) return true;
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
+    if (item->kind == GO_MOVE && point_means_pass(&game->board, item)) continue;
+    if (!point_on_board(&game->board, item->x, item->y)) return true;
+  }
+  return false;
+}
+
+/* What was found out for the finding before applies to the whole record; -1 if
+ * there is none near. So many passes are not a matter of many searches. */
+static int said_before(const struct rule_context *context) {
+  enum { NEAR = 64 };
+  const struct diags *diags = context->diags;
+  for (size_t i = diags->count - 1, steps = 0; i-- && steps < NEAR; steps++)
+    if (diags->list[i].rule == context->rule) return diags->list[i].fix != NULL;
+  return -1;
+}
+
+/* A point off the board becomes a pass, unless the size of the board may be wrong. */
+static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
+  const struct json_document *document = context->document;
+  uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
+  uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
+  if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
+  int known = said_before(context);
+  if (known < 0 ? another_is_off(context->game) : !known) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
+  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
+  fix_restate(context, fix, x);
+  fix_restate(context, fix, y);
+  fix_remove_values(context, fix, gone, 2);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
+}
 
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
   const struct go_item *item = &context->game->items[fact->number];
   struct diag *diag =
       rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
-  if (rule_is_on_jgf(context)) move_fix_pass(context, diag, fact->spot);
+  if (rule_is_on_jgf(context)) pass_fix(context, diag, fact->spot);
 }
 
 static void move_color(struct rule_context *context, const struct fact *fact) {
@@ -64,11 +103,45 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
   describe_diagram(context, diag, fact);
 }
 
+enum { EARLY = 20, FEW = 500 };
+
+/* How many moves come behind each node, along the first branches. */
+static const uint32_t *moves_behind(struct rule_context *context) {
+  const struct game *game = context->game;
+  if (context->moves_behind) return context->moves_behind;
+  uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->arena, game->node_count * sizeof *behind);
+  for (size_t node = game->node_count; node-- > 1;)
+    if (game->nodes[node].parent == (int32_t)node - 1)
+      behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);
+  return behind;
+}
+
+/* In the last quarter of the moves of its line, and not at the beginning. */
+static bool is_late(struct rule_context *context, const struct go_event *event) {
+  if (event->number <= EARLY) return false;
+  uint32_t more = moves_behind(context)[event->node];
+  return more <= event->number / 3 && more <= FEW;
+}
+
+/* A pass of the other player before the move, late in a game. */
+static void turn_fix(struct rule_context *context, struct diag *diag, const struct go_event *event) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
+  bool two = event->color == GO_BLACK || event->color == GO_WHITE;
+  bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
+  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(context, event) || !context->document->is_whole) return;
+  if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
+  const char *other = event->color == GO_BLACK ? "white" : "black";
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
+  fix_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
+  pointers_shift(context, fix, list, spots[node].index, 1);
+}
+
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event),
                                   describe_color(context, event->color));
-  if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
+  if (rule_is_on_jgf(context)) turn_fix(context, diag, event);
   describe_diagram(context, diag, fact);
 }
 

@@ -10,7 +10,6 @@
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/json_fix.h"
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
 
@@ -82,7 +81,7 @@ static void player_put(struct rule_context *context, struct fix *fix, const stru
   const struct json_spot *from = json_spot(context->document, player->spot), *to = json_spot(context->document, place);
   const char *bytes = context->source->bytes;
   size_t first = from->start + 1;
-  while (first < from->end && is_json_space(bytes[first])) first++;
+  while (first < from->end && ascii_is_space(bytes[first])) first++;
   struct view space = {bytes + from->start + 1, first - from->start - 1};
   bool lines = memchr(space.at, '\n', space.length) || memchr(space.at, '\r', space.length);
   struct buffer text = {0};
@@ -107,7 +106,7 @@ static void in_order_put(struct rule_context *context, struct fix *fix, const st
 /* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
 static void players_list(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
-  if (text_is_whole(context) && players_read(context, object, false, &players)) {
+  if (context->document->is_whole && players_read(context, object, false, &players)) {
     enum fix_class safety = repair_class_for_seki(context);
     diag->is_dialect = safety == FIX_UNSAFE;
     const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
@@ -121,7 +120,7 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
 
 static void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
-  if (text_is_whole(context) && players_read(context, object, true, &players)) {
+  if (context->document->is_whole && players_read(context, object, true, &players)) {
     struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
     brackets(context, fix, object, "[", "]");
     uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
@@ -167,7 +166,7 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   const struct json_spot *spots = context->document->spots;
   bool plain;
   if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
-  if (!text_is_whole(context) || !list_is_keyable(context, list, &plain)) return;
+  if (!context->document->is_whole || !list_is_keyable(context, list, &plain)) return;
   struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
   brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {

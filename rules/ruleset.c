@@ -2,14 +2,45 @@
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "go/game_reader.h"
+#include "go/replay.h"
 #include "go/ruleset.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/komi.h"
 #include "rules/message_words.h"
-#include "rules/move_fix.h"
 #include "rules/shape_fix.h"
 #include <math.h>
+
+static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones,
+                       size_t count) {
+  struct buffer text = {0};
+  buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
+  for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
+  buffer_add_string(&text, "]}]");
+  struct fix_member setup = {"setup", buffer_view(&text)};
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
+  fix_insert_members(context, fix, root, &jgf_node_shape, &setup, 1);
+  buffer_release(&text);
+}
+
+/* The stones of a fixed handicap in the root, if that makes an illegal main line legal. Servers place the third stone
+ * differently: the first custom that makes the game legal is taken. */
+static void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t tree = context->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
+  if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;
+  static const unsigned others[] = {KEY_SETUP, KEY_MOVE, KEY_VARIATIONS};
+  for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+    if (json_member(context->document, root, others[i]) != NO_SPOT) return;
+  static const enum handicap_habit habits[] = {HANDICAP_STANDARD, HANDICAP_FOX};
+  if (!replay_try_main_line(context->game, NULL, 0)) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(habits); i++) {
+    struct go_point stones[9];
+    size_t count = point_handicap(&context->game->board, handicap, habits[i], stones);
+    if (!count || replay_try_main_line(context->game, stones, count)) continue;
+    stones_put(context, diag, root, stones, count);
+    return;
+  }
+}
 
 static void ruleset_handicap(struct rule_context *context, const struct fact *fact) {
   const struct go_summary *summary = fact->what;

@@ -3,7 +3,6 @@
 #include "go/game.h"
 #include "jgf/coerce.h"
 #include "rules/fix_values.h"
-#include "rules/json_fix.h"
 
 /* ---- types ---- */
 
@@ -335,7 +334,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   /* A komi in a move would become the game's komi, which is more than notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
   struct moved moved = {0};
-  if (!row || !text_is_whole(context) || (strchr(path, '[') != NULL) != in_tree) return;
+  if (!row || !context->document->is_whole || (strchr(path, '[') != NULL) != in_tree) return;
   if (!moved_find(context, &moved, spot, object, there)) return;
   enum standing standing = standing_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */

@@ -2,14 +2,13 @@
 #include "facts/jgf_facts.h"
 #include "fix/file_style.h"
 #include "fix/fix_builder.h"
+#include "fix/node_moves.h"
 #include "go/replay.h"
 #include "jgf/keys.h"
 #include "lint/rule_context.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/json_fix.h"
 #include "rules/message_words.h"
-#include "rules/pointer_rewrite.h"
 
 /* Nodes and branches put in their places.
  *
@@ -40,7 +39,7 @@ static void root_put(struct rule_context *context, struct fix *fix, uint32_t nod
 }
 
 static void tree_fix_root_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  if (text_is_whole(context)) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
+  if (context->document->is_whole) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
 }
 
 /* ---- one node becomes two ---- */
@@ -117,7 +116,8 @@ static void member_put_before(struct rule_context *context, struct fix *fix, uin
 /* Variations beside something else, or in the root: into a node of their own. */
 static void tree_fix_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = context->document->spots;
-  if (!text_is_whole(context) || (node->is_root && !node->is_last) || spots[node->variations].marks & JSON_SUPERSEDED) return;
+  if (!context->document->is_whole || (node->is_root && !node->is_last)) return;
+  if (spots[node->variations].marks & JSON_SUPERSEDED) return;
   if (node->members == 1) {
     root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
     return;
@@ -127,7 +127,7 @@ static void tree_fix_variations(struct rule_context *context, struct diag *diag,
 }
 
 static void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  if (!text_is_whole(context) || node->variations != NO_SPOT) return;
+  if (!context->document->is_whole || node->variations != NO_SPOT) return;
   struct fix *fix =
       fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
   member_put_before(context, fix, node->spot, node->move);
@@ -207,7 +207,7 @@ static void tree_fix_after(struct rule_context *context, struct diag *diag, cons
   uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
   /* What follows the root's own variations may be the main line just as well. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
-  if (!text_is_whole(context) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
+  if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
@@ -221,7 +221,7 @@ static void tree_fix_twice(struct rule_context *context, struct diag *diag, cons
   const struct json_spot *spots = context->document->spots;
   uint32_t first = branches_of(context, node->before), second = node->variations;
   bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
-  if (!text_is_whole(context) || !objects || first == NO_SPOT) return;
+  if (!context->document->is_whole || !objects || first == NO_SPOT) return;
   uint32_t last = file_style_last(ways, first);
   if (last == NO_SPOT || spots[second].next == second + 1) return;
   size_t start = spots[second + 1].start, line;
@@ -278,7 +278,7 @@ static void tree_fix_single(struct rule_context *context, struct diag *diag, con
   const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t node = variations->node, branch = variations->spot + 1;
-  if (!text_is_whole(context) || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
+  if (!context->document->is_whole || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
   uint32_t before = file_style_before(ways, node), list = spots[node].parent;
   /* Nodes after the fork are another branch, which they would not be any more. */
   if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;

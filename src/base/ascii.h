@@ -16,9 +16,17 @@ static inline bool ascii_is_letter(char c) {
   return (c >= 'a' && c <= 'z') || ascii_is_capital(c);
 }
 
+static inline bool ascii_is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+static inline bool ascii_is_line_end(char c) {
+  return c == '\n' || c == '\r';
+}
+
 /* What JSON takes for white space, and most others do. */
 static inline bool ascii_is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  return ascii_is_blank(c) || ascii_is_line_end(c);
 }
 
 /* Whether it is one of a set. A zero byte is in none, though strchr finds it at the end of each. */

@@ -1,18 +1,11 @@
 #include "fix/file_style.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "jgf/keys.h"
 
 /* To look at more containers would make one fix in a large file slow; to climb higher, many fixes in a deep file. */
 enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32 };
-
-static bool is_blank(char c) {
-  return c == ' ' || c == '\t';
-}
-
-static bool is_line_end(char c) {
-  return c == '\n' || c == '\r';
-}
 
 /* ---- places ---- */
 
@@ -23,9 +16,9 @@ size_t file_style_start(const struct file_style *style, uint32_t spot) {
 
 bool file_style_own_line(const struct file_style *style, size_t offset, size_t *start) {
   const char *bytes = style->source->bytes;
-  while (offset && is_blank(bytes[offset - 1])) offset--;
+  while (offset && ascii_is_blank(bytes[offset - 1])) offset--;
   if (start) *start = offset;
-  return !offset || is_line_end(bytes[offset - 1]);
+  return !offset || ascii_is_line_end(bytes[offset - 1]);
 }
 
 /* ---- lines ---- */
@@ -63,7 +56,7 @@ static size_t line_start(const struct file_style *style, size_t offset) {
 struct view file_style_indent(const struct file_style *style, size_t offset) {
   const char *bytes = style->source->bytes;
   size_t start = line_start(style, offset), end = start;
-  while (end < offset && is_blank(bytes[end])) end++;
+  while (end < offset && ascii_is_blank(bytes[end])) end++;
   return (struct view){bytes + start, end - start};
 }
 
@@ -122,7 +115,7 @@ static bool mark_read(const struct file_style *style, size_t start, size_t end, 
   size_t marks = 0;
   for (size_t i = start; i < end; i++) {
     if (bytes[i] == mark) marks++;
-    else if (!is_blank(bytes[i])) return false;
+    else if (!ascii_is_blank(bytes[i])) return false;
   }
   if (marks != 1) return false;
   *found = (struct view){bytes + start, end - start};
@@ -210,7 +203,7 @@ static enum part part_next(struct view text, size_t *i, enum part part, char *qu
     *quote = c;
     return c == '"' || c == '\'' ? STRING : PLAIN;
   case STRING: return c == *quote ? PLAIN : STRING;
-  case LINE_COMMENT: return is_line_end(c) ? PLAIN : LINE_COMMENT;
+  case LINE_COMMENT: return ascii_is_line_end(c) ? PLAIN : LINE_COMMENT;
   case COMMENT: return c == '*' && next == '/' ? PLAIN : COMMENT;
   }
   return PLAIN;
@@ -218,7 +211,7 @@ static enum part part_next(struct view text, size_t *i, enum part part, char *qu
 
 /* Steps over a line end; true if there was one that is not part of a string. */
 static bool line_end_step(struct view text, size_t *i, enum part part) {
-  if (part == STRING || !is_line_end(text.at[*i])) return false;
+  if (part == STRING || !ascii_is_line_end(text.at[*i])) return false;
   if (text.at[*i] == '\r' && *i + 1 < text.length && text.at[*i + 1] == '\n') (*i)++;
   return true;
 }

@@ -6,6 +6,24 @@
 #include "jgf/keys.h"
 #include "json/value.h"
 
+enum node_move_kind {
+  NODES_SHIFT, /* elements of the list `from`, from `first` on, get indexes that are `shift` more */
+  NODES_MOVE,  /* they become elements of `to`, the first of them the one of this index; or of a list of their own there */
+  LIST_MOVE    /* `from`, with what is below it, is found below another value; `first` is 0 */
+};
+
+/* What others do to the list `to` is no matter of this: `index` is that of the text as it is. */
+struct node_move {
+  enum node_move_kind kind;
+  uint32_t from, first;
+  long shift;
+  uint32_t to;       /* stands before what moves; `from` itself if what is below that gets a step more */
+  uint32_t index;
+  bool is_own_list;  /* NODES_MOVE: they are counted from 0 in the list that is the element of this index */
+  int behind;        /* LIST_MOVE: it goes into the element that stands so many behind that of this index */
+  const char *tail;  /* LIST_MOVE: a key that comes before what is below */
+};
+
 /* ---- the pointers of a record ---- */
 
 static bool speaks_of_nodes(const struct json_document *document, uint32_t member) {
@@ -62,7 +80,8 @@ struct node_pointers *node_pointers_of(struct diags *diags) {
   return pointers;
 }
 
-size_t node_pointers_from(const struct node_pointers *pointers, uint32_t target) {
+/* The first that names this value, or a later one. */
+static size_t node_pointers_from(const struct node_pointers *pointers, uint32_t target) {
   struct node_pointer wanted = {.target = target}; /* and of the same target none begins before 0 */
   return search_first(&wanted, pointers->list, pointers->count, sizeof wanted, compare_pointers);
 }
@@ -413,7 +432,9 @@ static void edits_list(struct following *following, struct diags *diags, struct 
   end(following);
 }
 
-void node_move_add(struct diags *diags, struct fix *fix, struct node_move move) {
+/* Adds to a fix that nodes move so, with the edits of pointers that this asks for when no other fix is made. Where these
+ * were very many for all fixes of the record, they are not listed any more (struct fix: is_unlisted). */
+static void move_add(struct diags *diags, struct fix *fix, struct node_move move) {
   struct following following;
   struct edits edits = {0};
   if (!node_pointers_of(diags)->count) return;
@@ -427,7 +448,8 @@ void node_move_add(struct diags *diags, struct fix *fix, struct node_move move) 
   edits_list(&following, diags, fix, &edits);
 }
 
-void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count) {
+/* The same of all that one fix moves, in no order: each pointer is looked at once. */
+static void moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count) {
   struct following following;
   struct edits edits = {.are_all = true};
   struct buffer text = {0};
@@ -440,6 +462,66 @@ void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move
   for (size_t i = 0; edits.are_all && i < pointers; i++) pointer_edit_add(&following, diags, i, &text, &edits);
   buffer_release(&text);
   edits_list(&following, diags, fix, &edits);
+}
+
+/* ---- what fixes say ---- */
+
+bool pointers_lead_to(struct rule_context *context, uint32_t node) {
+  const struct node_pointers *pointers = node_pointers_of(context->diags);
+  for (size_t i = node_pointers_from(pointers, node); i < pointers->count && pointers->list[i].target == node; i++)
+    if (pointers->list[i].is_there && !pointers->list[i].silences) return true;
+  return false;
+}
+
+void pointers_shift(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, int shift) {
+  move_add(context->diags, fix,
+                (struct node_move){.kind = NODES_SHIFT, .from = list, .to = list, .first = first, .shift = shift});
+}
+
+void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t to, uint32_t index) {
+  move_add(context->diags, fix, (struct node_move){.kind = NODES_MOVE, .from = list, .to = to, .index = index});
+}
+
+void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to,
+                       uint32_t index) {
+  move_add(
+      context->diags, fix,
+      (struct node_move){.kind = NODES_MOVE, .from = list, .first = first, .to = to, .index = index, .is_own_list = true});
+}
+
+static void member_move(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, int behind) {
+  const struct json_spot *at = json_spot(context->document, node);
+  const char *key = jgf_key_texts[json_spot(context->document, member)->key];
+  move_add(
+      context->diags, fix,
+      (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .behind = behind, .tail = key});
+}
+
+void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
+  const struct json_spot *at = json_spot(context->document, node);
+  pointers_shift(context, fix, at->parent, at->index + 1, 1);
+  member_move(context, fix, member, node, 1);
+}
+
+void pointers_split_before(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
+  const struct json_spot *at = json_spot(context->document, node);
+  pointers_shift(context, fix, at->parent, at->index, 1);
+  member_move(context, fix, member, node, -1);
+}
+
+static struct node_move wrap_of(uint32_t list) {
+  return (struct node_move){.kind = LIST_MOVE, .from = list, .to = list, .tail = "variations"};
+}
+
+void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list) {
+  move_add(context->diags, fix, wrap_of(list));
+}
+
+void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count) {
+  struct node_move *moves = mem_alloc((count + 1) * sizeof *moves);
+  for (size_t i = 0; i < count; i++) moves[i] = wrap_of(lists[i]);
+  moves_add(context->diags, fix, moves, count);
+  free(moves);
 }
 
 /* ---- many ---- */

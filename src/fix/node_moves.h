@@ -39,34 +39,25 @@ struct node_pointers {
 /* Those of the document that the diags are of. */
 struct node_pointers *node_pointers_of(struct diags *diags);
 
-/* The first that names this value, or a later one. */
-size_t node_pointers_from(const struct node_pointers *pointers, uint32_t target);
+/* Whether meta says of a node what a format beside JGF has said there: such a node is not empty. */
+bool pointers_lead_to(struct rule_context *context, uint32_t spot);
 
-/* ---- moves ---- */
+/* ---- moves: what a fix says of them. Indexes are those of the text as it is ---- */
 
-enum node_move_kind {
-  NODES_SHIFT, /* elements of the list `from`, from `first` on, get indexes that are `shift` more */
-  NODES_MOVE,  /* they become elements of `to`, the first of them the one of this index; or of a list of their own there */
-  LIST_MOVE    /* `from`, with what is below it, is found below another value; `first` is 0 */
-};
+/* Elements of a list, from `first` on, get other indexes: `shift` more. */
+void pointers_shift(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, int shift);
+/* The elements of a list become those of another that begins before it, the one of index 0 there at `index`. */
+void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t to, uint32_t index);
+/* The elements of a list from `first` on become a list of their own, the element of `index` in `to`, which stands before them. */
+void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to, uint32_t index);
+/* A member of a node goes into a node of its own, behind or before what stays: whoever names the node means that. */
+void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node);
+void pointers_split_before(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node);
+/* A list becomes the variations of a node in its place. */
+void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list);
+void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count);
 
-/* What others do to the list `to` is no matter of this: `index` is that of the text as it is. */
-struct node_move {
-  enum node_move_kind kind;
-  uint32_t from, first;
-  long shift;
-  uint32_t to;       /* stands before what moves; `from` itself if what is below that gets a step more */
-  uint32_t index;
-  bool is_own_list;  /* NODES_MOVE: they are counted from 0 in the list that is the element of this index */
-  int behind;        /* LIST_MOVE: it goes into the element that stands so many behind that of this index */
-  const char *tail;  /* LIST_MOVE: a key that comes before what is below */
-};
-
-/* Adds to a fix that nodes move so, with the edits of pointers that this asks for when no other fix is made. Where these
- * were very many for all fixes of the record, they are not listed any more (struct fix: is_unlisted). */
-void node_move_add(struct diags *diags, struct fix *fix, struct node_move move);
-/* The same of all that one fix moves, in no order: each pointer is looked at once. */
-void node_moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count);
+/* ---- what becomes of the pointers ---- */
 
 /* The edits of all pointers, when so many fixes are made at once. Calls `add` for each, in no order. */
 void node_moves_follow(struct diags *diags, const struct diag *const *made, size_t count,

@@ -28,4 +28,15 @@ const struct ruleset *ruleset_of(const struct game *game);
 /* Whether it names one that is not known, or that leaves open whether suicide is allowed. */
 bool ruleset_leaves_suicide_open(const struct game *game);
 
+/* ---- komi ---- */
+
+/* Hundredths of points (650), or Chinese stones in place of points (3.75, 375). */
+bool komi_is_scaled(const struct game *game);
+/* Of a scaled one. */
+bool komi_is_in_stones(const struct game *game);
+/* What a scaled komi probably is, in points. */
+double komi_unscaled(const struct game *game);
+/* By the rules that the game names. */
+bool komi_counts_territory(const struct game *game);
+
 #endif

@@ -154,10 +154,6 @@ unsigned json_key_table_find(const struct json_key_table *names, const char *nam
   return slot->id;
 }
 
-const char *json_key_table_text(const struct json_key_table *names, unsigned id) {
-  return names->texts[id];
-}
-
 const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id) {
   return &names->list[id];
 }

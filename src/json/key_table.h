@@ -21,8 +21,6 @@ void json_key_table_free(struct json_key_table *names);
 
 /* The id, or 0. `name` need not have a NUL behind it. */
 unsigned json_key_table_find(const struct json_key_table *names, const char *name, size_t length);
-/* The text of an id. */
-const char *json_key_table_text(const struct json_key_table *names, unsigned id);
 const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id);
 
 #endif

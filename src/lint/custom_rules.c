@@ -167,8 +167,8 @@ static bool go(const struct json_document *document, uint32_t parent, const stru
   bool has_index = json_pointer_number(step->key, &index);
   for (uint32_t child = parent + 1; child < spots[parent].next; child = spots[child].next) {
     if (spots[child].marks & JSON_SUPERSEDED) continue;
-    bool leads = step->any || (is_array ? has_index && spots[child].index == index : has_key(document, child, step->key, scratch));
-    if (!leads) continue;
+    bool is_named = is_array ? has_index && spots[child].index == index : has_key(document, child, step->key, scratch);
+    if (!step->any && !is_named) continue;
     ARRAY_GROW(to->list, to->count, to->capacity);
     to->list[to->count++] = child;
     found = true;

@@ -35,7 +35,7 @@ struct rule_context {
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
-  uint32_t *moves_behind; /* for each node, those on its line (rules/move_fix.c); counted when first wanted, NULL before */
+  uint32_t *moves_behind; /* for each node, those on its line (rules/move.c); counted when first wanted, NULL before */
 };
 
 /* Whether it is a record of JGF, so that a fix may write keys and forms of JGF. Other formats may be JSON, too. */
