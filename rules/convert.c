@@ -27,12 +27,6 @@ static void convert_value(struct rule_context *context, const struct fact *fact)
               detail_name(context, fact));
 }
 
-static void convert_rank(struct rule_context *context, const struct fact *fact) {
-  const struct fact_detail *detail = fact->what;
-  rule_report(context, fact, "the rank `%s` is read as `%s`; that of a professional ends in `p`", detail_value(context, fact),
-               rule_shorten(context, detail->meant));
-}
-
 static void convert_addition(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *detail = fact->what;
   if (fact->number == CONVERT_ADDITION_BROKEN)

@@ -158,7 +158,7 @@ static uint32_t entry_emptied(const struct rule_context *context, uint32_t point
   return empties ? spots[spots[point].parent].parent : point;
 }
 
-bool repair_can_remove_point(const struct rule_context *context, uint32_t point) {
+static bool can_remove_point(const struct rule_context *context, uint32_t point) {
   if (!context->document) return false;
   if (context->reader) return stands_by_itself(context, point);
   const struct json_spot *spots = context->document->spots;
@@ -180,12 +180,21 @@ static void point_restate(struct rule_context *context, struct fix *fix, uint32_
   }
 }
 
-void repair_remove_point(struct rule_context *context, struct fix *fix, uint32_t point) {
+void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order) {
+  if (!can_remove_point(context, point)) return;
   const struct json_spot *spots = context->document->spots;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "%s", order);
   point_restate(context, fix, point);
   uint32_t spot = entry_emptied(context, point);
   if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
   fix_remove_values(context, fix, &spot, 1);
+}
+
+struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message) {
+  struct diag *diag = rule_report(context, fact, message ? "%s" : NULL, message);
+  rule_add_related(context, diag, fact->other, "the first one");
+  if (fact->number) repair_remove_point(context, diag, fact->spot, "remove the second one");
+  return diag;
 }
 
 const char *repair_old_path(struct rule_context *context, uint32_t spot) {

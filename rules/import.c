@@ -212,43 +212,22 @@ static const struct row {
 #undef ROW
 };
 
-static void report(struct rule_context *context, const struct fact *fact) {
+static void import_report(struct rule_context *context, const struct fact *fact) {
   const struct row *row = &rows[fact->kind - FACTS_IMPORT];
   double number = detail_of(fact)->number;
   const char *text = number <= 0 && row->none ? row->none : number > 0 && number < 2 && row->one ? row->one : row->text;
-  struct buffer message = {0};
-  message_add(context, fact, text, &message);
-  struct diag *diag = rule_report(context, fact, "%s", buffer_string(&message));
+  struct diag *diag = rule_report(context, fact, NULL);
+  diag->message = message_of(context, fact, text);
   rule_override_level(context, diag, row->level);
   if (fact->kind == IMPORT_FACT_UNKNOWN_VARIABLE && number > 0)
     offer_near(context, diag, detail_of(fact)->name, rule_shorten(context, detail_of(fact)->meant));
   if (row->related && fact->other.start != fact->span.start) rule_add_related(context, diag, fact->other, "%s", row->related);
-  buffer_release(&message);
 }
-
-#define RULE(name) \
-  static void name(struct rule_context *context, const struct fact *fact) { \
-    report(context, fact); \
-  }
-RULE(import_no_game)
-RULE(import_torn)
-RULE(import_line)
-RULE(import_header)
-RULE(import_value)
-RULE(import_result)
-RULE(import_move)
-RULE(import_count)
-RULE(import_text)
-RULE(import_charset)
-RULE(import_file)
-RULE(import_review)
-RULE(import_conflict)
-#undef RULE
 
 /* Where nothing was unpacked nothing was linted: that is an error of the run, as with a file that cannot be read. */
 static void import_archive(struct rule_context *context, const struct fact *fact) {
   context->diags->undecodable += fact->kind == UGZ_FACT_NO_DECODER;
-  report(context, fact);
+  import_report(context, fact);
 }
 
 #include "rules/import.rows.inc"

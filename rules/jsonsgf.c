@@ -168,27 +168,6 @@ static void jsonsgf_scalar_list(struct rule_context *context, const struct fact 
   fix_remove(context, fix, (struct span){spots[value].end, fact->span.end});
 }
 
-static void jsonsgf_number_string(struct rule_context *context, const struct fact *fact) {
-  value_fix(context,
-            rule_report(context, fact, "%s must be a number, but is the string %s", detail_name(context, fact),
-                        detail_value(context, fact)),
-            fact);
-}
-
-static void jsonsgf_none_value(struct rule_context *context, const struct fact *fact) {
-  value_fix(context,
-            rule_report(context, fact, "%s must be null, since it has no value, but is %s", detail_name(context, fact),
-                        detail_value(context, fact)),
-            fact);
-}
-
-static void jsonsgf_compressed_points(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s must list every point, but has %s", detail_name(context, fact),
-                                  detail_value(context, fact));
-  struct view meant = detail_of(fact)->meant;
-  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "list every point"), fact->spot, meant);
-}
-
 static void jsonsgf_compose_flat(struct rule_context *context, const struct fact *fact) {
   const char *name = detail_name(context, fact);
   list_fix(context,
@@ -205,10 +184,6 @@ static void jsonsgf_compose_shape(struct rule_context *context, const struct fac
   if (!detail_of(fact)->meant.length) return;
   rule_override_level(context, diag, LEVEL_WARNING);
   value_fix(context, diag, fact);
-}
-
-static void jsonsgf_pass_form(struct rule_context *context, const struct fact *fact) {
-  value_fix(context, rule_report(context, fact, "a pass must be null, but is %s", detail_value(context, fact)), fact);
 }
 
 /* ---- points ---- */

@@ -9,10 +9,7 @@
 #include "rules/message_words.h"
 
 static void markup_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, NULL);
-  rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(context, fact->spot))
-    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  report_same_point(context, fact, NULL);
 }
 
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};

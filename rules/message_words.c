@@ -1,15 +1,12 @@
 #include "rules/message_words.h"
+#include "facts/jsonsgf_facts.h"
 #include "fix/fix_builder.h"
 #include "go/diagram.h"
 #include "rules/catalogue.h"
 
-static const char *keep(struct rule_context *context, const char *text) {
-  return arena_string(&context->diags->arena, view_of(text));
-}
-
 const char *describe_point(struct rule_context *context, int x, int y) {
   char name[POINT_NAME];
-  return keep(context, point_name(name, x, y, &context->game->board));
+  return rule_format(context, "%s", point_name(name, x, y, &context->game->board)).at;
 }
 
 const char *describe_color(const struct rule_context *context, uint8_t color) {
@@ -18,20 +15,17 @@ const char *describe_color(const struct rule_context *context, uint8_t color) {
 }
 
 const char *describe_move(struct rule_context *context, const struct go_event *event) {
-  char text[128];
   const char *color = describe_color(context, event->color);
   const struct go_item *item = &context->game->items[event->item];
-  if (item->marks & GO_IS_PASS) snprintf(text, sizeof text, "move %u: %s passes", event->number, color);
-  else if (item->marks & GO_NO_POINT) snprintf(text, sizeof text, "move %u: %s plays", event->number, color);
-  else snprintf(text, sizeof text, "move %u: %s plays at %s", event->number, color, describe_point(context, item->x, item->y));
-  return keep(context, text);
+  if (item->marks & GO_IS_PASS) return rule_format(context, "move %u: %s passes", event->number, color).at;
+  if (item->marks & GO_NO_POINT) return rule_format(context, "move %u: %s plays", event->number, color).at;
+  const char *point = describe_point(context, item->x, item->y);
+  return rule_format(context, "move %u: %s plays at %s", event->number, color, point).at;
 }
 
 const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t number) {
-  char text[64];
-  if (number) snprintf(text, sizeof text, "%s %u", describe_color(context, color), number);
-  else snprintf(text, sizeof text, "a %s stone of the setup", describe_color(context, color));
-  return keep(context, text);
+  if (number) return rule_format(context, "%s %u", describe_color(context, color), number).at;
+  return rule_format(context, "a %s stone of the setup", describe_color(context, color)).at;
 }
 
 const char *describe_stones(struct rule_context *context, size_t count, const char *color) {
@@ -55,15 +49,11 @@ const char *describe_points(struct rule_context *context, const uint16_t *points
   for (size_t i = 0; i < said; i++)
     buffer_printf(&text, "%s%s", i ? ", " : "", describe_point(context, board_x(sorted[i]), board_y(sorted[i])));
   if (said < count) buffer_printf(&text, " and %zu more", count - said);
-  const char *kept = keep(context, buffer_string(&text));
-  buffer_release(&text);
-  return kept;
+  return arena_keep(&context->diags->arena, &text).at;
 }
 
 const char *describe_number(struct rule_context *context, double number) {
-  char text[32];
-  snprintf(text, sizeof text, "%.10g", number);
-  return keep(context, text);
+  return rule_format(context, "%.10g", number).at;
 }
 
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
@@ -101,30 +91,30 @@ static const char *word_of(struct rule_context *context, const struct fact *fact
   return view_is(word, "count") ? rule_format(context, "%lld", fact->number).at : context->rule->headline;
 }
 
-void message_add(struct rule_context *context, const struct fact *fact, const char *message, struct buffer *to) {
+const char *message_of(struct rule_context *context, const struct fact *fact, const char *message) {
+  struct buffer text = {0};
   for (const char *brace; (brace = strchr(message, '{')) != NULL; message = strchr(brace, '}') + 1) {
-    buffer_add(to, message, (size_t)(brace - message));
+    buffer_add(&text, message, (size_t)(brace - message));
     struct view word = {brace + 1, strcspn(brace + 1, "}")};
-    buffer_add_string(to, word_of(context, fact, word));
+    buffer_add_string(&text, word_of(context, fact, word));
   }
-  buffer_add_string(to, message);
+  buffer_add_string(&text, message);
+  return arena_keep(&context->diags->arena, &text).at;
 }
 
-/* The fix that the reader of the format knows, if it knows one. */
-static void fix_say(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
+                   const char *order) {
   const struct fact_detail *detail = detail_of(fact);
-  struct buffer order = {0};
-  message_add(context, fact, context->rule->order, &order);
-  struct fix *fix = detail->edit_count ? fix_new(context, diag, FIX_SAFE, "%s", buffer_string(&order)) : NULL;
+  bool is_value = fact->kind >= FACTS_JSONSGF && fact->kind < JSONSGF_FACTS_END && detail->meant.length;
+  if (!detail->edit_count && !is_value) return;
+  struct fix *fix = fix_new(context, diag, safety, "%s", order);
   for (size_t i = 0; i < detail->edit_count; i++) fix_replace(context, fix, detail->edits[i].span, detail->edits[i].text);
-  buffer_release(&order);
+  if (is_value) fix_replace_value(context, fix, fact->spot, detail->meant);
 }
 
 void rule_say(struct rule_context *context, const struct fact *fact) {
-  struct buffer message = {0};
-  message_add(context, fact, context->rule->message, &message);
-  struct diag *diag = rule_report(context, fact, "%s", buffer_string(&message));
+  struct diag *diag = rule_report(context, fact, NULL);
+  diag->message = message_of(context, fact, context->rule->message);
   if (context->rule->related) rule_add_related(context, diag, fact->other, "%s", context->rule->related);
-  if (context->rule->order) fix_say(context, diag, fact);
-  buffer_release(&message);
+  if (context->rule->order) fix_by_reader(context, diag, fact, FIX_SAFE, message_of(context, fact, context->rule->order));
 }

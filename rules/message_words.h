@@ -23,8 +23,8 @@ void describe_diagram(struct rule_context *context, struct diag *diag, const str
 /* A number as a player writes it: 6.5, not 6.500000. */
 const char *describe_number(struct rule_context *context, double number);
 
-/* Adds a message of a sheet or a table, with what the fact says in place of {words}: see rules/README.md. */
-void message_add(struct rule_context *context, const struct fact *fact, const char *message, struct buffer *to);
+/* A message of a sheet or a table, with what the fact says in place of {words}: see rules/README.md. */
+const char *message_of(struct rule_context *context, const struct fact *fact, const char *message);
 
 /* ---- facts about how something is written ---- */
 
@@ -35,5 +35,9 @@ static inline const struct fact_detail *detail_of(const struct fact *fact) {
 /* Of the notation, cut short where they are long. */
 const char *detail_name(struct rule_context *context, const struct fact *fact);
 const char *detail_value(struct rule_context *context, const struct fact *fact);
+
+/* The fix that the reader of the format knows, if it knows one: its edits, or, in SGF as JSON, what is meant by the value. */
+void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
+                   const char *order);
 
 #endif

@@ -3,13 +3,14 @@
 #include "facts/json_facts.h"
 #include "rules/fix_values.h"
 #include "rules/migration.h"
+#include "rules/shape_fix.h"
 
 /* ---- the header as a whole ---- */
 
 static void version_migrate(struct migration *migration) {
   struct view two = migration->context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
-  uint32_t info = migration_top_member(migration, KEY_RECORD), version = migration_member(migration, info, "version");
-  if (migration_member(migration, info, "format") == NO_SPOT)
+  uint32_t info = migration_member(migration, 0, KEY_RECORD), version = member_spelled(migration->context, info, "version", NO_SPOT);
+  if (member_spelled(migration->context, info, "format", NO_SPOT) == NO_SPOT)
     migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
   else {
@@ -90,7 +91,7 @@ static bool is_last(const struct migration *migration, uint32_t object, uint32_t
 
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
   struct rule_context *context = migration->context;
-  uint32_t object = migration_top_member(migration, key);
+  uint32_t object = migration_member(migration, 0, key);
   const struct jgf_schema *shape = jgf_schema_of(key);
   size_t added = additions_of(migration, key, settling->members), stay = 0, gone = 0;
   bool there = object != NO_SPOT && !is_gone(migration, object),

@@ -1,15 +1,9 @@
 #include "base/ascii.h"
 #include "jgf/coerce.h"
 #include "rules/migration.h"
-#include "base/memory.h"
 #include "rules/fix_values.h"
 #include "rules/legacy_text.h"
 #include "rules/shape_fix.h"
-
-static uint32_t member(const struct migration *migration, uint32_t object, unsigned key) {
-  if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
-  return json_member(migration->context->document, object, key);
-}
 
 /* ---- dates ---- */
 
@@ -143,14 +137,13 @@ static void player_write(struct migration *migration, uint32_t player, const cha
 /* `black` and `white` of one object, at the first of the two. */
 static void pair_migrate(struct migration *migration, uint32_t spot) {
   uint32_t parent = migration_spot(migration, spot)->parent;
-  uint32_t black = member(migration, parent, KEY_BLACK), white = member(migration, parent, KEY_WHITE);
+  uint32_t black = migration_member(migration, parent, KEY_BLACK), white = migration_member(migration, parent, KEY_WHITE);
   if (black != NO_SPOT && migration_spot(migration, black)->kind != JSON_OBJECT) black = NO_SPOT;
   if (white != NO_SPOT && migration_spot(migration, white)->kind != JSON_OBJECT) white = NO_SPOT;
   if ((black != NO_SPOT && black < spot) || (white != NO_SPOT && white < spot)) return;
-  if (json_member(migration->context->document, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
-    migration->conflict = true;
-    if (black != NO_SPOT) migration_keep_and_drop(migration, black, NULL);
-    if (white != NO_SPOT) migration_keep_and_drop(migration, white, NULL);
+  if (migration_member(migration, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
+    if (black != NO_SPOT) migration_conflict(migration, black);
+    if (white != NO_SPOT) migration_conflict(migration, white);
     return;
   }
   struct buffer text = {0};
@@ -164,15 +157,12 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
 }
 
 static void list_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t there = json_member(migration->context->document, 0, KEY_PLAYERS);
+  uint32_t there = migration_member(migration, 0, KEY_PLAYERS);
   bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
   if (migration_spot(migration, spot)->kind != JSON_ARRAY) migration_keep_and_drop(migration, spot, NULL);
   else if (!taken) migration_want(migration, KEY_PLAYERS, "", fix_source(migration->context, spot), spot);
   else if (there != NO_SPOT && json_equal(migration->context->document, there, spot)) migration_drop(migration, spot);
-  else {
-    migration->conflict = true;
-    migration_keep_and_drop(migration, spot, NULL);
-  }
+  else migration_conflict(migration, spot);
 }
 
 /* `pro` and `ai` have no place any more. */
@@ -198,8 +188,8 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
 static void overtime_migrate(struct migration *migration, uint32_t spot) {
   struct rule_context *context = migration->context;
   uint32_t parent = migration_spot(migration, spot)->parent;
-  uint32_t type = member(migration, parent, KEY_TYPE);
-  if (type == NO_SPOT) type = member(migration, parent, KEY_TIME_CONTROL);
+  uint32_t type = migration_member(migration, parent, KEY_TYPE);
+  if (type == NO_SPOT) type = migration_member(migration, parent, KEY_TIME_CONTROL);
   struct view number = fix_source(context, spot), kind = {"", 0};
   if (type != NO_SPOT && migration_spot(migration, type)->kind == JSON_STRING) kind = json_string(context->document, type);
   migration_keep(migration, spot, NULL);
@@ -228,16 +218,16 @@ static void edges_migrate(struct migration *migration, uint32_t spot) {
 
 /* A size outside of the board, which has one itself: ngGo 1 left 19 there, whatever the board was. */
 static bool size_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t board = json_member(migration->context->document, 0, KEY_BOARD), parent = migration_spot(migration, spot)->parent;
-  uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
-  bool is_ngo_1 = member(migration, json_member(migration->context->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
+  uint32_t board = migration_member(migration, 0, KEY_BOARD), parent = migration_spot(migration, spot)->parent;
+  uint32_t width = migration_member(migration, board, KEY_WIDTH), height = migration_member(migration, board, KEY_HEIGHT);
+  bool is_ngo_1 = migration_member(migration, migration_member(migration, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
   if (migration_spot(migration, spot)->kind == JSON_OBJECT && parent == board) {
     const struct jgf_field *field = jgf_field_find(jgf_schema_of(KEY_BOARD), KEY_SIZE);
     migration_drop(migration, spot);
     migrate_members(migration, spot, field->shape);
     return true;
   }
-  uint32_t size = member(migration, board, KEY_SIZE);
+  uint32_t size = migration_member(migration, board, KEY_SIZE);
   if (parent != board && size != NO_SPOT) {
     if (!is_ngo_1) return false;
     if (json_equal(migration->context->document, spot, size)) migration_drop(migration, spot);
@@ -281,7 +271,7 @@ static bool flag_is(const struct migration *migration, uint32_t spot, bool value
 static void children_migrate(struct migration *migration, uint32_t spot) {
   static const unsigned siblings[] = {KEY_SIBLINGS, KEY_VARIATION_SIBLINGS, KEY_VARIATION_SIBLINGS_SNAKE};
   for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {
-    uint32_t other = member(migration, migration_spot(migration, spot)->parent, siblings[i]);
+    uint32_t other = migration_member(migration, migration_spot(migration, spot)->parent, siblings[i]);
     if (other == NO_SPOT) continue;
     if ((flag_is(migration, spot, true) && flag_is(migration, other, false)) ||
         (flag_is(migration, spot, false) && flag_is(migration, other, true))) {
@@ -289,7 +279,7 @@ static void children_migrate(struct migration *migration, uint32_t spot) {
       return;
     }
   }
-  uint32_t settings = json_member(migration->context->document, 0, KEY_SETTINGS);
+  uint32_t settings = migration_member(migration, 0, KEY_SETTINGS);
   if (migration_spot(migration, spot)->parent != settings)
     migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
 }
@@ -316,10 +306,7 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
       for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         if (names[i].key == migration_spot(migration, other)->key && names[i].name == name) taken = true;
     if (!taken) fix_rename_key(migration->context, migration->fix, spot, name);
-    else {
-      migration->conflict = true;
-      migration_keep_and_drop(migration, spot, NULL);
-    }
+    else migration_conflict(migration, spot);
   }
 }
 
@@ -399,7 +386,7 @@ static bool is_strayed_object(const struct migration *migration, uint32_t spot, 
 
 static void object_lift(struct migration *migration, uint32_t spot) {
   unsigned key = migration_spot(migration, spot)->key;
-  bool free = migration_top_member(migration, key) == NO_SPOT &&
+  bool free = migration_member(migration, 0, key) == NO_SPOT &&
               value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
   if (free) migration_want(migration, key, "", fix_source(migration->context, spot), spot);
   else migration_conflict(migration, spot);

@@ -8,24 +8,6 @@ void migration_block(struct migration *migration, uint32_t spot) {
   if (migration->obstacle == NO_SPOT) migration->obstacle = spot;
 }
 
-uint32_t migration_top_member(const struct migration *migration, unsigned key) {
-  return json_member(migration->context->document, 0, key);
-}
-
-uint32_t migration_member(const struct migration *migration, uint32_t object, const char *name) {
-  if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
-  for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
-    if (migration_spot(migration, spot)->key && strcmp(jgf_key_texts[migration_spot(migration, spot)->key], name) == 0)
-      return spot;
-    struct buffer key = {0};
-    json_key_text(migration->context->document, spot, &key);
-    bool same = view_is(buffer_view(&key), name);
-    buffer_release(&key);
-    if (same) return spot;
-  }
-  return NO_SPOT;
-}
-
 /* ---- what goes ---- */
 
 void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
@@ -43,15 +25,14 @@ void migration_drop(struct migration *migration, uint32_t spot) {
   migration->gone[migration->gone_count++] = spot;
 }
 
-void migration_conflict(struct migration *migration, uint32_t from) {
-  migration->conflict = true;
-  migration_keep(migration, from, NULL);
-  migration_drop(migration, from);
-}
-
 void migration_keep_and_drop(struct migration *migration, uint32_t spot, const char *path) {
   migration_keep(migration, spot, path);
   migration_drop(migration, spot);
+}
+
+void migration_conflict(struct migration *migration, uint32_t from) {
+  migration->conflict = true;
+  migration_keep_and_drop(migration, from, NULL);
 }
 
 /* ---- what comes ---- */
@@ -114,7 +95,7 @@ static bool renamed_there(const struct migration *migration, uint32_t object, co
 }
 
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
-  uint32_t there = migration_top_member(migration, object), same = migration_member(migration, there, key);
+  uint32_t there = migration_member(migration, 0, object), same = member_spelled(migration->context, there, key, NO_SPOT);
   if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT &&
       !gives_way(migration, there)) {
     migration_block(migration, there);
@@ -164,5 +145,5 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
 bool migration_has(const struct migration *migration, unsigned object, const char *key) {
   for (size_t i = 0; i < migration->addition_count; i++)
     if (migration->additions[i].object == object && strcmp(migration->additions[i].key, key) == 0) return true;
-  return migration_member(migration, migration_top_member(migration, object), key) != NO_SPOT;
+  return member_spelled(migration->context, migration_member(migration, 0, object), key, NO_SPOT) != NO_SPOT;
 }

@@ -33,14 +33,16 @@ static inline const struct json_spot *migration_spot(const struct migration *mig
   return &migration->context->document->spots[spot];
 }
 
+/* The member of an object; NO_SPOT if it is none, or has none of that key. */
+static inline uint32_t migration_member(const struct migration *migration, uint32_t object, unsigned key) {
+  if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
+  return json_member(migration->context->document, object, key);
+}
+
 /* ---- migration.c ---- */
 
 /* The first obstacle is the one that is told. */
 void migration_block(struct migration *migration, uint32_t spot);
-
-uint32_t migration_top_member(const struct migration *migration, unsigned key);
-/* However it is spelled. */
-uint32_t migration_member(const struct migration *migration, uint32_t object, const char *name);
 
 /* Keeps the value of a spot under its old path, or under another one. */
 void migration_keep(struct migration *migration, uint32_t spot, const char *path);

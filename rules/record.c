@@ -3,10 +3,10 @@
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
-#include "rules/shape_fix.h"
 
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */
@@ -17,7 +17,7 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
   if (reading->features || (reading->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {
-    fix_insert_members(context, fix, reading->info, shape_at("record"), &(struct fix_member){key, value}, 1);
+    fix_insert_members(context, fix, reading->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);
     return;
   }
   struct view both =

@@ -7,7 +7,7 @@
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
-#include "rules/shape_fix.h"
+#include "jgf/schema.h"
 #include <math.h>
 
 static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones,
@@ -99,7 +99,7 @@ static void overtime_add(struct rule_context *context, struct diag *diag, const 
     return;
   struct fix_member overtime = {"overtime", fix_quote(context, view_of(means))};
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
-  fix_insert_members(context, fix, rules, shape_at("rules"), &overtime, 1);
+  fix_insert_members(context, fix, rules, jgf_schema_of(KEY_RULES), &overtime, 1);
 }
 
 static void ruleset_overtime(struct rule_context *context, const struct fact *fact) {
@@ -110,9 +110,7 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   const struct go_value *overtime = game_value(game, GO_OVERTIME);
   if (!periods || !seconds || periods->number <= 0 || seconds->number <= 0 || game->rules_spot == NO_SPOT) return;
   struct span span = game_span(game, game->rules_spot);
-  char text[64];
-  snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
-  const char *means = arena_string(&context->diags->arena, view_of(text));
+  const char *means = rule_format(context, "%.10gx%.10g byo-yomi", periods->number, seconds->number).at;
   bool is_empty = rule_is_on_jgf(context) && json_member(context->document, game->rules_spot, KEY_OVERTIME) != NO_SPOT;
   if (!overtime && is_empty) return; /* shape-empty-value says so first */
   if (!overtime) {

@@ -7,23 +7,12 @@
 #include "rules/message_words.h"
 
 static void score_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag =
-      rule_report(context, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
-  rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(context, fact->spot))
-    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
-}
-
-static void score_color(struct rule_context *context, const struct fact *fact) {
-  report_color(context, fact);
+  report_same_point(context, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
 }
 
 static const char *margin(struct rule_context *context, double black) {
-  char text[48];
-  if (black > 0) snprintf(text, sizeof text, "B+%s", describe_number(context, black));
-  else if (black < 0) snprintf(text, sizeof text, "W+%s", describe_number(context, -black));
-  else return "a draw";
-  return arena_string(&context->diags->arena, view_of(text));
+  if (black > 0) return rule_format(context, "B+%s", describe_number(context, black)).at;
+  return black < 0 ? rule_format(context, "W+%s", describe_number(context, -black)).at : "a draw";
 }
 
 static void score_against_result(struct rule_context *context, const struct fact *fact) {

@@ -8,13 +8,9 @@
 #include "rules/shape_fix.h"
 
 static void setup_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag =
-      rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up in two different ways");
-  rule_add_related(context, diag, fact->other, "the first one");
-  if (!fact->number) return;
-  rule_override_level(context, diag, LEVEL_WARNING);
-  if (repair_can_remove_point(context, fact->spot))
-    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  const char *message = fact->number ? "the point is set up twice" : "the point is set up in two different ways";
+  struct diag *diag = report_same_point(context, fact, message);
+  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
 }
 
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
@@ -28,8 +24,7 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
                           : rule_report(context, fact, "the setup puts a %s stone on %s, where there is one already",
                                         describe_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
-  if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot))
-    repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
+  if (rule_is_on_jgf(context) && certain) repair_remove_point(context, diag, fact->spot, "remove the point");
 }
 
 static void setup_type(struct rule_context *context, const struct fact *fact) {

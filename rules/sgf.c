@@ -5,26 +5,8 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-static const char *shown(struct rule_context *context, struct view text) {
-  return rule_shorten(context, text);
-}
-
-/* The fix that the reader knows, if it knows one. */
-static void fix_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
-                   const char *order) {
-  const struct fact_detail *what = detail_of(fact);
-  if (!what->edit_count) return;
-  struct fix *fix = fix_new(context, diag, safety, "%s", order);
-  for (size_t i = 0; i < what->edit_count; i++) fix_replace(context, fix, what->edits[i].span, what->edits[i].text);
-}
-
-static void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *order) {
-  fix_as(context, diag, fact, FIX_SAFE, order);
-}
-
 static const char *order_write(struct rule_context *context, const struct fact_detail *what) {
-  struct view order = rule_format(context, "write %s", shown(context, what->meant));
-  return order.at;
+  return rule_format(context, "write %s", rule_shorten(context, what->meant)).at;
 }
 
 /* ---- the text ---- */
@@ -47,7 +29,8 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   case SGF_STRAY_TEXT: rule_report(context, fact, "`%s` is neither a property nor a value", text); break;
   case SGF_STRAY_VALUE: rule_report(context, fact, "the value %s belongs to no property", text); break;
   case SGF_NO_VALUE:
-    fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty value");
+    fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, FIX_SAFE,
+                  "add an empty value");
     break;
   case SGF_TEXT_CUT_SHORT:
     rule_report(context, fact, "`%s` comes after the end of a text: a ] inside a text must be written \\]", text);
@@ -79,7 +62,7 @@ static void sgf_empty_tree(struct rule_context *context, const struct fact *fact
 static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = fact->number > 1 ? rule_report(context, fact, "%lld zero bytes in the text", fact->number)
                                        : rule_report(context, fact, NULL);
-  fix_by_reader(context, diag, fact, fact->number > 1 ? "remove them" : "remove it");
+  fix_by_reader(context, diag, fact, FIX_SAFE, fact->number > 1 ? "remove them" : "remove it");
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
@@ -102,13 +85,13 @@ static void sgf_too_large(struct rule_context *context, const struct fact *fact)
 /* ---- character sets ---- */
 
 static void charset_asked(struct rule_context *context, const struct fact *fact, const struct fact_detail *what) {
-  const char *meant = shown(context, what->meant);
+  const char *meant = rule_shorten(context, what->meant);
   bool is_doubtful = what->number > 0;
   struct diag *diag = is_doubtful
                           ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s, as --encoding says", meant)
                           : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
   rule_override_level(context, diag, is_doubtful ? LEVEL_WARNING : LEVEL_INFO);
-  fix_as(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE,
+  fix_by_reader(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE,
          rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
   diag->fix->is_unlisted =
       source_offset(context->source, 0) > context->source->first_offset; /* no edit has the mark before the text */
@@ -118,21 +101,21 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
   switch ((enum sgf_charset)fact->number) {
   case SGF_CHARSET_UNKNOWN:
-    rule_report(context, fact, "`%s` is not a known character set: the text is read as %s", shown(context, what->value),
-                shown(context, what->meant));
+    rule_report(context, fact, "`%s` is not a known character set: the text is read as %s", rule_shorten(context, what->value),
+                rule_shorten(context, what->meant));
     break;
   case SGF_CHARSET_BAD_BYTES:
     if (what->number < 2)
-      rule_report(context, fact, "a character is damaged: it cannot be read as %s", shown(context, what->meant));
+      rule_report(context, fact, "a character is damaged: it cannot be read as %s", rule_shorten(context, what->meant));
     else
       rule_report(context, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number,
-                  shown(context, what->meant));
+                  rule_shorten(context, what->meant));
     break;
   case SGF_CHARSET_GUESSED:
     rule_override_level(context,
                         rule_report(context, fact,
                                     "the character set is not stated: the text is read as %s (--encoding names another)",
-                                    shown(context, what->meant)),
+                                    rule_shorten(context, what->meant)),
                         view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
     break;
   case SGF_CHARSET_ASKED: charset_asked(context, fact, what); break;
@@ -143,46 +126,46 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
 
 static void sgf_obsolete_property(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  const char *name = shown(context, what->name);
+  const char *name = rule_shorten(context, what->name);
   if (!what->meant.length) {
     rule_report(context, fact, "FF[4] no longer has the property %s", name);
     return;
   }
-  struct diag *diag = rule_report(context, fact, "FF[4] has %s instead of %s", shown(context, what->meant), name);
-  fix_by_reader(context, diag, fact, order_write(context, what));
+  struct diag *diag = rule_report(context, fact, "FF[4] has %s instead of %s", rule_shorten(context, what->meant), name);
+  fix_by_reader(context, diag, fact, FIX_SAFE, order_write(context, what));
 }
 
 /* Of texts, readers take the first or the last; lists they put together. */
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  const char *name = shown(context, what->name);
+  const char *name = rule_shorten(context, what->name);
   struct diag *diag = what->other_count
                           ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
                           : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
   for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "once more");
-  fix_by_reader(context, diag, fact, "merge them");
+  fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 
 static void sgf_empty_value(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s has an empty value", shown(context, detail_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "%s has an empty value", rule_shorten(context, detail_of(fact)->name));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
-  fix_by_reader(context, diag, fact, "remove the property");
+  fix_by_reader(context, diag, fact, FIX_SAFE, "remove the property");
 }
 
 static void sgf_value_type(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name),
-                                  shown(context, what->meant), shown(context, what->value));
-  if (fact->number == 2) fix_as(context, diag, fact, FIX_UNSAFE, "remove the value");
-  else fix_by_reader(context, diag, fact, "write it in this form");
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", rule_shorten(context, what->name),
+                                  rule_shorten(context, what->meant), rule_shorten(context, what->value));
+  if (fact->number == 2) fix_by_reader(context, diag, fact, FIX_UNSAFE, "remove the value");
+  else fix_by_reader(context, diag, fact, FIX_SAFE, "write it in this form");
 }
 
 static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", shown(context, what->name),
-                                  shown(context, what->meant), shown(context, what->value));
+  struct diag *diag = rule_report(context, fact, "%s must be %s, but is `%s`", rule_shorten(context, what->name),
+                                  rule_shorten(context, what->meant), rule_shorten(context, what->value));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
 }
 
@@ -190,18 +173,18 @@ static void sgf_point_duplicate(struct rule_context *context, const struct fact 
   const struct fact_detail *what = detail_of(fact);
   struct diag *diag =
       view_equal(what->name, what->meant)
-          ? rule_report(context, fact, "%s names %s twice", shown(context, what->name), shown(context, what->value))
-          : rule_report(context, fact, "%s marks %s, but %s marks it already", shown(context, what->name),
-                        shown(context, what->value), shown(context, what->meant));
+          ? rule_report(context, fact, "%s names %s twice", rule_shorten(context, what->name), rule_shorten(context, what->value))
+          : rule_report(context, fact, "%s marks %s, but %s marks it already", rule_shorten(context, what->name),
+                        rule_shorten(context, what->value), rule_shorten(context, what->meant));
   if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "the first one");
-  fix_by_reader(context, diag, fact, "remove the second one");
+  fix_by_reader(context, diag, fact, FIX_SAFE, "remove the second one");
 }
 
 static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  const char *name = shown(context, what->name);
+  const char *name = rule_shorten(context, what->name);
   if (what->meant.length) {
-    const char *meant = shown(context, what->meant);
+    const char *meant = rule_shorten(context, what->meant);
     offer_near(context, rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant), what->name, meant);
   } else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it means", name);
 }
@@ -213,17 +196,17 @@ static void sgf_value_version(struct rule_context *context, const struct fact *f
                                      [SGF_NEW_LARGE_BOARD] = "a board of this size",
                                      [SGF_NEW_VIEW] = "a list of points, instead of two corners, in VW"};
   rule_report(context, fact, "%s is new in FF[4], but this file is FF[%s]", news[fact->number],
-              shown(context, detail_of(fact)->value));
+              rule_shorten(context, detail_of(fact)->value));
 }
 
 static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  const char *name = shown(context, what->name), *value = shown(context, what->value), *meant = shown(context, what->meant);
+  const char *name = rule_shorten(context, what->name), *value = rule_shorten(context, what->value), *meant = rule_shorten(context, what->meant);
   struct diag *diag =
       fact->number ? rule_report(context, fact, "a single point in %s must be written %s, but is %s", name, meant, value)
                    : rule_report(context, fact, "a rectangle in %s must be its upper left and lower right corners, %s, but is %s",
                                  name, meant, value);
-  fix_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, FIX_SAFE, order_write(context, what));
 }
 
 /* ---- the game ---- */
@@ -243,9 +226,9 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   const char *order =
       rule_format(context,
                   is_part && what->meant.length < what->value.length ? "write %s, without what comes after it" : "write %s",
-                  shown(context, what->meant))
+                  rule_shorten(context, what->meant))
           .at;
-  if (!context->document) fix_as(context, diag, fact, safety, order);
+  if (!context->document) fix_by_reader(context, diag, fact, safety, order);
   else if (is_number && what->meant.length)
     fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);
@@ -254,10 +237,10 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
 /* Versions before 4 did not define the form of these. */
 static void form_report(struct rule_context *context, const struct fact *fact, const char *what_it_is, const char *forms) {
   const struct fact_detail *what = detail_of(fact);
-  const char *value = shown(context, what->value);
+  const char *value = rule_shorten(context, what->value);
   struct diag *diag =
       what->meant.length
-          ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, shown(context, what->meant), value)
+          ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, rule_shorten(context, what->meant), value)
           : rule_report(context, fact, "%s must be of the form %s, but is `%s`", what_it_is, forms, value);
   if (fact->number < 4 && !what->meant.length) rule_override_level(context, diag, LEVEL_INFO);
   form_fix(context, diag, fact);
@@ -281,7 +264,7 @@ static void sgf_komi_format(struct rule_context *context, const struct fact *fac
 
 static void sgf_game_type(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  if (what->meant.length) rule_report(context, fact, "the game is %s, not Go", shown(context, what->meant));
+  if (what->meant.length) rule_report(context, fact, "the game is %s, not Go", rule_shorten(context, what->meant));
   else rule_report(context, fact, "the game is not Go, which is GM[1]");
 }
 

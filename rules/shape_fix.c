@@ -147,23 +147,23 @@ bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jg
 
 /* ---- keys ---- */
 
-/* A key other than `except`, however it is spelled. */
-static bool has_member(const struct rule_context *context, uint32_t object, const char *name, uint32_t except) {
+uint32_t member_spelled(const struct rule_context *context, uint32_t object, const char *name, uint32_t except) {
   const struct json_spot *spots = context->document->spots;
+  if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spot == except) continue;
-    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return true;
+    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return spot;
     struct buffer key = {0};
     json_key_text(context->document, spot, &key);
     bool same = view_is(buffer_view(&key), name);
     buffer_release(&key);
-    if (same) return true;
+    if (same) return spot;
   }
-  return false;
+  return NO_SPOT;
 }
 
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
-  if (has_member(context, json_spot(context->document, spot)->parent, name, spot)) return;
+  if (member_spelled(context, json_spot(context->document, spot)->parent, name, spot) != NO_SPOT) return;
   fix_rename_key(context, fix_new(context, diag, safety, "write `%s`", name), spot, name);
 }
 
@@ -339,8 +339,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   enum standing standing = standing_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
-  bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT &&
-                  has_member(context, object, name, NO_SPOT);
+  bool is_there = member_spelled(context, object, name, NO_SPOT) != NO_SPOT;
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
     second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT,
                row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);

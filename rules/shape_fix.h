@@ -15,6 +15,8 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
 /* What does not count goes to meta.legacy under its path. */
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot);
 
+/* The member of an object that has this key, however it is spelled, other than `except`; NO_SPOT if there is none. */
+uint32_t member_spelled(const struct rule_context *context, uint32_t object, const char *name, uint32_t except);
 /* Renames the key, if nothing has that name yet. */
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */

@@ -66,7 +66,7 @@ function rule_starts(name) {
   rule = name
   if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
   rules++
-  severity = fix = fix_note = since = headline = listens = optional = formats = ascii = means = message = related = order = reason = ""
+  severity = fix = fix_note = since = headline = listens = optional = formats = ascii = means = message = related = order = check = reason = ""
   parameter_count = 0
   examples = 0
 }
@@ -90,6 +90,7 @@ function rule_ends() {
   if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule about JSON that hears of games needs \"formats: jgf\"")
   if (severity == "" || fix == "" || since == "" || headline == "") fail(rule ": severity, fix, since or headline is missing")
   if (!knows_words(message) || !knows_words(order)) fail(rule ": nothing is known to stand for a word of the message")
+  if (message != "" && check != "") fail(rule ": a check of its own has no message")
   if (message == "" && (related != "" || order != "")) fail(rule ": related and order belong to a message")
   sub(/\n+$/, "", reason)
   if (make == "rows") rule_rows()
@@ -125,7 +126,7 @@ function rule_rows(    i, kinds, n) {
   if (related != "") rows = rows sprintf("     .related = %s,\n", c_string(related))
   if (order != "") rows = rows sprintf("     .order = %s,\n", c_string(order))
   if (parameter_count) rows = rows sprintf("     .parameters = parameters_%s, .parameter_count = %d,\n", c_name(rule), parameter_count)
-  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), message != "" ? "rule_say" : c_name(rule))
+  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), check != "" ? check : message != "" ? "rule_say" : c_name(rule))
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
 }
 
@@ -291,6 +292,7 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   else if ($2 == "message:") message = value
   else if ($2 == "related:") related = value
   else if ($2 == "order:") order = value
+  else if ($2 == "check:") check = value
   else if ($2 == "parameter:") rule_parameter(value)
   else if ($2 == "fix:") {
     fix = fix_note = value
