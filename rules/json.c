@@ -89,8 +89,9 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
   free(entries);
 }
 
-/* All comments of the text at once, at the first of them: they go into one list. */
-static void comments_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+/* All comments of the text go at once, with the first of them: into one list. */
+static void json_comment(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
   const struct facts *flaws = &context->document->flaws;
   size_t count = 0;
   for (size_t i = 0; i < flaws->count; i++) {
@@ -113,10 +114,6 @@ static void comments_fix(struct rule_context *context, struct diag *diag, const 
   comments_keep(context, fix, count);
 }
 
-static void json_comment(struct rule_context *context, const struct fact *fact) {
-  comments_fix(context, rule_report(context, fact, NULL), fact);
-}
-
 static void json_trailing_comma(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove the comma"), fact->span);
@@ -128,7 +125,9 @@ static void json_missing_comma(struct rule_context *context, const struct fact *
     fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma after the value before it"), fact->other.end, VIEW(","));
 }
 
-static void single_quotes_fix(struct rule_context *context, struct diag *diag, struct span string) {
+static void json_single_quote(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
+  struct span string = fact->span;
   const char *text = context->source->bytes;
   struct buffer fixed = {0};
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
@@ -147,10 +146,6 @@ static void single_quotes_fix(struct rule_context *context, struct diag *diag, s
   buffer_add_char(&fixed, '"');
   fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&fixed));
   buffer_release(&fixed);
-}
-
-static void json_single_quote(struct rule_context *context, const struct fact *fact) {
-  single_quotes_fix(context, rule_report(context, fact, NULL), fact->span);
 }
 
 static void json_unquoted_key(struct rule_context *context, const struct fact *fact) {
@@ -208,7 +203,13 @@ static bool is_escaped(const char *bytes, size_t at) {
   return backslashes % 2;
 }
 
-static void control_characters_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+static void json_control_character(struct rule_context *context, const struct fact *fact) {
+  if (fact->number == '\n' || fact->number == '\r') {
+    rule_report(context, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
+    return;
+  }
+  struct diag *diag =
+      rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number);
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
   size_t end = string_end(context, fact->span.start);
@@ -219,17 +220,6 @@ static void control_characters_fix(struct rule_context *context, struct diag *di
     struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
     fix_replace(context, fix, (struct span){at, at + 1}, escape);
   }
-}
-
-static void json_control_character(struct rule_context *context, const struct fact *fact) {
-  if (fact->number == '\n' || fact->number == '\r') {
-    rule_report(context, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
-    return;
-  }
-  control_characters_fix(
-      context,
-      rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number),
-      fact);
 }
 
 /* Without a list of nodes it is not a record: such a tree is not kept. */
@@ -258,18 +248,15 @@ static void json_bom(struct rule_context *context, const struct fact *fact) {
   fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove the mark"), fact->span);
 }
 
-/* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
-static void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
-  fix_replace(context, fix, (struct span){0, context->source->size},
-              (struct view){context->source->bytes, context->source->size});
-}
-
 static void json_encoding(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
     const char *name = fact->text ? fact->text : "UTF-16";
     struct diag *diag = rule_report(context, fact, "the text must be UTF-8, but is %s", name);
-    if (fact->number == 1) encoding_fix(context, diag, name);
+    if (fact->number != 1) return;
+    /* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
+    fix_replace(context, fix, (struct span){0, context->source->size},
+                (struct view){context->source->bytes, context->source->size});
   } else if (fact->text) rule_report(context, fact, "the text must be UTF-8, but is probably %s", fact->text);
   else rule_report(context, fact, "the text must be UTF-8, but is not");
 }

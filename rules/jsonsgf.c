@@ -13,25 +13,6 @@ static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
   return last;
 }
 
-/* Only brackets move: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
- * such variations cost no more than the chain, and can be made at once. */
-/* The only variation behind a node goes in line with it. None if more stands behind the variations, or between the brackets. */
-static void variation_fix_inline(struct rule_context *context, struct diag *diag, uint32_t variations) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t node = spots[variations].parent, list = variations + 1;
-  bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT &&
-                 spots[spots[node].parent].kind == JSON_ARRAY;
-  if (!in_line || spots[variations].next != spots[node].next || !context->document->is_whole) return;
-  if (spots[list + 1].kind != JSON_OBJECT) return;
-  uint32_t last = last_child(spots, list), before = node + 1;
-  if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
-  while (before < variations && spots[before].next < variations) before = spots[before].next;
-  size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
-  fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
-  fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
-}
-
 /* Writes what is meant in place of the value, if that is known. */
 static void value_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   struct view meant = detail_of(fact)->meant;
@@ -92,8 +73,24 @@ static void jsonsgf_empty_variations(struct rule_context *context, const struct 
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
+/* The only variation behind a node goes in line with it, unless more stands behind the variations, or between the brackets.
+ * Only brackets move: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
+ * such variations cost no more than the chain, and can be made at once. */
 static void jsonsgf_single_variation(struct rule_context *context, const struct fact *fact) {
-  variation_fix_inline(context, rule_report(context, fact, NULL), fact->spot);
+  struct diag *diag = rule_report(context, fact, NULL);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t variations = fact->spot, node = spots[variations].parent, list = variations + 1;
+  bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT &&
+                 spots[spots[node].parent].kind == JSON_ARRAY;
+  if (!in_line || spots[variations].next != spots[node].next || !context->document->is_whole) return;
+  if (spots[list + 1].kind != JSON_OBJECT) return;
+  uint32_t last = last_child(spots, list), before = node + 1;
+  if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
+  while (before < variations && spots[before].next < variations) before = spots[before].next;
+  size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
+  fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
+  fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
 }
 
 static void jsonsgf_variations_type(struct rule_context *context, const struct fact *fact) {

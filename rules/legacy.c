@@ -34,41 +34,6 @@ static void comment_rest_keep(struct rule_context *context, struct fix *fix, uin
   free(rest);
 }
 
-static void comment_fix(struct rule_context *context, struct diag *diag, uint32_t comment) {
-  struct buffer text = {0};
-  bool more;
-  if (old_comment_write(context, comment, &more, &text)) {
-    write(context, diag, comment, more ? FIX_UNSAFE : FIX_SAFE,
-          more ? "make it a string; meta.legacy keeps its other members" : "make it a string", &text);
-    if (more) comment_rest_keep(context, diag->fix, comment);
-  }
-  buffer_release(&text);
-}
-
-static void point_fix(struct rule_context *context, struct diag *diag, uint32_t point) {
-  struct buffer text = {0};
-  if (old_point_write(context, point, &text)) write(context, diag, point, FIX_SAFE, "write it with x and y", &text);
-  buffer_release(&text);
-}
-
-static void old_move_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
-  struct buffer text = {0};
-  /* `solution` has to move to the node: shape-misplaced-key does that first. */
-  bool ready = json_member(context->document, move, KEY_SOLUTION) == NO_SPOT;
-  if (ready && old_move_write(context, move, NULL, 0, &text)) {
-    write(context, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);
-    fix_restate(context, diag->fix, old_move_point_of(context, move));
-  }
-  buffer_release(&text);
-}
-
-static void layer_fix(struct rule_context *context, struct diag *diag, uint32_t layer) {
-  struct buffer text = {0};
-  if (old_layer_write(context, layer, json_spot(context->document, layer)->key, &text))
-    write(context, diag, layer, FIX_SAFE, "group the points by type", &text);
-  buffer_release(&text);
-}
-
 /* ---- the tree ---- */
 
 /* Whether a text is valid JSON, and a list. */
@@ -127,46 +92,6 @@ static struct view color_of_node(const struct rule_context *context, uint32_t no
   return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
 }
 
-/* Only where the whole record has one fork with one visible border, two moves in a
- * row of the same color. */
-/* `first` is the first node in the list. */
-static void flat_variations_fix(struct rule_context *context, struct diag *diag, uint32_t first) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t list = spots[first].parent, border = NO_SPOT, last = first;
-  struct view before = {NULL, 0};
-  if (!context->document->is_whole || forks_in(context) != 1 || first != list + 1) return;
-  for (uint32_t node = first; node < spots[list].next; node = spots[node].next) {
-    struct view color = color_of_node(context, node);
-    if (!color.at) return;
-    bool same = before.at && view_equal(before, color);
-    if (same && border != NO_SPOT) return;
-    if (same) border = node;
-    before = color;
-    last = node;
-  }
-  if (border == NO_SPOT) return;
-  uint32_t behind = border - 1;
-  while (spots[behind].parent != list) behind = spots[behind].parent;
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice in a row");
-  fix_insert(context, fix, spots[first].start, VIEW("["));
-  fix_insert(context, fix, spots[behind].end, VIEW("]"));
-  fix_insert(context, fix, spots[border].start, VIEW("["));
-  fix_insert(context, fix, spots[last].end, VIEW("]"));
-}
-
-/* ---- clocks ---- */
-
-static void clock_fix(struct rule_context *context, struct diag *diag, uint32_t property) {
-  uint32_t node = json_spot(context->document, property)->parent;
-  struct fix_member clock;
-  if (node == NO_SPOT || !old_clock_read(context, node, property, &clock)) return;
-  uint32_t move = json_member(context->document, node, KEY_MOVE);
-  if (is_ngo_move(context, move)) return; /* legacy-move first */
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
-  fix_remove_values(context, fix, &property, 1);
-  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
-}
-
 static void legacy_version(struct rule_context *context, const struct fact *fact) {
   migrate_record(context, rule_report(context, fact, "this record is %s; JGF 2 is current", fact->text));
 }
@@ -188,20 +113,36 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
 }
 
 static void legacy_comment(struct rule_context *context, const struct fact *fact) {
-  comment_fix(context, rule_report(context, fact, NULL), fact->spot);
+  struct diag *diag = rule_report(context, fact, NULL);
+  struct buffer text = {0};
+  bool more;
+  if (old_comment_write(context, fact->spot, &more, &text)) {
+    write(context, diag, fact->spot, more ? FIX_UNSAFE : FIX_SAFE,
+          more ? "make it a string; meta.legacy keeps its other members" : "make it a string", &text);
+    if (more) comment_rest_keep(context, diag->fix, fact->spot);
+  }
+  buffer_release(&text);
 }
 
 static void legacy_point(struct rule_context *context, const struct fact *fact) {
-  point_fix(context,
-            rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s",
-                        rule_quote(context, fact->span)),
-            fact->spot);
+  struct buffer text = {0};
+  struct diag *diag = rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s",
+                                  rule_quote(context, fact->span));
+  if (old_point_write(context, fact->spot, &text)) write(context, diag, fact->spot, FIX_SAFE, "write it with x and y", &text);
+  buffer_release(&text);
 }
 
 static void legacy_move(struct rule_context *context, const struct fact *fact) {
   const char *unread = "no version of JGF writes a move like this: its point is unknown";
   struct diag *diag = rule_report(context, fact, context->reading->older ? "%s" : NULL, unread);
-  old_move_fix(context, diag, fact->spot);
+  struct buffer text = {0};
+  /* `solution` has to move to the node: shape-misplaced-key does that first. */
+  bool ready = json_member(context->document, fact->spot, KEY_SOLUTION) == NO_SPOT;
+  if (ready && old_move_write(context, fact->spot, NULL, 0, &text)) {
+    write(context, diag, fact->spot, FIX_SAFE, "write it with color, x and y, or pass", &text);
+    fix_restate(context, diag->fix, old_move_point_of(context, fact->spot));
+  }
+  buffer_release(&text);
   if (diag->fix && context->reading->older) diag->message = "no version of JGF writes a move like this";
 }
 
@@ -211,14 +152,21 @@ static bool is_one_entry(const struct rule_context *context, uint32_t layer) {
 }
 
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {
+  unsigned key = json_spot(context->document, fact->spot)->key;
   if (is_one_entry(context, fact->spot)) {
-    rule_report(context, fact, "`%s` must be a list of entries, but is one entry: put it in brackets",
-                jgf_key_texts[json_spot(context->document, fact->spot)->key]);
+    rule_report(context, fact, "`%s` must be a list of entries, but is one entry: put it in brackets", jgf_key_texts[key]);
+    return;
+  }
+  if (context->reading->older) {
+    rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
     return;
   }
   const char *flat = "an entry must have a `type` and a list `coords`, but has a point of its own";
-  if (!context->reading->older) layer_fix(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
-  else rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
+  struct diag *diag = rule_report(context, fact, fact->number ? "%s" : NULL, flat);
+  struct buffer text = {0};
+  if (old_layer_write(context, fact->spot, key, &text))
+    write(context, diag, fact->spot, FIX_SAFE, "group the points by type", &text);
+  buffer_release(&text);
 }
 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
@@ -230,8 +178,31 @@ static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
 
+/* At the first node in the list. It is fixed only where the whole record has one fork with one visible border, two moves in a
+ * row of the same color. */
 static void legacy_variations(struct rule_context *context, const struct fact *fact) {
-  flat_variations_fix(context, rule_report(context, fact, NULL), fact->spot);
+  struct diag *diag = rule_report(context, fact, NULL);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = fact->spot, list = spots[first].parent, border = NO_SPOT, last = first;
+  struct view before = {NULL, 0};
+  if (!context->document->is_whole || forks_in(context) != 1 || first != list + 1) return;
+  for (uint32_t node = first; node < spots[list].next; node = spots[node].next) {
+    struct view color = color_of_node(context, node);
+    if (!color.at) return;
+    bool same = before.at && view_equal(before, color);
+    if (same && border != NO_SPOT) return;
+    if (same) border = node;
+    before = color;
+    last = node;
+  }
+  if (border == NO_SPOT) return;
+  uint32_t behind = border - 1;
+  while (spots[behind].parent != list) behind = spots[behind].parent;
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice in a row");
+  fix_insert(context, fix, spots[first].start, VIEW("["));
+  fix_insert(context, fix, spots[behind].end, VIEW("]"));
+  fix_insert(context, fix, spots[border].start, VIEW("["));
+  fix_insert(context, fix, spots[last].end, VIEW("]"));
 }
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
@@ -251,7 +222,14 @@ static void legacy_sgf_key(struct rule_context *context, const struct fact *fact
                                written, fact->text)
                  : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
   if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);
-  clock_fix(context, diag, fact->spot);
+  uint32_t node = json_spot(context->document, fact->spot)->parent;
+  struct fix_member clock;
+  if (node == NO_SPOT || !old_clock_read(context, node, fact->spot, &clock)) return;
+  uint32_t move = json_member(context->document, node, KEY_MOVE);
+  if (is_ngo_move(context, move)) return; /* legacy-move first */
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
+  fix_remove_values(context, fix, &fact->spot, 1);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
 }
 
 #include "rules/legacy.rows.inc"

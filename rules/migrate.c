@@ -9,7 +9,8 @@
 
 static void version_migrate(struct migration *migration) {
   struct view two = migration->context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
-  uint32_t info = migration_member(migration, 0, KEY_RECORD), version = member_spelled(migration->context, info, "version", NO_SPOT);
+  uint32_t info = migration_member(migration, 0, KEY_RECORD);
+  uint32_t version = member_spelled(migration->context, info, "version", NO_SPOT);
   if (member_spelled(migration->context, info, "format", NO_SPOT) == NO_SPOT)
     migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);

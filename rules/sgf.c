@@ -201,7 +201,8 @@ static void sgf_value_version(struct rule_context *context, const struct fact *f
 
 static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
-  const char *name = rule_shorten(context, what->name), *value = rule_shorten(context, what->value), *meant = rule_shorten(context, what->meant);
+  const char *name = detail_name(context, fact), *value = detail_value(context, fact);
+  const char *meant = rule_shorten(context, what->meant);
   struct diag *diag =
       fact->number ? rule_report(context, fact, "a single point in %s must be written %s, but is %s", name, meant, value)
                    : rule_report(context, fact, "a rectangle in %s must be its upper left and lower right corners, %s, but is %s",

@@ -28,18 +28,10 @@ static bool is_fork(const struct rule_context *context, uint32_t node) {
   return at->kind == JSON_OBJECT && at->next > node + 1 && at[1].key == KEY_VARIATIONS && at[1].next == at->next;
 }
 
-static void tree_fix_empty(struct rule_context *context, struct diag *diag, uint32_t tree) {
-  fix_insert_element(context, fix_new(context, diag, FIX_SAFE, "put an empty root into it"), tree, NO_SPOT, VIEW("{}"));
-}
-
 static void root_put(struct rule_context *context, struct fix *fix, uint32_t node) {
   uint32_t tree = context->document->spots[node].parent;
   fix_insert_element(context, fix, tree, node, VIEW("{}"));
   pointers_shift(context, fix, tree, 0, 1);
-}
-
-static void tree_fix_root_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  if (context->document->is_whole) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
 }
 
 /* ---- one node becomes two ---- */
@@ -113,26 +105,6 @@ static void member_put_before(struct rule_context *context, struct fix *fix, uin
   pointers_split_before(context, fix, member, node);
 }
 
-/* Variations beside something else, or in the root: into a node of their own. */
-static void tree_fix_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct json_spot *spots = context->document->spots;
-  if (!context->document->is_whole || (node->is_root && !node->is_last)) return;
-  if (spots[node->variations].marks & JSON_SUPERSEDED) return;
-  if (node->members == 1) {
-    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
-    return;
-  }
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
-  member_put_behind(context, fix, node->spot, node->variations);
-}
-
-static void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  if (!context->document->is_whole || node->variations != NO_SPOT) return;
-  struct fix *fix =
-      fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
-  member_put_before(context, fix, node->spot, node->move);
-}
-
 /* ---- forks ---- */
 
 static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
@@ -201,54 +173,6 @@ static void nodes_move(struct rule_context *context, struct fix *fix, uint32_t l
   fix_remove_values(context, fix, gone, count);
 }
 
-/* The nodes from this one to the end of the list are one more variation. */
-static void tree_fix_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
-  /* What follows the root's own variations may be the main line just as well. */
-  bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
-  if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
-  bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
-  if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
-  else nodes_move(context, fix, list, node->spot, end);
-  uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
-  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, branch);
-}
-
-static void tree_fix_twice(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct file_style *ways = style(context);
-  const struct json_spot *spots = context->document->spots;
-  uint32_t first = branches_of(context, node->before), second = node->variations;
-  bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
-  if (!context->document->is_whole || !objects || first == NO_SPOT) return;
-  uint32_t last = file_style_last(ways, first);
-  if (last == NO_SPOT || spots[second].next == second + 1) return;
-  size_t start = spots[second + 1].start, line;
-  bool own = file_style_own_line(ways, start, &line);
-  struct buffer border = {0};
-  buffer_add_char(&border, ',');
-  if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
-  else if (!ways->dense) buffer_add_char(&border, ' ');
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
-  fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
-  buffer_release(&border);
-  pointers_unfold(context, fix, second, first, spots[last].index + 1);
-  pointers_shift(context, fix, node->list, spots[node->spot].index + 1, -1);
-}
-
-static void tree_fix_empty_variation(struct rule_context *context, struct diag *diag, uint32_t list) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t spot = list, parent = spots[list].parent;
-  bool is_member = spots[list].key_end > spots[list].key_start;
-  /* A fork without branches is removed as a whole, unless it is the root, which has to stay. */
-  bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
-  if (is_member && !is_root && is_fork(context, parent)) spot = parent;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_remove_values(context, fix, &spot, 1);
-  if (spot != list || !is_member) pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
-}
-
 /* A fork inside: the text may be large, and has fixes of its own. */
 static bool has_forks(const struct rule_context *context, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
@@ -274,7 +198,130 @@ static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t
   buffer_release(&text);
 }
 
-static void tree_fix_single(struct rule_context *context, struct diag *diag, const struct jgf_variations *variations) {
+/* ---- the rules ---- */
+
+static void tree_empty(struct rule_context *context, const struct fact *fact) {
+  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "put an empty root into it");
+  fix_insert_element(context, fix, fact->spot, NO_SPOT, VIEW("{}"));
+}
+
+static void tree_root_move(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_node *node = fact->what;
+  if (!node->is_root || node->move == NO_SPOT) return;
+  struct diag *diag = rule_report_at(context, json_key_span(context->document, node->move), node->move, NULL);
+  if (context->document->is_whole) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
+}
+
+/* Variations beside something else, or in the root, go into a node of their own. */
+static void report_variations(struct rule_context *context, const struct jgf_node *node) {
+  struct diag *diag = rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL);
+  const struct json_spot *spots = context->document->spots;
+  if (!context->document->is_whole || (node->is_root && !node->is_last)) return;
+  if (spots[node->variations].marks & JSON_SUPERSEDED) return;
+  if (node->members == 1) {
+    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
+    return;
+  }
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
+  member_put_behind(context, fix, node->spot, node->variations);
+}
+
+static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == JGF_FACT_ROOT_BRANCHES) {
+    rule_report(context, fact, "the tree begins with variations: a root node before them is missing");
+    return;
+  }
+  const struct jgf_node *node = fact->what;
+  if (!node->is_root || node->variations == NO_SPOT) return;
+  report_variations(context, node);
+}
+
+static void tree_setup_with_move(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_node *node = fact->what;
+  if (node->setup == NO_SPOT || node->move == NO_SPOT) return;
+  uint32_t later = node->setup > node->move ? node->setup : node->move;
+  uint32_t earlier = node->setup > node->move ? node->move : node->setup;
+  struct diag *diag = rule_report_at(context, json_key_span(context->document, later), later, NULL);
+  rule_add_related(context, diag, json_key_span(context->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
+  if (!context->document->is_whole || node->variations != NO_SPOT) return;
+  struct fix *fix =
+      fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
+  member_put_before(context, fix, node->spot, node->move);
+}
+
+static void tree_variations_mixed(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_node *node = fact->what;
+  /* In the root, tree-root-variations reports it. */
+  if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
+  report_variations(context, node);
+}
+
+/* The nodes from this one to the end of the list are one more variation. */
+static void tree_after_variations(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_node *node = fact->what;
+  if (!node->after_variations) return;
+  bool pure = node->variations != NO_SPOT && node->members == 1;
+  /* One finding for the run of nodes: at its first. A second variations node in a
+   * row is tree-variations-twice. */
+  if (!node->right_after_variations || pure) return;
+  struct diag *diag = rule_report(context, fact, NULL);
+  rule_add_related(context, diag, json_value_span(context->document, node->before), "the variations");
+  const struct json_spot *spots = context->document->spots;
+  uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
+  /* What follows the root's own variations may be the main line just as well. */
+  bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
+  if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
+  bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
+  if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
+  else nodes_move(context, fix, list, node->spot, end);
+  uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
+  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, branch);
+}
+
+static void tree_variations_twice(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_node *node = fact->what;
+  bool pure = node->variations != NO_SPOT && node->members == 1;
+  if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
+  struct diag *diag = rule_report(context, fact, NULL);
+  rule_add_related(context, diag, json_value_span(context->document, node->before), "the first");
+  const struct file_style *ways = style(context);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = branches_of(context, node->before), second = node->variations;
+  bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
+  if (!context->document->is_whole || !objects || first == NO_SPOT) return;
+  uint32_t last = file_style_last(ways, first);
+  if (last == NO_SPOT || spots[second].next == second + 1) return;
+  size_t start = spots[second + 1].start, line;
+  bool own = file_style_own_line(ways, start, &line);
+  struct buffer border = {0};
+  buffer_add_char(&border, ',');
+  if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
+  else if (!ways->dense) buffer_add_char(&border, ' ');
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
+  fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
+  buffer_release(&border);
+  pointers_unfold(context, fix, second, first, spots[last].index + 1);
+  pointers_shift(context, fix, node->list, spots[node->spot].index + 1, -1);
+}
+
+static void tree_variation_empty(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, fact->number ? "`variations` without a variation" : NULL);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t list = fact->spot, spot = list, parent = spots[list].parent;
+  bool is_member = spots[list].key_end > spots[list].key_start;
+  /* A fork without branches is removed as a whole, unless it is the root, which has to stay. */
+  bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
+  if (is_member && !is_root && is_fork(context, parent)) spot = parent;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &spot, 1);
+  if (spot != list || !is_member) pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
+}
+
+static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_variations *variations = fact->what;
+  if (variations->count != 1 || variations->first_nodes[0] == GO_NO_NODE) return;
+  struct diag *diag = rule_report(context, fact, NULL);
   const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t node = variations->node, branch = variations->spot + 1;
@@ -289,90 +336,6 @@ static void tree_fix_single(struct rule_context *context, struct diag *diag, con
     fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
   } else unfolded_put(context, fix, node, branch);
   pointers_unfold(context, fix, branch, list, spots[node].index);
-}
-
-/* ---- empty nodes ---- */
-
-static void tree_fix_empty_node(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct file_style *ways = style(context);
-  uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
-  bool alone = before == NO_SPOT && after == NO_SPOT;
-  bool is_branch = node->right_after_variations && after == NO_SPOT;
-  if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_remove_values(context, fix, &node->spot, 1);
-  pointers_shift(context, fix, node->list, context->document->spots[node->spot].index + 1, -1);
-}
-
-static void tree_empty(struct rule_context *context, const struct fact *fact) {
-  tree_fix_empty(context, rule_report(context, fact, NULL), fact->spot);
-}
-
-static void tree_root_move(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  if (!node->is_root || node->move == NO_SPOT) return;
-  tree_fix_root_move(context, rule_report_at(context, json_key_span(context->document, node->move), node->move, NULL), node);
-}
-
-static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
-  if (fact->kind == JGF_FACT_ROOT_BRANCHES) {
-    rule_report(context, fact, "the tree begins with variations: a root node before them is missing");
-    return;
-  }
-  const struct jgf_node *node = fact->what;
-  if (!node->is_root || node->variations == NO_SPOT) return;
-  tree_fix_variations(context,
-                      rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
-}
-
-static void tree_setup_with_move(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  if (node->setup == NO_SPOT || node->move == NO_SPOT) return;
-  uint32_t later = node->setup > node->move ? node->setup : node->move;
-  uint32_t earlier = node->setup > node->move ? node->move : node->setup;
-  struct diag *diag = rule_report_at(context, json_key_span(context->document, later), later, NULL);
-  rule_add_related(context, diag, json_key_span(context->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
-  tree_fix_setup_with_move(context, diag, node);
-}
-
-static void tree_variations_mixed(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  /* In the root, tree-root-variations reports it. */
-  if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
-  tree_fix_variations(context,
-                      rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
-}
-
-static void tree_after_variations(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  if (!node->after_variations) return;
-  bool pure = node->variations != NO_SPOT && node->members == 1;
-  /* One finding for the run of nodes: at its first. A second variations node in a
-   * row is tree-variations-twice. */
-  if (!node->right_after_variations || pure) return;
-  struct diag *diag = rule_report(context, fact, NULL);
-  rule_add_related(context, diag, json_value_span(context->document, node->before), "the variations");
-  tree_fix_after(context, diag, node);
-}
-
-static void tree_variations_twice(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  bool pure = node->variations != NO_SPOT && node->members == 1;
-  if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
-  struct diag *diag = rule_report(context, fact, NULL);
-  rule_add_related(context, diag, json_value_span(context->document, node->before), "the first");
-  tree_fix_twice(context, diag, node);
-}
-
-static void tree_variation_empty(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, fact->number ? "`variations` without a variation" : NULL);
-  tree_fix_empty_variation(context, diag, fact->spot);
-}
-
-static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_variations *variations = fact->what;
-  if (variations->count == 1 && variations->first_nodes[0] != GO_NO_NODE)
-    tree_fix_single(context, rule_report(context, fact, NULL), variations);
 }
 
 /* The move that a branch starts with; NULL if it does not start with one. */
@@ -422,8 +385,16 @@ static void tree_variation_same(struct rule_context *context, const struct fact 
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  if (!node->is_root && !pointers_lead_to(context, fact->spot))
-    tree_fix_empty_node(context, rule_report(context, fact, NULL), node);
+  if (node->is_root || pointers_lead_to(context, fact->spot)) return;
+  struct diag *diag = rule_report(context, fact, NULL);
+  const struct file_style *ways = style(context);
+  uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
+  bool alone = before == NO_SPOT && after == NO_SPOT;
+  bool is_branch = node->right_after_variations && after == NO_SPOT;
+  if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &node->spot, 1);
+  pointers_shift(context, fix, node->list, context->document->spots[node->spot].index + 1, -1);
 }
 
 static void tree_node_type(struct rule_context *context, const struct fact *fact) {
