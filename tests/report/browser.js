@@ -168,6 +168,7 @@ async function looks(count) {
   await send("Emulation.setEmulatedMedia", { media: "print" });
   is("without what only keys and mice can use", await ask("[document.getElementById('filter'), document.getElementById('help')].some(box => box.checkVisibility())"), false);
   is("with every finding", await ask(`${seen}.length`), count);
+  is("no file's name is the last of a page", await ask("getComputedStyle(document.querySelector('main summary')).breakAfter"), "avoid");
   await picture("print");
 }
 
