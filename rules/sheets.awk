@@ -1,6 +1,7 @@
 # sheets.awk: reads a rule sheet (rules/<family>.md) and makes of it what is wanted.
 #
-#   awk -v make=rows -f sheets.awk tree.md       rows of the rule table, for rules/tree.c
+#   awk -v make=rows -f sheets.awk tree.md       rows of the rule table, for rules/tree.c; WITHOUT_EXPLANATIONS leaves out what
+#                                                no finding says (src/npm/local.mk)
 #   awk -v make=man  -f sheets.awk *.md          the rules of jgflint-rules(7), as mdoc
 #   awk -v make=examples -v to=DIR -f sheets.awk *.md
 #                                                each example as DIR/<rule>.<n>.<kind>, with a
@@ -111,6 +112,7 @@ function rule_rows(    i, kinds, n) {
     print "};"
   }
   if (examples) {
+    print "#ifndef WITHOUT_EXPLANATIONS"
     printf "static const struct rule_example examples_%s[] = {\n", c_name(rule)
     for (i = 1; i <= examples; i++) {
       printf "    {\"%s\",\n      %s,\n", kind[i], form[i] == "bytes" ? c_bytes(text[i]) : c_string(text[i])
@@ -118,16 +120,18 @@ function rule_rows(    i, kinds, n) {
       printf "      %s},\n", output[i] == "" ? "NULL" : c_string(output[i])
     }
     print "};"
+    print "#endif"
   }
-  rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
-  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(severity), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
+  rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n", rule, c_string(headline))
+  rows = rows sprintf("     .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", toupper(severity), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
   rows = rows sprintf("     .means = %s,\n", c_means(family_means ", " means))
   if (message != "") rows = rows sprintf("     .message = %s,\n", c_string(message))
   if (related != "") rows = rows sprintf("     .related = %s,\n", c_string(related))
   if (order != "") rows = rows sprintf("     .order = %s,\n", c_string(order))
   if (parameter_count) rows = rows sprintf("     .parameters = parameters_%s, .parameter_count = %d,\n", c_name(rule), parameter_count)
   rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), check != "" ? check : message != "" ? "rule_say" : c_name(rule))
-  rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
+  rows = rows sprintf("#ifndef WITHOUT_EXPLANATIONS\n     .reason = %s,\n     .fix_note = %s,\n     .since = \"%s\",\n", c_string(reason), c_string(fix_note), since)
+  rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d,\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0,\n") "#endif\n    },\n"
 }
 
 # Whether all that stands in braces is something that a fact says (word_of in message_words.c).

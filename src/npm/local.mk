@@ -11,9 +11,12 @@ EXTRA_LIBRARIES = src/libmemchr.a
 src_libmemchr_a_SOURCES = src/npm/memchr.c
 EXTRA_LIBRARIES += src/libexhausted.a
 src_libexhausted_a_SOURCES = src/npm/exhausted.c
-# Only in the playground's module.
+# Only in the playground's module: its rules say what is wrong, and cannot explain themselves.
 EXTRA_LIBRARIES += src/libplayground.a
-src_libplayground_a_SOURCES = src/npm/playground.c
+src_libplayground_a_SOURCES = src/npm/playground.c $(rules_librules_a_SOURCES)
+nodist_src_libplayground_a_SOURCES = $(RULE_ROWS)
+src_libplayground_a_CPPFLAGS = $(AM_CPPFLAGS) -DWITHOUT_EXPLANATIONS
+src_libplayground_a_CFLAGS = $(rules_librules_a_CFLAGS)
 EXTRA_DIST += src/npm/README.md src/npm/RECIPES.md src/npm/disk.mjs src/npm/files.mjs src/npm/index.d.ts.in src/npm/index.mjs src/npm/input.cjs src/npm/jgfconv.cjs src/npm/jgflint.cjs src/npm/required.mjs src/npm/language.mjs src/npm/library.mjs src/npm/module.mjs src/npm/promises.d.ts src/npm/promises.mjs src/npm/promises-worker.mjs src/npm/values.mjs src/npm/worker.d.ts src/npm/package.json.in src/npm/platform.json.in src/npm/program.cjs src/npm/start.cjs src/npm/system.cjs src/npm/types.mjs src/npm/worker.mjs
 
 # The stack is as large as that of most programs. What is undefined is an import: a test knows which there are.
@@ -25,7 +28,7 @@ jgflint.wasm: $(src_liblibrary_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_OWN) src/librar
 	  -o $@ $(src_liblibrary_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS)
 # The site's smaller one, which can do all but what is told here: its Worker (src/site/playground-worker.mjs) has jgflint.wasm for that.
 playground.wasm: $(src_liblibrary_a_OBJECTS) $(src_libplayground_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_OWN) src/library/jgflint.map
-	$(LINK_HOST) -sEXPORTED_FUNCTIONS=_malloc,_free`sed -n '/_convert;\|_schema;\|_report\|_collect;/d; s/^ *\(jgflint_[a-z_]*\);$$/,_\1/p' $(srcdir)/src/library/jgflint.map | tr -d '\n'` \
+	$(LINK_HOST) -sEXPORTED_FUNCTIONS=_malloc,_free`sed -n '/_convert;\|_explain;\|_schema;\|_report\|_collect;/d; s/^ *\(jgflint_[a-z_]*\);$$/,_\1/p' $(srcdir)/src/library/jgflint.map | tr -d '\n'` \
 	  -o $@ $(src_liblibrary_a_OBJECTS) $(src_libplayground_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS)
 language.wasm: $(src_libnpm_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_OWN)
 	$(LINK_HOST) -sEXPORTED_FUNCTIONS=_malloc,_free -o $@ $(src_libnpm_a_OBJECTS) $(WASM_OBJECTS) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS)

@@ -3,7 +3,7 @@
 // asked about it.
 //
 // The page fetches and compiles the engine, so that it can be preloaded, and is compiled while it still arrives: a smaller one, which
-// can neither convert nor read Asian character sets or UGZ. The Worker fetches the whole one when that is asked for.
+// can neither convert nor explain a rule, nor read Asian character sets or UGZ. The Worker fetches the whole one when that is asked for.
 
 const WASM = new URL('playground.wasm', import.meta.url)
 
