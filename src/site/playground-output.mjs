@@ -9,7 +9,7 @@ const SHOWN = 200000 // characters: a textarea with more is slow
 export class OutputPane {
   #root
   #does
-  #wish // {to, plain}; undefined while it is closed
+  #wish // {to, plain, forceLossy}; undefined while it is closed
   #games = []
   #game = 0
   #file
@@ -22,6 +22,10 @@ export class OutputPane {
     this.#part('copy').onclick = () => this.#copy()
     this.#part('use').onclick = () => this.#does.use(this.#games[this.#game], this.#name())
     this.#part('close').onclick = () => this.#close()
+    this.#part('force').onclick = () => {
+      this.#wish.forceLossy = true
+      this.#convert()
+    }
   }
 
   async show(to, plain) {
@@ -66,7 +70,9 @@ export class OutputPane {
   #say({findings, refused}) {
     const lost = findings.filter(({severity}) => severity !== 'info').map(({line, message}) => `line ${line}: ${message}`)
     const more = lost.length > 5 ? [`and ${lost.length - 5} more`] : []
-    const words = [...refused ? [this.#games.length ? `Something is missing: ${refused}` : `It cannot be converted: ${refused}`] : [], ...lost.slice(0, 5), ...more]
+    const [why, advice] = (refused ?? '').split('; --force-lossy')
+    const words = [...refused ? [this.#games.length ? `Something is missing: ${why}` : `It cannot be converted: ${why}`] : [], ...lost.slice(0, 5), ...more]
+    this.#part('force').hidden = advice === undefined
     this.#part('lost').textContent = words.join('; ')
     this.#part('lost').hidden = !words.length
   }

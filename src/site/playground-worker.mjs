@@ -96,14 +96,14 @@ const jobs = {
     held = {text, bytes, name, options: name ? {name} : {}}
     const {faults} = linterOf(wish)
     const read = linter.nodes(source(), held.options)
-    const {format, games, findings} = linter.lint(source(), held.options)
+    const {format, games, findings, incomplete = []} = linter.lint(source(), held.options)
     if (bytes) {
       const squeeze = squeezer(read.text)
       held.text = read.text.replace(/\r\n?/g, '\n')
       place(findings, held.text)
       for (const {nodes} of read.games) for (const node of nodes) node.range = node.range.map(squeeze)
     }
-    return {faults, format, games, other: otherThan(findings), ...counted(findings), boards: hasTooMany(read.games) ? [] : read.games, mostNodes: hasTooMany(read.games) ? MOST_NODES : undefined, ...bytes && {text: held.text}}
+    return {faults, format, games, other: otherThan(findings), incomplete: incomplete.map(({rule}) => rule), ...counted(findings), boards: hasTooMany(read.games) ? [] : read.games, mostNodes: hasTooMany(read.games) ? MOST_NODES : undefined, ...bytes && {text: held.text}}
   },
 
   board({node, game}) {
@@ -129,8 +129,8 @@ const jobs = {
     return held.bytes ? new Blob(parts).arrayBuffer().then(buffer => ({bytes: new Uint8Array(buffer)})) : {text: parts.join('')}
   },
 
-  convert({to, plain}) {
-    const {games, findings, refused} = linter.convert(source(), {...held.options, to, plain})
+  convert({to, plain, forceLossy}) {
+    const {games, findings, refused} = linter.convert(source(), {...held.options, to, plain, forceLossy})
     if (held.bytes) place(findings, held.text)
     return {games, findings, refused}
   },

@@ -129,11 +129,11 @@ function about({format, games, other}) {
   return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
 }
 
-function verdict({counts, other}, isEmpty) {
+function verdict({counts, other, incomplete}, isEmpty) {
   const place = part('verdict')
   const {safe, unsafe} = counts
   const isGood = !counts.error && !counts.warning && !counts.info
-  place.className = `verdict ${isEmpty ? 'empty' : isGood ? 'good' : ''}`
+  place.className = `verdict ${isEmpty ? 'empty' : isGood && !incomplete.length ? 'good' : ''}`
   if (isEmpty) place.textContent = opened ? `There is nothing in ${name || 'this file'}.` : 'Nothing to check yet. Paste a record, drop a file, or try a sample.'
   else if (other) place.textContent = `${opened && name || 'This'} is ${other}, and no game record.`
   else if (isGood) place.textContent = 'No mistakes found.'
@@ -141,6 +141,7 @@ function verdict({counts, other}, isEmpty) {
     const parts = Findings.verdict(counts)
     place.replaceChildren(...parts.flatMap((words, i) => i ? [', ', words] : [words]), safe ? `. ${count(safe, ['can', 'can'])} be fixed safely.` : unsafe ? '. None can be fixed safely.' : '.')
   }
+  if (incomplete.length && !isEmpty) place.append(` Some may be missing: the pattern of ${incomplete.join(', ')} takes too long here.`)
   part('fix').textContent = safe ? `Fix ${safe.toLocaleString('en')}` : 'Fix'
   part('fix').classList.toggle('idle', !safe)
   part('fix-unsafe').classList.toggle('idle', !safe && !unsafe)

@@ -125,7 +125,25 @@ const parts = {
     await browser.click(by('to-jgf'))
     await browser.until(`${part('output')}.value.startsWith('{')`)
     is('and go back', JSON.parse(await browser.run(`${part('output')}.value`)).tree[1].move, {color: 'black', x: 2, y: 2})
+    await check_text(record.replace('"x": 3', '"x": "d"'))
+    await browser.click(by('to-sgf'))
+    await browser.until(`!${part('force')}.hidden`)
+    is('what is wrong is not converted', [await text('lost').then(words => /^It cannot be converted: [^-]*$/m.test(words.split(';')[0])), await browser.run(`${part('output')}.hidden`)], [true, true])
+    await browser.click(by('force'))
+    await browser.until(`!${part('output')}.hidden && ${part('force')}.hidden`)
+    is('unless that is asked for', await browser.run(`return ${part('output')}.value.match(/;[BW]\\[/g)`), [';B['])
     await browser.click(by('close'))
+  },
+
+  async giving_up() {
+    await check_text(record.replace('"board"', `"game": {"name": "${'a'.repeat(40)}!"}, "board"`), "!document.querySelector('[data-testid=findings] li')")
+    is('a good record is good', await browser.run(`${part('verdict')}.className.trim()`), 'verdict good')
+    await browser.run(`const field = ${part('configuration')}; field.value = args[0]; field.dispatchEvent(new Event('input', {bubbles: true}))`, '{"custom": [{"id": "slow", "at": "/game/name", "pattern": "^(a+)+$"}]}')
+    await browser.until(`${isDone} && ${part('verdict')}.textContent.includes('custom/slow')`)
+    is('a pattern that gives up is told, and nothing is called good', [await text('verdict'), await browser.run(`${part('verdict')}.className.trim()`)],
+      ['No mistakes found. Some may be missing: the pattern of custom/slow takes too long here.', 'verdict'])
+    await browser.run(`const field = ${part('configuration')}; field.value = ''; field.dispatchEvent(new Event('input', {bubbles: true}))`)
+    await browser.until(`${isDone} && !${part('verdict')}.textContent.includes('custom/slow')`)
   },
 
   async explaining() {
