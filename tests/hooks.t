@@ -212,6 +212,8 @@ json' three.jgf
     exits 'another version than these sources is not built' 2
     try install seven '../x' ''
     exits 'what is no version' 2
+    try install seven "$(printf '1\n::error::forged\r::error::forged')" ''
+    is 'and whatever is in it, one line is said' "$(tr '\r' '\n' <"$out" | grep -c '^::')" 1
     kill $server
     wait $server 2>/dev/null
     try install eight '' ''

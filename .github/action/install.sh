@@ -10,7 +10,8 @@ own=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top/configure.ac"
 version=${JGFLINT_VERSION:-$own}
 version=${version#v}
 folder=$JGFLINT_FOLDER
-fail() { echo "::error title=jgflint::$1"; exit 2; }
+# In one line, whatever is quoted in it: a second one could be a command to the runner.
+fail() { printf '::error title=jgflint::%s\n' "$(tr '[:cntrl:]' ' ' <<<"$1")"; exit 2; }
 
 case $version in '' | *[!A-Za-z0-9.-]*) fail "'$version' is no version" ;; esac
 [ ! -x "$folder/jgflint" ] && [ ! -x "$folder/jgflint.exe" ] || exit 0
