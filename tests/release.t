@@ -21,6 +21,11 @@ done
 is 'actions of others are named by a commit' "$(grep -h 'uses:' "$top_srcdir/action.yml" "$top_srcdir"/.github/workflows/*.yml |
   grep -v '@[0-9a-f]\{40\} # v[0-9]')" ''
 is 'a workflow says which rights it has' "$(grep -L '^permissions:' "$top_srcdir"/.github/workflows/*.yml)" ''
+for workflow in "$top_srcdir"/.github/workflows/*.yml; do
+  is "$(basename "$workflow"): what may write runs nothing of this repository" "$($AWK '
+    /^[a-z]/ { top = $1 } /^  [a-z]+:$/ && top == "jobs:" { job = $1; writes = all; runs = 0 } /: write(-all)?$/ { writes = 1 }
+    writes && top == "permissions:" { all = 1 } /uses: actions\/checkout/ { runs = 1 } writes && runs { print job }' "$workflow")" ''
+done
 
 # ---- packages of others, licenses, sums ----
 
