@@ -45,7 +45,8 @@ enum status usage_help(const struct settings *settings) {
   return status;
 }
 
-/* As far as the compiler tells. */
+/* As far as the compiler tells. Of CET and BTI it cannot: the program has them if all that it is linked with has, and the C
+ * library, too. */
 static void list_hardening(struct buffer *to) {
   size_t before = to->length;
 #if defined(__PIE__) || defined(HAVE_PIE) /* objects that a library shares are made with -fPIC */
@@ -59,12 +60,6 @@ static void list_hardening(struct buffer *to) {
 #endif
 #if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
   buffer_printf(to, ", FORTIFY %d", _FORTIFY_SOURCE);
-#endif
-#ifdef __CET__
-  buffer_add_string(to, ", CET");
-#endif
-#if defined(__ARM_FEATURE_BTI_DEFAULT)
-  buffer_add_string(to, ", BTI");
 #endif
   if (to->length == before) buffer_add_string(to, ", none");
 }
