@@ -49,23 +49,29 @@ apt_own() {
     -o "Dir::State::lists=$own/lists" -o "Dir::Cache=$own/cache" "$@"
 }
 
-# The machine's own package sources, asked for the packages' sources; not every mirror of updates has those.
-fetch() {
-  needs apt-get apt
-  needs dpkg-source dpkg-dev
+# fetch_from LEFT-OUT LEFT-OUT: from the machine's own package sources, lines and stanzas of which may be left out (^$: none are).
+fetch_from() {
+  rm -rf "$dir/apt" "$dir/sources"
   apt_setup "$dir/apt"
   mkdir -p "$dir/sources"
-  : >"$dir/apt/parts/lists.list"
   for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
-    [ ! -e "$list" ] || sed -n '/security\|-updates/d; s/^deb /deb-src /p' "$list" >>"$dir/apt/parts/lists.list"
+    [ ! -e "$list" ] || awk -v out="$1" '$0 !~ out && sub(/^deb /, "deb-src ")' "$list" >>"$dir/apt/parts/lists.list"
   done
   for list in /etc/apt/sources.list.d/*.sources; do
-    [ ! -e "$list" ] || awk 'BEGIN { RS = ""; ORS = "\n\n" } !/security/' "$list" | sed 's/^Types: deb$/Types: deb-src/' \
+    [ ! -e "$list" ] || awk -v out="$2" 'BEGIN { RS = ""; ORS = "\n\n" } $0 !~ out' "$list" | sed 's/^Types: deb$/Types: deb-src/' \
       >"$dir/apt/parts/$(basename "$list")"
   done
   # shellcheck disable=SC2086 # a list of words
-  (cd "$dir/sources" && apt_own "$dir/apt" update && apt_own "$dir/apt" source $packages) ||
-    { say "Debian's sources of $packages cannot be had"; exit 77; }
+  (cd "$dir/sources" && apt_own "$dir/apt" update && apt_own "$dir/apt" source $packages)
+}
+
+# With security updates: a program that has a library in it gets them no other way. Not every mirror has their sources.
+fetch() {
+  needs apt-get apt
+  needs dpkg-source dpkg-dev
+  fetch_from '^$' '^$' && return
+  say "the mirrors of this machine have no sources of security updates: what is built of $packages is WITHOUT them"
+  fetch_from 'security|-updates' security || { say "Debian's sources of $packages cannot be had"; exit 77; }
 }
 
 # Addresses of the repository, each on a line of its own, go as long as it has none (owner.sh).
