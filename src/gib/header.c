@@ -8,17 +8,13 @@
 static const char *const keys[GIB_VARIABLE_COUNT] = {GIB_VARIABLES(VARIABLE_KEY)};
 #undef VARIABLE_KEY
 
-/* The value of "KEY:value," in a variable, or of "Kvalue," in GAMETAG, where `separator` is empty. `at` NULL: it has none. */
-static struct view field(const struct gib_value *value, const char *key, const char *separator) {
+/* The value of "KEY:value," in a variable, or of "Kvalue," in GAMETAG; `key` has the colon. `at` NULL: it has none. */
+static struct view field(const struct line_value *value, const char *key) {
   struct view rest = value->text;
-  size_t key_length = strlen(key), separator_length = strlen(separator);
+  size_t length = strlen(key);
   while (rest.length) {
     struct view field = line_trim(line_cut(&rest, ','));
-    size_t length = key_length + separator_length;
-    if (field.length < length || memcmp(field.at, key, key_length) != 0 ||
-        memcmp(field.at + key_length, separator, separator_length) != 0)
-      continue;
-    return line_trim((struct view){field.at + length, field.length - length});
+    if (line_begins(field, key)) return line_trim((struct view){field.at + length, field.length - length});
   }
   return (struct view){NULL, 0};
 }
@@ -38,20 +34,17 @@ static void set_variable(struct gib_reading *reading, struct view key, struct vi
   while (variable < GIB_VARIABLE_COUNT && !view_is(key, keys[variable])) variable++;
   if (variable == GIB_VARIABLE_COUNT) {
     const char *near = nearest(key);
-    struct buffer name = {0};
-    buffer_add_view(&name, key);
     line_text_note(lines, IMPORT_FACT_UNKNOWN_VARIABLE, key_span,
                    (struct fact_detail){.name = key, .meant = view_of(near ? near : ""), .number = near != NULL});
-    line_text_keep(lines, buffer_string(&name), text);
-    buffer_release(&name);
+    if (text.length) line_text_keep(lines->meta, key, text);
     return;
   }
-  struct gib_value *value = &reading->header[variable];
+  struct line_value *value = &reading->header[variable];
   if (value->text.at)
     line_text_note_other(lines, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
                          (struct fact_detail){.name = key, .value = text});
   if (value->text.length) return;
-  *value = (struct gib_value){.text = text, .span = text.length ? line_text_span(lines, text) : line, .key = key_span};
+  *value = (struct line_value){.text = text, .span = text.length ? line_text_span(lines, text) : line, .key = key_span};
 }
 
 static bool ends_value(struct view line) {
@@ -71,11 +64,6 @@ static struct span whole_variable(const struct line_text *lines, struct span lin
   return (struct span){line.start, next.end};
 }
 
-static bool begins(struct view line, const char *with) {
-  size_t length = strlen(with);
-  return line.length >= length && memcmp(line.at, with, length) == 0;
-}
-
 static void read_variable(struct gib_reading *reading, struct span span) {
   struct line_text *lines = reading->lines;
   struct view line = line_trim(line_text_view(lines, span)), rest = {line.at + 2, line.length - 2};
@@ -84,7 +72,7 @@ static void read_variable(struct gib_reading *reading, struct span span) {
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
   struct view key = line_trim(line_cut(&rest, '='));
   if (!is_closed || !is_variable || !key.length)
-    line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct fact_detail){.value = line});
+    line_text_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
   if (is_variable && key.length) set_variable(reading, key, line_trim(rest), line_text_span(lines, line));
 }
 
@@ -94,7 +82,7 @@ static void read_variable(struct gib_reading *reading, struct span span) {
 static bool is_of_game(struct view line) {
   static const char *const words[] = {"\\GS", "INI ", "STO ", "SKI "};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (begins(line, words[i])) return true;
+    if (line_begins(line, words[i])) return true;
   return false;
 }
 
@@ -108,12 +96,11 @@ void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun
     if (!line.length) continue;
     if (!has_begun) *begun = line_text_span(lines, line);
     has_begun = true;
-    if (begins(line, "\\[")) read_variable(reading, whole_variable(lines, span, &next));
+    if (line_begins(line, "\\[")) read_variable(reading, whole_variable(lines, span, &next));
     else if (view_is(line, "\\HE")) {
       *at = next;
       return;
-    } else if (!view_is(line, "\\HS"))
-      line_text_note(lines, GIB_FACT_MALFORMED_LINE, line_text_span(lines, line), (struct fact_detail){.value = line});
+    } else if (!view_is(line, "\\HS")) line_text_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
   }
 }
 
@@ -125,8 +112,8 @@ struct side {
 };
 
 static const struct side sides[] = {
-    {GIB_BLACK_NAME, GIB_BLACK_LEVEL, GIB_BLACK_NICK, GIB_BLACK_INFO, "PB", "BR", "BLV", "BID", "BNICK"},
-    {GIB_WHITE_NAME, GIB_WHITE_LEVEL, GIB_WHITE_NICK, GIB_WHITE_INFO, "PW", "WR", "WLV", "WID", "WNICK"},
+    {GIB_BLACK_NAME, GIB_BLACK_LEVEL, GIB_BLACK_NICK, GIB_BLACK_INFO, "PB", "BR", "BLV:", "BID:", "BNICK:"},
+    {GIB_WHITE_NAME, GIB_WHITE_LEVEL, GIB_WHITE_NICK, GIB_WHITE_INFO, "PW", "WR", "WLV:", "WID:", "WNICK:"},
 };
 
 /* "harpmaster(3段)", "kim (2D)": the rank is what stands in the last brackets, if it is one. */
@@ -156,21 +143,21 @@ static bool level_rank(struct view text, struct buffer *rank) {
 
 /* GAMEBLACKLEVEL is a number or words, in some files the name by mistake; BUSERINFO has the number, too. */
 static struct span read_level(const struct gib_reading *reading, const struct side *side, struct buffer *rank) {
-  const struct gib_value *level = &reading->header[side->level];
+  const struct line_value *level = &reading->header[side->level];
   if (level->text.length && (level_rank(level->text, rank) || header_rank_read(level->text, rank) != HEADER_RANK_UNKNOWN))
     return level->span;
   buffer_clear(rank);
-  struct view text = field(&reading->header[side->info], side->level_field, ":");
+  struct view text = field(&reading->header[side->info], side->level_field);
   if (!text.length || !level_rank(text, rank)) return (struct span){0, 0};
   return line_text_span(reading->lines, text);
 }
 
 /* The name that is shown, else the nickname, else what the last lines say. */
 static struct view any_name(const struct gib_reading *reading, const struct side *side) {
-  const struct gib_value *info = &reading->header[side->info];
+  const struct line_value *info = &reading->header[side->info];
   if (reading->header[side->nick].text.length) return reading->header[side->nick].text;
-  struct view id = field(info, side->id_field, ":");
-  return id.length ? id : field(info, side->nick_field, ":");
+  struct view id = field(info, side->id_field);
+  return id.length ? id : field(info, side->nick_field);
 }
 
 static void add_side(struct gib_reading *reading, const struct side *side) {
@@ -184,7 +171,7 @@ static void add_side(struct gib_reading *reading, const struct side *side) {
     rank_span = read_level(reading, side, &spelled);
   }
   if (!name.length) name = any_name(reading, side);
-  if (name.length) line_text_property(lines, side->name_property, name, line_text_span(lines, name));
+  line_text_part(lines, side->name_property, name);
   if (spelled.length) line_text_property(lines, side->rank_property, buffer_view(&spelled), rank_span);
   buffer_release(&spelled);
 }
@@ -195,37 +182,20 @@ static void add_players(struct gib_reading *reading) {
 
 /* ---- what the header says ---- */
 
-/* A value, of a variable of its own or of one of those that say everything once more, and where it was found. */
-struct found {
-  struct view text; /* `at` NULL: nowhere */
-  struct span span;
-  struct view name; /* of the variable */
-};
-
-static struct found field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key,
-                             const char *separator) {
-  struct view text = field(&reading->header[variable], key, separator);
-  struct found found = {.text = text, .name = view_of(keys[variable])};
-  if (text.at) found.span = text.length ? line_text_span(reading->lines, text) : reading->header[variable].span;
-  return found;
-}
-
-static struct found variable_of(const struct gib_reading *reading, enum gib_variable variable) {
-  const struct gib_value *value = &reading->header[variable];
-  return (struct found){value->text, value->span, view_of(keys[variable])};
+/* A value of one of the variables that say everything once more; `key` is that of the variable. */
+static struct line_value field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key) {
+  const struct line_value *value = &reading->header[variable];
+  struct view text = field(value, key);
+  return (struct line_value){text, text.length ? line_text_span(reading->lines, text) : value->span, value->key};
 }
 
 /* The first that says something: GAMEINFOMAIN is what the client reads itself, GAMETAG is older. */
-static struct found first_of(const struct gib_reading *reading, const char *info, const char *tag, enum gib_variable variable) {
-  struct found found = field_of(reading, GIB_INFO, info, ":");
-  if (!found.text.length) found = field_of(reading, GIB_TAG, tag, "");
-  if (!found.text.length && variable != GIB_VARIABLE_COUNT) found = variable_of(reading, variable);
+static struct line_value first_of(const struct gib_reading *reading, const char *info, const char *tag,
+                                  enum gib_variable variable) {
+  struct line_value found = field_of(reading, GIB_INFO, info);
+  if (!found.text.length) found = field_of(reading, GIB_TAG, tag);
+  if (!found.text.length && variable != GIB_VARIABLE_COUNT) found = reading->header[variable];
   return found;
-}
-
-static void add_value(struct gib_reading *reading, enum gib_variable variable, const char *name) {
-  const struct gib_value *value = &reading->header[variable];
-  if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
 }
 
 /* ---- the board ---- */
@@ -233,10 +203,10 @@ static void add_value(struct gib_reading *reading, enum gib_variable variable, c
 /* Always 19 lines, but for files that say LINE. */
 static void add_size(struct gib_reading *reading) {
   struct property_tree *tree = &reading->lines->session->tree;
-  struct found line = field_of(reading, GIB_INFO, "LINE", ":");
+  struct line_value line = field_of(reading, GIB_INFO, "LINE:");
   long size = 19;
   if (line.text.length && (!line_integer(line.text, &size) || size < 2 || size > 52)) {
-    line_text_note(reading->lines, IMPORT_FACT_SIZE_INVALID, line.span, (struct fact_detail){.value = line.text});
+    line_text_note_value(reading->lines, IMPORT_FACT_SIZE_INVALID, &line);
     size = 19;
   }
   tree->width = tree->height = (int)size;
@@ -250,16 +220,16 @@ static void add_size(struct gib_reading *reading) {
 
 /* GONGJE is what Black gives, in tenths of a point; DUM what White gives to a weaker player, in points. */
 static void add_komi(struct gib_reading *reading) {
-  struct found komi = first_of(reading, "GONGJE", "G", GIB_KOMI), reverse = first_of(reading, "DUM", "D", GIB_REVERSE_KOMI);
+  struct line_value komi = first_of(reading, "GONGJE:", "G", GIB_KOMI),
+                    reverse = first_of(reading, "DUM:", "D", GIB_REVERSE_KOMI);
   long tenths = 0, points = 0;
   struct buffer text = {0};
   if (komi.text.length && !line_integer(komi.text, &tenths)) {
-    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, komi.span, (struct fact_detail){.value = komi.text, .name = komi.name});
+    line_text_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &komi);
     komi.text.length = 0;
   }
   if (reverse.text.length && !line_integer(reverse.text, &points)) {
-    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, reverse.span,
-                   (struct fact_detail){.value = reverse.text, .name = reverse.name});
+    line_text_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &reverse);
     points = 0;
   }
   line_tenths(&text, tenths ? tenths : -10 * points);
@@ -288,8 +258,8 @@ static bool read_date(struct view text, struct buffer *date) {
 }
 
 static void add_date(struct gib_reading *reading) {
-  struct found dates[] = {variable_of(reading, GIB_DATE), field_of(reading, GIB_INFO_SUB, "GDATE", ":"),
-                          field_of(reading, GIB_TAG, "C", "")};
+  struct line_value dates[] = {reading->header[GIB_DATE], field_of(reading, GIB_INFO_SUB, "GDATE:"),
+                               field_of(reading, GIB_TAG, "C")};
   struct buffer date = {0};
   size_t first_wrong = ARRAY_LENGTH(dates);
   for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
@@ -298,8 +268,7 @@ static void add_date(struct gib_reading *reading) {
     else if (first_wrong == ARRAY_LENGTH(dates)) first_wrong = i;
   }
   if (first_wrong < ARRAY_LENGTH(dates))
-    line_text_note(reading->lines, GIB_FACT_DATE_INVALID, dates[first_wrong].span,
-                   (struct fact_detail){.value = dates[first_wrong].text, .name = dates[first_wrong].name});
+    line_text_note_value(reading->lines, GIB_FACT_DATE_INVALID, &dates[first_wrong]);
   buffer_release(&date);
 }
 
@@ -313,10 +282,10 @@ static bool three_numbers(struct view text, long numbers[3]) {
 
 /* GTIME is seconds, seconds of a period, periods; GAMETAG has them as period, periods, seconds. */
 static void add_time(struct gib_reading *reading) {
-  struct found info = field_of(reading, GIB_INFO, "GTIME", ":"), tag = field_of(reading, GIB_TAG, "T", "");
+  struct line_value info = field_of(reading, GIB_INFO, "GTIME:"), tag = field_of(reading, GIB_TAG, "T");
   long times[3] = {0}, turned[3];
   struct buffer text = {0};
-  struct found of = info;
+  struct line_value of = info;
   bool good = info.text.length && three_numbers(info.text, times);
   if (!good && tag.text.length && three_numbers(tag.text, turned)) {
     times[0] = turned[2], times[1] = turned[0], times[2] = turned[1];
@@ -324,9 +293,8 @@ static void add_time(struct gib_reading *reading) {
     of = tag;
   }
   if (!good) {
-    struct found bad = tag.text.length ? tag : info;
-    if (bad.text.length)
-      line_text_note(reading->lines, GIB_FACT_TIME_INVALID, bad.span, (struct fact_detail){.value = bad.text, .name = bad.name});
+    struct line_value bad = tag.text.length ? tag : info;
+    if (bad.text.length) line_text_note_value(reading->lines, GIB_FACT_TIME_INVALID, &bad);
     return;
   }
   if (!times[0] && !(times[1] && times[2])) return; /* no limit */
@@ -353,12 +321,6 @@ static bool code_result(long code, long margin, struct buffer *result) {
   return true;
 }
 
-/* GAMERESULT, in the words of each client; false if they say nothing that is known. */
-static bool words_result(const struct gib_reading *reading, struct buffer *result) {
-  const struct gib_value *words = &reading->header[GIB_RESULT];
-  return result_in_words(words->text, result);
-}
-
 /* Both name the winner; a code alone may know how it was won, and so may the words. */
 static bool agree(struct view code, struct view words) {
   bool is_win = code.length > 1 && words.length > 1 && code.at[1] == '+' && words.at[1] == '+';
@@ -368,17 +330,16 @@ static bool agree(struct view code, struct view words) {
 
 static void add_result(struct gib_reading *reading) {
   struct line_text *lines = reading->lines;
-  struct found code = first_of(reading, "GRLT", "W", GIB_VARIABLE_COUNT), margin = first_of(reading, "ZIPSU", "Z", GIB_MARGIN);
-  struct found words = variable_of(reading, GIB_RESULT);
+  struct line_value code = first_of(reading, "GRLT:", "W", GIB_VARIABLE_COUNT),
+                    margin = first_of(reading, "ZIPSU:", "Z", GIB_MARGIN), words = reading->header[GIB_RESULT];
   struct buffer by_code = {0}, by_words = {0};
   long number, tenths = 0;
   if (margin.text.length) (void)line_integer(margin.text, &tenths);
   bool has_code = code.text.length && line_integer(code.text, &number) && code_result(number, tenths, &by_code);
-  bool has_words = words.text.length && words_result(reading, &by_words);
-  if (code.text.length && !has_code)
-    line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, code.span, (struct fact_detail){.value = code.text, .name = code.name});
+  bool has_words = words.text.length && result_in_words(words.text, &by_words);
+  if (code.text.length && !has_code) line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &code);
   if (words.text.length && !has_words && !result_is_open(words.text))
-    line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, words.span, (struct fact_detail){.value = words.text, .name = words.name});
+    line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &words);
   if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
     line_text_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,
                          (struct fact_detail){.value = words.text, .meant = buffer_view(&by_code)});
@@ -392,11 +353,6 @@ static void add_result(struct gib_reading *reading) {
 
 /* ---- all of it ---- */
 
-/* What the header has in full need not be kept. */
-static bool is_in_header(enum gib_variable variable) {
-  return variable == GIB_NAME || variable == GIB_PLACE || variable == GIB_COMMENT;
-}
-
 void gib_add_header(struct gib_reading *reading) {
   add_size(reading);
   add_players(reading);
@@ -404,9 +360,12 @@ void gib_add_header(struct gib_reading *reading) {
   add_time(reading);
   add_result(reading);
   add_date(reading);
-  add_value(reading, GIB_NAME, "GN");
-  add_value(reading, GIB_PLACE, "PC");
-  add_value(reading, GIB_COMMENT, "GC");
-  for (int i = 0; i < GIB_VARIABLE_COUNT; i++)
-    if (!is_in_header((enum gib_variable)i)) line_text_keep(reading->lines, keys[i], reading->header[i].text);
+  line_text_value(reading->lines, "GN", &reading->header[GIB_NAME]);
+  line_text_value(reading->lines, "PC", &reading->header[GIB_PLACE]);
+  line_text_value(reading->lines, "GC", &reading->header[GIB_COMMENT]);
+  for (int i = 0; i < GIB_VARIABLE_COUNT; i++) {
+    bool is_in_header = i == GIB_NAME || i == GIB_PLACE || i == GIB_COMMENT; /* in full: that need not be kept */
+    struct view text = reading->header[i].text;
+    if (!is_in_header && text.length) line_text_keep(reading->lines->meta, view_of(keys[i]), text);
+  }
 }

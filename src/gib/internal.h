@@ -27,15 +27,9 @@
 enum gib_variable { GIB_VARIABLES(GIB_VARIABLE_ENUM) GIB_VARIABLE_COUNT };
 #undef GIB_VARIABLE_ENUM
 
-struct gib_value {
-  struct view text; /* `at` NULL: the variable does not occur */
-  struct span span; /* of the value; where it is empty, of the line */
-  struct span key;
-};
-
 struct gib_reading {
   struct line_text *lines; /* borrowed */
-  struct gib_value header[GIB_VARIABLE_COUNT];
+  struct line_value header[GIB_VARIABLE_COUNT];
 };
 
 /* The lines up to \HE, or to the first of the game; *at goes behind them, `*begun` to the first. */

@@ -36,15 +36,16 @@ static void read_init(struct game_state *game, struct view line, struct view res
   struct span span = line_text_span(lines, word);
   int points[9][2];
   size_t count = line_handicap(handicap, lines->session->tree.width, points);
-  if (handicap == 1) line_text_keep(lines, "INI", line); /* Black plays first without komi: there is no other word for it */
+  /* Black plays first without komi: there is no other word for it. */
+  if (handicap == 1) line_text_keep(lines->meta, VIEW("INI"), line);
   if (count) {
     line_text_property(lines, "HA", word, span);
     for (size_t i = 0; i < count; i++) line_text_point(lines, "AB", points[i][0], points[i][1], span);
     game->next = 'W';
-  } else if (handicap > 1) note(game, GIB_FACT_HANDICAP_INVALID, word, (struct fact_detail){.value = word});
+  } else if (handicap > 1) line_text_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
   /* Behind it stands &4, and what the server said last. */
-  if (text.length >= 2 && memcmp(text.at, "&4", 2) == 0) text = line_trim((struct view){text.at + 2, text.length - 2});
-  if (text.length) line_text_property(lines, "C", text, line_text_span(lines, text));
+  if (line_begins(text, "&4")) text = line_trim((struct view){text.at + 2, text.length - 2});
+  line_text_part(lines, "C", text);
 }
 
 /* ---- moves ---- */
@@ -72,13 +73,13 @@ static void read_stone(struct game_state *game, struct view line, struct view re
   begin_moves(game);
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) words[i] = line_word(&rest);
   if (!line_integer(words[3], &x) || !line_integer(words[4], &y) || line_trim(rest).length) {
-    note(game, GIB_FACT_MOVE_SYNTAX, line, (struct fact_detail){.value = line});
+    line_text_note_part(game->reading->lines, GIB_FACT_MOVE_SYNTAX, line);
     game->expected++;
     return;
   }
   check_number(game, words[1]);
   if (!view_is(words[2], "1") && !view_is(words[2], "2")) {
-    note(game, GIB_FACT_MOVE_COLOR, words[2], (struct fact_detail){.value = words[2]});
+    line_text_note_part(game->reading->lines, GIB_FACT_MOVE_COLOR, words[2]);
     return;
   }
   struct span point = {line_text_span(lines, words[3]).start, line_text_span(lines, words[4]).end};
@@ -103,7 +104,7 @@ static void read_pass(struct game_state *game, struct view line, struct view res
 static void read_removal(struct game_state *game, struct view line, struct view rest) {
   (void)line_word(&rest);
   check_number(game, line_word(&rest));
-  note(game, GIB_FACT_MOVE_REMOVED, line, (struct fact_detail){.value = line});
+  line_text_note_part(game->reading->lines, GIB_FACT_MOVE_REMOVED, line);
 }
 
 /* IDX 0 n: files of games that were broken off number on from there. */
@@ -148,7 +149,7 @@ static void read_unknown(struct game_state *game, struct view line) {
   }
   for (size_t i = 0; i < word.length; i++) is_word &= word.at[i] >= 'A' && word.at[i] <= 'Z';
   if (!is_word) {
-    note(game, GIB_FACT_MALFORMED_LINE, line, (struct fact_detail){.value = line});
+    line_text_note_part(game->reading->lines, GIB_FACT_MALFORMED_LINE, line);
     return;
   }
   for (size_t i = 0; i < game->reported; i++)
@@ -202,24 +203,19 @@ static void read_game(struct gib_reading *reading, size_t *at) {
 
 /* ---- is it GIB? ---- */
 
-static bool begins(struct view text, const char *with) {
-  size_t length = strlen(with);
-  return text.length >= length && memcmp(text.at, with, length) == 0;
-}
-
 /* `\HS`, or `\GS` where the header is missing, or a variable. */
 static bool begins_file(struct view text) {
   while (text.length && ascii_is_space(*text.at)) text.at++, text.length--;
-  if (begins(text, "\\HS") || begins(text, "\\GS"))
+  if (line_begins(text, "\\HS") || line_begins(text, "\\GS"))
     return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
-  return begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
+  return line_begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
 }
 
 static bool sniff(struct view all) {
   char narrow[64];
   size_t length = charset_narrow(all, narrow, sizeof narrow);
   if (length) return begins_file((struct view){narrow, length});
-  if (begins(all, "\xEF\xBB\xBF")) all.at += 3, all.length -= 3;
+  if (line_begins(all, "\xEF\xBB\xBF")) all.at += 3, all.length -= 3;
   return begins_file(all);
 }
 
@@ -231,9 +227,9 @@ static const char *usual_charset(struct view all) {
   struct view head = {all.at, all.length < 200 ? all.length : 200};
   while (head.length) {
     struct view line = line_cut(&head, '\n');
-    if (!begins(line, "\\[GIBOKIND=")) continue;
+    if (!line_begins(line, "\\[GIBOKIND=")) continue;
     for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
-      if (begins((struct view){line.at + 10, line.length - 10}, usual[i][0])) return usual[i][1];
+      if (line_begins((struct view){line.at + 10, line.length - 10}, usual[i][0])) return usual[i][1];
   }
   return NULL;
 }
@@ -244,7 +240,7 @@ static bool has_game(const struct line_text *lines, size_t at) {
   struct span span;
   while (line_text_next(lines, &at, &span)) {
     struct view line = line_trim(line_text_view(lines, span));
-    if (begins(line, "\\") || begins(line, "INI ") || begins(line, "STO ")) return true;
+    if (line_begins(line, "\\") || line_begins(line, "INI ") || line_begins(line, "STO ")) return true;
   }
   return false;
 }
@@ -270,7 +266,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct line_text));
   struct line_text *lines = session->own;
   struct view all = {session->source->bytes, session->source->size};
-  line_text_begin(lines, session, sink, (struct charset_witness){.usual = usual_charset(all)});
+  line_text_begin(lines, session, session->source, sink, (struct charset_witness){.usual = usual_charset(all)});
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;

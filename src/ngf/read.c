@@ -19,11 +19,6 @@
 enum ngf_field { NGF_FIELDS(NGF_FIELD_ENUM) NGF_FIELD_COUNT };
 #undef NGF_FIELD_ENUM
 
-struct ngf_value {
-  struct view text; /* `at` NULL: the line is missing */
-  struct span span; /* of what it says; where it is empty, of the line */
-};
-
 /* A remark on a move, as old files have them behind the moves. */
 struct ngf_remark {
   long move; /* from 1 */
@@ -41,7 +36,7 @@ struct ngf_own {
 struct ngf_reading {
   struct line_text *lines; /* borrowed: those of `own` */
   struct ngf_own *own;
-  struct ngf_value header[NGF_FIELD_COUNT];
+  struct line_value header[NGF_FIELD_COUNT];
   size_t header_lines;     /* how many there are */
   bool is_old;             /* with GI in front */
   int size;
@@ -62,11 +57,7 @@ static const unsigned char old_places[] = {NGF_TITLE, NGF_WHITE,    NGF_BLACK,  
 
 /* Whether a line is a move, by how it begins. */
 static bool is_move(struct view line) {
-  return line.length >= 2 && memcmp(line.at, "PM", 2) == 0;
-}
-
-static bool is_old(struct view line) {
-  return line.length >= 2 && memcmp(line.at, "GI", 2) == 0;
+  return line_begins(line, "PM");
 }
 
 /* The lines before the first move; *at goes behind them. */
@@ -75,13 +66,13 @@ static void read_header(struct ngf_reading *reading, size_t *at) {
   struct span span;
   for (size_t next = *at; line_text_next(lines, &next, &span); *at = next) {
     struct view line = line_trim(line_text_view(lines, span));
-    if (!reading->header_lines) reading->is_old = is_old(line);
+    if (!reading->header_lines) reading->is_old = line_begins(line, "GI");
     size_t most = reading->is_old ? ARRAY_LENGTH(old_places) : ARRAY_LENGTH(places);
     /* A title may begin with these letters, too; a title of moves alone is none. */
     if ((is_move(line) && reading->header_lines) || reading->header_lines == most) return;
-    if (reading->is_old && is_old(line)) line = line_trim((struct view){line.at + 2, line.length - 2});
+    if (reading->is_old && line_begins(line, "GI")) line = line_trim((struct view){line.at + 2, line.length - 2});
     size_t field = reading->is_old ? old_places[reading->header_lines] : places[reading->header_lines];
-    reading->header[field] = (struct ngf_value){.text = line, .span = line.length ? line_text_span(lines, line) : span};
+    reading->header[field] = (struct line_value){.text = line, .span = line.length ? line_text_span(lines, line) : span};
     reading->last = reading->header[field].span;
     reading->header_lines++;
   }
@@ -91,10 +82,10 @@ static void read_header(struct ngf_reading *reading, size_t *at) {
 
 static bool read_integer(const struct ngf_reading *reading, enum ngf_field field, unsigned kind, long least, long most,
                          long *number) {
-  const struct ngf_value *value = &reading->header[field];
+  const struct line_value *value = &reading->header[field];
   if (!value->text.length) return false;
   if (line_integer(value->text, number) && *number >= least && *number <= most) return true;
-  line_text_note(reading->lines, kind, value->span, (struct fact_detail){.value = value->text});
+  line_text_note_value(reading->lines, kind, value);
   return false;
 }
 
@@ -112,13 +103,12 @@ static void add_size(struct ngf_reading *reading) {
 
 /* Up to 1, a handicap is the right to play first: then there is no komi, or none with a half. */
 static long add_handicap(struct ngf_reading *reading) {
-  const struct ngf_value *value = &reading->header[NGF_HANDICAP];
+  const struct line_value *value = &reading->header[NGF_HANDICAP];
   long handicap = 0;
   int points[9][2];
   if (!read_integer(reading, NGF_HANDICAP, NGF_FACT_HANDICAP_INVALID, 0, 9, &handicap)) return 0;
   size_t count = line_handicap(handicap, reading->size, points);
-  if (handicap > 1 && !count)
-    line_text_note(reading->lines, NGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+  if (handicap > 1 && !count) line_text_note_value(reading->lines, NGF_FACT_HANDICAP_INVALID, value);
   if (!count) return handicap;
   line_text_property(reading->lines, "HA", value->text, value->span);
   for (size_t i = 0; i < count; i++) line_text_point(reading->lines, "AB", points[i][0], points[i][1], value->span);
@@ -128,14 +118,14 @@ static long add_handicap(struct ngf_reading *reading) {
 /* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file that says the half is
  * believed. */
 static void add_komi(struct ngf_reading *reading, long handicap) {
-  const struct ngf_value *value = &reading->header[NGF_KOMI];
+  const struct line_value *value = &reading->header[NGF_KOMI];
   struct view half = value->text, whole = line_cut(&half, '.');
   struct buffer komi = {0};
   long points;
   bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
   if (!value->text.length) return;
   if (!line_integer(whole, &points) || (!is_half && !is_whole)) {
-    line_text_note(reading->lines, NGF_FACT_KOMI_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->lines, NGF_FACT_KOMI_INVALID, value);
     return;
   }
   line_tenths(&komi, points * 10 + (is_half || !handicap ? points < 0 ? -5 : 5 : 0));
@@ -160,14 +150,14 @@ static void add_rank(struct buffer *to, struct view text) {
 
 /* The name, blanks, and the rank, which has none. */
 static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
-  const struct ngf_value *value = &reading->header[field];
+  const struct line_value *value = &reading->header[field];
   if (!value->text.length) return; /* it may stand nowhere */
   size_t split = value->text.length;
   while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
   struct view rank = {value->text.at + split, value->text.length - split};
   struct view name = split ? line_trim((struct view){value->text.at, split}) : value->text;
   struct buffer text = {0};
-  if (name.length) line_text_property(reading->lines, name_property, name, line_text_span(reading->lines, name));
+  line_text_part(reading->lines, name_property, name);
   if (split) add_rank(&text, rank);
   if (text.length) line_text_property(reading->lines, rank_property, buffer_view(&text), line_text_span(reading->lines, rank));
   buffer_release(&text);
@@ -193,12 +183,12 @@ static bool read_date(struct view text, int date[3]) {
 }
 
 static void add_date(struct ngf_reading *reading) {
-  const struct ngf_value *value = &reading->header[NGF_DATE];
+  const struct line_value *value = &reading->header[NGF_DATE];
   int date[3];
   char text[40];
   if (!value->text.length) return;
   if (!read_date(value->text, date)) {
-    line_text_note(reading->lines, NGF_FACT_DATE_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->lines, NGF_FACT_DATE_INVALID, value);
     return;
   }
   snprintf(text, sizeof text, "%04d-%02d-%02d", date[0], date[1], date[2]);
@@ -215,27 +205,20 @@ static void add_time(struct ngf_reading *reading) {
 }
 
 static void add_result(struct ngf_reading *reading) {
-  const struct ngf_value *value = &reading->header[NGF_RESULT];
+  const struct line_value *value = &reading->header[NGF_RESULT];
   struct buffer result = {0};
   if (!value->text.length) return;
   if (result_in_words(value->text, &result)) line_text_property(reading->lines, "RE", buffer_view(&result), value->span);
-  else if (!result_is_open(value->text))
-    line_text_note(reading->lines, NGF_FACT_RESULT_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
+  else if (!result_is_open(value->text)) line_text_note_value(reading->lines, NGF_FACT_RESULT_UNKNOWN, value);
   buffer_release(&result);
 }
 
 /* ---- all of it ---- */
 
-static void add_value(struct ngf_reading *reading, enum ngf_field field, const char *name) {
-  const struct ngf_value *value = &reading->header[field];
-  if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
-}
-
 /* What the header has in full, or says nothing, need not be kept. */
-static bool is_kept(const struct ngf_reading *reading, enum ngf_field field) {
+static bool is_kept(int field, struct view text) {
   bool is_number = field == NGF_UNKNOWN || field == NGF_HANDICAP;
-  return field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE &&
-         !(is_number && view_is(reading->header[field].text, "0"));
+  return text.length && field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE && !(is_number && view_is(text, "0"));
 }
 
 /* The properties of the root. */
@@ -247,10 +230,12 @@ static void add_header(struct ngf_reading *reading) {
   add_time(reading);
   add_result(reading);
   add_date(reading);
-  add_value(reading, NGF_TITLE, "GN");
-  add_value(reading, NGF_PLACE, "PC");
-  for (int i = 0; i < NGF_FIELD_COUNT; i++)
-    if (is_kept(reading, (enum ngf_field)i)) line_text_keep(reading->lines, keys[i], reading->header[i].text);
+  line_text_value(reading->lines, "GN", &reading->header[NGF_TITLE]);
+  line_text_value(reading->lines, "PC", &reading->header[NGF_PLACE]);
+  for (int i = 0; i < NGF_FIELD_COUNT; i++) {
+    struct view text = reading->header[i].text;
+    if (is_kept(i, text)) line_text_keep(reading->lines->meta, view_of(keys[i]), text);
+  }
 }
 
 /* ---- remarks ---- */
@@ -258,10 +243,6 @@ static void add_header(struct ngf_reading *reading) {
 /* What old files say of moves, behind all of them: "GI1", how many remarks there are, and "IDB[211] text[EndTxt]". */
 
 static const char head[] = "IDB[", foot[] = "[EndTxt]";
-
-static bool is_remark(struct view line) {
-  return line.length >= sizeof head - 1 && memcmp(line.at, head, sizeof head - 1) == 0;
-}
 
 /* Where the foot of a remark stands, at or behind `at`, which may be lines later; SIZE_MAX if the text ends before it. */
 static size_t find_foot(struct ngf_own *own, size_t at) {
@@ -284,7 +265,7 @@ static void find_remarks(struct ngf_reading *reading, size_t at) {
   own->remark_count = own->foot = 0;
   while (reading->is_old && line_text_next(reading->lines, &at, &span)) {
     struct view line = line_text_view(reading->lines, span), rest = line;
-    size_t end = is_remark(line) ? find_foot(own, span.start) : SIZE_MAX;
+    size_t end = line_begins(line, head) ? find_foot(own, span.start) : SIZE_MAX;
     long move;
     if (end == SIZE_MAX) continue;
     rest.at += sizeof head - 1, rest.length -= sizeof head - 1;
@@ -317,9 +298,10 @@ static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
 /* Whether a line belongs to remarks: theirs, or the line in front of them that says how many there are. *at goes behind it. */
 static bool pass_remark(const struct ngf_reading *reading, struct view line, size_t *at) {
   if (!reading->is_old) return false;
-  if (line.length > 2 && memcmp(line.at, "GI", 2) == 0)
+  if (line.length > 2 && line_begins(line, "GI"))
     return line_integer((struct view){line.at + 2, line.length - 2}, &(long){0});
-  size_t start = (size_t)(line.at - reading->lines->bytes), end = is_remark(line) ? find_foot(reading->own, start) : SIZE_MAX;
+  size_t start = (size_t)(line.at - reading->lines->bytes);
+  size_t end = line_begins(line, head) ? find_foot(reading->own, start) : SIZE_MAX;
   if (end == SIZE_MAX) return false;
   /* The line of the foot is the last one: what stands behind it there is passed over. */
   size_t behind = end + sizeof foot - 1;
@@ -373,7 +355,7 @@ static void read_move(struct moves *moves, struct view line) {
   moves->count++;
   check_number(moves, number);
   if (*color.at != 'B' && *color.at != 'W') {
-    note(moves, NGF_FACT_MOVE_COLOR, color, (struct fact_detail){.value = color});
+    line_text_note_part(lines, NGF_FACT_MOVE_COLOR, color);
     return;
   }
   check_mirror(moves, point, mirror);
@@ -402,8 +384,8 @@ static void read_line(struct moves *moves, struct view line, size_t behind) {
   }
   moves->count++;
   moves->expected++;
-  note(moves, line.length < 9 && is_last(moves->reading->lines, behind) ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line,
-       (struct fact_detail){.value = line});
+  bool is_torn = line.length < 9 && is_last(moves->reading->lines, behind);
+  line_text_note_part(moves->reading->lines, is_torn ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line);
 }
 
 /* Nothing but capitals, about as many as a move has: PM was hurt. */
@@ -416,11 +398,11 @@ static bool is_like_move(struct view line) {
 /* Passes are counted by some clients and not by others. */
 static void check_count(const struct moves *moves) {
   const struct ngf_reading *reading = moves->reading;
-  const struct ngf_value *value = &reading->header[NGF_COUNT];
+  const struct line_value *value = &reading->header[NGF_COUNT];
   long said;
   if (!value->text.length) return;
   if (!line_integer(value->text, &said) || said < 0)
-    line_text_note(reading->lines, NGF_FACT_COUNT_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->lines, NGF_FACT_COUNT_INVALID, value);
   else if ((size_t)said > moves->count || (size_t)said + moves->passes < moves->count)
     line_text_note(reading->lines, NGF_FACT_MOVES_COUNT, value->span,
                    (struct fact_detail){.value = value->text, .number = (double)moves->count});
@@ -435,8 +417,7 @@ static void read_moves(struct ngf_reading *reading, size_t *at) {
     struct view line = line_trim(line_text_view(lines, span));
     if (is_move(line)) read_line(&moves, line, *at < lines->size ? *at : lines->size);
     else if (is_like_move(line)) read_line(&moves, line, lines->size);
-    else if (line.length && !pass_remark(reading, line, at))
-      note(&moves, NGF_FACT_MALFORMED_LINE, line, (struct fact_detail){.value = line});
+    else if (line.length && !pass_remark(reading, line, at)) line_text_note_part(lines, NGF_FACT_MALFORMED_LINE, line);
   }
   if (!moves.count) line_text_note(lines, IMPORT_FACT_NO_MOVES, reading->last, (struct fact_detail){0});
   else check_count(&moves);
@@ -469,7 +450,7 @@ static bool is_like_game(struct view text) {
     line[count] = line_trim(line_cut(&text, memchr(text.at, '\n', text.length) ? '\n' : '\r'));
     has_move = count > 3 && is_first_move(line[count]);
   }
-  if (line[0].length > 1 && memcmp(line[0].at, "GI", 2) == 0) { /* as old files have it */
+  if (line_begins(line[0], "GI")) { /* as old files have it */
     size = 6;
     if (line[size].length > 2) line[size].at += 2, line[size].length -= 2;
     return has_move && is_size(line[size]);
@@ -512,7 +493,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_own));
   struct ngf_own *own = session->own;
   struct line_text *lines = &own->lines;
-  line_text_begin(lines, session, sink, (struct charset_witness){0});
+  line_text_begin(lines, session, session->source, sink, (struct charset_witness){0});
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;

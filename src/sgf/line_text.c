@@ -7,9 +7,8 @@
 
 /* ---- the text ---- */
 
-void line_text_begin(struct line_text *lines, struct format_session *session, struct fact_sink sink,
+void line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
                      struct charset_witness witness) {
-  const struct source *source = session->source;
   lines->session = session;
   lines->sink = sink;
   lines->place_count = 0;
@@ -62,8 +61,16 @@ void line_text_note(const struct line_text *lines, unsigned kind, struct span sp
   line_text_note_other(lines, kind, span, (struct span){0, 0}, what);
 }
 
-/* Where the first byte that the character set does not know stands; empty if all are known. */
-static struct span first_bad(const struct line_text *lines) {
+void line_text_note_part(const struct line_text *lines, unsigned kind, struct view part) {
+  line_text_note(lines, kind, line_text_span(lines, part), (struct fact_detail){.value = part});
+}
+
+void line_text_note_value(const struct line_text *lines, unsigned kind, const struct line_value *value) {
+  line_text_note(lines, kind, value->span,
+                 (struct fact_detail){.name = line_text_view(lines, value->key), .value = value->text});
+}
+
+struct span line_text_first_bad(const struct line_text *lines) {
   static const char unknown[] = "\xEF\xBF\xBD";
   if (!lines->decoded.bad_count) return (struct span){0, 0};
   const struct source *text = lines->session->text;
@@ -77,8 +84,8 @@ void line_text_note_charset(const struct line_text *lines, unsigned kind) {
   const struct charset_choice *choice = &lines->choice;
   size_t bad_count = lines->decoded.bad_count;
   if (!bad_count && !choice->unlikely) return;
-  line_text_note(lines, kind, first_bad(lines), (struct fact_detail){.meant = view_of(choice->name),
-      .number = (double)bad_count});
+  line_text_note(lines, kind, line_text_first_bad(lines),
+                 (struct fact_detail){.meant = view_of(choice->name), .number = (double)bad_count});
 }
 
 /* ---- the tree ---- */
@@ -88,7 +95,7 @@ static struct span place_span(const void *places, uint32_t spot) {
   return spot < lines->place_count ? lines->places[spot] : (struct span){0, 0};
 }
 
-static uint32_t place(struct line_text *lines, struct span span) {
+uint32_t line_text_place(struct line_text *lines, struct span span) {
   ARRAY_GROW(lines->places, lines->place_count, lines->place_capacity);
   lines->places[lines->place_count] = span;
   return (uint32_t)lines->place_count++;
@@ -103,8 +110,8 @@ void line_text_begin_game(struct line_text *lines, struct span all, struct span 
   tree->charset = lines->choice.name;
   tree->span = place_span;
   tree->places = lines;
-  tree->spot = place(lines, all);
-  property_tree_add_node(tree, -1, 0, place(lines, root));
+  tree->spot = line_text_place(lines, all);
+  property_tree_add_node(tree, -1, 0, line_text_place(lines, root));
   line_text_property(lines, "GM", VIEW("1"), (struct span){all.start, all.start});
 }
 
@@ -120,29 +127,44 @@ void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void
 
 void line_text_node(struct line_text *lines, struct span span) {
   struct property_tree *tree = &lines->session->tree;
-  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, place(lines, span));
+  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, line_text_place(lines, span));
 }
 
 void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span) {
   struct property_tree *tree = &lines->session->tree;
-  uint32_t spot = place(lines, span);
+  uint32_t spot = line_text_place(lines, span);
   property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, (struct view){arena_string(&tree->arena, text), text.length}, spot);
+}
+
+void line_text_part(struct line_text *lines, const char *name, struct view part) {
+  if (part.length) line_text_property(lines, name, part, line_text_span(lines, part));
+}
+
+void line_text_value(struct line_text *lines, const char *name, const struct line_value *value) {
+  if (value->text.length) line_text_property(lines, name, value->text, value->span);
+}
+
+void line_text_extra(struct line_text *lines, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_extra(&lines->session->tree, pointer, value, line_text_place(lines, span));
 }
 
 void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span) {
   struct property_tree *tree = &lines->session->tree;
   const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
   bool is_further = node->property_count && view_is(tree->properties[tree->property_count - 1].name, name);
-  uint32_t spot = place(lines, span);
+  uint32_t spot = line_text_place(lines, span);
   if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
   char point[2] = {sgf_letters[x >= 0 && x < 52 ? x : 51], sgf_letters[y >= 0 && y < 52 ? y : 51]};
   if (!is_further) property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, (struct view){arena_string(&tree->arena, (struct view){point, 2}), 2}, spot);
 }
 
-void line_text_keep(struct line_text *lines, const char *key, struct view text) {
-  if (text.length && !json_object_object_get_ex(lines->meta, key, NULL)) json_put(lines->meta, key, json_make_string(text));
+void line_text_keep(struct json_object *in, struct view key, struct view text) {
+  struct buffer name = {0};
+  buffer_add_view(&name, key);
+  if (!json_object_object_get_ex(in, buffer_string(&name), NULL)) json_put(in, buffer_string(&name), json_make_string(text));
+  buffer_release(&name);
 }
 
 /* ---- parts of a line ---- */
@@ -155,6 +177,11 @@ struct view line_trim(struct view text) {
   while (text.length && is_blank(*text.at)) text.at++, text.length--;
   while (text.length && is_blank(text.at[text.length - 1])) text.length--;
   return text;
+}
+
+bool line_begins(struct view text, const char *with) {
+  size_t length = strlen(with);
+  return text.length >= length && memcmp(text.at, with, length) == 0;
 }
 
 struct view line_cut(struct view *rest, char mark) {

@@ -24,8 +24,15 @@ struct line_text {
   size_t place_count, place_capacity;
 };
 
+/* A part of the text, and what it is part of: what a variable or a line of the header says. */
+struct line_value {
+  struct view text; /* `at` NULL: there is none */
+  struct span span; /* of the text; where it is empty, of the line */
+  struct span key;  /* of the name in front of it, if it has one */
+};
+
 /* Makes session->text of the source; `witness` says what is known of its character set, but for its cache. */
-void line_text_begin(struct line_text *lines, struct format_session *session, struct fact_sink sink,
+void line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
                      struct charset_witness witness);
 /* Empties the session's tree for a game that takes up `all`, whose root stands at `root`. */
 void line_text_begin_game(struct line_text *lines, struct span all, struct span root);
@@ -40,24 +47,37 @@ struct view line_text_view(const struct line_text *lines, struct span span);
 struct span line_text_span(const struct line_text *lines, struct view part);
 
 void line_text_note(const struct line_text *lines, unsigned kind, struct span span, struct fact_detail what);
+/* Of a part of the text that is not what it should be: it is the value. */
+void line_text_note_part(const struct line_text *lines, unsigned kind, struct view part);
+void line_text_note_value(const struct line_text *lines, unsigned kind, const struct line_value *value);
+/* Where the first byte that the character set does not know stands; empty if all are known. */
+struct span line_text_first_bad(const struct line_text *lines);
 /* If some byte is not of the character set, or the set is one that is not there or had to be guessed. */
 void line_text_note_charset(const struct line_text *lines, unsigned kind);
 void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
                           struct fact_detail what);
 /* A node behind the last one. */
 void line_text_node(struct line_text *lines, struct span span);
+uint32_t line_text_place(struct line_text *lines, struct span span);
 /* A property of the last node; `text` is copied. */
 void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span);
+/* The same of a part of the text, and of a value, if there is something in it. */
+void line_text_part(struct line_text *lines, const char *name, struct view part);
+void line_text_value(struct line_text *lines, const char *name, const struct line_value *value);
+/* A member of JGF for which SGF has no property. */
+void line_text_extra(struct line_text *lines, const char *pointer, struct json_object *value, struct span span);
 /* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off
  * the board. */
 void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span);
-/* What is kept; the first of a name stays. */
-void line_text_keep(struct line_text *lines, const char *key, struct view text);
+/* What is kept in an object, `meta` or one in it; the first of a name stays. */
+void line_text_keep(struct json_object *in, struct view key, struct view text);
 
 /* ---- parts of a line ---- */
 
 /* Without blanks around it. */
 struct view line_trim(struct view text);
+/* Letter for letter. */
+bool line_begins(struct view text, const char *with);
 /* Cuts off and returns what stands before the first `mark`; all, if there is none. */
 struct view line_cut(struct view *rest, char mark);
 /* Cuts off and returns the next word between blanks; empty at the end. */

@@ -36,13 +36,13 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
   struct view parts[3], rest = line;
   long long column, row;
   for (size_t i = 0; i < 3; i++) parts[i] = line_trim(line_cut(&rest, ','));
-  struct span span = ugf_span_of(reading, line);
+  struct span span = line_text_span(reading->text, line);
   if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
-    ugf_note(reading, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
+    line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
     return;
   }
   if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
-    ugf_note(reading, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
+    line_text_note(reading->text, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
     return;
   }
   struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
@@ -87,7 +87,8 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
       if (!blank) span.end = reading->own->lines[at].end;
     }
   }
-  if (!is_ended) ugf_note(reading, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
+  if (!is_ended)
+    line_text_note(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
   add_comment(reading, node, &text, span);
   buffer_release(&text);
   return at;
@@ -102,31 +103,25 @@ static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   if (!text.length) return 0;
   uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
   if (node != UGF_NONE) return node;
-  ugf_note(reading, UGF_FACT_TEXT_MOVE_RANGE, ugf_span_of(reading, text),
-           (struct fact_detail){.value = text, .number = (double)reading->moves});
+  line_text_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, line_text_span(reading->text, text),
+                 (struct fact_detail){.value = text, .number = (double)reading->moves});
   return number > 0 ? reading->last_node : 0;
 }
 
 /* ---- figures ---- */
 
 static void keep_rectangle(struct ugf_reading *reading, const struct view parts[7]) {
-  struct json_object *list = NULL, *entry, *sides;
   long long side[4], move = 0;
   for (size_t i = 0; i < 4; i++)
     if (!ugf_integer(parts[i + 2], &side[i])) return;
   if (side[0] <= 1 && side[1] <= 1 && side[2] >= reading->size && side[3] >= reading->size) return;
   if (!ugf_integer(parts[1], &move)) move = 0;
-  if (!json_object_object_get_ex(reading->meta, "figures", &list)) {
-    list = json_make_array();
-    ugf_meta(reading, "figures", list);
-  }
-  entry = json_make_object();
-  sides = json_make_array();
+  struct json_object *entry = json_make_object(), *sides = json_make_array();
   for (size_t i = 0; i < 4; i++) json_append(sides, json_make_integer(side[i]));
   json_put(entry, "move", json_make_integer(move));
   json_put(entry, "name", json_make_string(parts[6]));
   json_put(entry, "rectangle", sides);
-  json_append(list, entry);
+  ugf_list_add(reading, "figures", entry);
 }
 
 /* From the line of `.Fig` on; returns the line behind its end. */
@@ -134,14 +129,15 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
   struct view line = line_trim(ugf_line(reading, at)), parts[7];
   ugf_split(line, ',', parts, 7);
   struct figure figure = {
-      .first = at + 1, .heading = parts[6], .line = ugf_span_of(reading, line), .order = (uint32_t)figures->count};
+      .first = at + 1, .heading = parts[6], .line = line_text_span(reading->text, line), .order = (uint32_t)figures->count};
   figure.target = target_of(reading, line);
   bool is_ended = false;
   size_t stop = at + 1;
   while (stop < end && !is_command(line_trim(ugf_line(reading, stop)), ".Fig") && !is_ended)
     is_ended = is_command(line_trim(ugf_line(reading, stop++)), ".EndFig");
   figure.end = is_ended ? stop - 1 : stop;
-  if (!is_ended) ugf_note(reading, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
+  if (!is_ended)
+    line_text_note(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
   keep_rectangle(reading, parts);
   ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
@@ -171,7 +167,7 @@ static bool read_stone(struct ugf_reading *reading, struct view line, struct sto
   char c = (char)(parts[1].length ? *parts[1].at & ~0x20 : 0);
   if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') ||
       !ugf_integer(parts[2], &stone->number)) {
-    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, ugf_span_of(reading, line), (struct fact_detail){.value = line});
+    line_text_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
     return false;
   }
   stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
@@ -219,7 +215,7 @@ static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figu
     if (is_command(line, ".Text"))
       while (i + 1 < figure->end && !is_command(line_trim(ugf_line(reading, i)), ".EndText")) i++;
     if (kind_of(line) != MOVE || !read_stone(reading, line, &stone)) continue;
-    last = ugf_add_node(reading, last, ugf_span_of(reading, line), false);
+    last = ugf_add_node(reading, last, line_text_span(reading->text, line), false);
     struct ugf_node *node = &reading->own->nodes[last];
     node->color = stone.color;
     node->is_pass = stone.is_pass;
@@ -242,7 +238,8 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
     else {
-      ugf_note(reading, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, (struct fact_detail){.value = figure->heading});
+      line_text_note(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line,
+                     (struct fact_detail){.value = figure->heading});
       parent = ugf_add_node(reading, parent, figure->line, false);
       add_difference(reading, parent, own, game, figure->line);
     }
@@ -251,7 +248,7 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
   if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
   if (figure->heading.length) {
     reading->own->nodes[first].name = figure->heading;
-    reading->own->nodes[first].name_span = ugf_span_of(reading, figure->heading);
+    reading->own->nodes[first].name_span = line_text_span(reading->text, figure->heading);
   }
   add_texts(reading, figure, last);
 }
@@ -309,10 +306,10 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
     else if (is_command(line, ".Fig")) i = find_figure(reading, figures, i, part->end);
     else {
       if (is_command(line, ".EndText") || is_command(line, ".EndFig"))
-        ugf_note(reading, UGF_FACT_STRAY_END, ugf_span_of(reading, line), (struct fact_detail){.value = line});
+        line_text_note_part(reading->text, UGF_FACT_STRAY_END, line);
       else if (line.length && part->section == UGF_FIGURE)
-        ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
-                 (struct fact_detail){.value = line, .name = VIEW("Figure")});
+        line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, line_text_span(reading->text, line),
+                       (struct fact_detail){.value = line, .name = VIEW("Figure")});
       else {
         if (!loose.length) span = reading->own->lines[i];
         add_text_line(&loose, line, &blank);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "go/header_values.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
 
@@ -45,15 +46,15 @@ static void add_end(struct buffer *to, struct date start, struct date end) {
   else buffer_printf(to, "%02lld", end.day);
 }
 
-static struct date checked_date(struct ugf_reading *reading, const struct ugf_value *value, struct view text) {
+static struct date checked_date(struct ugf_reading *reading, const struct line_value *value, struct view text) {
   struct date date;
   bool is_dummy;
-  struct span span = text.length ? ugf_span_of(reading, text) : value->span;
+  struct span span = text.length ? line_text_span(reading->text, text) : value->span;
   if (!read_date(text, &date, &is_dummy)) {
-    ugf_note(reading, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
+    line_text_note(reading->text, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
     return (struct date){0};
   }
-  if (is_dummy && text.length) ugf_note(reading, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
+  if (is_dummy && text.length) line_text_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
   return date;
 }
 
@@ -62,12 +63,12 @@ static void keep_times(struct ugf_reading *reading, struct view start, struct vi
   struct json_object *times = json_make_array();
   json_append(times, json_make_string(start));
   json_append(times, json_make_string(end));
-  ugf_meta(reading, "times", times);
+  json_put(reading->text->meta, "times", times);
 }
 
 /* The days that the game began and ended on. */
 static void read_dates(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_DATE];
+  const struct line_value *value = &reading->header[UGF_DATE];
   struct view parts[4];
   if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 4);
@@ -79,9 +80,9 @@ static void read_dates(struct ugf_reading *reading) {
   if (start.year) add_date(&text, start);
   if (end.year && date_number(end) > date_number(start)) add_end(&text, start, end);
   else if (end.year && date_number(end) < date_number(start))
-    ugf_note(reading, UGF_FACT_DATE_ORDER, ugf_span_of(reading, parts[2]),
-             (struct fact_detail){.value = parts[2], .meant = parts[0]});
-  if (text.length) ugf_property(reading, "DT", ugf_keep(reading, &text), value->span);
+    line_text_note(reading->text, UGF_FACT_DATE_ORDER, line_text_span(reading->text, parts[2]),
+                   (struct fact_detail){.value = parts[2], .meant = parts[0]});
+  if (text.length) line_text_property(reading->text, "DT", buffer_view(&text), value->span);
   buffer_release(&text);
 }
 
@@ -116,7 +117,7 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
 }
 
 static void add_result(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_WINNER];
+  const struct line_value *value = &reading->header[UGF_WINNER];
   struct view parts[2];
   struct buffer result = {0};
   if (!value->text.length) return;
@@ -134,11 +135,11 @@ static void add_result(struct ugf_reading *reading) {
     buffer_add_char(&result, '?');
   }
   struct fact_detail detail = {.value = value->text};
-  if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
-  else if (is_open) ugf_note(reading, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
-  else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
-  if (result.length) ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
-  ugf_meta(reading, "winner", json_make_string(value->text));
+  if (!good) line_text_note(reading->text, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
+  else if (is_open) line_text_note(reading->text, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
+  else if (code == 'O') line_text_note(reading->text, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
+  if (result.length) line_text_property(reading->text, "RE", buffer_view(&result), value->span);
+  json_put(reading->text->meta, "winner", json_make_string(value->text));
   buffer_release(&result);
 }
 
@@ -175,44 +176,44 @@ static void add_overtime(struct buffer *to, struct side_time side) {
   if (side.kind == 'I' && side.b > 0 && side.c > 0) buffer_printf(to, "%lld/%lld Canadian", side.b, side.c);
 }
 
-static void add_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
+static void add_side(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
   struct buffer text = {0};
   if (side.main > 1000000) side.main = 1000000;
   if (side.main || side.b || side.c) {
     buffer_printf(&text, "%lld", side.main * 60);
-    ugf_property(reading, "TM", ugf_keep(reading, &text), value->span);
+    line_text_property(reading->text, "TM", buffer_view(&text), value->span);
     buffer_clear(&text);
   }
   add_overtime(&text, side);
-  if (text.length) ugf_property(reading, "OT", ugf_keep(reading, &text), value->span);
+  if (text.length) line_text_property(reading->text, "OT", buffer_view(&text), value->span);
   else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
   buffer_release(&text);
 }
 
 static void add_time(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_PTIME];
+  const struct line_value *value = &reading->header[UGF_PTIME];
   struct view parts[4];
   struct side_time black, white;
   bool old, white_old;
   if (!value->text.length) return;
-  ugf_meta(reading, "ptime", json_make_string(value->text));
+  json_put(reading->text->meta, "ptime", json_make_string(value->text));
   ugf_split(value->text, ',', parts, 4);
   bool good = read_side(parts[0], &black, &old);
   if (!read_side(parts[1], &white, &white_old)) white = black;
   /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
   if (!good || !ascii_is_one_of(black.kind, "JIN") || (black.kind == 'N' && (black.b || black.c))) {
-    ugf_note(reading, UGF_FACT_PTIME_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->text, UGF_FACT_PTIME_UNKNOWN, value);
     if (!good || black.kind != 'N') return;
   }
   if (white.main != black.main || white.b != black.b || white.c != black.c) {
-    ugf_note(reading, UGF_FACT_PTIME_SIDES_DIFFER, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->text, UGF_FACT_PTIME_SIDES_DIFFER, value);
     if (white.main > black.main) black = white;
   }
   if (old) {
     char meant[80];
     snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
-    ugf_note(reading, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
-             (struct fact_detail){.value = value->text, .meant = view_of(meant)});
+    line_text_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
+                   (struct fact_detail){.value = value->text, .meant = view_of(meant)});
   }
   add_side(reading, value, black);
 }
@@ -237,38 +238,21 @@ static enum ugf_variable variable_of(struct view key) {
   return UGF_VARIABLE_COUNT;
 }
 
-/* Unknown variables are kept in meta.ugf.other. */
-static void keep_other(struct ugf_reading *reading, struct view key, struct view value) {
-  struct json_object *other = NULL;
-  if (!json_object_object_get_ex(reading->meta, "other", &other)) {
-    other = json_make_object();
-    ugf_meta(reading, "other", other);
-  }
-  struct buffer name = {0};
-  buffer_add_view(&name, key);
-  if (!json_object_object_get_ex(other, buffer_string(&name), NULL))
-    json_put(other, buffer_string(&name), json_make_string(value));
-  buffer_release(&name);
-}
-
 static void set_variable(struct ugf_reading *reading, struct view key, struct view text, struct span line) {
   enum ugf_variable variable = variable_of(key);
-  struct span key_span = ugf_span_of(reading, key);
+  struct span key_span = line_text_span(reading->text, key);
   if (variable == UGF_VARIABLE_COUNT) {
-    ugf_note(reading, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
-    keep_other(reading, key, text);
+    line_text_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
+    line_text_keep(json_child(reading->text->meta, "other"), key, text);
     return;
   }
-  struct ugf_value *value = &reading->header[variable];
-  struct ugf_value new = {.text = text, .span = text.length ? ugf_span_of(reading, text) : line, .key = key_span};
-  if (value->text.at) {
-    /* The first one with a value counts. */
-    bool later = !value->text.length && text.length;
-    ugf_note_other(reading, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
-                   (struct fact_detail){.name = key, .value = text});
-    if (!later) return;
-  }
-  *value = new;
+  struct line_value *value = &reading->header[variable];
+  bool is_first = !value->text.at;
+  if (!is_first)
+    line_text_note_other(reading->text, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                         (struct fact_detail){.name = key, .value = text});
+  if (is_first || (!value->text.length && text.length)) /* the first one with a value counts */
+    *value = (struct line_value){text, text.length ? line_text_span(reading->text, text) : line, key_span};
 }
 
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -281,25 +265,23 @@ void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part
 
 static void check_version(struct ugf_reading *reading) {
   static const char *const known[] = {"UGF,100", "UGF2,100", "UGF2,200", "UGF3,200", "PANDA-EGG", "REVIEW1,200"};
-  const struct ugf_value *value = &reading->header[UGF_VER];
+  const struct line_value *value = &reading->header[UGF_VER];
   if (!value->text.length) return;
   for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
     if (ascii_same(value->text, known[i])) return;
-  ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct fact_detail){.value = value->text});
+  line_text_note_value(reading->text, UGF_FACT_VERSION_UNKNOWN, value);
 }
 
 /* At the value or, where there is none, at the section; that the section is missing has been noted already. */
-static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct ugf_value *value) {
-  const struct ugf_own *own = reading->own;
-  size_t i = 0;
-  while (i < own->part_count && own->parts[i].section != UGF_HEADER) i++;
-  if (value->text.at) ugf_note(reading, kind, value->span, (struct fact_detail){0});
-  else if (i < own->part_count) ugf_note(reading, kind, own->parts[i].title, (struct fact_detail){0});
+static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct line_value *value) {
+  const struct ugf_part *part = ugf_part_of(reading, UGF_HEADER);
+  if (value->text.at || part)
+    line_text_note(reading->text, kind, value->text.at ? value->span : part->title, (struct fact_detail){0});
 }
 
 static void read_size(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_SIZE];
-  struct property_tree *tree = &reading->session->tree;
+  const struct line_value *value = &reading->header[UGF_SIZE];
+  struct property_tree *tree = &reading->text->session->tree;
   long long size;
   reading->size = 19;
   tree->size_assumed = true;
@@ -308,20 +290,21 @@ static void read_size(struct ugf_reading *reading) {
     return;
   }
   if (!ugf_integer(value->text, &size) || size < 1 || size > 52) {
-    ugf_note(reading, UGF_FACT_SIZE_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
     return;
   }
   reading->size = tree->width = tree->height = (int)size;
   tree->size_assumed = false;
   if (size != 9 && size != 13 && size != 19)
-    ugf_note(reading, UGF_FACT_SIZE_UNUSUAL, value->span, (struct fact_detail){.value = value->text, .number = (double)size});
+    line_text_note(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span,
+                   (struct fact_detail){.value = value->text, .number = (double)size});
 }
 
 /* Programs differ on what is meant where nothing is said. As A. E. Brouwer describes the format ("The UGF format"), only IGS
  * counts rows from the bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_COORDINATE_TYPE];
-  enum ugf_coordinates option = reading->session->options.ugf_coordinates;
+  const struct line_value *value = &reading->header[UGF_COORDINATE_TYPE];
+  enum ugf_coordinates option = reading->text->session->options.ugf_coordinates;
   struct view text = value->text, start = {text.at, text.length < 3 ? text.length : 3};
   bool igs = ascii_same(start, "IGS"), jpn = ascii_same(start, "JPN");
   reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;
@@ -329,9 +312,11 @@ static void read_coordinate_type(struct ugf_reading *reading) {
   const char *meant = igs ? "IGS" : "JPN";
   if (!text.length) note_missing(reading, UGF_FACT_COORDINATE_TYPE_MISSING, value);
   else if (view_is(text, meant)) return;
-  else
-    ugf_note(reading, text.length == 3 && (igs || jpn) ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID,
-             value->span, (struct fact_detail){.value = text, .meant = view_of(meant)});
+  else {
+    bool is_case = text.length == 3 && (igs || jpn);
+    line_text_note(reading->text, is_case ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
+                   (struct fact_detail){.value = text, .meant = view_of(meant)});
+  }
 }
 
 void ugf_read_header(struct ugf_reading *reading) {
@@ -342,45 +327,38 @@ void ugf_read_header(struct ugf_reading *reading) {
 
 /* ---- the properties ---- */
 
-static void add_value(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
-  const struct ugf_value *value = &reading->header[variable];
-  if (value->text.length) ugf_property(reading, name, value->text, value->span);
-}
-
 static void keep(struct ugf_reading *reading, enum ugf_variable variable, const char *key) {
-  const struct ugf_value *value = &reading->header[variable];
-  if (value->text.length) ugf_meta(reading, key, json_make_string(value->text));
+  const struct line_value *value = &reading->header[variable];
+  if (value->text.length) json_put(reading->text->meta, key, json_make_string(value->text));
 }
 
 /* ---- title ---- */
 
 /* "2013,Event,Round": a comma in the middle belongs to the event. */
 static void tell_title(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_TITLE];
+  const struct line_value *value = &reading->header[UGF_TITLE];
   if (!value->text.length || ascii_same(value->text, "(NoName)")) return;
-  const char *first = memchr(value->text.at, ',', value->text.length), *last = first;
-  if (!first) {
-    ugf_property(reading, "GN", value->text, value->span);
+  if (!memchr(value->text.at, ',', value->text.length)) {
+    line_text_value(reading->text, "GN", value);
     return;
   }
-  for (const char *at = first; at < value->text.at + value->text.length; at++)
-    if (*at == ',') last = at;
-  struct view year = line_trim((struct view){value->text.at, (size_t)(first - value->text.at)}), event, round = {NULL, 0};
-  const char *end = value->text.at + value->text.length;
-  if (last > first) round = line_trim((struct view){last + 1, (size_t)(end - last - 1)});
-  event = line_trim((struct view){first + 1, (size_t)((last > first ? last : end) - first - 1)});
+  struct view rest = value->text, year = line_trim(line_cut(&rest, ',')), round = {NULL, 0};
+  size_t last = rest.length;
+  while (last && rest.at[last - 1] != ',') last--;
+  if (last) round = line_trim((struct view){rest.at + last, rest.length - last});
+  struct view event = line_trim((struct view){rest.at, last ? last - 1 : rest.length});
   struct buffer name = {0};
   buffer_add_view(&name, year);
   if (year.length && event.length) buffer_add_char(&name, ' ');
   buffer_add_view(&name, event);
-  if (name.length) ugf_property(reading, "EV", ugf_keep(reading, &name), value->span);
-  if (round.length) ugf_property(reading, "RO", round, ugf_span_of(reading, round));
+  if (name.length) line_text_property(reading->text, "EV", buffer_view(&name), value->span);
+  line_text_part(reading->text, "RO", round);
   buffer_release(&name);
   struct json_object *parts = json_make_array();
   json_append(parts, json_make_string(year));
   json_append(parts, json_make_string(event));
   json_append(parts, json_make_string(round));
-  ugf_meta(reading, "title", parts);
+  json_put(reading->text->meta, "title", parts);
 }
 
 /* ---- handicap and komi ---- */
@@ -402,9 +380,9 @@ static bool plain_number(struct view text, struct buffer *plain) {
   return true;
 }
 
-static void add_komi(struct ugf_reading *reading, const struct ugf_value *value, const struct view parts[3], size_t count) {
+static void add_komi(struct ugf_reading *reading, const struct line_value *value, const struct view parts[3], size_t count) {
   struct buffer written = {0}, plain = {0};
-  struct span span = {ugf_span_of(reading, parts[1]).start, value->span.end};
+  struct span span = {line_text_span(reading->text, parts[1]).start, value->span.end};
   buffer_add_view(&written, parts[1]);
   bool comma = count == 3 && ascii_is_number(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
   if (comma) {
@@ -412,77 +390,75 @@ static void add_komi(struct ugf_reading *reading, const struct ugf_value *value,
     buffer_add_view(&written, parts[2]);
   }
   if (!plain_number(buffer_view(&written), &plain) || (count > 2 && !comma))
-    ugf_note(reading, UGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
   else if (comma)
-    ugf_note(reading, UGF_FACT_KOMI_DECIMAL_COMMA, span,
-             (struct fact_detail){.value = ugf_view(reading, span), .meant = buffer_view(&plain)});
-  if (plain.length) ugf_property(reading, "KM", ugf_keep(reading, &plain), span);
+    line_text_note(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span,
+                   (struct fact_detail){.value = line_text_view(reading->text, span), .meant = buffer_view(&plain)});
+  if (plain.length) line_text_property(reading->text, "KM", buffer_view(&plain), span);
   buffer_release(&plain);
   buffer_release(&written);
 }
 
 static void add_handicap(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_HDCP];
+  const struct line_value *value = &reading->header[UGF_HDCP];
   struct view parts[3];
   if (!value->text.length) return;
   size_t count = ugf_split(value->text, ',', parts, 3);
   long long handicap;
   if (!ugf_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
-    ugf_note(reading, UGF_FACT_HANDICAP_INVALID, value->span, (struct fact_detail){.value = value->text});
+    line_text_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
     return;
   }
   reading->handicap = handicap;
-  struct span span = ugf_span_of(reading, parts[0]);
-  if (handicap >= 2) ugf_property(reading, "HA", parts[0], span);
-  else ugf_extra(reading, "/rules/handicap", json_make_integer(0), span);
+  struct span span = line_text_span(reading->text, parts[0]);
+  if (handicap >= 2) line_text_property(reading->text, "HA", parts[0], span);
+  else line_text_extra(reading->text, "/rules/handicap", json_make_integer(0), span);
   if (parts[1].length) add_komi(reading, value, parts, count);
 }
 
 /* ---- words ---- */
 
 static void tell_rules(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_RULE];
+  const struct line_value *value = &reading->header[UGF_RULE];
   struct view text = value->text, two = {text.at, text.length < 2 ? text.length : 2};
   if (!text.length) return;
   if (ascii_same(text, "JPN")) text = view_of("Japanese");
   else if (ascii_same(two, "CH")) text = view_of("Chinese");
-  ugf_property(reading, "RU", text, value->span);
+  line_text_property(reading->text, "RU", text, value->span);
 }
 
 /* A person writes records down, or a program does: that has a version. */
 static void tell_writer(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_WRITER];
+  const struct line_value *value = &reading->header[UGF_WRITER];
   bool is_program = false;
   for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
-  if (is_program) ugf_meta(reading, "writer", json_make_string(value->text));
-  else add_value(reading, UGF_WRITER, "US");
+  if (is_program) json_put(reading->text->meta, "writer", json_make_string(value->text));
+  else line_text_value(reading->text, "US", value);
 }
 
 static void tell_commentator(struct ugf_reading *reading) {
-  const struct ugf_value *value = &reading->header[UGF_COMMENTATOR];
+  const struct line_value *value = &reading->header[UGF_COMMENTATOR];
   if (!value->text.length) value = &reading->remote_commentator;
   struct view parts[2];
   if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 2);
-  if (parts[0].length) ugf_property(reading, "AN", parts[0], ugf_span_of(reading, parts[0]));
-  if (parts[1].length) ugf_meta(reading, "commentatorRank", json_make_string(parts[1]));
+  line_text_part(reading->text, "AN", parts[0]);
+  if (parts[1].length) json_put(reading->text->meta, "commentatorRank", json_make_string(parts[1]));
 }
 
 static void tell_source(struct ugf_reading *reading) {
-  const struct ugf_value *notice = &reading->notice, *page = &reading->notice_page;
-  bool has_owner = reading->header[UGF_COPYRIGHT].text.length > 0;
-  add_value(reading, UGF_COPYRIGHT, "CP");
-  if (notice->text.length) ugf_property(reading, has_owner ? "SO" : "CP", notice->text, notice->span);
+  const struct line_value *owner = &reading->header[UGF_COPYRIGHT], *page = &reading->notice_page;
+  line_text_value(reading->text, "CP", owner);
+  line_text_value(reading->text, owner->text.length ? "SO" : "CP", &reading->notice);
   if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
-    ugf_extra(reading, "/source/url", json_make_string(page->text), page->span);
+    line_text_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
 }
 
 void ugf_add_header(struct ugf_reading *reading) {
-  struct property_tree *tree = &reading->session->tree;
+  struct property_tree *tree = &reading->text->session->tree;
   struct buffer size = {0};
   buffer_printf(&size, "%d", reading->size);
-  ugf_property(reading, "GM", view_of("1"), (struct span){0, 0});
-  if (!tree->size_assumed) ugf_property(reading, "SZ", ugf_keep(reading, &size), reading->header[UGF_SIZE].span);
+  if (!tree->size_assumed) line_text_property(reading->text, "SZ", buffer_view(&size), reading->header[UGF_SIZE].span);
   buffer_release(&size);
   ugf_add_players(reading);
   add_handicap(reading);
@@ -491,11 +467,11 @@ void ugf_add_header(struct ugf_reading *reading) {
   add_result(reading);
   read_dates(reading);
   tell_title(reading);
-  add_value(reading, UGF_PLACE, "PC");
+  line_text_value(reading->text, "PC", &reading->header[UGF_PLACE]);
   tell_writer(reading);
   tell_commentator(reading);
   tell_source(reading);
-  add_value(reading, UGF_DESCRIPTION, "GC");
+  line_text_value(reading->text, "GC", &reading->header[UGF_DESCRIPTION]);
   keep(reading, UGF_VER, "version");
   keep(reading, UGF_LANG, "lang");
   keep(reading, UGF_CRYPT, "crypt");

@@ -43,12 +43,6 @@ struct ugf_part {
 enum ugf_variable { UGF_VARIABLES(UGF_VARIABLE_ENUM) UGF_VARIABLE_COUNT };
 #undef UGF_VARIABLE_ENUM
 
-struct ugf_value {
-  struct view text; /* `at` NULL: the variable does not occur */
-  struct span span; /* of the value; where it is empty, of the whole line */
-  struct span key;
-};
-
 struct ugf_clocks; /* data.c */
 
 /* ---- the game ---- */
@@ -85,13 +79,10 @@ struct ugf_number {
 
 /* Memory that lives as long as the session. */
 struct ugf_own {
-  struct charset_text decoded;
-  struct charset_cache charsets;
+  struct line_text text;  /* first, as line_text.h asks */
   struct buffer unpacked; /* of a UGZ */
   struct source member;   /* the same, borrowing from it */
-  struct span *places;    /* owned, as all below */
-  size_t place_count, place_capacity;
-  struct span *lines;
+  struct span *lines;     /* owned, as all below */
   size_t line_count, line_capacity;
   struct ugf_part *parts;
   size_t part_count, part_capacity;
@@ -109,14 +100,12 @@ struct ugf_own {
 enum { UGZ_END = 0x1E, UGZ_END_OF_DAMAGED = 0x1F };
 
 struct ugf_reading {
-  struct format_session *session;
   struct ugf_own *own;
-  struct fact_sink sink;
-  const char *text;  /* borrowed: of session->text */
-  size_t start, end; /* of this game in it */
-  size_t number;     /* which one it is, from 1 */
-  struct ugf_value header[UGF_VARIABLE_COUNT];
-  struct ugf_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
+  struct line_text *text; /* borrowed: that of `own` */
+  size_t start, end;      /* of this game in it */
+  size_t number;          /* which one it is, from 1 */
+  struct line_value header[UGF_VARIABLE_COUNT];
+  struct line_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
   const char *photo_names[4];                                          /* static */
   size_t photo_count;
   int size;                                                      /* of the board: of what is said, or 19 */
@@ -126,32 +115,23 @@ struct ugf_reading {
   bool is_pair;                                                  /* there are second players */
   uint32_t last_node;                                            /* of the main line */
   struct ugf_clocks *clocks;                                     /* borrowed, while [Data] is read */
-  struct json_object *meta;                                      /* owned: becomes /meta/ugf */
 };
 
 /* lines.c. Cuts the text into lines and parts; notes what is odd about them. */
 void ugf_cut(struct ugf_reading *reading);
 /* UGF_NO_SECTION if the line is no name of a section in brackets. `is_title`: it looks like one. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
-struct view ugf_view(const struct ugf_reading *reading, struct span span);
+/* The first part of that section, or NULL. */
+const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_section section);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
 /* A line "name=value" of a section. False for an empty line, and for one that is nothing of the kind, which is noted. */
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
 /* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
 bool ugf_integer(struct view text, long long *number);
-struct span ugf_span_of(const struct ugf_reading *reading, struct view text);
-
-void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct fact_detail detail);
-void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other,
-                    struct fact_detail detail);
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text); /* in the tree's arena */
-void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value);
-uint32_t ugf_place(struct ugf_reading *reading, struct span span);
-
-/* Properties of the last node, and members of JGF. */
-void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span);
-void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span);
+/* Adds to a list in what is kept of the game. */
+void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_object *entry);
 
 /* header.c: the variables of [Header]; then what decides how the rest is read; then the properties of the root. */
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);

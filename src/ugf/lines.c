@@ -2,43 +2,19 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
+#include "text/location.h"
 #include "ugf/internal.h"
 
-/* ---- what is noted, and kept ---- */
-
-void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other,
-                    struct fact_detail detail) {
-  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .what = &detail};
-  reading->sink.note(reading->sink.to, &fact);
-}
-
-void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct fact_detail detail) {
-  ugf_note_other(reading, kind, span, (struct span){0, 0}, detail);
-}
+/* ---- what is kept ---- */
 
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text) {
-  return (struct view){arena_string(&reading->session->tree.arena, buffer_view(text)), text->length};
+  return (struct view){arena_string(&reading->text->session->tree.arena, buffer_view(text)), text->length};
 }
 
-void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
-  json_put(reading->meta, key, value);
-}
-
-uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
-  struct ugf_own *own = reading->own;
-  ARRAY_GROW(own->places, own->place_count, own->place_capacity);
-  own->places[own->place_count] = span;
-  return (uint32_t)own->place_count++;
-}
-
-void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
-  uint32_t spot = ugf_place(reading, span);
-  property_tree_add_property(&reading->session->tree, view_of(name), spot);
-  property_tree_add_value(&reading->session->tree, text, spot);
-}
-
-void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span) {
-  property_tree_add_extra(&reading->session->tree, pointer, value, ugf_place(reading, span));
+void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_object *entry) {
+  struct json_object *list = NULL;
+  if (!json_object_object_get_ex(reading->text->meta, key, &list)) json_put(reading->text->meta, key, list = json_make_array());
+  json_append(list, entry);
 }
 
 /* ---- parts of a line ---- */
@@ -46,10 +22,6 @@ void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_obj
 #define SECTION_TITLE(name, title) title,
 static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};
 #undef SECTION_TITLE
-
-static bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
-}
 
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
   size_t count = 0;
@@ -74,22 +46,14 @@ bool ugf_integer(struct view text, long long *number) {
   return true;
 }
 
-struct view ugf_view(const struct ugf_reading *reading, struct span span) {
-  return (struct view){reading->text + span.start, span.end - span.start};
-}
-
 struct view ugf_line(const struct ugf_reading *reading, size_t line) {
-  return ugf_view(reading, reading->own->lines[line]);
-}
-
-struct span ugf_span_of(const struct ugf_reading *reading, struct view text) {
-  size_t start = (size_t)(text.at - reading->text);
-  return (struct span){start, start + text.length};
+  return line_text_view(reading->text, reading->own->lines[line]);
 }
 
 enum ugf_section ugf_section_of(struct view line, bool *is_title) {
-  while (line.length && is_blank(line.at[line.length - 1])) line.length--;
-  *is_title = line.length > 2 && *line.at == '[' && line.at[line.length - 1] == ']';
+  bool begins = line.length && *line.at == '[';
+  line = line_trim(line);
+  *is_title = begins && line.length > 2 && line.at[line.length - 1] == ']';
   struct view name = {line.at + 1, *is_title ? line.length - 2 : 0};
   for (size_t i = 0; i < name.length; i++)
     if (!ascii_is_letter(name.at[i])) *is_title = false;
@@ -103,20 +67,19 @@ enum ugf_section ugf_section_of(struct view line, bool *is_title) {
 
 static void cut_lines(struct ugf_reading *reading, size_t at) {
   struct ugf_own *own = reading->own;
-  const struct source *source = reading->session->text;
+  struct view all = {reading->text->bytes, reading->end};
   enum newline { NONE, LF, CR, CRLF } first = NONE;
   bool mixed = false;
-  while (at < reading->end) {
-    size_t end = at;
-    while (end < reading->end && source->bytes[end] != '\n' && source->bytes[end] != '\r') end++;
+  while (at < all.length) {
+    size_t end = text_line_end(all, at);
     ARRAY_GROW(own->lines, own->line_count, own->line_capacity);
     own->lines[own->line_count++] = (struct span){at, end};
-    if (end == reading->end) return;
-    bool is_crlf = source->bytes[end] == '\r' && end + 1 < reading->end && source->bytes[end + 1] == '\n';
-    enum newline newline = is_crlf ? CRLF : source->bytes[end] == '\r' ? CR : LF;
-    at = end + (is_crlf ? 2 : 1);
+    if (end == all.length) return;
+    at = text_line_next(all, end);
+    enum newline newline = at > end + 1 ? CRLF : all.at[end] == '\r' ? CR : LF;
     if (first == NONE) first = newline;
-    if (newline != first && !mixed) ugf_note(reading, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
+    if (newline != first && !mixed)
+      line_text_note(reading->text, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
     mixed |= newline != first;
   }
 }
@@ -128,30 +91,31 @@ static bool holds_text(enum ugf_section section) {
   return section == UGF_FIGURE || section == UGF_COMMENT || section == UGF_REVIEW_COMMENT;
 }
 
-static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_section section) {
-  for (size_t i = 0; i < own->part_count; i++)
-    if (own->parts[i].section == section) return &own->parts[i];
+const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_section section) {
+  for (size_t i = 0; i < reading->own->part_count; i++)
+    if (reading->own->parts[i].section == section) return &reading->own->parts[i];
   return NULL;
 }
 
 static void note_title(struct ugf_reading *reading, const struct ugf_part *first, enum ugf_section section, struct span title) {
-  struct view line = line_trim(ugf_view(reading, title)), name = {line.at + 1, line.length - 2};
+  struct view line = line_trim(line_text_view(reading->text, title)), name = {line.at + 1, line.length - 2};
   if (section == UGF_NO_SECTION) {
-    ugf_note(reading, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
+    line_text_note(reading->text, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
     return;
   }
   const char *meant = section_titles[section];
   if (!view_is(name, meant))
-    ugf_note(reading, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
-  if (first) ugf_note_other(reading, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
+    line_text_note(reading->text, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
+  if (first)
+    line_text_note_other(reading->text, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
 }
 
 void ugf_cut(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
-  size_t bom = reading->start ? 0 : source_bom(reading->session->text), reported = 0;
+  size_t bom = reading->start ? 0 : source_bom(reading->text->session->text), reported = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
-  if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
+  if (bom) line_text_note(reading->text, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
   cut_lines(reading, reading->start + bom);
   for (size_t i = 0; i < own->line_count; i++) {
     enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
@@ -159,7 +123,7 @@ void ugf_cut(struct ugf_reading *reading) {
     struct ugf_part *last = own->part_count ? &own->parts[own->part_count - 1] : NULL;
     if (section == UGF_NO_SECTION && last && holds_text(last->section)) continue;
     if (section != UGF_NO_SECTION || reported++ < 20)
-      note_title(reading, seen[section] ? find_part(own, section) : NULL, section, own->lines[i]);
+      note_title(reading, seen[section] ? ugf_part_of(reading, section) : NULL, section, own->lines[i]);
     seen[section] = section != UGF_NO_SECTION;
     if (last) last->end = i;
     ARRAY_GROW(own->parts, own->part_count, own->part_capacity);
@@ -175,7 +139,7 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
   *value = line_trim(rest);
   /* A file without a name has a finding of its own. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
-  ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line),
-           (struct fact_detail){.value = line, .name = view_of(section)});
+  line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, line_text_span(reading->text, line),
+                 (struct fact_detail){.value = line, .name = view_of(section)});
   return false;
 }

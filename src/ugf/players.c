@@ -1,6 +1,7 @@
 /* players.c: who played, and with which rank. */
 #include "base/ascii.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
 
@@ -113,7 +114,7 @@ static const struct side sides[] = {
 
 /* "name,rank,serial,e-mail". Nothing escapes a comma in a name: then the fields are counted from both ends. */
 static struct player read_player(struct ugf_reading *reading, enum ugf_variable variable) {
-  const struct ugf_value *value = &reading->header[variable];
+  const struct line_value *value = &reading->header[variable];
   struct view rest = value->text, parts[4];
   while (rest.length && rest.at[rest.length - 1] == ',') rest.length--;
   size_t count = ugf_split(rest, ',', parts, 4);
@@ -126,45 +127,36 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
       all.length = start - 1;
     }
     parts[0] = line_trim(all);
-    ugf_note(reading, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
-             (struct fact_detail){.name = ugf_view(reading, value->key), .value = value->text, .meant = parts[0]});
+    struct view key = line_text_view(reading->text, value->key);
+    line_text_note(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
+                   (struct fact_detail){.name = key, .value = value->text, .meant = parts[0]});
   }
   struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
-  player.name_span = parts[0].length ? ugf_span_of(reading, parts[0]) : value->span;
-  player.rank_span = parts[1].length ? ugf_span_of(reading, parts[1]) : value->span;
+  player.name_span = parts[0].length ? line_text_span(reading->text, parts[0]) : value->span;
+  player.rank_span = parts[1].length ? line_text_span(reading->text, parts[1]) : value->span;
   if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
-    ugf_note(reading, UGF_FACT_PLAYER_EMAIL, ugf_span_of(reading, parts[3]),
-             (struct fact_detail){.name = ugf_view(reading, value->key)});
+    line_text_note(reading->text, UGF_FACT_PLAYER_EMAIL, line_text_span(reading->text, parts[3]),
+                   (struct fact_detail){.name = line_text_view(reading->text, value->key)});
   return player;
 }
 
 static void keep_under(struct ugf_reading *reading, const char *key, const char *color, struct view text) {
-  struct json_object *kept = NULL;
-  if (!json_object_object_get_ex(reading->meta, key, &kept)) {
-    kept = json_make_object();
-    ugf_meta(reading, key, kept);
-  }
-  json_put(kept, color, json_make_string(text));
+  json_put(json_child(reading->text->meta, key), color, json_make_string(text));
 }
 
 static void tell_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
   char spelled[8];
   bool is_country;
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
-  if (is_country) ugf_extra(reading, side->country, json_make_string(rank), player->rank_span);
-  else if (rank.length) {
-    struct buffer kept = {0};
-    buffer_add_view(&kept, rank);
-    ugf_property(reading, side->rank, ugf_keep(reading, &kept), player->rank_span);
-    buffer_release(&kept);
-  }
+  if (is_country) line_text_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
+  else if (rank.length) line_text_property(reading->text, side->rank, rank, player->rank_span);
   if (player->rank.length && !is_country && !view_equal(rank, player->rank))
     keep_under(reading, "ranks", side->color, player->rank);
 }
 
 static void keep_rest(struct ugf_reading *reading, const char *color, const struct player *player) {
   if (player->serial.length && !view_is(player->serial, "0")) keep_under(reading, "serials", color, player->serial);
-  if (player->email.length && reading->session->options.keep_email) keep_under(reading, "emails", color, player->email);
+  if (player->email.length && reading->text->session->options.keep_email) keep_under(reading, "emails", color, player->email);
 }
 
 /* The third and fourth player of JGF; SGF has "A & B". */
@@ -177,7 +169,7 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   json_put(entry, "name", json_make_string(player->name));
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
-  ugf_extra(reading, pointer, entry, player->name_span);
+  line_text_extra(reading->text, pointer, entry, player->name_span);
 }
 
 static void add_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,
@@ -191,15 +183,15 @@ static void add_side(struct ugf_reading *reading, const struct side *side, struc
     if (name.length) buffer_add_string(&name, " & ");
     buffer_add_view(&name, second.name);
     if (!first.name.length)
-      ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
-               (struct fact_detail){.name = ugf_view(reading, reading->header[side->second].key),
+      line_text_note(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
+                     (struct fact_detail){.name = line_text_view(reading->text, reading->header[side->second].key),
                                     .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
   if (name.length)
-    ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
+    line_text_property(reading->text, side->name, buffer_view(&name), first.name.length ? first.name_span : second.name_span);
   buffer_release(&name);
   if (first.name.length && second.name.length) {
-    ugf_extra(reading, side->extra, json_make_string(first.name), first.name_span);
+    line_text_extra(reading->text, side->extra, json_make_string(first.name), first.name_span);
     seconds[*second_count] = second;
     owners[(*second_count)++] = side;
     reading->is_pair = true;

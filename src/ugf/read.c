@@ -1,20 +1,17 @@
 /* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "json/make.h"
+#include "text/location.h"
 #include "ugf/internal.h"
-#include <json-c/json.h>
 
 /* ---- is it UGF? ---- */
 
 /* A line that is the name of a section, as far as anybody looks for one. */
 static bool has_section(struct view text) {
-  for (bool is_title; text.length;) {
-    struct view line = line_cut(&text, '\n');
-    while (line.length) { /* files with CR alone */
-      struct view part = line_cut(&line, '\r');
-      if (part.length && *part.at == '[' && ugf_section_of(part, &is_title) != UGF_NO_SECTION) return true;
-    }
+  bool is_title;
+  for (size_t at = 0, end; at < text.length; at = text_line_next(text, end)) {
+    end = text_line_end(text, at);
+    if (ugf_section_of((struct view){text.at + at, end - at}, &is_title) != UGF_NO_SECTION) return true;
   }
   return false;
 }
@@ -39,17 +36,10 @@ static bool sniff(struct view all) {
 
 /* ---- what a reader leaves behind ---- */
 
-static struct span own_span(const void *places, uint32_t spot) {
-  const struct ugf_own *own = places;
-  return spot < own->place_count ? own->places[spot] : (struct span){0, 0};
-}
-
 static void release(void *to) {
   struct ugf_own *own = to;
-  charset_text_release(&own->decoded);
-  charset_cache_release(&own->charsets);
+  line_text_release(&own->text);
   buffer_release(&own->unpacked);
-  free(own->places);
   free(own->lines);
   free(own->parts);
   free(own->nodes);
@@ -61,18 +51,9 @@ static void release(void *to) {
 
 /* ---- the text ---- */
 
-/* Where the first byte that cannot be read stands in the text, as U+FFFD. */
-static struct span bad_span(const struct source *text, size_t original) {
-  for (size_t at = 0; at + 3 <= text->size; at++) {
-    if (memcmp(text->bytes + at, "\xEF\xBF\xBD", 3) != 0) continue;
-    if (source_offset(text, at) - text->first_offset >= original) return (struct span){at, at + 3};
-  }
-  return (struct span){0, 0};
-}
-
 /* Private use characters, whose meaning only a certain font knows. */
 static void note_private_use(struct ugf_reading *reading) {
-  const struct source *text = reading->session->text;
+  const struct source *text = reading->text->session->text;
   size_t count = 0;
   struct span first = {0, 0};
   for (size_t at = 0; at + 2 < text->size; at++) {
@@ -80,91 +61,54 @@ static void note_private_use(struct ugf_reading *reading) {
     if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
     if (!count++) first = (struct span){at, at + 3};
   }
-  if (count) ugf_note(reading, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
+  if (count) line_text_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
 }
 
-static void note_charset(struct ugf_reading *reading, const struct charset_choice *choice) {
-  const struct charset_text *decoded = &reading->own->decoded;
-  const struct ugf_value *lang = &reading->header[UGF_LANG];
-  struct fact_detail detail = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
+static void note_charset(struct ugf_reading *reading) {
+  const struct charset_choice *choice = &reading->text->choice;
+  const struct line_value *lang = &reading->header[UGF_LANG];
+  size_t bad_count = reading->text->decoded.bad_count;
+  struct fact_detail detail = {.meant = view_of(choice->name), .value = lang->text, .number = (double)bad_count};
   bool is_guess = choice->guessed && !charset_known(lang->text);
-  if (decoded->bad_count || is_guess) {
-    struct span span = decoded->bad_count ? bad_span(reading->session->text, decoded->bad[0]) : lang->span;
-    unsigned guess = decoded->bad_count ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_ASSUMED;
-    ugf_note(reading, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
+  if (bad_count || is_guess) {
+    struct span span = bad_count ? line_text_first_bad(reading->text) : lang->span;
+    unsigned guess = bad_count ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_ASSUMED;
+    line_text_note(reading->text, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
     return;
   }
-  if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, detail);
+  if (lang->text.length && !choice->declared) line_text_note(reading->text, UGF_FACT_LANG_MISMATCH, lang->span, detail);
   if (!choice->as_found || choice->by_mark) note_private_use(reading);
 }
 
 static struct view declared(struct view all) {
-  for (size_t at = 0; at < all.length; at++) {
-    size_t end = at;
-    while (end < all.length && all.at[end] != '\n' && all.at[end] != '\r') end++;
+  for (size_t at = 0, end; at < all.length; at = text_line_next(all, end)) {
+    end = text_line_end(all, at);
     struct view line = {all.at + at, end - at};
-    static const char key[] = "LANG=";
-    size_t same = 0;
-    while (same < 5 && same < line.length && (line.at[same] & ~0x20) == (key[same] & ~0x20)) same++;
-    if (same == 5) return line_trim((struct view){line.at + 5, line.length - 5});
-    at = end;
+    if (ascii_begins(line, "LANG=")) return line_trim((struct view){line.at + 5, line.length - 5});
   }
   return (struct view){NULL, 0};
 }
 
-static struct charset_choice decode(struct ugf_reading *reading, const struct source *source) {
-  struct format_session *session = reading->session;
-  struct ugf_own *own = reading->own;
-  struct view all = {source->bytes, source->size};
-  charset_text_clear(&own->decoded);
-  struct charset_witness witness = {.declared = declared(all),
-                                    .asked = session->limits.charset,
-                                    .is_unicode = source->is_unicode,
-                                    .usual = "CP932",
-                                    .cache = &own->charsets};
-  struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
-  session->text = source;
-  if (!choice.as_found) {
-    charset_text_source(&own->decoded, source, &session->decoded);
-    session->text = &session->decoded;
-  }
-  session->tree.charset = choice.name;
-  return choice;
-}
-
 /* ---- the game ---- */
-
-static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_section section) {
-  for (size_t i = 0; i < own->part_count; i++)
-    if (own->parts[i].section == section) return &own->parts[i];
-  return NULL;
-}
 
 /* Whether there is a game to be read. If not, nothing else is noted. */
 static bool has_game(struct ugf_reading *reading) {
   const struct ugf_own *own = reading->own;
-  const struct ugf_value *crypt = &reading->header[UGF_CRYPT], *redirect = &reading->header[UGF_REDIRECT_URL];
+  const struct line_value *crypt = &reading->header[UGF_CRYPT], *redirect = &reading->header[UGF_REDIRECT_URL];
+  const struct span none = {0, 0};
   size_t known = 0;
   for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
-  struct view parts[2];
-  if (!line_trim((struct view){reading->text + reading->start, reading->end - reading->start}).length) {
-    ugf_note(reading, IMPORT_FACT_EMPTY, (struct span){0, 0}, (struct fact_detail){0});
-    return false;
-  }
+  struct view parts[2] = {{0}};
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
-  if (crypt->text.length && !ascii_same(parts[1], "PLAIN_UGF_FILE")) {
-    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->span, (struct fact_detail){.value = crypt->text});
-    return false;
-  }
-  if (!known) {
-    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
-    return false;
-  }
-  if (redirect->text.at && !find_part(own, UGF_DATA)) {
-    ugf_note(reading, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct fact_detail){0});
-    return false;
-  }
-  return true;
+  if (!line_trim(line_text_view(reading->text, (struct span){reading->start, reading->end})).length)
+    line_text_note(reading->text, IMPORT_FACT_EMPTY, none, (struct fact_detail){0});
+  else if (crypt->text.length && !ascii_same(parts[1], "PLAIN_UGF_FILE"))
+    line_text_note_value(reading->text, UGF_FACT_ENCRYPTED, crypt);
+  else if (!known) line_text_note(reading->text, UGF_FACT_NO_GAME, none, (struct fact_detail){0});
+  else if (redirect->text.at && !ugf_part_of(reading, UGF_DATA))
+    line_text_note(reading->text, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct fact_detail){0});
+  else return true;
+  return false;
 }
 
 static void read_sections(struct ugf_reading *reading) {
@@ -179,45 +123,38 @@ static void read_sections(struct ugf_reading *reading) {
 }
 
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
-  struct property_tree *tree = &reading->session->tree;
-  struct ugf_own *own = reading->own;
-  struct span all = {reading->start ? reading->start : source_bom(reading->session->text), reading->end};
-  if (!find_part(own, UGF_HEADER))
-    ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
-  tree->span = own_span;
-  tree->places = own;
-  tree->source = reading->session->text;
+  struct line_text *text = reading->text;
+  struct property_tree *tree = &text->session->tree;
+  const struct ugf_part *header = ugf_part_of(reading, UGF_HEADER);
+  struct span all = text->places[tree->spot], root = header ? header->title : all;
+  if (!header) line_text_note(text, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
+  text->places[tree->nodes[0].spot] = root;
   tree->number = reading->number;
-  tree->count = reading->start || reading->end < reading->session->text->size ? 0 : 1;
-  tree->spot = ugf_place(reading, all);
-  const struct ugf_part *header = find_part(own, UGF_HEADER);
-  property_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
-  ugf_add_node(reading, UGF_NONE, header ? header->title : all, false);
+  tree->count = reading->start || reading->end < text->size ? 0 : 1;
+  ugf_add_node(reading, UGF_NONE, root, false);
   read_sections(reading);
   ugf_add_header(reading);
   ugf_read_data(reading);
   ugf_read_review(reading);
   ugf_read_figures(reading);
-  if (!find_part(own, UGF_DATA) && !reading->moves)
-    ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct fact_detail){0});
+  if (!ugf_part_of(reading, UGF_DATA) && !reading->moves)
+    line_text_note(text, UGF_FACT_NO_DATA, header ? root : (struct span){all.start, all.start}, (struct fact_detail){0});
   ugf_check_counts(reading);
   ugf_add_nodes(reading);
-  if (json_object_object_length(reading->meta)) {
-    property_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
-    reading->meta = NULL;
-  }
-  game(to);
+  line_text_end_game(text, game, to);
 }
 
 static void say_nothing(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
+/* Up to the header, whose variables are kept. */
 static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
+  struct line_text *text = reading->text;
+  struct span all = {reading->start ? reading->start : source_bom(text->session->text), reading->end};
   memset(reading->header, 0, sizeof reading->header);
-  json_object_put(reading->meta);
-  reading->meta = json_make_object();
-  reading->sink = sink;
+  text->sink = sink;
+  line_text_begin_game(text, all, all);
   ugf_cut(reading);
   for (size_t i = 0; i < reading->own->part_count; i++)
     if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
@@ -240,21 +177,16 @@ static void pass_over(void *to) {
   (void)to;
 }
 
-static void read_piece(struct ugf_reading *reading, const struct charset_choice *choice, void (*game)(void *to), void *to) {
-  struct fact_sink sink = reading->sink;
+static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void (*game)(void *to), void *to) {
   struct ugf_own *own = reading->own;
-  own->place_count = own->node_count = own->note_count = own->number_count = own->id_count = 0;
-  property_tree_clear(&reading->session->tree);
-  reading->session->tree.charset = choice->name;
+  own->node_count = own->note_count = own->number_count = own->id_count = 0;
   read_beginning(reading, (struct fact_sink){.note = say_nothing});
-  reading->sink = sink;
-  if (has_game(reading)) { /* faults of the text are noted when it is known to hold a game */
-    read_beginning(reading, sink);
-    note_charset(reading, choice);
-    ugf_read_header(reading);
-    read_game(reading, game, to);
-  }
-  json_object_put(reading->meta);
+  reading->text->sink = sink;
+  if (!has_game(reading)) return;
+  read_beginning(reading, sink); /* faults of the text are noted when it is known to hold a game */
+  note_charset(reading);
+  ugf_read_header(reading);
+  read_game(reading, game, to);
 }
 
 /* Where the text of one member ends, and whether the line there says that it is damaged. */
@@ -269,24 +201,16 @@ static size_t piece_end(const struct source *text, size_t start, bool *is_damage
 }
 
 /* One game, or those of an archive one after another. That one is damaged has been noted; if it makes no sense, it is skipped. */
-static void read_text(struct format_session *session, const struct source *source, bool is_packed, struct fact_sink sink,
-                      void (*game)(void *to), void *to) {
-  struct ugf_reading first = {.session = session, .own = session->own, .sink = sink};
-  struct charset_choice choice = decode(&first, source);
-  first.text = session->text->bytes;
-  for (size_t start = 0, number = 1; start < session->text->size || number == 1; number++) {
-    struct ugf_reading reading = first, trial = first;
+static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
+  const struct source *text = own->text.session->text;
+  for (size_t start = 0, number = 1; start < text->size || number == 1; number++) {
     bool is_damaged = false, makes_no_sense = false;
-    reading.start = start;
-    reading.end = is_packed ? piece_end(session->text, start, &is_damaged) : session->text->size;
-    reading.number = number;
+    struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .number = number};
+    reading.end = is_packed ? piece_end(text, start, &is_damaged) : text->size;
     start = reading.end + 2;
-    if (is_damaged) {
-      trial = reading;
-      trial.sink = (struct fact_sink){on_damage, &makes_no_sense};
-      read_piece(&trial, &choice, pass_over, NULL);
-    }
-    if (!makes_no_sense) read_piece(&reading, &choice, game, to);
+    struct ugf_reading trial = reading;
+    if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense}, pass_over, NULL);
+    if (!makes_no_sense) read_piece(&reading, sink, game, to);
   }
 }
 
@@ -303,7 +227,9 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
     source = &own->member;
   }
-  read_text(session, source, is_packed, sink, game, to);
+  struct view text = {source->bytes, source->size};
+  line_text_begin(&own->text, session, source, sink, (struct charset_witness){.declared = declared(text), .usual = "CP932"});
+  read_text(own, is_packed, sink, game, to);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};

@@ -1,20 +1,13 @@
 /* remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game. */
 #include "base/ascii.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
 
-static struct json_object *object_of(struct ugf_reading *reading, const char *key, bool is_list) {
-  struct json_object *object = NULL;
-  if (json_object_object_get_ex(reading->meta, key, &object)) return object;
-  object = is_list ? json_make_array() : json_make_object();
-  ugf_meta(reading, key, object);
-  return object;
-}
-
 /* ---- Remote ---- */
 
-static void on_variable(struct ugf_reading *reading, struct view key, const struct ugf_value *value) {
+static void on_variable(struct ugf_reading *reading, struct view key, const struct line_value *value) {
   static const char *const photos[] = {"PhotoB", "PhotoW", "PhotoC", "AdvertisingIcon"};
   if (!value->text.length) return;
   if (ascii_same(key, "Commentator")) reading->remote_commentator = *value;
@@ -28,20 +21,15 @@ static void on_variable(struct ugf_reading *reading, struct view key, const stru
 }
 
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
-  struct json_object *remote = object_of(reading, "remote", false);
-  struct buffer name = {0};
+  struct json_object *remote = json_child(reading->text->meta, "remote");
   struct view key, text;
   for (size_t i = part->first; i < part->end; i++) {
     if (!ugf_variable(reading, i, "Remote", &key, &text)) continue;
-    struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
-    if (text.length) value.span = ugf_span_of(reading, text);
+    struct line_value value = {.text = text, .span = reading->own->lines[i], .key = line_text_span(reading->text, key)};
+    if (text.length) value.span = line_text_span(reading->text, text);
     on_variable(reading, key, &value);
-    buffer_clear(&name);
-    buffer_add_view(&name, key);
-    bool is_new = !json_object_object_get_ex(remote, buffer_string(&name), NULL);
-    if (text.length && is_new) json_put(remote, buffer_string(&name), json_make_string(text));
+    if (text.length) line_text_keep(remote, key, text);
   }
-  buffer_release(&name);
 }
 
 /* ---- Files ---- */
@@ -76,17 +64,17 @@ static bool is_unsafe(struct view name) {
 
 static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
   struct fact_detail detail = {.name = name};
-  struct span name_span = ugf_span_of(reading, name), span = hex.length ? ugf_span_of(reading, hex) : name_span;
-  if (is_unsafe(name)) ugf_note(reading, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
+  struct span name_span = line_text_span(reading->text, name), span = hex.length ? line_text_span(reading->text, hex) : name_span;
+  if (is_unsafe(name)) line_text_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
   bool good = is_hex(hex);
   const char *mime = mime_of(hex);
-  if (!good) ugf_note(reading, UGF_FACT_FILE_HEX_INVALID, span, detail);
-  else if (strcmp(mime, "image/jpeg") != 0) ugf_note(reading, UGF_FACT_FILE_NOT_JPEG, name_span, detail);
+  if (!good) line_text_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);
+  else if (strcmp(mime, "image/jpeg") != 0) line_text_note(reading->text, UGF_FACT_FILE_NOT_JPEG, name_span, detail);
   struct json_object *entry = json_make_object();
   json_put(entry, "name", json_make_string(name));
   json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
   json_put(entry, "mime", json_make_string(view_of(mime)));
-  json_append(object_of(reading, "files", true), entry);
+  ugf_list_add(reading, "files", entry);
 }
 
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -109,10 +97,10 @@ static bool has_file(const struct ugf_reading *reading, struct view name) {
 
 void ugf_check_photos(struct ugf_reading *reading) {
   for (size_t i = 0; i < reading->photo_count; i++) {
-    const struct ugf_value *photo = &reading->photos[i];
+    const struct line_value *photo = &reading->photos[i];
     if (!has_file(reading, photo->text))
-      ugf_note(reading, UGF_FACT_PHOTO_UNRESOLVED, photo->span,
-               (struct fact_detail){.name = view_of(reading->photo_names[i]), .value = photo->text});
+      line_text_note(reading->text, UGF_FACT_PHOTO_UNRESOLVED, photo->span,
+                     (struct fact_detail){.name = view_of(reading->photo_names[i]), .value = photo->text});
   }
 }
 
@@ -133,6 +121,6 @@ void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part)
       all = rest;
     }
     json_put(entry, "text", json_make_string(line_trim(all)));
-    json_append(object_of(reading, "messages", true), entry);
+    ugf_list_add(reading, "messages", entry);
   }
 }

@@ -40,8 +40,8 @@ static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const 
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
   if (!review->reported)
-    ugf_note_other(reading, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
-                   (struct fact_detail){.value = ugf_view(reading, line)});
+    line_text_note_other(reading->text, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
+                         (struct fact_detail){.value = line_text_view(reading->text, line)});
   review->reported = true;
 }
 
@@ -66,10 +66,10 @@ static uint32_t match_move(struct ugf_reading *reading, struct review *review, u
 
 static void read_node(struct ugf_reading *reading, struct review *review, struct view line) {
   struct ugf_own *own = reading->own;
-  struct span span = ugf_span_of(reading, line);
+  struct span span = line_text_span(reading->text, line);
   struct item item;
   if (!read_item(line, &item)) {
-    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct fact_detail){.value = line});
+    line_text_note(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct fact_detail){.value = line});
     return;
   }
   struct level *level = &review->levels[review->count - 1];
@@ -96,9 +96,11 @@ static void read_line(struct ugf_reading *reading, struct review *review, struct
   if (ascii_same(word, "NODE")) read_node(reading, review, line);
   else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
   else if (!ascii_same(word, "VARIATIONEND"))
-    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct fact_detail){.value = line});
+    line_text_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
   else if (review->count > 1) review->count--;
-  else ugf_note(reading, UGF_FACT_REVIEW_NESTING, ugf_span_of(reading, line), (struct fact_detail){.value = word});
+  else
+    line_text_note(reading->text, UGF_FACT_REVIEW_NESTING, line_text_span(reading->text, line),
+                   (struct fact_detail){.value = word});
 }
 
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -109,8 +111,8 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
     if (line.length) read_line(reading, &review, line);
   }
   if (review.count > 1)
-    ugf_note(reading, UGF_FACT_REVIEW_NESTING, part->title,
-             (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
+    line_text_note(reading->text, UGF_FACT_REVIEW_NESTING, part->title,
+                   (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
   if (!review.has_data) reading->last_node = review.levels[0].node;
   free(review.levels);
 }
@@ -125,14 +127,10 @@ static bool is_comment(struct view line, struct view *id) {
 
 /* Comments on a node that is no longer there. */
 static void keep_lost(struct ugf_reading *reading, struct view id, struct view text) {
-  struct json_object *list = NULL, *entry = json_make_object();
-  if (!json_object_object_get_ex(reading->meta, "comments", &list)) {
-    list = json_make_array();
-    ugf_meta(reading, "comments", list);
-  }
+  struct json_object *entry = json_make_object();
   json_put(entry, "node", json_make_string(id));
   json_put(entry, "text", json_make_string(text));
-  json_append(list, entry);
+  ugf_list_add(reading, "comments", entry);
 }
 
 static void add_comment(struct ugf_reading *reading, struct view id, struct view text, struct span span) {
@@ -143,8 +141,8 @@ static void add_comment(struct ugf_reading *reading, struct view id, struct view
   if (is_number && own->id_count) node = ugf_find_number(own->ids, own->id_count, number);
   else if (is_number) node = number == 1 ? 0 : ugf_find_number(own->numbers, own->number_count, number - 1);
   if (node == UGF_NONE) {
-    struct span at = id.length ? ugf_span_of(reading, id) : span;
-    ugf_note(reading, UGF_FACT_REVIEW_COMMENT_ID, at, (struct fact_detail){.value = id});
+    struct span at = id.length ? line_text_span(reading->text, id) : span;
+    line_text_note(reading->text, UGF_FACT_REVIEW_COMMENT_ID, at, (struct fact_detail){.value = id});
     keep_lost(reading, id, text);
   } else if (text.length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = text;
 }
@@ -174,8 +172,8 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
       }
       if (line_trim(line).length) span.end = reading->own->lines[i].end;
     } else if (line_trim(line).length)
-      ugf_note(reading, UGF_FACT_MALFORMED_LINE, reading->own->lines[i],
-               (struct fact_detail){.value = line_trim(line), .name = VIEW("ReviewComment")});
+      line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, reading->own->lines[i],
+                     (struct fact_detail){.value = line_trim(line), .name = VIEW("ReviewComment")});
   }
   buffer_release(&text);
 }
