@@ -11,27 +11,6 @@ static const struct {
   const char *name;
 } games[] = {{1, "go"}, {2, "othello"}, {3, "chess"}, {4, "renju"}, {6, "backgammon"}, {7, "chinese_chess"}, {8, "shogi"}};
 
-static const struct {
-  enum sgf_name id;
-  const char *section, *key;
-} texts[] = {
-    {SGF_US, "record", "transcriber"}, {SGF_CP, "source", "copyright"}, {SGF_GN, "game", "name"},   {SGF_ON, "game", "opening"},
-    {SGF_AN, "game", "annotator"},     {SGF_GC, "game", "description"}, {SGF_EV, "event", "name"}, {SGF_PC, "event", "location"},
-    {SGF_RO, "event", "round"},
-};
-
-static const struct {
-  enum sgf_name id;
-  const char *color, *key;
-} players[] = {
-    {SGF_PB, "black", "name"}, {SGF_BR, "black", "rank"}, {SGF_BT, "black", "team"},
-    {SGF_PW, "white", "name"}, {SGF_WR, "white", "rank"}, {SGF_WT, "white", "team"},
-};
-
-const enum sgf_name header_names[] = {SGF_GM, SGF_SZ, SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE,
-                                    SGF_DT, SGF_EV, SGF_RO, SGF_PC, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_AN,
-                                    SGF_US, SGF_SO, SGF_CP, SGF_GC, SGF_VW, SGF_UNKNOWN};
-
 void header_text_release(struct header_text *text) {
   buffer_release(&text->first);
   buffer_release(&text->second);
@@ -91,8 +70,8 @@ static bool is_url(struct view word) {
 }
 
 /* An address at the end of the text, or alone, is that of the source. */
-static void source_set(struct json_object *header, struct view text) {
-  struct view name = ascii_trim(text);
+static enum header_outcome source_set(struct json_object *header, const struct view value[2]) {
+  struct view name = ascii_trim(value[0]);
   size_t at = name.length;
   while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
   struct view url = {name.at + at, name.length - at};
@@ -100,7 +79,8 @@ static void source_set(struct json_object *header, struct view text) {
     name = ascii_trim((struct view){name.at, at});
     if (name.length) put(header, "source", "name", json_make_string(name));
     put(header, "source", "url", json_make_string(url));
-  } else put(header, "source", "name", json_make_string(text));
+  } else put(header, "source", "name", json_make_string(value[0]));
+  return HEADER_TAKEN;
 }
 
 static bool source_give(struct json_object *header, struct header_text *text) {
@@ -113,10 +93,10 @@ static bool source_give(struct json_object *header, struct header_text *text) {
 
 /* ---- game ---- */
 
-static enum header_outcome type_set(struct json_object *header, struct view text) {
+static enum header_outcome type_set(struct json_object *header, const struct view value[2]) {
   double number;
   const char *name = "unknown";
-  if (!sgf_number_read(text, &number)) return HEADER_UNREAD;
+  if (!sgf_number_read(value[0], &number)) return HEADER_UNREAD;
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (games[i].number == number) name = games[i].name;
   put(header, "game", "type", json_make_string(view_of(name)));
@@ -130,9 +110,9 @@ static bool type_give(struct json_object *header, struct header_text *text) {
   return text->first.length;
 }
 
-static enum header_outcome result_set(struct json_object *header, struct view text) {
+static enum header_outcome result_set(struct json_object *header, const struct view value[2]) {
   struct buffer result = {0};
-  bool known = header_result_read(text, &result);
+  bool known = header_result_read(value[0], &result);
   if (!known) buffer_add_char(&result, '?');
   put(header, "game", "result", json_make_string(buffer_view(&result)));
   buffer_release(&result);
@@ -146,9 +126,9 @@ static bool result_give(struct json_object *header, struct header_text *text) {
   return true;
 }
 
-static enum header_outcome dates_set(struct json_object *header, struct view text) {
+static enum header_outcome dates_set(struct json_object *header, const struct view value[2]) {
   struct json_object *dates = json_make_array();
-  bool known = header_dates_read(text, dates);
+  bool known = header_dates_read(value[0], dates);
   if (known && json_object_array_length(dates) > 1) {
     put(header, "game", "dates", dates);
     return HEADER_TAKEN;
@@ -181,38 +161,32 @@ void header_make_players(struct json_object *header) {
   json_put(header, "players", list);
 }
 
-static bool is_name(size_t row) {
-  return strcmp(players[row].key, "name") == 0;
-}
-
-static enum header_outcome player_set(struct json_object *header, size_t row, struct view text) {
-  header_make_players(header);
-  struct json_object *player = player_of(header, players[row].color);
-  struct buffer rank = {0};
-  enum header_rank read = HEADER_RANK_SAME;
-  bool is_rank = strcmp(players[row].key, "rank") == 0;
-  if (is_rank) read = header_rank_read(text, &rank);
-  struct view value = read == HEADER_RANK_SURE || read == HEADER_RANK_GUESSED ? buffer_view(&rank) : text;
-  if (read != HEADER_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
-  buffer_release(&rank);
-  return read == HEADER_RANK_NONE ? HEADER_UNREAD : read == HEADER_RANK_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
-}
-
 /* ---- rules and board ---- */
 
-static enum header_outcome number_set(struct json_object *header, const char *key, struct view text, bool any) {
-  double number;
-  if (!sgf_number_read(text, &number) || (!any && number < 0)) return HEADER_UNREAD;
-  put(header, "rules", key, json_number_new(number));
+static enum header_outcome ruleset_set(struct json_object *header, const struct view value[2]) {
+  put(header, "rules", "ruleset", json_make_string(header_ruleset_read(value[0])));
+  return HEADER_TAKEN;
+}
+
+static bool ruleset_give(struct json_object *header, struct header_text *text) {
+  return give(text, header_ruleset_write(get_text(header, "rules", "ruleset")));
+}
+
+static enum header_outcome komi_set(struct json_object *header, const struct view value[2]) {
+  double komi;
+  if (!sgf_number_read(value[0], &komi)) return HEADER_UNREAD;
+  put(header, "rules", "komi", json_number_new(komi));
   return HEADER_TAKEN;
 }
 
 /* CGoban 1 has the overtime behind the time: OT, where there is one, says it, too. */
-static enum header_outcome time_set(struct json_object *header, struct view text) {
+static enum header_outcome time_set(struct json_object *header, const struct view value[2]) {
   struct buffer overtime = {0};
-  long seconds;
-  if (!clock_text_read(text, &seconds, &overtime)) return number_set(header, "time", text, false);
-  put(header, "rules", "time", json_number_new((double)seconds));
+  long clock;
+  double seconds;
+  if (clock_text_read(value[0], &clock, &overtime)) seconds = (double)clock;
+  else if (!sgf_number_read(value[0], &seconds) || seconds < 0) return HEADER_UNREAD;
+  put(header, "rules", "time", json_number_new(seconds));
   if (overtime.length && !get_text(header, "rules", "overtime").length)
     put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
   buffer_release(&overtime);
@@ -226,9 +200,17 @@ static bool number_give(struct json_object *header, const char *key, struct head
   return true;
 }
 
-static enum header_outcome handicap_set(struct json_object *header, struct view text) {
+static bool komi_give(struct json_object *header, struct header_text *text) {
+  return number_give(header, "komi", text);
+}
+
+static bool time_give(struct json_object *header, struct header_text *text) {
+  return number_give(header, "time", text);
+}
+
+static enum header_outcome handicap_set(struct json_object *header, const struct view value[2]) {
   double number;
-  if (!sgf_number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
+  if (!sgf_number_read(value[0], &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
   put(header, "rules", "handicap", json_number_new(number));
   return HEADER_TAKEN;
 }
@@ -260,11 +242,11 @@ static bool is_side(double number) {
   return number >= 1 && number <= 52 && number == (int)number;
 }
 
-static enum header_outcome size_set(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome size_set(struct json_object *header, const struct view value[2]) {
   double width, height;
-  if (!sgf_number_read(first, &width) || !is_side(width)) return HEADER_UNREAD;
-  if (!second.at) height = width;
-  else if (!sgf_number_read(second, &height) || !is_side(height)) return HEADER_UNREAD;
+  if (!sgf_number_read(value[0], &width) || !is_side(width)) return HEADER_UNREAD;
+  if (!value[1].at) height = width;
+  else if (!sgf_number_read(value[1], &height) || !is_side(height)) return HEADER_UNREAD;
   if (width == height) put(header, "board", "size", json_number_new(width));
   else {
     put(header, "board", "width", json_number_new(width));
@@ -293,19 +275,15 @@ static bool size_give(struct json_object *header, struct header_text *text) {
 static const char *const cuts[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
 
 /* A view of a part of the board, by two corners. The size was set before. */
-static enum header_outcome view_set(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome view_set(struct json_object *header, const struct view value[2]) {
   int left, top, right, bottom, width, height;
   if (!size_of(header, &width, &height)) width = height = 19;
-  if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) return HEADER_UNREAD;
+  if (!sgf_point(value[0], &left, &top) || !sgf_point(value[1], &right, &bottom)) return HEADER_UNREAD;
   if (left > right || top > bottom || right >= width || bottom >= height) return HEADER_UNREAD;
   int sides[] = {top, height - 1 - bottom, left, width - 1 - right};
   for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++)
     if (sides[i]) put(header, "board", cuts[i], json_number_new(sides[i]));
   return HEADER_TAKEN;
-}
-
-static char letter(int number) {
-  return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
 static bool view_give(struct json_object *header, struct header_text *text) {
@@ -317,17 +295,17 @@ static bool view_give(struct json_object *header, struct header_text *text) {
   int right = width - 1 - sides[3], bottom = height - 1 - sides[1];
   for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++) any &= sides[i] >= 0;
   if (!any || sides[2] > right || sides[0] > bottom) return false;
-  buffer_printf(&text->first, "%c%c", letter(sides[2]), letter(sides[0]));
-  buffer_printf(&text->second, "%c%c", letter(right), letter(bottom));
+  buffer_printf(&text->first, "%c%c", sgf_letters[sides[2]], sgf_letters[sides[0]]);
+  buffer_printf(&text->second, "%c%c", sgf_letters[right], sgf_letters[bottom]);
   return text->is_composed = true;
 }
 
 /* ---- settings ---- */
 
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
-static enum header_outcome style_set(struct json_object *header, struct view text) {
+static enum header_outcome style_set(struct json_object *header, const struct view value[2]) {
   double style;
-  if (!sgf_number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
+  if (!sgf_number_read(value[0], &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
   put(header, "settings", "showVariations", json_make_boolean(style == 0));
   put(header, "settings", "showSiblingVariations", json_make_boolean(style == 1));
   return HEADER_TAKEN;
@@ -344,106 +322,108 @@ static bool style_give(struct json_object *header, struct header_text *text) {
 
 /* ---- all ---- */
 
-static enum header_outcome special_set(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
-  switch ((int)id) {
-  case SGF_GM: return type_set(header, first);
-  case SGF_RE: return result_set(header, first);
-  case SGF_DT: return dates_set(header, first);
-  case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HEADER_TAKEN;
-  case SGF_KM: return number_set(header, "komi", first, true);
-  case SGF_HA: return handicap_set(header, first);
-  case SGF_TM: return time_set(header, first);
-  case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HEADER_TAKEN;
-  case SGF_SZ: return size_set(header, first, second);
-  case SGF_VW: return view_set(header, first, second);
-  case SGF_ST: return style_set(header, first);
-  case SGF_SO: source_set(header, first); return HEADER_TAKEN;
-  default: return HEADER_NONE;
-  }
+/* All properties of the header, in the order in which SGF is written, and the members that say them. */
+static const struct row {
+  enum sgf_name id;
+  const char *section; /* of a player: the color */
+  const char *keys[4];
+  /* NULL: the one member is the value as it stands. */
+  enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
+  bool (*give)(struct json_object *header, struct header_text *text);
+  bool is_player;
+} rows[] = {
+    {SGF_GM, "game", .keys = {"type"}, .set = type_set, .give = type_give},
+    {SGF_SZ, "board", .keys = {"size", "width", "height"}, .set = size_set, .give = size_give},
+    {SGF_ST, "settings", .keys = {"showVariations", "showSiblingVariations"}, .set = style_set, .give = style_give},
+    {SGF_GN, "game", .keys = {"name"}},
+    {SGF_PB, "black", .keys = {"name"}, .is_player = true},
+    {SGF_BR, "black", .keys = {"rank"}, .is_player = true},
+    {SGF_BT, "black", .keys = {"team"}, .is_player = true},
+    {SGF_PW, "white", .keys = {"name"}, .is_player = true},
+    {SGF_WR, "white", .keys = {"rank"}, .is_player = true},
+    {SGF_WT, "white", .keys = {"team"}, .is_player = true},
+    {SGF_RE, "game", .keys = {"result"}, .set = result_set, .give = result_give},
+    {SGF_DT, "game", .keys = {"date", "dates"}, .set = dates_set, .give = dates_give},
+    {SGF_EV, "event", .keys = {"name"}},
+    {SGF_RO, "event", .keys = {"round"}},
+    {SGF_PC, "event", .keys = {"location"}},
+    {SGF_RU, "rules", .keys = {"ruleset"}, .set = ruleset_set, .give = ruleset_give},
+    {SGF_KM, "rules", .keys = {"komi"}, .set = komi_set, .give = komi_give},
+    {SGF_HA, "rules", .keys = {"handicap"}, .set = handicap_set, .give = handicap_give},
+    {SGF_TM, "rules", .keys = {"time"}, .set = time_set, .give = time_give},
+    {SGF_OT, "rules", .keys = {"overtime", "numberOfPeriods", "timePerPeriod"}, .give = overtime_give},
+    {SGF_ON, "game", .keys = {"opening"}},
+    {SGF_AN, "game", .keys = {"annotator"}},
+    {SGF_US, "record", .keys = {"transcriber"}},
+    {SGF_SO, "source", .keys = {"name", "url"}, .set = source_set, .give = source_give},
+    {SGF_CP, "source", .keys = {"copyright"}},
+    {SGF_GC, "game", .keys = {"description"}},
+    {SGF_VW, "board", .keys = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"}, .set = view_set, .give = view_give},
+};
+
+enum sgf_name header_name(size_t index) {
+  return index < ARRAY_LENGTH(rows) ? rows[index].id : SGF_UNKNOWN;
+}
+
+static const struct row *row_of(enum sgf_name id) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+    if (rows[i].id == id) return &rows[i];
+  return NULL;
+}
+
+bool header_has(enum sgf_name id) {
+  return row_of(id);
+}
+
+static bool is_key(const struct row *row, const char *key) {
+  return row->is_player && strcmp(row->keys[0], key) == 0;
+}
+
+static enum header_outcome player_set(struct json_object *header, const struct row *row, struct view text) {
+  header_make_players(header);
+  struct json_object *player = player_of(header, row->section);
+  struct buffer rank = {0};
+  enum header_rank read = is_key(row, "rank") ? header_rank_read(text, &rank) : HEADER_RANK_SAME;
+  struct view value = read == HEADER_RANK_SURE || read == HEADER_RANK_GUESSED ? buffer_view(&rank) : text;
+  if (read != HEADER_RANK_NONE) json_put(player, row->keys[0], json_make_string(value));
+  buffer_release(&rank);
+  return read == HEADER_RANK_NONE ? HEADER_UNREAD : read == HEADER_RANK_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
 }
 
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+  const struct row *row = row_of(id);
   bool is_empty = !ascii_trim(first).length && !second.length;
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
-    if (texts[i].id != id) continue;
-    if (is_empty) return HEADER_EMPTY;
-    put(header, texts[i].section, texts[i].key, json_make_string(first));
-    return HEADER_TAKEN;
-  }
-  for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
-    if (players[i].id == id) return is_empty ? HEADER_EMPTY : player_set(header, i, first);
-  if (!is_empty) return special_set(header, id, first, second);
-  for (size_t i = 0; header_names[i]; i++)
-    if (header_names[i] == id && id != SGF_VW) return HEADER_EMPTY;
-  return HEADER_NONE;
+  if (!row || (is_empty && id == SGF_VW)) return HEADER_NONE;
+  if (is_empty) return HEADER_EMPTY;
+  if (row->is_player) return player_set(header, row, first);
+  if (row->set) return row->set(header, (const struct view[]){first, second});
+  put(header, row->section, row->keys[0], json_make_string(first));
+  return HEADER_TAKEN;
 }
 
-static bool special_give(struct json_object *header, enum sgf_name id, struct header_text *text) {
-  switch ((int)id) {
-  case SGF_GM: return type_give(header, text);
-  case SGF_RE: return result_give(header, text);
-  case SGF_DT: return dates_give(header, text);
-  case SGF_RU: return give(text, header_ruleset_write(get_text(header, "rules", "ruleset")));
-  case SGF_KM: return number_give(header, "komi", text);
-  case SGF_HA: return handicap_give(header, text);
-  case SGF_TM: return number_give(header, "time", text);
-  case SGF_OT: return overtime_give(header, text);
-  case SGF_SZ: return size_give(header, text);
-  case SGF_VW: return view_give(header, text);
-  case SGF_ST: return style_give(header, text);
-  case SGF_SO: return source_give(header, text);
-  default: return false;
-  }
+/* What has the members: a section, or a player. NULL if it is not there. */
+static struct json_object *holder_of(struct json_object *header, const struct row *row) {
+  return row->is_player ? player_of(header, row->section) : json_member_of(header, row->section);
 }
 
 bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text) {
+  const struct row *row = row_of(id);
   header_text_clear(text);
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-    if (texts[i].id == id) return give(text, get_text(header, texts[i].section, texts[i].key));
-  for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
-    struct json_object *value = players[i].id == id ? json_member_of(player_of(header, players[i].color), players[i].key) : NULL;
-    if (players[i].id == id && is_name(i)) return player_names_give(header, players[i].color, &text->first);
-    if (json_object_is_type(value, json_type_string)) return give(text, json_text_of(value));
-  }
-  return special_give(header, id, text);
+  if (!row) return false;
+  if (row->give) return row->give(header, text);
+  if (is_key(row, "name")) return player_names_give(header, row->section, &text->first);
+  struct json_object *value = json_member_of(holder_of(header, row), row->keys[0]);
+  return json_object_is_type(value, json_type_string) && give(text, json_text_of(value));
 }
 
 /* ---- copying ---- */
 
-/* The members that say a property, where they are not one of `texts` or of a player. */
-static const struct {
-  enum sgf_name id;
-  const char *section;
-  const char *keys[4];
-} members[] = {
-    {SGF_GM, "game", {"type"}},
-    {SGF_RE, "game", {"result"}},
-    {SGF_DT, "game", {"date", "dates"}},
-    {SGF_RU, "rules", {"ruleset"}},
-    {SGF_KM, "rules", {"komi"}},
-    {SGF_HA, "rules", {"handicap"}},
-    {SGF_TM, "rules", {"time"}},
-    {SGF_OT, "rules", {"overtime", "numberOfPeriods", "timePerPeriod"}},
-    {SGF_SZ, "board", {"size", "width", "height"}},
-    {SGF_VW, "board", {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"}},
-    {SGF_ST, "settings", {"showVariations", "showSiblingVariations"}},
-    {SGF_SO, "source", {"name", "url"}},
-};
-
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
+  const struct row *row = row_of(id);
   bool same = true;
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-    if (texts[i].id == id)
-      same &= json_value_equal(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
-  for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
-    struct json_object *player = player_of(one, players[i].color), *second = player_of(other, players[i].color);
-    if (players[i].id == id)
-      same &= json_value_equal(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
-  }
-  for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
-    for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
-      same &= json_value_equal(get(one, members[i].section, members[i].keys[k]),
-                               get(other, members[i].section, members[i].keys[k]));
+  for (size_t i = 0; row && i < ARRAY_LENGTH(row->keys) && row->keys[i]; i++)
+    same &= json_value_equal(json_member_of(holder_of(one, row), row->keys[i]),
+                             json_member_of(holder_of(other, row), row->keys[i]));
   return same;
 }
 
@@ -453,28 +433,26 @@ static void member_copy(struct json_object *to, struct json_object *from, const 
   else if (json_member_of(to, section)) json_object_object_del(json_member_of(to, section), key);
 }
 
-static void player_copy(struct json_object *to, struct json_object *from, size_t row) {
-  struct json_object *value = json_member_of(player_of(from, players[row].color), players[row].key);
+static void player_copy(struct json_object *to, struct json_object *from, const struct row *row) {
+  const char *key = row->keys[0];
+  struct json_object *value = json_member_of(holder_of(from, row), key);
   header_make_players(to);
-  struct json_object *player = player_of(to, players[row].color), *list = json_member_of(to, "players");
+  struct json_object *player = holder_of(to, row), *list = json_member_of(to, "players");
   if (!player && value && json_object_is_type(list, json_type_array)) {
     player = json_make_object();
-    json_put(player, "color", json_make_string(view_of(players[row].color)));
+    json_put(player, "color", json_make_string(view_of(row->section)));
     json_append(list, player);
   }
   if (!player) return;
-  if (is_name(row))
-    player_names_put(to, players[row].color, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
-  else if (value) json_put(player, players[row].key, json_object_get(value));
-  else json_object_object_del(player, players[row].key);
+  if (is_key(row, "name"))
+    player_names_put(to, row->section, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
+  else if (value) json_put(player, key, json_object_get(value));
+  else json_object_object_del(player, key);
 }
 
 void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-    if (texts[i].id == id) member_copy(to, from, texts[i].section, texts[i].key);
-  for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
-    if (players[i].id == id) player_copy(to, from, i);
-  for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
-    for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
-      member_copy(to, from, members[i].section, members[i].keys[k]);
+  const struct row *row = row_of(id);
+  if (row && row->is_player) player_copy(to, from, row);
+  else
+    for (size_t i = 0; row && i < ARRAY_LENGTH(row->keys) && row->keys[i]; i++) member_copy(to, from, row->section, row->keys[i]);
 }

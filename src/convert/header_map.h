@@ -43,7 +43,8 @@ void header_copy(struct json_object *to, struct json_object *from, enum sgf_name
 /* Makes the list of players, if there is none: black first, then white. */
 void header_make_players(struct json_object *header);
 
-/* All properties of the header, in the order in which SGF is written; SGF_UNKNOWN ends. Static. */
-extern const enum sgf_name header_names[];
+/* The properties of the header in the order in which SGF is written; SGF_UNKNOWN behind the last. */
+enum sgf_name header_name(size_t index);
+bool header_has(enum sgf_name id);
 
 #endif

@@ -176,5 +176,5 @@ bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct 
 }
 
 void jgf_reader_header(struct jgf_reader *reader) {
-  for (size_t i = 0; header_names[i]; i++) header_add(reader, header_names[i]);
+  for (size_t i = 0; header_name(i); i++) header_add(reader, header_name(i));
 }

@@ -10,16 +10,10 @@
 
 /* ---- which properties ---- */
 
-static bool is_header_property(enum sgf_name id) {
-  for (size_t i = 0; header_names[i]; i++)
-    if (header_names[i] == id) return true;
-  return false;
-}
-
 /* FF and CA speak of the text that was read; AP of the program that wrote it. */
 bool jgf_header_has(const struct sgf_property *property) {
   enum sgf_name id = property->id;
-  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || (id != SGF_UNKNOWN && is_header_property(id));
+  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
 }
 
 static bool is_point_type(enum sgf_type type) {
@@ -220,14 +214,14 @@ static void root_read(struct header_build *build) {
   /* The size comes first: a view is measured by it. */
   if (size) property_read(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
-    if (property->id && is_header_property(property->id) && !build->seen[property->id]) property_read(build, property);
+    if (header_has(property->id) && !build->seen[property->id]) property_read(build, property);
   private_cuts_read(build, root);
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
       for (size_t i = 0; i < property->value_count; i++)
         jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
     else if (property->id == SGF_KI) old_komi_read(build, property);
-    else if (property->id && is_header_property(property->id)) property_keep(build, property);
+    else if (header_has(property->id)) property_keep(build, property);
   }
 }
 
@@ -267,9 +261,7 @@ static void infos_read(struct header_build *build) {
   for (uint32_t i = 0; i < tree->node_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[i].first_property];
     for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
-      if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO ||
-          !is_header_property(property->id))
-        continue;
+      if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !header_has(property->id)) continue;
       if (!i && property->value_count && is_taken(build->outcomes[property->id])) builder->info[property->id] = 1;
       else if (i && property->value_count) info_read(builder, i, property);
     }

@@ -11,7 +11,7 @@ page=$top_srcdir/man/jgf-formats.7
 names() { sed -n "/$2/,/}\\{0,1\\};/p" "$top_srcdir/$1" | grep -o 'SGF_[A-Z]*' | sed 's/SGF_//; /UNKNOWN/d' | sort -u; }
 # lacks NAME...: those that no row of the page begins with
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
-names src/convert/header_map.c 'header_names\[\]' >header
+names src/convert/header_map.c '} rows\[\]' >header
 check 'the list of properties of the header was found' test "$(wc -l <header)" -gt 20
 is 'each property that becomes a member of the header is in the page' "$(lacks <header)" ''
 # (M and L are FF[1]'s, and said in a sentence.)
