@@ -57,6 +57,9 @@ void jgf_keep_kept(struct json_object *props, const char *name, struct json_obje
 void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena,
               void (*value)(void *to, struct view first, struct view second), void *to);
 
+/* Adds each value to the last property of the tree. */
+void jgf_kept_add(enum sgf_name id, struct json_object *kept, struct property_tree *tree);
+
 /* Notes a loss; `spot` is one of the tree's. */
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail);
 

@@ -229,8 +229,8 @@ static bool is_same_move(struct differ *differ, size_t index, struct json_object
   struct json_object *move = json_member_of(want, "move"), *color = json_member_of(move, "color");
   if (!move || json_object_object_length(want) != 1 || json_object_object_length(move) != 3) return false;
   struct view point = tree->values[property->first_value].text;
-  bool is_pass = view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
-  if (is_pass || !sgf_point(point, &x, &y) || !is_coordinate(move, "x", x) || !is_coordinate(move, "y", y)) return false;
+  if (property_tree_is_old_pass(tree, point) || !sgf_point(point, &x, &y)) return false;
+  if (!is_coordinate(move, "x", x) || !is_coordinate(move, "y", y)) return false;
   return json_object_is_type(color, json_type_string) && view_is(json_text_of(color), property->id == SGF_B ? "black" : "white");
 }
 
@@ -256,19 +256,12 @@ static void nodes_compare(struct differ *differ, const struct jgf_nodes *nodes) 
   }
 }
 
-/* What is kept for a node has its move beside it. */
-static void move_add(struct property_tree *tree, size_t node) {
-  char move[SGF_MOVE_TEXT];
-  property_tree_move_text(tree, node, move);
-  if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
-}
-
 static void found_add(struct differ *differ, struct json_object *nodes) {
   for (size_t i = 0; i < differ->found_count; i++) {
     struct tree_extra *extra = &differ->found[i];
     if (differ->is_odd) json_object_put(extra->value);
     else {
-      if (!i || extra[-1].node != extra->node) move_add(differ->tree, extra->node);
+      if (!i || extra[-1].node != extra->node) property_tree_add_move_extra(differ->tree, extra->node);
       property_tree_add_node_extra(differ->tree, extra->node, extra->pointer, extra->value, extra->spot);
     }
     free(extra->pointer);
@@ -418,18 +411,13 @@ static int kept_order(const void *a, const void *b) {
 /* The value that a pointer leads to, in time proportional to the length of the pointer. */
 static struct json_object *value_at(struct json_object *in, struct view pointer) {
   struct buffer key = {0};
-  size_t i = 0;
-  while (in && i < pointer.length && pointer.at[i] == '/') {
-    buffer_clear(&key);
-    for (i++; i < pointer.length && pointer.at[i] != '/'; i++) buffer_add_char(&key, pointer.at[i]);
-    if (json_object_is_type(in, json_type_array)) {
-      char *end;
-      unsigned long index = strtoul(buffer_string(&key), &end, 10);
-      in = key.length && !*end ? json_object_array_get_idx(in, index) : NULL;
-    } else in = json_member_of(in, buffer_string(&key));
+  size_t index;
+  while (in && json_pointer_step(&pointer, &key)) {
+    if (!is_array(in)) in = json_member_of(in, buffer_string(&key));
+    else in = json_pointer_number(buffer_view(&key), &index) ? json_object_array_get_idx(in, index) : NULL;
   }
   buffer_release(&key);
-  return i == pointer.length ? in : NULL;
+  return pointer.length ? NULL : in;
 }
 
 /* The number of the node that a pointer leads to, or -1. */

@@ -1,4 +1,3 @@
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
@@ -12,18 +11,6 @@ static bool is_array(struct json_object *value) {
 }
 
 /* ---- what meta.sgf keeps ---- */
-
-static bool is_name(struct view name) {
-  for (size_t i = 0; i < name.length; i++)
-    if (!ascii_is_capital(name.at[i])) return false;
-  return name.length;
-}
-
-static void value_add(void *to, struct view first, struct view second) {
-  struct jgf_reader *reader = to;
-  struct sgf_value *value = property_tree_add_value(reader->tree, first, NO_SPOT);
-  value->second = second;
-}
 
 static bool is_text(struct json_object *value) {
   if (!is_array(value)) return json_object_is_type(value, json_type_string);
@@ -47,9 +34,7 @@ static void aside_add(struct jgf_reader *reader, const char *name, struct json_o
   struct tree_extra *last = tree->extra_count ? &tree->extras[tree->extra_count - 1] : NULL;
   bool is_new = !last || last->node != node || strcmp(last->pointer, EXTRA_SGF) != 0;
   if (is_new) {
-    char move[SGF_MOVE_TEXT];
-    property_tree_move_text(tree, node, move);
-    if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
+    property_tree_add_move_extra(tree, node);
     property_tree_add_node_extra(tree, node, EXTRA_SGF, json_make_object(), NO_SPOT);
   }
   jgf_keep_kept(tree->extras[tree->extra_count - 1].value, name, value);
@@ -64,13 +49,13 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     /* The header was asked for its properties before; it does not know views that are not a part of the board. */
     bool is_own = id == SGF_AP || (id == SGF_VW && !reader->given[id]) || (id == SGF_KI && reader->given[SGF_KM]);
     bool is_header = is_root && !is_own && jgf_header_has(&asked);
-    if (is_header || (is_root && (!is_name(name) || !is_text(value)))) continue; /* all else of the record is compared */
-    if (!is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
+    if (is_header || (is_root && (!sgf_is_name(name) || !is_text(value)))) continue; /* all else of the record is compared */
+    if (!sgf_is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
       aside_add(reader, key, value);
       continue;
     }
     property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
-    jgf_kept(id, value, &reader->tree->arena, value_add, reader);
+    jgf_kept_add(id, value, reader->tree);
   }
 }
 
@@ -133,7 +118,7 @@ static bool is_said_by_time(const struct jgf_reader *reader, struct view overtim
 /* The values that are kept of a property of the header, behind that which the header gives. */
 static void seconds_add(struct jgf_reader *reader, enum sgf_name id) {
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
-  if (id != SGF_SZ && id != SGF_VW && kept && is_text(kept)) jgf_kept(id, kept, &reader->tree->arena, value_add, reader);
+  if (id != SGF_SZ && id != SGF_VW && kept && is_text(kept)) jgf_kept_add(id, kept, reader->tree);
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {

@@ -29,10 +29,6 @@ static bool whole_of(struct json_object *value, int *number) {
   return whole >= 0 && whole < 52;
 }
 
-static char letter(int number) {
-  return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
-}
-
 enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_COLOR, LOST_POINT, LOST_AS_PASS }; /* as convert_facts.h numbers them */
 
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
@@ -69,8 +65,7 @@ static bool is_color_of_jgf(const struct jgf_reader *reader, struct json_object 
 static bool point_of(struct jgf_reader *reader, struct json_object *point, struct view *letters) {
   int x, y;
   if (!whole_of(json_member_of(point, "x"), &x) || !whole_of(json_member_of(point, "y"), &y)) return false;
-  char text[] = {letter(x), letter(y)};
-  *letters = jgf_reader_keep(reader, (struct view){text, sizeof text});
+  *letters = sgf_point_text(&reader->tree->arena, x, y);
   return true;
 }
 
@@ -83,18 +78,13 @@ static void time_add(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
 }
 
-/* A point off the board that SGF would take for a pass. */
-static bool is_pass_in_sgf(const struct jgf_reader *reader, struct view point) {
-  return view_is(point, "tt") && reader->tree->width <= 19 && reader->tree->height <= 19;
-}
-
 static void move_add(struct jgf_reader *reader, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
   bool black = says(color, "black");
   struct view point = {"", 0};
   bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
   if (!move) return;
-  bool has_point = is_pass || (point_of(reader, move, &point) && !is_pass_in_sgf(reader, point));
+  bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
   bool has_color = black || says(color, "white");
   if (!has_color || !has_point) {
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));

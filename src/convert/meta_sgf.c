@@ -46,6 +46,12 @@ struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index) {
   return node;
 }
 
+void sound_property_add(struct property_tree *tree, size_t index, struct view name, uint32_t spot) {
+  sound_node_reopen(tree, index)->property_count++;
+  property_tree_add_property(tree, name, spot);
+  tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
+}
+
 void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value) {
   const struct property_tree *tree = sound->tree;
   struct fact_detail what = {.name = property->name, .value = value->text};
@@ -61,16 +67,6 @@ void sound_put_aside(struct sound_tree *sound, const struct sgf_property *proper
 
 /* ---- brought back ---- */
 
-static void value_add(void *to, struct view first, struct view second) {
-  property_tree_add_value(to, first, NO_SPOT)->second = second;
-}
-
-static bool is_name(struct view name) {
-  for (size_t i = 0; i < name.length; i++)
-    if (!ascii_is_capital(name.at[i])) return false;
-  return name.length;
-}
-
 /* Marks of points that have another mark, say: in JGF they have both. */
 static bool is_part(const struct property_tree *tree, size_t index, enum sgf_name id) {
   if (id == SGF_PL) return !property_tree_find(tree, &tree->nodes[index], SGF_PL);
@@ -81,15 +77,13 @@ static void rejoin(struct property_tree *tree, struct tree_extra *extra) {
   struct json_object *rest = json_make_object();
   json_object_object_foreach(extra->value, key, value) {
     enum sgf_name id = sgf_name_of(view_of(key));
-    if (!is_name(view_of(key)) || !is_part(tree, extra->node, id)) {
+    if (!sgf_is_name(view_of(key)) || !is_part(tree, extra->node, id)) {
       json_put(rest, key, json_object_get(value));
       continue;
     }
     struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
-    sound_node_reopen(tree, extra->node)->property_count++;
-    property_tree_add_property(tree, name, extra->spot);
-    tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
-    jgf_kept(id, value, &tree->arena, value_add, tree);
+    sound_property_add(tree, extra->node, name, extra->spot);
+    jgf_kept_add(id, value, tree);
   }
   json_object_put(extra->value);
   extra->value = rest;
@@ -148,13 +142,10 @@ static void names_sort(struct tree_extra *extra) {
 }
 
 static void group_take(struct property_tree *tree, struct tree_extra *old, size_t first, size_t end) {
-  char move[SGF_MOVE_TEXT] = "";
   bool ranks[RANKS] = {false};
   for (size_t i = first; i < end; i++) ranks[rank_of(&old[i])] |= !is_empty(&old[i]);
-  if (old[first].node) property_tree_move_text(tree, old[first].node, move);
   bool has_others = ranks[RANK_MEMBER] || ranks[RANK_SGF];
-  if (!ranks[RANK_MOVE] && *move && ranks[RANK_SGF])
-    property_tree_add_node_extra(tree, old[first].node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
+  if (!ranks[RANK_MOVE] && ranks[RANK_SGF]) property_tree_add_move_extra(tree, old[first].node);
   for (int rank = 0; rank < RANKS; rank++)
     for (size_t i = first; i < end; i++) {
       if (!old[i].pointer || rank_of(&old[i]) != rank) continue;
@@ -290,6 +281,14 @@ void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena,
     return;
   }
   for (size_t i = 0; i < json_object_array_length(kept); i++) kept_one(id, json_object_array_get_idx(kept, i), arena, value, to);
+}
+
+static void kept_value_add(void *to, struct view first, struct view second) {
+  property_tree_add_value(to, first, NO_SPOT)->second = second;
+}
+
+void jgf_kept_add(enum sgf_name id, struct json_object *kept, struct property_tree *tree) {
+  jgf_kept(id, kept, &tree->arena, kept_value_add, tree);
 }
 
 /* ---- properties ---- */

@@ -188,12 +188,11 @@ static int32_t move_of(struct json_object *node) {
 
 /* As XJ has it (sgf/property_tree.h): "Bpd", "W" for a pass. */
 static void move_write(int32_t move, struct buffer *text) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   int32_t point = move % (PASS + 1);
   buffer_add_char(text, move > PASS ? 'W' : 'B');
   if (point == PASS) return;
-  buffer_add_char(text, letters[point % SIDE]);
-  buffer_add_char(text, letters[point / SIDE]);
+  buffer_add_char(text, sgf_letters[point % SIDE]);
+  buffer_add_char(text, sgf_letters[point / SIDE]);
 }
 
 static int32_t move_read(struct view text) {

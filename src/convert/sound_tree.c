@@ -18,13 +18,9 @@ static void sound_take_values(struct sound_tree *sound, struct sgf_property *pro
 
 /* ---- what is there already ---- */
 
-static bool is_mark(enum sgf_name id) {
-  return id == SGF_MA || id == SGF_M || id == SGF_TR || id == SGF_CR || id == SGF_SQ || id == SGF_SL;
-}
-
 /* What other lists of the node have that this one may not have, too. */
 static struct point_set *others(struct sound_points *points, enum sgf_name id) {
-  if (is_mark(id)) return &points->marked;
+  if (sgf_is_mark(id)) return &points->marked;
   if (id == SGF_TB || id == SGF_TW) return &points->owned;
   return id == SGF_LB ? &points->labeled : NULL;
 }
@@ -58,26 +54,22 @@ static struct point_set taken_before(const struct sound_tree *sound, const struc
 
 /* ---- lists ---- */
 
-static struct view point_text(struct sound_tree *sound, int x, int y) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  char point[] = {letters[x], letters[y], '\0'};
-  return (struct view){arena_string(&sound->tree->arena, view_of(point)), 2};
-}
-
 /* The points of a rectangle that were not taken yet, one by one. */
 static void spread(struct sound_tree *sound, const struct sgf_value *value, const struct point_set_rectangle *of,
                    const struct point_set *taken) {
   for (int y = of->top; y <= of->bottom; y++)
-    for (int x = of->left; x <= of->right; x++)
-      if (!(taken->rows[y] >> x & 1))
-        sound_add_value(sound, (struct sgf_value){.text = point_text(sound, x, y), .spot = value->spot, .second_spot = NO_SPOT});
+    for (int x = of->left; x <= of->right; x++) {
+      if (taken->rows[y] >> x & 1) continue;
+      struct view point = sgf_point_text(&sound->tree->arena, x, y);
+      sound_add_value(sound, (struct sgf_value){.text = point, .spot = value->spot, .second_spot = NO_SPOT});
+    }
 }
 
 /* A rectangle is named by its upper left and lower right corner; one point is none. */
 static void corners_order(struct sound_tree *sound, struct sgf_value *value, const struct point_set_rectangle *of) {
   bool is_point = of->left == of->right && of->top == of->bottom;
-  value->text = point_text(sound, of->left, of->top);
-  value->second = is_point ? (struct view){0} : point_text(sound, of->right, of->bottom);
+  value->text = sgf_point_text(&sound->tree->arena, of->left, of->top);
+  value->second = is_point ? (struct view){0} : sgf_point_text(&sound->tree->arena, of->right, of->bottom);
 }
 
 /* Views and dimmed points lie on the board; what else is off it is a matter of the game. */
@@ -121,43 +113,22 @@ static bool is_empty(const struct sgf_value *value) {
   return !value->text.length && !value->second.at;
 }
 
-static bool is_point(struct view text) {
-  int x, y;
-  return sgf_point(text, &x, &y);
-}
-
-static bool is_number(enum sgf_name id, struct view text) {
-  double number;
-  if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
-  switch ((int)id) {
-  case SGF_GM: return number >= 1;
-  case SGF_ST: return number >= 0 && number <= 3;
-  case SGF_PM: return number >= 0 && number <= 2;
-  default: return true;
-  }
-}
-
 static bool is_pair(const struct sound_tree *sound, const struct sgf_value *value) {
   if (!value->second.at || !sound->is_go) return value->second.at;
-  return is_point(value->text) && is_point(value->second) && !view_equal(value->text, value->second);
-}
-
-static bool sound_is_move(const struct sgf_value *value) {
-  int x, y;
-  return !value->second.at && (!value->text.length || sgf_point(value->text, &x, &y));
+  return sgf_is_point(value->text) && sgf_is_point(value->second) && !view_equal(value->text, value->second);
 }
 
 /* As FF4 asks; what other games call a point is not known. */
 static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct sgf_value *value) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   switch ((int)kind->type) {
-  case SGF_TYPE_NUMBER: return !value->second.at && is_number(id, value->text);
-  case SGF_TYPE_MOVE: return !sound->is_go || sound_is_move(value);
+  case SGF_TYPE_NUMBER: return !value->second.at && sgf_number_fits(id, value->text);
+  case SGF_TYPE_MOVE: return !sound->is_go || sgf_value_fits(kind, value);
   case SGF_TYPE_POINT:
   case SGF_TYPE_STONE: return !sound->is_go || is_empty(value) || sgf_value_fits(kind, value);
   case SGF_TYPE_POINT_POINT: return is_pair(sound, value);
-  case SGF_TYPE_POINT_TEXT: return value->second.at && (!sound->is_go || is_point(value->text));
-  case SGF_TYPE_FIGURE: return is_empty(value) || (value->second.at && (!value->text.length || is_number(id, value->text)));
+  case SGF_TYPE_POINT_TEXT: return value->second.at && (!sound->is_go || sgf_is_point(value->text));
+  case SGF_TYPE_FIGURE: return is_empty(value) || (value->second.at && (!value->text.length || sgf_number_fits(id, value->text)));
   case SGF_TYPE_NONE: return is_empty(value);
   case SGF_TYPE_SIZE: return sound->tree->width && sound->tree->height;
   default: return sgf_value_fits(kind, value);
@@ -238,22 +209,14 @@ static bool is_move(enum sgf_name id) {
   return id == SGF_B || id == SGF_W;
 }
 
-/* How good the position is, and how good the move: at most one of each kind. */
-static enum sgf_name judgment(enum sgf_name id) {
-  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return SGF_DM;
-  return id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT ? SGF_TE : SGF_UNKNOWN;
-}
-
 static bool is_contradiction(struct sound_tree *sound, const struct sgf_property *property) {
   const struct property_tree *tree = sound->tree;
-  enum sgf_name kind = judgment(property->id);
-  if (kind == SGF_TE || property->id == SGF_KO) {
-    if (!sound->moves) return true;
-  }
+  enum sgf_judgment kind = sgf_judgment_of(property->id);
+  if ((kind == SGF_OF_MOVE || property->id == SGF_KO) && !sound->moves) return true;
   if (!kind) return false;
   const struct sgf_property *one = &tree->properties[tree->nodes[sound->index].first_property];
   for (; one < property; one++)
-    if (judgment(one->id) == kind && one->id != property->id) return true;
+    if (sgf_judgment_of(one->id) == kind && one->id != property->id) return true;
   return false;
 }
 
@@ -433,10 +396,6 @@ static void sound_info_lift(struct sound_tree *sound) {
 
 /* ---- several nodes of one ---- */
 
-static bool is_move_property(const struct sgf_property *property) {
-  return property->id == SGF_B || property->id == SGF_W;
-}
-
 static bool is_stones(const struct property_tree *tree, const struct sgf_property *property) {
   if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) return false;
   for (uint32_t i = 0; i < property->value_count; i++)
@@ -454,7 +413,7 @@ static struct contents contents_of(const struct property_tree *tree, const struc
   const struct sgf_property *property = &tree->properties[node->first_property];
   for (uint32_t i = 0; i < node->property_count; i++) {
     contents.stones |= is_stones(tree, &property[i]);
-    if (is_move_property(&property[i])) contents.moves += property[i].value_count;
+    if (is_move(property[i].id)) contents.moves += property[i].value_count;
   }
   return contents;
 }
@@ -516,14 +475,14 @@ static void divide(struct division *division, struct sgf_node node, struct conte
     struct sgf_property property = tree->properties[i];
     uint32_t count = property.value_count;
     property.value_count = 1;
-    for (; is_move_property(&property) && count; count--, property.first_value++, is_first = false) {
+    for (; is_move(property.id) && count; count--, property.first_value++, is_first = false) {
       piece_open(division, &node, is_first);
       piece_take(division, property);
     }
   }
   for (uint32_t i = node.first_property; i < end; i++) {
     const struct sgf_property *property = &tree->properties[i];
-    if (!is_move_property(property) && !(apart && is_before(property, is_root))) piece_take(division, *property);
+    if (!is_move(property->id) && !(apart && is_before(property, is_root))) piece_take(division, *property);
   }
 }
 
@@ -564,9 +523,7 @@ static void overtime_part(struct sound_tree *sound) {
   bool is_alone = time && time->value_count && !property_tree_find(tree, &tree->nodes[0], SGF_OT);
   if (is_alone && clock_text_read(tree->values[time->first_value].text, &seconds, &text) && text.length) {
     struct view overtime = {arena_string(&tree->arena, buffer_view(&text)), text.length};
-    sound_node_reopen(tree, 0)->property_count++;
-    property_tree_add_property(tree, VIEW("OT"), NO_SPOT);
-    tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
+    sound_property_add(tree, 0, VIEW("OT"), NO_SPOT);
     property_tree_add_value(tree, overtime, NO_SPOT);
   }
   buffer_release(&text);

@@ -33,6 +33,8 @@ struct sound_tree {
 /* The node's properties now stand at the end of all, where one can be added. */
 struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index);
 
+/* Adds a property without a value to any node. */
+void sound_property_add(struct property_tree *tree, size_t index, struct view name, uint32_t spot);
 /* Puts the value beside the node at hand. */
 void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value);
 /* When all nodes have passed: extras stand in the order of the nodes, each with the move of its node. */

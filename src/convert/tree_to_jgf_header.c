@@ -21,18 +21,14 @@ static bool is_point_type(enum sgf_type type) {
          type == SGF_TYPE_POINT_TEXT;
 }
 
-struct area {
-  int left, top, right, bottom;
-};
-
-static bool area_has(struct area area, struct view point) {
+static bool area_has(struct point_set_rectangle area, struct view point) {
   int x, y;
   if (!sgf_point(point, &x, &y)) return true;
   return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
 }
 
 /* A point in what JGF cuts off is an error there; SGF's view hides it only. */
-static bool area_has_all(const struct property_tree *tree, struct area area) {
+static bool area_has_all(const struct property_tree *tree, struct point_set_rectangle area) {
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
     enum sgf_type type = sgf_kind_of(property->id)->type;
@@ -51,36 +47,6 @@ static bool was_cut_off(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
     if (tree->extras[i].value && strncmp(tree->extras[i].pointer, "/board/cutOff", strlen("/board/cutOff")) == 0) return true;
   return false;
-}
-
-/* The view, whether it is written as a rectangle or as all its points; false if it is neither. `whole` becomes the rectangle,
- * spelled in `corners`. */
-static bool view_of_points(const struct property_tree *tree, const struct sgf_property *property, char corners[4],
-                           struct sgf_value *whole) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
-  struct point_set points = {0};
-  for (size_t i = 0; i < property->value_count; i++) {
-    if (!point_set_of(&tree->values[property->first_value + i], &of)) return false;
-    point_set_add(&points, &of);
-    if (of.left < all.left) all.left = of.left;
-    if (of.top < all.top) all.top = of.top;
-    if (of.right > all.right) all.right = of.right;
-    if (of.bottom > all.bottom) all.bottom = of.bottom;
-  }
-  for (int y = all.top; y <= all.bottom; y++)
-    if (points.rows[y] != point_set_row(&all)) return false;
-  if (all.right < 0) return false;
-  corners[0] = letters[all.left], corners[1] = letters[all.top];
-  corners[2] = letters[all.right], corners[3] = letters[all.bottom];
-  *whole = (struct sgf_value){.text = {corners, 2}, .second = {corners + 2, 2}};
-  return true;
-}
-
-static bool view_hides_points(const struct property_tree *tree, const struct sgf_value *value) {
-  struct area area;
-  if (!sgf_point(value->text, &area.left, &area.top) || !sgf_point(value->second, &area.right, &area.bottom)) return false;
-  return !area_has_all(tree, area);
 }
 
 /* ---- taking ---- */
@@ -128,14 +94,14 @@ static void property_read(struct header_build *build, const struct sgf_property 
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum header_outcome outcome = HEADER_UNREAD;
   bool is_view = property->id == SGF_VW;
-  struct sgf_value view;
-  char corners[4];
+  struct point_set_rectangle area;
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
   else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
-  else if (view_of_points(builder->tree, property, corners, &view) &&
-           (!view_hides_points(builder->tree, &view) || was_cut_off(builder->tree)))
-    outcome = header_from_sgf(builder->header, property->id, view.text, view.second);
+  else if (point_set_area(builder->tree, property, &area) && (area_has_all(builder->tree, area) || was_cut_off(builder->tree))) {
+    char corners[] = {sgf_letters[area.left], sgf_letters[area.top], sgf_letters[area.right], sgf_letters[area.bottom]};
+    outcome = header_from_sgf(builder->header, SGF_VW, (struct view){corners, 2}, (struct view){corners + 2, 2});
+  }
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(builder, property, outcome);
 }
@@ -193,7 +159,7 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
       any |= cuts[j] > 0;
     }
   }
-  struct area area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
+  struct point_set_rectangle area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
   if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
   struct json_object *board = json_child(build->builder->header, "board");
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)

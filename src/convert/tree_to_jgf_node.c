@@ -85,7 +85,17 @@ static bool list_add(struct jgf_builder *builder, struct point_list *list, const
   return true;
 }
 
-/* An entry of setup, markup or score, added to its list in the node. What is no point is kept. */
+/* An entry of setup, markup or score, added to its list in the node. */
+static void entry_add(struct json_object *node, const char *member, const char *key, const char *type,
+                      struct json_object *coords) {
+  struct json_object *entries = json_member_of(node, member), *entry = json_make_object();
+  if (!entries) json_put(node, member, entries = json_make_array());
+  json_put(entry, key, json_make_string(view_of(type)));
+  json_put(entry, "coords", coords);
+  json_append(entries, entry);
+}
+
+/* What is no point is kept. */
 static void points_put(struct anatomy *anatomy, struct json_object *node, const char *member, const char *key, const char *type,
                        const struct sgf_property *property) {
   struct point_list list = {.coords = json_make_array()};
@@ -102,22 +112,10 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
     json_object_put(list.coords);
     return;
   }
-  struct json_object *entries = json_member_of(node, member), *entry = json_make_object();
-  if (!entries) json_put(node, member, entries = json_make_array());
-  json_put(entry, key, json_make_string(view_of(type)));
-  json_put(entry, "coords", list.coords);
-  json_append(entries, entry);
+  entry_add(node, member, key, type, list.coords);
 }
 
 /* ---- markup ---- */
-
-static void entry_add(struct json_object *node, const char *type, struct json_object *coords) {
-  struct json_object *entries = json_member_of(node, "markup"), *entry = json_make_object();
-  if (!entries) json_put(node, "markup", entries = json_make_array());
-  json_put(entry, "type", json_make_string(view_of(type)));
-  json_put(entry, "coords", coords);
-  json_append(entries, entry);
-}
 
 /* FF1's L: points that are marked a, b, c in their order. */
 static void letter_write(size_t number, struct buffer *text) {
@@ -145,7 +143,7 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
     json_append(coords, point);
   }
   buffer_release(&label);
-  if (json_object_array_length(coords)) entry_add(node, "label", coords);
+  if (json_object_array_length(coords)) entry_add(node, "markup", "type", "label", coords);
   else json_object_put(coords);
 }
 
@@ -162,7 +160,7 @@ static void lines_put(struct anatomy *anatomy, struct json_object *node, const s
     struct json_object *coords = json_make_array();
     json_append(coords, point_new(x, y));
     json_append(coords, point_new(to_x, to_y));
-    entry_add(node, property->id == SGF_AR ? "arrow" : "line", coords);
+    entry_add(node, "markup", "type", property->id == SGF_AR ? "arrow" : "line", coords);
   }
 }
 
@@ -179,9 +177,8 @@ static const char *markup_type(enum sgf_name id) {
 
 /* ---- moves and setup ---- */
 
-/* `tt` was a pass on boards on which it is no point. */
 static bool is_pass(const struct property_tree *tree, struct view text) {
-  return !text.length || (view_is(text, "tt") && tree->width <= 19 && tree->height <= 19);
+  return !text.length || property_tree_is_old_pass(tree, text);
 }
 
 static bool is_move(const struct property_tree *tree, const struct sgf_value *value) {

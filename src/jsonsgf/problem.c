@@ -54,7 +54,6 @@ uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
 static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint32_t spot, uint32_t line) {
   struct property_tree *tree = reader->tree;
   struct buffer comment = {0};
-  char move[SGF_MOVE_TEXT];
   uint32_t color = spot + 1, point = color + 1;
   property_tree_add_node(tree, 0, line, spot);
   property_tree_add_property(tree, answer->color.at[0] == 'B' ? VIEW("B") : VIEW("W"), color);
@@ -66,8 +65,7 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
   }
   buffer_release(&comment);
   size_t node = tree->node_count - 1;
-  property_tree_move_text(tree, node, move);
-  property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), spot);
+  property_tree_add_move_extra(tree, node);
   property_tree_add_node_extra(tree, node, "/solution", json_make_boolean(true), spot);
 }
 

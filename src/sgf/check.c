@@ -206,23 +206,16 @@ static void info_check(struct checker *checker, size_t index) {
 
 /* ---- annotations ---- */
 
-/* At most one of each kind: how good the position is, how good the move. */
-static int annotation_of(enum sgf_name id) {
-  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return 1;
-  if (id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT) return 2;
-  return 0;
-}
-
 static void annotations_check(struct checker *checker, size_t index, bool moves) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
-  const struct sgf_property *first[3] = {NULL, NULL, NULL};
+  const struct sgf_property *first[SGF_JUDGMENTS] = {NULL};
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
-    int annotation = annotation_of(property->id);
+    enum sgf_judgment annotation = sgf_judgment_of(property->id);
     struct fact_detail what = named(property);
     if (!index && checker->is_association && association_is_name(property->id)) continue;
-    if (!moves && (annotation == 2 || property->id == SGF_KO))
+    if (!moves && (annotation == SGF_OF_MOVE || property->id == SGF_KO))
       sgf_emit(tree, checker->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
     if (!annotation) continue;
     if (first[annotation] && first[annotation]->id != property->id) {

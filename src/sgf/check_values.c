@@ -51,19 +51,6 @@ static void compose_note(struct sgf_values *values, const struct sgf_property *p
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
-/* FF4: only ST, FF, GM and PM have a range of their own. */
-static bool is_number(const struct sgf_property *property, struct view text) {
-  double number;
-  if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
-  switch ((int)property->id) {
-  case SGF_FF: return number >= 1 && number <= 4;
-  case SGF_GM: return number >= 1;
-  case SGF_ST: return number >= 0 && number <= 3;
-  case SGF_PM: return number >= 0 && number <= 2;
-  default: return true;
-  }
-}
-
 /* "black" for "B" and the like, or NULL. */
 static const char *color_meant(struct view text) {
   static const char *const spellings[][2] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"BLACK", "B"}, {"1", "B"},
@@ -90,7 +77,7 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     certainty = IS_GUESSED;
     if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
     break;
-  case SGF_TYPE_NUMBER: good = is_number(property, text); break;
+  case SGF_TYPE_NUMBER: good = sgf_number_fits(property->id, text); break;
   case SGF_TYPE_REAL: good = sgf_number_read(text, &number); break;
   case SGF_TYPE_DOUBLE: good = view_is(text, "1") || view_is(text, "2"); break;
   case SGF_TYPE_COLOR:
@@ -113,7 +100,7 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     if (!composed) compose_note(values, property, value);
     return;
   case SGF_TYPE_FIGURE:
-    good = values->declared < 4 || (composed ? !text.length || is_number(property, text) : !text.length);
+    good = values->declared < 4 || (composed ? !text.length || sgf_number_fits(property->id, text) : !text.length);
     break;
   case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
   }
@@ -124,10 +111,6 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
 }
 
 /* ---- points twice ---- */
-
-static bool is_mark(enum sgf_name id) {
-  return id == SGF_MA || id == SGF_TR || id == SGF_CR || id == SGF_SQ || id == SGF_SL;
-}
 
 /* A value of several points is one rectangle: they share its spot. */
 static size_t rectangle_length(const struct sgf_value *value, size_t left) {
@@ -370,7 +353,7 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
   if (is_list && values->is_go) sgf_rectangles_check(values, property);
   if (is_list && values->is_go && property->value_count > 1) list_check(values, property);
-  if (is_mark(property->id) && values->is_go) marks_check(values, property);
+  if (sgf_is_mark(property->id) && values->is_go) marks_check(values, property);
   return true;
 }
 

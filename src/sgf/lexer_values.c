@@ -1,6 +1,7 @@
 /* The values of a property: where they end, and what they say. */
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
+#include "sgf/point_set.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 
@@ -183,30 +184,22 @@ static bool may_expand(struct sgf_lexer *lexer, size_t count) {
 }
 
 /* "aa:cc" is all points of the rectangle. If it leaves the board, one corner stands for it, so that it is reported once. */
-static void rectangle(struct sgf_lexer *lexer, struct view first, struct view second, uint32_t spot) {
-  int left, top, right, bottom;
-  bool is_one = sgf_point(first, &left, &top) && sgf_point(second, &right, &bottom);
-  if (!is_one || !may_expand(lexer, (size_t)(abs(right - left) + 1) * (size_t)(abs(bottom - top) + 1))) {
-    struct sgf_value *value = property_tree_add_value(lexer->tree, first, spot);
-    value->second = second;
+static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
+  struct property_tree *tree = lexer->tree;
+  struct point_set_rectangle of;
+  bool is_one = point_set_of(value, &of);
+  if (!is_one || !may_expand(lexer, (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1))) {
+    property_tree_add_value(tree, value->text, value->spot)->second = value->second;
     return;
   }
-  if (left > right) { int swap = left; left = right; right = swap; }
-  if (top > bottom) { int swap = top; top = bottom; bottom = swap; }
-  int width = right + 1, height = bottom + 1;
-  bool outside = right >= lexer->width || bottom >= lexer->height;
-  if (outside) width = clip(right, lexer->width) + 1, height = clip(bottom, lexer->height) + 1;
-  for (int y = top; y < height && !lexer->is_full; y++)
-    for (int x = left; x < width; x++) {
-      char *point = arena_alloc(&lexer->tree->arena, 2);
-      point[0] = sgf_letters[x], point[1] = sgf_letters[y];
-      property_tree_add_value(lexer->tree, (struct view){point, 2}, spot);
-      sgf_lexer_count(lexer, spot);
+  bool outside = of.right >= lexer->width || of.bottom >= lexer->height;
+  int right = outside ? clip(of.right, lexer->width) : of.right, bottom = outside ? clip(of.bottom, lexer->height) : of.bottom;
+  for (int y = of.top; y <= bottom && !lexer->is_full; y++)
+    for (int x = of.left; x <= right; x++) {
+      property_tree_add_value(tree, sgf_point_text(&tree->arena, x, y), value->spot);
+      sgf_lexer_count(lexer, value->spot);
     }
-  if (!outside) return;
-  char *corner = arena_alloc(&lexer->tree->arena, 2);
-  corner[0] = sgf_letters[right], corner[1] = sgf_letters[bottom];
-  property_tree_add_value(lexer->tree, (struct view){corner, 2}, spot);
+  if (outside) property_tree_add_value(tree, sgf_point_text(&tree->arena, of.right, of.bottom), value->spot);
 }
 
 static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
@@ -227,7 +220,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   struct view second = sgf_text(arena, (struct view){raw.at + colon + 1, raw.length - colon - 1}, how);
   if (!holds_text(type) || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
   if (is_list) {
-    rectangle(lexer, first, sgf_trim(second), spot);
+    rectangle(lexer, &(struct sgf_value){.text = first, .second = sgf_trim(second), .spot = spot});
     return;
   }
   struct sgf_value *value = property_tree_add_value(lexer->tree, first, spot);

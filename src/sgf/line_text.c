@@ -155,9 +155,8 @@ void line_text_point(struct line_text *lines, const char *name, int x, int y, st
   bool is_further = node->property_count && view_is(tree->properties[tree->property_count - 1].name, name);
   uint32_t spot = line_text_place(lines, span);
   if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
-  char point[2] = {sgf_letters[x >= 0 && x < 52 ? x : 51], sgf_letters[y >= 0 && y < 52 ? y : 51]};
   if (!is_further) property_tree_add_property(tree, view_of(name), spot);
-  property_tree_add_value(tree, (struct view){arena_string(&tree->arena, (struct view){point, 2}), 2}, spot);
+  property_tree_add_value(tree, sgf_point_text(&tree->arena, x, y), spot);
 }
 
 void line_text_keep(struct json_object *in, struct view key, struct view text) {

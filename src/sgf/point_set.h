@@ -37,6 +37,9 @@ static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle
   return up_to & ~((UINT64_C(1) << rectangle->left) - 1);
 }
 
+/* The one rectangle that the points of a property make, however they are written; false if they make none. */
+bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area);
+
 static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *rectangle) {
   uint64_t row = point_set_row(rectangle);
   for (int y = rectangle->top; y <= rectangle->bottom; y++) points->rows[y] |= row;

@@ -242,6 +242,26 @@ struct view sgf_name_slip(struct view name) {
 
 const char sgf_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+struct view sgf_point_text(struct arena *arena, int x, int y) {
+  char point[] = {sgf_letters[x >= 0 && x < 52 ? x : 51], sgf_letters[y >= 0 && y < 52 ? y : 51]};
+  return (struct view){arena_string(arena, (struct view){point, 2}), 2};
+}
+
+bool sgf_is_name(struct view name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (!ascii_is_capital(name.at[i])) return false;
+  return name.length;
+}
+
+bool sgf_is_mark(enum sgf_name id) {
+  return id == SGF_MA || id == SGF_M || id == SGF_TR || id == SGF_CR || id == SGF_SQ || id == SGF_SL;
+}
+
+enum sgf_judgment sgf_judgment_of(enum sgf_name id) {
+  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return SGF_OF_POSITION;
+  return id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT ? SGF_OF_MOVE : SGF_NO_JUDGMENT;
+}
+
 /* ---- numbers ---- */
 
 static size_t digits(struct view text, size_t *at) {
@@ -265,4 +285,16 @@ bool sgf_number_read(struct view text, double *number) {
   copy[text.length] = '\0';
   *number = strtod(copy, NULL);
   return true;
+}
+
+bool sgf_number_fits(enum sgf_name id, struct view text) {
+  double number;
+  if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
+  switch ((int)id) {
+  case SGF_FF: return number >= 1 && number <= 4;
+  case SGF_GM: return number >= 1;
+  case SGF_ST: return number >= 0 && number <= 3;
+  case SGF_PM: return number >= 0 && number <= 2;
+  default: return true;
+  }
 }

@@ -7,6 +7,7 @@
 #ifndef JGFLINT_SGF_PROPERTY_H
 #define JGFLINT_SGF_PROPERTY_H
 
+#include "base/arena.h"
 #include "base/ascii.h"
 #include "base/buffer.h"
 
@@ -101,8 +102,9 @@ static inline bool sgf_letter(char c, int *number) {
   return true;
 }
 
-/* The other way: letters of 0 to 51. */
+/* The other way: letters of 0 to 51, and a point in an arena; what has no letters gets the last. */
 extern const char sgf_letters[];
+struct view sgf_point_text(struct arena *arena, int x, int y);
 
 static inline bool sgf_point(struct view text, int *x, int *y) {
   return text.length == 2 && sgf_letter(text.at[0], x) && sgf_letter(text.at[1], y);
@@ -112,6 +114,16 @@ static inline bool sgf_is_point(struct view text) {
   int x, y;
   return sgf_point(text, &x, &y);
 }
+
+/* One capital or more. */
+bool sgf_is_name(struct view name);
+/* Of marks a point has one. */
+bool sgf_is_mark(enum sgf_name id);
+/* Whether it says how good the position is, or the move: of each kind a node has one. */
+enum sgf_judgment { SGF_NO_JUDGMENT, SGF_OF_POSITION, SGF_OF_MOVE, SGF_JUDGMENTS };
+enum sgf_judgment sgf_judgment_of(enum sgf_name id);
+/* Whether it is a whole number that the property may have. FF4: only ST, FF, GM and PM have a range of their own. */
+bool sgf_number_fits(enum sgf_name id, struct view text);
 
 /* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
 bool sgf_number_read(struct view text, double *number);

@@ -1,6 +1,8 @@
 #include "sgf/property_tree.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include "json/value.h"
+#include "sgf/point_set.h"
 #include "sgf/property.h"
 #include <json-c/json.h>
 
@@ -115,12 +117,18 @@ void property_tree_move_text(const struct property_tree *tree, size_t node, char
     for (uint32_t k = 0; k < property->value_count; k++) {
       int x, y;
       struct view point = tree->values[property->first_value + k].text;
-      bool is_pass = !point.length || (view_is(point, "tt") && tree->width <= 19 && tree->height <= 19);
+      bool is_pass = !point.length || property_tree_is_old_pass(tree, point);
       if (!is_pass && !sgf_point(point, &x, &y)) continue;
       snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : 2, is_pass ? "" : point.at);
       return;
     }
   }
+}
+
+void property_tree_add_move_extra(struct property_tree *tree, size_t node) {
+  char move[SGF_MOVE_TEXT];
+  property_tree_move_text(tree, node, move);
+  if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
 }
 
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {
@@ -170,6 +178,23 @@ bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value) 
   case SGF_TYPE_UNKNOWN: break;
   }
   return true;
+}
+
+bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area) {
+  struct point_set points = {{0}};
+  struct point_set_rectangle of;
+  *area = (struct point_set_rectangle){POINTS_SIDE, POINTS_SIDE, -1, -1};
+  for (size_t i = 0; i < property->value_count; i++) {
+    if (!point_set_of(&tree->values[property->first_value + i], &of)) return false;
+    point_set_add(&points, &of);
+    if (of.left < area->left) area->left = of.left;
+    if (of.top < area->top) area->top = of.top;
+    if (of.right > area->right) area->right = of.right;
+    if (of.bottom > area->bottom) area->bottom = of.bottom;
+  }
+  for (int y = area->top; y <= area->bottom; y++)
+    if (points.rows[y] != point_set_row(area)) return false;
+  return area->right >= 0;
 }
 
 /* ---- forks ---- */

@@ -101,6 +101,12 @@ void property_tree_add_node_extra(struct property_tree *tree, size_t node, const
 /* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
 enum { SGF_MOVE_TEXT = 4 };
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
+/* Adds that beside the node, if it is not the root and has a move. */
+void property_tree_add_move_extra(struct property_tree *tree, size_t node);
+/* `tt`, a pass on boards on which it is no point. */
+static inline bool property_tree_is_old_pass(const struct property_tree *tree, struct view point) {
+  return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
+}
 
 /* The node's first property of that name, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);

@@ -466,19 +466,8 @@ static void view_read(const struct property_tree *tree, struct go_board_size *bo
   if (!view || !view->value_count || !board->width) return;
   size_t views = 0;
   for (size_t i = 0; i < tree->property_count; i++) views += tree->properties[i].id == SGF_VW;
-  struct point_set shown = {{0}};
-  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, rectangle;
-  for (size_t i = 0; i < view->value_count; i++) {
-    if (!point_set_of(&tree->values[view->first_value + i], &rectangle)) return;
-    point_set_add(&shown, &rectangle);
-    if (rectangle.left < all.left) all.left = rectangle.left;
-    if (rectangle.top < all.top) all.top = rectangle.top;
-    if (rectangle.right > all.right) all.right = rectangle.right;
-    if (rectangle.bottom > all.bottom) all.bottom = rectangle.bottom;
-  }
-  if (views > 1 || all.right >= board->width || all.bottom >= board->height) return;
-  for (int y = all.top; y <= all.bottom; y++)
-    if (shown.rows[y] != point_set_row(&all)) return;
+  struct point_set_rectangle all;
+  if (views > 1 || !point_set_area(tree, view, &all) || all.right >= board->width || all.bottom >= board->height) return;
   board->cut_left = all.left;
   board->cut_top = all.top;
   board->cut_right = board->width - 1 - all.right;

@@ -76,15 +76,6 @@ uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long 
 
 /* ---- telling ---- */
 
-/* Two letters of SGF; rows and columns beyond its 52 have none, and are no points of any board. */
-static struct view point_text(struct ugf_reading *reading, int x, int y) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  char *text = arena_alloc(&reading->text->session->tree.arena, 2);
-  text[0] = letters[x >= 0 && x < 52 ? x : 51];
-  text[1] = letters[y >= 0 && y < 52 ? y : 51];
-  return (struct view){text, 2};
-}
-
 static void add_points(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
   const struct ugf_note *notes = reading->own->notes;
   struct property_tree *tree = &reading->text->session->tree;
@@ -94,7 +85,7 @@ static void add_points(struct ugf_reading *reading, const struct ugf_node *node,
     uint32_t spot = line_text_place(reading->text, notes[i].span);
     if (!begun) property_tree_add_property(tree, view_of(name), spot);
     begun = true;
-    struct sgf_value *value = property_tree_add_value(tree, point_text(reading, notes[i].x, notes[i].y), spot);
+    struct sgf_value *value = property_tree_add_value(tree, sgf_point_text(&tree->arena, notes[i].x, notes[i].y), spot);
     if (kind != UGF_NOTE_LABEL) continue;
     value->second = notes[i].text;
     value->second_spot = spot;
@@ -119,7 +110,7 @@ static void add_notes(struct ugf_reading *reading, const struct ugf_node *node) 
   add_points(reading, node, UGF_NOTE_BLACK, "AB");
   add_points(reading, node, UGF_NOTE_WHITE, "AW");
   add_points(reading, node, UGF_NOTE_CLEAR, "AE");
-  struct view point = node->is_pass ? VIEW("") : point_text(reading, node->x, node->y);
+  struct view point = node->is_pass ? VIEW("") : sgf_point_text(&reading->text->session->tree.arena, node->x, node->y);
   if (node->color != GO_EMPTY) line_text_property(reading->text, node->color == GO_BLACK ? "B" : "W", point, node->point);
   if (node->name.length) line_text_property(reading->text, "N", node->name, node->name_span);
   tell_comments(reading, node);
