@@ -223,7 +223,7 @@ static bool is_same_move(struct differ *differ, size_t index, struct json_object
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *property = &tree->properties[node->first_property];
   int x, y;
-  if (!index || node->property_count != 1 || (property->id != SGF_B && property->id != SGF_W) || property->value_count != 1)
+  if (!index || node->property_count != 1 || !sgf_is_move(property->id) || property->value_count != 1)
     return false;
   if (has_asides(&differ->builder, index)) return false;
   struct json_object *move = json_member_of(want, "move"), *color = json_member_of(move, "color");

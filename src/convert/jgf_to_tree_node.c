@@ -142,7 +142,7 @@ static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
   if (!point_of(reader, point, &letters)) {
-    bool is_setup = id == SGF_AB || id == SGF_AW || id == SGF_AE;
+    bool is_setup = sgf_is_stones(id);
     if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", LOST_SETUP);
     return;
   }

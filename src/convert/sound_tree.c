@@ -205,10 +205,6 @@ static bool is_taken(struct sound_tree *sound, const struct sgf_property *proper
 
 /* ---- what stands where ---- */
 
-static bool is_move(enum sgf_name id) {
-  return id == SGF_B || id == SGF_W;
-}
-
 static bool is_contradiction(struct sound_tree *sound, const struct sgf_property *property) {
   const struct property_tree *tree = sound->tree;
   enum sgf_judgment kind = sgf_judgment_of(property->id);
@@ -225,7 +221,7 @@ static bool is_misplaced(struct sound_tree *sound, const struct sgf_property *pr
   if (place == SGF_PLACE_ROOT && sound->index) return true;
   /* The next move says whose turn it was. */
   if (property->id == SGF_PL && sound->moves && !sound->stones) return true;
-  if (place == SGF_PLACE_MOVE && !is_move(property->id) && !sound->moves && (sound->stones || sound->turn)) return true;
+  if (place == SGF_PLACE_MOVE && !sgf_is_move(property->id) && !sound->moves && (sound->stones || sound->turn)) return true;
   if (place == SGF_PLACE_GAME_INFO && sound->above && sound->above[sound->index]) return true;
   return is_contradiction(sound, property);
 }
@@ -279,7 +275,7 @@ static bool property_fits(struct sound_tree *sound, struct sgf_property *propert
 /* As nearly all nodes are: a move and nothing else. */
 static bool is_plain(const struct sound_tree *sound, const struct sgf_node *node) {
   const struct sgf_property *property = &sound->tree->properties[node->first_property];
-  bool is_one = node->property_count == 1 && property->value_count == 1 && (property->id == SGF_B || property->id == SGF_W);
+  bool is_one = node->property_count == 1 && property->value_count == 1 && (sgf_is_move(property->id));
   return !node->property_count || (is_one && fits(sound, property->id, &sound->tree->values[property->first_value]));
 }
 
@@ -289,7 +285,7 @@ static void look(struct sound_tree *sound, const struct sgf_node *node) {
   sound->moves = sound->stones = sound->turn = false;
   for (uint32_t i = 0; i < node->property_count; i++) {
     bool is_setup = sgf_kind_of(property[i].id)->place == SGF_PLACE_SETUP;
-    if (!is_setup && !is_move(property[i].id)) continue;
+    if (!is_setup && !sgf_is_move(property[i].id)) continue;
     for (uint32_t k = 0; k < property[i].value_count; k++) {
       const struct sgf_value *value = &tree->values[property[i].first_value + k];
       if (!fits(sound, property[i].id, value) || (is_setup && is_empty(value))) continue;
@@ -397,7 +393,7 @@ static void sound_info_lift(struct sound_tree *sound) {
 /* ---- several nodes of one ---- */
 
 static bool is_stones(const struct property_tree *tree, const struct sgf_property *property) {
-  if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) return false;
+  if (!sgf_is_stones(property->id)) return false;
   for (uint32_t i = 0; i < property->value_count; i++)
     if (tree->values[property->first_value + i].text.length) return true;
   return false;
@@ -413,7 +409,7 @@ static struct contents contents_of(const struct property_tree *tree, const struc
   const struct sgf_property *property = &tree->properties[node->first_property];
   for (uint32_t i = 0; i < node->property_count; i++) {
     contents.stones |= is_stones(tree, &property[i]);
-    if (is_move(property[i].id)) contents.moves += property[i].value_count;
+    if (sgf_is_move(property[i].id)) contents.moves += property[i].value_count;
   }
   return contents;
 }
@@ -475,14 +471,14 @@ static void divide(struct division *division, struct sgf_node node, struct conte
     struct sgf_property property = tree->properties[i];
     uint32_t count = property.value_count;
     property.value_count = 1;
-    for (; is_move(property.id) && count; count--, property.first_value++, is_first = false) {
+    for (; sgf_is_move(property.id) && count; count--, property.first_value++, is_first = false) {
       piece_open(division, &node, is_first);
       piece_take(division, property);
     }
   }
   for (uint32_t i = node.first_property; i < end; i++) {
     const struct sgf_property *property = &tree->properties[i];
-    if (!is_move(property->id) && !(apart && is_before(property, is_root))) piece_take(division, *property);
+    if (!sgf_is_move(property->id) && !(apart && is_before(property, is_root))) piece_take(division, *property);
   }
 }
 

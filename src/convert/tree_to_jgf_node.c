@@ -31,10 +31,6 @@ static struct json_object *point_new(int x, int y) {
   return point;
 }
 
-static bool is_setup(enum sgf_name id) {
-  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
-}
-
 /* Moves of other games are no moves in JGF: all of them are kept. */
 static bool is_go(const struct property_tree *tree) {
   struct view game = property_tree_root_text(tree, SGF_GM);
@@ -44,7 +40,7 @@ static bool is_go(const struct property_tree *tree) {
 
 static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
   struct jgf_builder *builder = anatomy->builder;
-  struct fact_detail detail = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
+  struct fact_detail detail = {.name = property->name, .value = value->text, .number = sgf_is_stones(property->id)};
   if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
   else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &detail);
   builder->reported_other_game |= !is_go(builder->tree);
@@ -106,7 +102,7 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
     off_board_note(anatomy, property, &values[i]);
     if (list_add(anatomy->builder, &list, &values[i])) continue;
     jgf_keep_value(props_of(anatomy), property, &values[i]);
-    if (is_setup(property->id)) lost_note(anatomy, property, &values[i]);
+    if (sgf_is_stones(property->id)) lost_note(anatomy, property, &values[i]);
   }
   if (!json_object_array_length(list.coords)) {
     json_object_put(list.coords);
@@ -287,7 +283,7 @@ static void entry_put(struct anatomy *anatomy, struct json_object *node, const s
 
 /* Moves and setups are taken one by one. */
 static bool is_played(enum sgf_name id) {
-  return id == SGF_B || id == SGF_W || is_setup(id);
+  return sgf_is_move(id) || sgf_is_stones(id);
 }
 
 /* A node has one name, one turn, a move one time. */
@@ -335,8 +331,8 @@ static void count(struct anatomy *anatomy) {
   const struct property_tree *tree = anatomy->builder->tree;
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
-    if (is_setup(property->id) && has_points(anatomy, property)) anatomy->has_setup = true;
-    if (property->id != SGF_B && property->id != SGF_W) continue;
+    if (sgf_is_stones(property->id) && has_points(anatomy, property)) anatomy->has_setup = true;
+    if (!sgf_is_move(property->id)) continue;
     for (size_t i = 0; i < property->value_count; i++) anatomy->moves += is_move(tree, &values_of(anatomy, property)[i]);
   }
 }
@@ -389,8 +385,8 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
 /* Moves that are none in JGF are kept and reported: readers of JGF do not see them. So are stones where there are no others. */
 static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
-    bool moves = property->id == SGF_B || property->id == SGF_W;
-    if (!moves && (!is_setup(property->id) || anatomy->has_setup)) continue;
+    bool moves = sgf_is_move(property->id);
+    if (!moves && (!sgf_is_stones(property->id) || anatomy->has_setup)) continue;
     for (size_t i = 0; i < property->value_count; i++) {
       const struct sgf_value *value = &values_of(anatomy, property)[i];
       if (moves ? is_move(anatomy->builder->tree, value) : !value->text.length) continue;
@@ -418,5 +414,5 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
     json_object_put(setup);
   }
   for (const struct sgf_property *property = first; anatomy.moves && property < anatomy.end; property++)
-    if (property->id == SGF_B || property->id == SGF_W) moves_make(&anatomy, property, !apart, piece);
+    if (sgf_is_move(property->id)) moves_make(&anatomy, property, !apart, piece);
 }

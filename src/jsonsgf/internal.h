@@ -55,6 +55,10 @@ static inline enum json_kind jsonsgf_kind(const struct jsonsgf *reader, uint32_t
   return (enum json_kind)reader->spots[spot].kind;
 }
 
+static inline bool jsonsgf_is_string(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING;
+}
+
 static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot) {
   return reader->spots[spot].next == spot + 1;
 }
@@ -82,11 +86,11 @@ void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, cons
 /* What can, though it is written otherwise. */
 void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant);
 
-/* The letter of column or row i is number i. */
-extern const char jsonsgf_letters[];
 /* A point as two letters, or as two numbers. */
 bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
 
+/* The value that stands alone in a list, however deep, or the value itself. */
+uint32_t jsonsgf_only(const struct jsonsgf *reader, uint32_t spot);
 bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
 /* A number, or a string that is one; says what is odd about it. */
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
@@ -115,5 +119,21 @@ void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root);
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
 /* What can be judged only when the board is known: lists of points that no rule of the game looks at. */
 void jsonsgf_lists_judge(struct jsonsgf *reader);
+
+/* ---- problem.c: problems of Go as the tsumego collections write them in JSON ----
+ *
+ * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"], ...],
+ * of which the texts, and the point where nobody knows an answer, may be empty. In the tree each point is a node behind the root
+ * that is marked as a solution; SOL itself stays beside them, so that it can be written as it was. */
+
+/* Where the SOL of a problem stands, by the node or list that is its tree; NO_SPOT if it is no problem. */
+uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree);
+/* Adds its nodes behind the root. */
+void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions);
+/* Whether the nodes behind the root are still what its SOL says, so that nothing else needs to be written. */
+bool jsonsgf_is_problem(const struct property_tree *tree);
+static inline bool jsonsgf_is_solutions(struct view name) {
+  return view_is(name, "SOL");
+}
 
 #endif

@@ -3,7 +3,7 @@ noinst_LIBRARIES += src/libjsonsgf.a
 src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/internal.h \
   src/jsonsgf/pairs.c \
-  src/jsonsgf/problem.c src/jsonsgf/problem.h \
+  src/jsonsgf/problem.c \
   src/jsonsgf/read.c \
   src/jsonsgf/tree.c \
   src/jsonsgf/values.c \

@@ -6,7 +6,7 @@
 #include "sgf/point_set.h"
 #include "sgf/property.h"
 
-static const struct view no_scalar = {0};
+static const struct view nothing = {0};
 
 struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
@@ -31,7 +31,7 @@ void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot,
 
 struct view jsonsgf_name(enum sgf_name id) {
   const char *name = sgf_kind_of(id)->name;
-  return name ? view_of(name) : no_scalar;
+  return name ? view_of(name) : nothing;
 }
 
 void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant) {
@@ -39,7 +39,7 @@ void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t
 }
 
 void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
-  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, jsonsgf_name(id), no_scalar, 0, expected);
+  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, jsonsgf_name(id), nothing, 0, expected);
 }
 
 void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
@@ -47,6 +47,13 @@ void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const 
 }
 
 /* ---- numbers ---- */
+
+uint32_t jsonsgf_only(const struct jsonsgf *reader, uint32_t spot) {
+  while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
+         reader->spots[spot + 1].next == reader->spots[spot].next)
+    spot++;
+  return spot;
+}
 
 bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot) {
   return jsonsgf_kind(reader, spot) == JSON_INTEGER || jsonsgf_kind(reader, spot) == JSON_DOUBLE;
@@ -91,8 +98,8 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
     if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) jsonsgf_odd(reader, spot, id, expected, *text);
     return fits;
   }
-  bool is_text = jsonsgf_kind(reader, spot) == JSON_STRING;
-  struct view written = is_text ? json_string(reader->document, spot) : no_scalar;
+  bool is_text = jsonsgf_is_string(reader, spot);
+  struct view written = is_text ? json_string(reader->document, spot) : nothing;
   bool reads = is_text && sgf_number_read(written, &number);
   if (!reads || (!is_real && !is_whole(number))) {
     jsonsgf_wrong(reader, spot, id, expected);
@@ -108,33 +115,28 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
 
 /* ---- points ---- */
 
-const char jsonsgf_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-static bool coordinate(const struct jsonsgf *reader, uint32_t spot, char *letter) {
-  if (jsonsgf_kind(reader, spot) != JSON_INTEGER) return false;
-  int64_t number = json_object_get_int64(reader->spots[spot].value);
-  if (number < 0 || number >= POINTS_SIDE) return false;
-  *letter = jsonsgf_letters[number];
-  return true;
+static bool coordinate(const struct jsonsgf *reader, uint32_t spot, int *at) {
+  int64_t number = jsonsgf_kind(reader, spot) == JSON_INTEGER ? json_object_get_int64(reader->spots[spot].value) : -1;
+  *at = (int)number;
+  return number >= 0 && number < POINTS_SIDE;
 }
 
 bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
   int x, y;
-  char made[2];
-  if (jsonsgf_kind(reader, spot) == JSON_STRING) {
+  if (jsonsgf_is_string(reader, spot)) {
     *text = json_string(reader->document, spot);
     return sgf_point(*text, &x, &y) || (reader->is_other_game && text->length);
   }
   bool is_pair = jsonsgf_kind(reader, spot) == JSON_ARRAY && reader->spots[spot].next == spot + 3;
-  if (!is_pair || !coordinate(reader, spot + 1, &made[0]) || !coordinate(reader, spot + 2, &made[1])) return false;
-  *text = (struct view){arena_string(&reader->tree->arena, (struct view){made, 2}), 2};
+  if (!is_pair || !coordinate(reader, spot + 1, &x) || !coordinate(reader, spot + 2, &y)) return false;
+  *text = sgf_point_text(&reader->tree->arena, x, y);
   return true;
 }
 
 /* ---- what is no value of its property ---- */
 
 struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot) {
-  if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
+  if (jsonsgf_is_string(reader, spot)) return json_string(reader->document, spot);
   struct view written = jsonsgf_source(reader, spot);
   return jsonsgf_is_number(reader, spot)
              ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false)
@@ -142,26 +144,23 @@ struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot) {
 }
 
 static bool is_readable(const struct jsonsgf *reader, uint32_t spot) {
-  return jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot);
+  return jsonsgf_is_string(reader, spot) || jsonsgf_is_number(reader, spot);
+}
+
+static bool is_pair(const struct jsonsgf *reader, uint32_t list, uint32_t *second) {
+  if (jsonsgf_kind(reader, list) != JSON_ARRAY || jsonsgf_is_empty(reader, list)) return false;
+  *second = reader->spots[list + 1].next;
+  return *second < reader->spots[list].next && reader->spots[*second].next == reader->spots[list].next;
 }
 
 void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot) {
-  const struct json_spot *spots = reader->spots;
-  if (spots[spot].marks & JSON_BROKEN) return;
+  uint32_t first = spot + 1, second;
+  if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (is_readable(reader, spot)) property_tree_add_value(reader->tree, jsonsgf_text(reader, spot), spot);
-  if (jsonsgf_kind(reader, spot) != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) return;
-  uint32_t first = spot + 1, second = spots[first].next;
-  bool is_pair = second < spots[spot].next && spots[second].next == spots[spot].next;
-  if (!is_pair || !is_readable(reader, first) || !is_readable(reader, second)) return;
+  if (!is_pair(reader, spot, &second) || !is_readable(reader, first) || !is_readable(reader, second)) return;
   struct sgf_value *value = property_tree_add_value(reader->tree, jsonsgf_text(reader, first), spot);
   value->second = jsonsgf_text(reader, second);
   value->second_spot = second;
-}
-
-static const struct view nothing = {0};
-
-static bool is_string(const struct jsonsgf *reader, uint32_t spot) {
-  return jsonsgf_kind(reader, spot) == JSON_STRING;
 }
 
 static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
@@ -176,7 +175,7 @@ static const char *pairs_expected(enum sgf_name id) {
 
 static bool second_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
   if (sgf_kind_of(id)->type == SGF_TYPE_POINT_POINT) return jsonsgf_point(reader, spot, text);
-  if (!is_string(reader, spot)) return false;
+  if (!jsonsgf_is_string(reader, spot)) return false;
   *text = json_string(reader->document, spot);
   return true;
 }
@@ -195,15 +194,9 @@ static bool pair_read(struct jsonsgf *reader, uint32_t whole, uint32_t first, ui
   return true;
 }
 
-static bool is_pair(const struct jsonsgf *reader, uint32_t list, uint32_t *second) {
-  if (jsonsgf_kind(reader, list) != JSON_ARRAY || jsonsgf_is_empty(reader, list)) return false;
-  *second = reader->spots[list + 1].next;
-  return *second < reader->spots[list].next && reader->spots[*second].next == reader->spots[list].next;
-}
-
 /* "aa:A", as SGF writes it. */
 static bool glued_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
-  if (!is_string(reader, spot)) return false;
+  if (!jsonsgf_is_string(reader, spot)) return false;
   struct view text = json_string(reader->document, spot), second = {text.at + 3, text.length - 3};
   int x, y;
   if (text.length < 4 || text.at[2] != ':' || !sgf_point((struct view){text.at, 2}, &x, &y)) return false;
@@ -245,7 +238,7 @@ static bool flat_read(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
   buffer_clear(text);
   for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
     uint32_t second = spots[first].next;
-    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) ||
+    if (second == spots[list].next || !jsonsgf_is_string(reader, first) || !jsonsgf_is_string(reader, second) ||
         !pair_read(reader, first, first, second, id)) {
       reader->tree->value_count = values;
       reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
@@ -303,7 +296,7 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
   else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id))
     single_pair_note(reader, spot, id, second);
-  else if (is_string(reader, spot + 1) && flat_read(reader, spot, id))
+  else if (jsonsgf_is_string(reader, spot + 1) && flat_read(reader, spot, id))
     shape_note(reader, spot, id, pairs_expected(id), buffer_view(&reader->scratch->text));
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
@@ -321,7 +314,7 @@ static void text_pair_add(struct jsonsgf *reader, uint32_t spot, struct view fir
 
 static void application_read(struct jsonsgf *reader, uint32_t spot) {
   static const char expected[] = "a name, or a pair of name and version";
-  if (is_string(reader, spot)) {
+  if (jsonsgf_is_string(reader, spot)) {
     struct view text = json_string(reader->document, spot);
     const char *colon = memchr(text.at, ':', text.length);
     if (!colon || reader->points_are_numbers) {
@@ -333,10 +326,11 @@ static void application_read(struct jsonsgf *reader, uint32_t spot) {
     shape_note(reader, spot, SGF_AP, expected, glued_write(reader, spot, "[", "]"));
     return;
   }
-  bool is_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && is_string(reader, spot + 1);
+  bool is_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
+                 jsonsgf_is_string(reader, spot + 1);
   uint32_t second = is_list ? reader->spots[spot + 1].next : NO_SPOT;
   bool is_alone = is_list && second == reader->spots[spot].next, is_two = is_list && is_pair(reader, spot, &second);
-  bool has_version = is_two && is_string(reader, second);
+  bool has_version = is_two && jsonsgf_is_string(reader, second);
   if (is_alone || has_version || (is_two && jsonsgf_kind(reader, second) == JSON_NULL))
     text_pair_add(reader, spot, json_string(reader->document, spot + 1), has_version ? second : NO_SPOT);
   else shape_note(reader, spot, SGF_AP, expected, nothing);
@@ -349,12 +343,12 @@ static void figure_read(struct jsonsgf *reader, uint32_t spot) {
   uint32_t second;
   struct view number, name;
   if (jsonsgf_kind(reader, spot) == JSON_NULL) return;
-  if (!is_pair(reader, spot, &second) || !(is_string(reader, second) || jsonsgf_kind(reader, second) == JSON_NULL)) {
+  if (!is_pair(reader, spot, &second) || !(jsonsgf_is_string(reader, second) || jsonsgf_kind(reader, second) == JSON_NULL)) {
     shape_note(reader, spot, SGF_FG, expected, nothing);
     return;
   }
   if (!jsonsgf_number(reader, spot + 1, SGF_FG, &number)) return;
-  name = is_string(reader, second) ? json_string(reader->document, second) : nothing;
+  name = jsonsgf_is_string(reader, second) ? json_string(reader->document, second) : nothing;
   value_add(reader, spot, number, name, second);
 }
 
@@ -394,21 +388,13 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
   value->second_spot = second;
 }
 
-/* One value alone in a list, or the value itself. */
-static uint32_t only_of(const struct jsonsgf *reader, uint32_t spot) {
-  while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
-         reader->spots[spot + 1].next == reader->spots[spot].next)
-    spot++;
-  return spot;
-}
-
 static void board_read(struct jsonsgf *reader, uint32_t spot) {
   struct view text;
-  uint32_t second, only = only_of(reader, spot);
+  uint32_t second, only = jsonsgf_only(reader, spot);
   double width, height;
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, jsonsgf_name(SGF_SZ), nothing, 0, NULL);
   spot = only;
-  if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
+  if (jsonsgf_is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
     size_glued_read(reader, spot, json_string(reader->document, spot), width, height);
   else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
   else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
@@ -418,18 +404,18 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
 
 /* A number, or a string that is one. Notes nothing. */
 static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
-  if (is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
-  if (jsonsgf_kind(reader, spot) != JSON_INTEGER && jsonsgf_kind(reader, spot) != JSON_DOUBLE) return false;
+  if (jsonsgf_is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
+  if (!jsonsgf_is_number(reader, spot)) return false;
   *number = json_object_get_double(reader->spots[spot].value);
   return true;
 }
 
 /* Read before all else, since the meaning of points depends on it. Notes nothing. */
 static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
-  spot = only_of(reader, spot);
+  spot = jsonsgf_only(reader, spot);
   uint32_t sides[2] = {spot, spot};
   if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
-  else if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height))
+  else if (jsonsgf_is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height))
     return is_side(*width) && is_side(*height);
   return number_of(reader, sides[0], width) && number_of(reader, sides[1], height) && is_side(*width) && is_side(*height);
 }
@@ -437,7 +423,8 @@ static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *widt
 void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root) {
   uint32_t spot = json_member(reader->document, root, SGF_GM);
   double number;
-  reader->is_other_game = spot != NO_SPOT && number_of(reader, only_of(reader, spot), &number) && !(number >= 1 && number <= 1);
+  bool is_said = spot != NO_SPOT && number_of(reader, jsonsgf_only(reader, spot), &number);
+  reader->is_other_game = is_said && !(number >= 1 && number <= 1);
 }
 
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root) {

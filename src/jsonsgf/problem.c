@@ -1,4 +1,4 @@
-#include "jsonsgf/problem.h"
+#include "jsonsgf/internal.h"
 #include "json/make.h"
 
 struct answer {

@@ -1,7 +1,7 @@
 /* SGF written as JSON: collections, and texts that are not quite JSON. */
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "jsonsgf/problem.h"
+#include "jsonsgf/internal.h"
 #include "sgf/check.h"
 
 static const char *const *key_texts(void) {

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "json/pointer.h"
 #include "jsonsgf/internal.h"
-#include "jsonsgf/problem.h"
 
 /* ---- what a text begins with ---- */
 

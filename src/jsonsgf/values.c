@@ -6,8 +6,8 @@
 
 static const struct view nothing = {0};
 
-static bool is_string(const struct jsonsgf *reader, uint32_t spot, const char *text) {
-  return jsonsgf_kind(reader, spot) == JSON_STRING && view_is(json_string(reader->document, spot), text);
+static bool is_text(const struct jsonsgf *reader, uint32_t spot, const char *text) {
+  return jsonsgf_is_string(reader, spot) && view_is(json_string(reader->document, spot), text);
 }
 
 static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
@@ -28,10 +28,7 @@ static struct view quoted(struct jsonsgf *reader, struct view text) {
 
 /* The value that stands alone in a list, or the value itself. False for lists of none or several. */
 static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id) {
-  uint32_t list = *spot, value = list;
-  while (jsonsgf_kind(reader, value) == JSON_ARRAY && !jsonsgf_is_empty(reader, value) &&
-         reader->spots[value + 1].next == reader->spots[value].next)
-    value++;
+  uint32_t list = *spot, value = jsonsgf_only(reader, list);
   if (jsonsgf_kind(reader, value) == JSON_ARRAY || jsonsgf_kind(reader, value) == JSON_OBJECT) {
     jsonsgf_wrong(reader, list, id, "one value");
     return false;
@@ -42,16 +39,20 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
 }
 
 /* What cannot be read is noted, and kept as it is, as in SGF. */
+static void scalar_keep(struct jsonsgf *reader, uint32_t spot) {
+  if (jsonsgf_is_string(reader, spot) || jsonsgf_is_number(reader, spot))
+    value_add(reader, jsonsgf_text(reader, spot), spot);
+}
+
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   jsonsgf_wrong(reader, spot, id, expected);
-  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot))
-    value_add(reader, jsonsgf_text(reader, spot), spot);
+  scalar_keep(reader, spot);
 }
 
 /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
 static bool is_spelled_out(const struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   double number;
-  return (id == SGF_KM || id == SGF_TM) && jsonsgf_kind(reader, spot) == JSON_STRING &&
+  return (id == SGF_KM || id == SGF_TM) && jsonsgf_is_string(reader, spot) &&
          json_string(reader->document, spot).length && !sgf_number_read(json_string(reader->document, spot), &number);
 }
 
@@ -64,8 +65,7 @@ static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
     return;
   }
   if (!jsonsgf_number(reader, spot, id, &text)) {
-    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot))
-      value_add(reader, jsonsgf_text(reader, spot), spot);
+    scalar_keep(reader, spot);
     return;
   }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
@@ -93,7 +93,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     value_add(reader, written, spot);
     return;
   }
-  if (jsonsgf_kind(reader, spot) != JSON_STRING) {
+  if (!jsonsgf_is_string(reader, spot)) {
     jsonsgf_wrong(reader, spot, id, "a string");
     return;
   }
@@ -107,7 +107,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
   bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
-  bool says_so = kind == JSON_NULL || is_true || is_string(reader, spot, "") ||
+  bool says_so = kind == JSON_NULL || is_true || is_text(reader, spot, "") ||
                  (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
   if (!says_so) {
     wrong_kept(reader, spot, id, "null");
@@ -123,9 +123,9 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"},
                    {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
   if (!scalar_read(reader, &spot, id)) return;
-  struct view text = jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot)
+  struct view text = jsonsgf_is_string(reader, spot) ? json_string(reader->document, spot)
                                                                : jsonsgf_source(reader, spot);
-  if (is_string(reader, spot, "B") || is_string(reader, spot, "W")) {
+  if (is_text(reader, spot, "B") || is_text(reader, spot, "W")) {
     value_add(reader, text, spot);
     return;
   }
@@ -150,7 +150,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     return;
   }
   bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
-  if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_string(reader, spot, "")) {
+  if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_text(reader, spot, "")) {
     uint32_t list = spot;
     if (!scalar_read(reader, &spot, id)) return;
     if (spot != list) move_read(reader, spot, id); /* once: it is no list now */
@@ -174,7 +174,7 @@ static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_valu
   if (as_list) buffer_add_char(text, '[');
   for (int x = of.left; x <= of.right; x++)
     for (int y = of.top; y <= of.bottom; y++)
-      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", jsonsgf_letters[x], jsonsgf_letters[y]);
+      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", sgf_letters[x], sgf_letters[y]);
   if (as_list) buffer_add_char(text, ']');
   return buffer_view(text);
 }
@@ -190,7 +190,7 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
     return;
   }
   bool may_be_short = sgf_kind_of(id)->last_ff == 4; /* the labels L of FF1 go by their order */
-  bool is_rectangle = may_be_short && jsonsgf_kind(reader, spot) == JSON_STRING && text.length == 5 && text.at[2] == ':' &&
+  bool is_rectangle = may_be_short && jsonsgf_is_string(reader, spot) && text.length == 5 && text.at[2] == ':' &&
                       sgf_point((struct view){text.at, 2}, &x, &y) && sgf_point((struct view){text.at + 3, 2}, &x, &y);
   if (!is_rectangle) {
     jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
@@ -230,11 +230,6 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
 }
 
 /* ---- properties ---- */
-
-static void property_drop(struct property_tree *tree) {
-  tree->property_count--;
-  tree->nodes[tree->node_count - 1].property_count--;
-}
 
 /* Only some have a meaning without a value. */
 static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -277,7 +272,7 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   }
   const struct sgf_property *property = &reader->tree->properties[reader->tree->property_count - 1];
   if (!property->value_count) values_keep(reader, spot);
-  if (!property->value_count && needs_value(reader, spot, id)) property_drop(reader->tree);
+  if (!property->value_count && needs_value(reader, spot, id)) property_tree_drop_property(reader->tree);
 }
 
 /* ---- when the tree is complete ---- */

@@ -3,7 +3,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "json/value.h"
-#include "jsonsgf/problem.h"
+#include "jsonsgf/internal.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
 #include "sgf/write.h"
@@ -112,17 +112,13 @@ static void add_pair(struct buffer *out, const struct sgf_value *value) {
 /* A rectangle, which SGF may write as its corners, is a list of its points here. A text that holds more of them than any
  * game needs does not get as large as it asks for: then they stay corners. */
 static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
-  int left, top, right, bottom, x, y;
-  if (write_order->spread >= SPREAD_MOST) return false;
-  if (!sgf_point(value->text, &left, &top) || !sgf_point(value->second, &right, &bottom)) return false;
-  if (left > right) x = left, left = right, right = x;
-  if (top > bottom) y = top, top = bottom, bottom = y;
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  write_order->spread += (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
+  struct point_set_rectangle of;
+  if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &of)) return false;
+  write_order->spread += (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
   const char *before = "";
-  for (x = left; x <= right; x++)
-    for (y = top; y <= bottom; y++) {
-      buffer_printf(out, "%s\"%c%c\"", before, letters[x], letters[y]);
+  for (int x = of.left; x <= of.right; x++)
+    for (int y = of.top; y <= of.bottom; y++) {
+      buffer_printf(out, "%s\"%c%c\"", before, sgf_letters[x], sgf_letters[y]);
       before = ",";
     }
   return true;

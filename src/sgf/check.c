@@ -331,7 +331,7 @@ static void moves_check(struct checker *checker, size_t index) {
   bool only_moves = true;
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
-    bool moves = property->id == SGF_B || property->id == SGF_W;
+    bool moves = sgf_is_move(property->id);
     if (moves && last && last->id != property->id) second_move_note(checker, property, last, only_moves);
     if (moves) last = property;
     if (moves && !move) move = property;
@@ -424,7 +424,7 @@ static void main_line_check(struct checker *checker, size_t index) {
   bool moves = property_tree_find(tree, node, SGF_B) || property_tree_find(tree, node, SGF_W);
   for (size_t i = 0; i < node->property_count && checker->has_moved && !moves && !checker->set_up; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
-    if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) continue;
+    if (!sgf_is_stones(property->id)) continue;
     struct fact_detail what = named(property);
     sgf_emit(tree, checker->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
     checker->set_up = true;
@@ -438,7 +438,7 @@ static void main_line_check(struct checker *checker, size_t index) {
 static bool is_plain(const struct property_tree *tree, const struct sgf_node *node) {
   if (node->property_count != 1) return false;
   enum sgf_name id = tree->properties[node->first_property].id;
-  return id == SGF_B || id == SGF_W;
+  return sgf_is_move(id);
 }
 
 void sgf_check(struct format_session *session, struct fact_sink sink) {

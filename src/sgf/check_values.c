@@ -313,7 +313,7 @@ static void multi_note(struct sgf_values *values, const struct sgf_property *pro
 /* Nearly all that a game consists of: false if there is more to look at. */
 static bool is_plain_move(struct sgf_values *values, const struct sgf_property *property) {
   struct sgf_value *value = first_value(values, property);
-  if (property->value_count != 1 || (property->id != SGF_B && property->id != SGF_W)) return false;
+  if (property->value_count != 1 || !sgf_is_move(property->id)) return false;
   if (property->name.at != values->tree->source->bytes + property->spot) return false;
   if (values->is_go && is_empty(value) && values->declared) sgf_emit_novelty(values, SGF_NEW_PASS, value->spot, property->name);
   if (!values->is_go || is_empty(value)) return true;

@@ -240,10 +240,10 @@ static void property_digest(struct digester *digester, struct node_sum *node, bo
   enum sgf_place place = sgf_kind_of(id)->place;
   if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
     digest_add(&digester->header, digest_end(hash));
-  } else if (id == SGF_AB || id == SGF_AW || id == SGF_AE) {
+  } else if (sgf_is_stones(id)) {
     digest_add(&node->setup, digest_end(hash));
     node->says |= SAYS_SETUP;
-  } else if (id == SGF_B || id == SGF_W) {
+  } else if (sgf_is_move(id)) {
     bool is_later = node->says & SAYS_REST && (move->a || move->b);
     if (is_later) {
       if (node->says & SAYS_FIRST) digest_digest(&node->first, *move);
@@ -286,7 +286,7 @@ static void node_read(struct digester *digester, size_t index) {
     const struct sgf_property *property = &tree->properties[from->first_property + i];
     enum sgf_name id = same_as(tree, property->id);
     uint64_t bit = UINT64_C(1) << (id & 63);
-    bool each = id == SGF_UNKNOWN || id == SGF_B || id == SGF_W;
+    bool each = id == SGF_UNKNOWN || sgf_is_move(id);
     if (is_notation(id) || (!each && seen[id >> 6] & bit)) continue;
     seen[id >> 6] |= bit;
     size_t count = each ? 1 : from->property_count - i;

@@ -250,12 +250,6 @@ static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t
   return end == start || is_half || (is_point && end == start + 1);
 }
 
-/* Takes back the last property, which has come to nothing. */
-static void property_drop(struct property_tree *tree) {
-  tree->property_count--;
-  tree->nodes[tree->node_count - 1].property_count--;
-}
-
 void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
   bool is_of_points = type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT;
@@ -274,7 +268,7 @@ void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id) {
   }
   lexer->text_before = texty;
   const struct sgf_property *last = &lexer->tree->properties[lexer->tree->property_count - 1];
-  if (!last->value_count) property_drop(lexer->tree);
+  if (!last->value_count) property_tree_drop_property(lexer->tree);
   else if (lexer->open_count == 1 && lexer->tree->node_count == 1 && (id == SGF_SZ || id == SGF_GM))
     root_read(lexer, id, &lexer->tree->values[lexer->tree->value_count - 1]);
 }

@@ -115,6 +115,15 @@ static inline bool sgf_is_point(struct view text) {
   return sgf_point(text, &x, &y);
 }
 
+static inline bool sgf_is_move(enum sgf_name id) {
+  return id == SGF_B || id == SGF_W;
+}
+
+/* Stones that are put on the board, or taken away. */
+static inline bool sgf_is_stones(enum sgf_name id) {
+  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
+}
+
 /* One capital or more. */
 bool sgf_is_name(struct view name);
 /* Of marks a point has one. */

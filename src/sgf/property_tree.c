@@ -65,6 +65,11 @@ struct sgf_property *property_tree_add_property(struct property_tree *tree, stru
   return property;
 }
 
+void property_tree_drop_property(struct property_tree *tree) {
+  tree->property_count--;
+  tree->nodes[tree->node_count - 1].property_count--;
+}
+
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot) {
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
   struct sgf_value *value = &tree->values[tree->value_count++];
@@ -113,7 +118,7 @@ void property_tree_move_text(const struct property_tree *tree, size_t node, char
   const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
   text[0] = '\0';
   for (size_t i = 0; i < tree->nodes[node].property_count; i++, property++) {
-    if (property->id != SGF_B && property->id != SGF_W) continue;
+    if (!sgf_is_move(property->id)) continue;
     for (uint32_t k = 0; k < property->value_count; k++) {
       int x, y;
       struct view point = tree->values[property->first_value + k].text;

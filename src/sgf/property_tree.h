@@ -88,6 +88,8 @@ void property_tree_release(struct property_tree *tree);
  * call. */
 struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
 struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot);
+/* Takes back the last property, which has come to nothing. */
+void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
 /* Takes over the value, copies the pointer. */
 void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);

@@ -139,9 +139,9 @@ static bool dates_read(struct property_tree *tree, const struct sgf_value *value
 
 /* ---- one property ---- */
 
-static void header_text_add(struct game *game, const struct sgf_value *value, bool is_prose) {
+static void text_add(struct game *game, const struct sgf_value *value, bool is_comment) {
   struct go_text *text = game_add_text(game);
-  *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_prose};
+  *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_comment};
 }
 
 /* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
@@ -152,7 +152,7 @@ static bool to_game_value_read(struct property_tree *tree, const struct sgf_prop
   if (!value->text.length) return false;
   switch ((enum form)header->form) {
   case FORM_NAME: case FORM_PROSE:
-    header_text_add(game, value, header->form == FORM_PROSE);
+    text_add(game, value, header->form == FORM_PROSE);
     text_value_add(game, header, value->spot, value->text);
     return true;
   case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
@@ -340,11 +340,6 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
 
 /* ---- the other properties of a node ---- */
 
-static void text_add(struct maker *maker, const struct sgf_value *value, enum go_item_kind kind) {
-  struct go_text *text = game_add_text(maker->game);
-  *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = kind == GO_COMMENT};
-}
-
 static void number_item_add(struct maker *maker, const struct sgf_value *value, enum go_item_kind kind, uint8_t color) {
   double number;
   if (value->second.at || !sgf_number_read(value->text, &number)) return;
@@ -390,7 +385,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   case READ_LABELS: labels_read(maker, property); break;
   case READ_PAIRS: pairs_read(maker, property); break;
   case READ_TEXT:
-    if (property->value_count) text_add(maker, value, kind), item_add(maker, kind, which, value->spot);
+    if (property->value_count) text_add(maker->game, value, kind == GO_COMMENT), item_add(maker, kind, which, value->spot);
     break;
   case READ_NUMBER:
     if (property->value_count) number_item_add(maker, value, kind, which);
@@ -405,14 +400,6 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
 }
 
 /* ---- nodes ---- */
-
-static bool is_move(enum sgf_name id) {
-  return id == SGF_B || id == SGF_W;
-}
-
-static bool is_setup(enum sgf_name id) {
-  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
-}
 
 static void node_add(struct maker *maker, const struct sgf_node *node, int32_t parent) {
   struct go_node *to = game_add_node(maker->game);
@@ -434,10 +421,10 @@ static void node_split(struct maker *maker, const struct sgf_node *node, size_t 
   }
   node_add(maker, node, parent_of(maker, node));
   for (size_t i = 0; i < node->property_count; i++)
-    if (is_setup(properties[i].id)) property_read(maker, &properties[i]);
+    if (sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
   node_add(maker, node, (int32_t)maker->game->node_count - 1);
   for (size_t i = 0; i < node->property_count; i++)
-    if (!is_setup(properties[i].id)) property_read(maker, &properties[i]);
+    if (!sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
 }
 
 static void node_read(struct maker *maker, size_t index) {
@@ -446,8 +433,8 @@ static void node_read(struct maker *maker, size_t index) {
   bool moves = false, sets_up = false;
   maker->in_main_line = node->parent == maker->main_line;
   for (size_t i = 0; i < node->property_count; i++) {
-    moves |= is_move(properties[i].id);
-    sets_up |= is_setup(properties[i].id);
+    moves |= sgf_is_move(properties[i].id);
+    sets_up |= sgf_is_stones(properties[i].id);
   }
   if (maker->in_main_line) maker->main_line = (int32_t)index;
   if (UNLIKELY(moves && sets_up)) node_split(maker, node, index);

@@ -129,6 +129,9 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
 /* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
 bool ugf_integer(struct view text, long long *number);
+/* A folder, a drive, the way up: no program should take such a name for a path. Here names are labels: nothing is ever written
+ * under them. */
+bool ugf_leads_elsewhere(struct view name);
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text); /* in the tree's arena */
 /* Adds to a list in what is kept of the game. */
 void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_object *entry);

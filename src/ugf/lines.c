@@ -46,6 +46,12 @@ bool ugf_integer(struct view text, long long *number) {
   return true;
 }
 
+bool ugf_leads_elsewhere(struct view name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (ascii_is_one_of(name.at[i], "/\\:") || (unsigned char)name.at[i] < ' ') return true;
+  return name.length && *name.at == '.';
+}
+
 struct view ugf_line(const struct ugf_reading *reading, size_t line) {
   return line_text_view(reading->text, reading->own->lines[line]);
 }

@@ -53,19 +53,10 @@ static const char *mime_of(struct view hex) {
   return "application/octet-stream";
 }
 
-/* Names are labels, and nothing is ever written under them. Names that would lead elsewhere are noted. */
-static bool is_unsafe(struct view name) {
-  for (size_t i = 0; i < name.length; i++) {
-    char c = name.at[i];
-    if (c == '/' || c == '\\' || c == ':' || (unsigned char)c < ' ') return true;
-  }
-  return !name.length || *name.at == '.';
-}
-
 static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
   struct fact_detail detail = {.name = name};
   struct span name_span = line_text_span(reading->text, name), span = hex.length ? line_text_span(reading->text, hex) : name_span;
-  if (is_unsafe(name)) line_text_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
+  if (!name.length || ugf_leads_elsewhere(name)) line_text_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
   bool good = is_hex(hex);
   const char *mime = mime_of(hex);
   if (!good) line_text_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);

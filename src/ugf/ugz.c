@@ -117,22 +117,13 @@ static bool has_ending(struct view name) {
   return ascii_same(end, ".ugf") || ascii_same(end, ".ugi");
 }
 
-/* A folder, a drive, the way up: no program should take such a name for a path. 0xFF parts folders in LHA. */
-static bool is_unsafe(struct view text) {
-  for (size_t i = 0; i < text.length; i++) {
-    char c = text.at[i];
-    if (c == '/' || c == '\\' || c == ':' || (unsigned char)c < ' ') return true;
-  }
-  return text.length && *text.at == '.';
-}
-
 static void check_name(const struct lha_member *member, struct fact_sink sink) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
   charset_decode(charset, member->name, &(struct charset_options){0}, &text);
   struct view name = buffer_view(&text.text);
   struct fact_detail detail = {.value = name};
-  if (is_unsafe(name)) detail.number = 1;
+  if (ugf_leads_elsewhere(name)) detail.number = 1;
   else if (charset && text.bad_count) detail.number = 2;
   if (detail.number > 0 || !has_ending(name)) note(sink, UGZ_FACT_MEMBER_NAME, detail);
   charset_text_release(&text);
