@@ -12,6 +12,7 @@
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
+#include "sgf/emit.h"
 #include "sgf/property.h"
 
 /* ---- extras: what of a record would be lost in the tree ----
@@ -95,13 +96,10 @@ static void difference_note(struct differ *differ, struct json_object *value) {
     *known = differ;
   }
   struct fact_detail detail = {.name = buffer_view(&sort)};
-  if (!silent && differ->losses.note) {
-    uint32_t spot = json_spot_of(value);
+  if (!silent) {
     const char *meant = differ->in_node ? part_meant(buffer_view(&differ->pointer), value) : NULL;
     if (meant) detail.meant = view_of(meant);
-    struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(differ->document, spot),
-                        .what = &detail};
-    differ->losses.note(differ->losses.to, &fact);
+    sgf_emit(differ->tree, differ->losses, kind, json_spot_of(value), 0, &detail);
   }
   buffer_release(&sort);
 }
@@ -439,10 +437,7 @@ static void kept_lost_note(const struct jgf_reader *reader, struct json_object *
   struct json_object *at = json_member_of(entry, "at");
   struct fact_detail what = {.name = json_object_is_type(at, json_type_string) ? json_text_of(at) : VIEW("meta.sgf.nodes")};
   uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
-  if (spot == NO_SPOT || !reader->losses.note) return;
-  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .spot = spot, .other_spot = NO_SPOT,
-                      .span = json_value_span(reader->document, spot), .what = &what};
-  reader->losses.note(reader->losses.to, &fact);
+  if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &what);
 }
 
 static void nodes_find(struct jgf_reader *reader, struct node_anchors *anchors, struct json_object *entries) {
@@ -533,13 +528,13 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose
   struct jgf_reader reader = {.document = document, .tree = tree, .record = document->root, .stays = purpose == JGF_TREE_FOR_JGF,
                               .losses = losses};
   static const char *const known[] = {"tree", "meta", NULL};
-  jgf_reader_unknown_keys(&reader, document->root, known);
   reader.sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
   tree->span = span_of;
   tree->places = document;
   tree->source = document->source;
   tree->spot = document->count ? 0 : NO_SPOT;
+  jgf_reader_unknown_keys(&reader, document->root, known);
   board_read(&reader);
   nodes_list(&reader.nodes, json_member_of(document->root, "tree"));
   kept_find(&reader);

@@ -105,12 +105,10 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
 
 /* CGoban 1 has the overtime in TM, which stands before OT. */
 static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
-  const struct property_tree *tree = reader->tree;
-  const struct sgf_property *time = property_tree_find(tree, &tree->nodes[0], SGF_TM);
+  const struct sgf_value *time = property_tree_root_value(reader->tree, SGF_TM);
   struct buffer said = {0};
   long seconds;
-  bool same = time && time->value_count && clock_text_read(tree->values[time->first_value].text, &seconds, &said) &&
-              view_equal(buffer_view(&said), overtime);
+  bool same = time && clock_text_read(time->text, &seconds, &said) && view_equal(buffer_view(&said), overtime);
   buffer_release(&said);
   return same;
 }

@@ -2,6 +2,7 @@
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "json/value.h"
+#include "sgf/emit.h"
 #include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
@@ -34,10 +35,7 @@ enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_COLOR, LOST_POINT, LOST_AS_PASS }
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
   uint32_t spot = jgf_reader_spot(value);
   struct fact_detail detail = {.name = view_of(name), .number = what};
-  if (!reader->losses.note || spot == NO_SPOT) return;
-  struct fact fact = {.kind = CONVERT_FACT_MOVE_LOST, .spot = spot, .other_spot = NO_SPOT,
-                      .span = json_value_span(reader->document, spot), .number = what, .what = &detail};
-  reader->losses.note(reader->losses.to, &fact);
+  if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_MOVE_LOST, spot, what, &detail);
 }
 
 static bool says(struct json_object *value, const char *word) {

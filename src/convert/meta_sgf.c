@@ -3,6 +3,7 @@
 #include "convert/sound_tree_parts.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/emit.h"
 #include "sgf/property.h"
 
 static bool is_aside(const struct tree_extra *extra) {
@@ -53,13 +54,10 @@ void sound_property_add(struct property_tree *tree, size_t index, struct view na
 }
 
 void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value) {
-  const struct property_tree *tree = sound->tree;
   struct fact_detail what = {.name = property->name, .value = value->text};
-  struct fact fact = {.kind = kind_of(sound, property->id, &what.number), .spot = value->spot, .other_spot = NO_SPOT,
-                      .what = &what};
-  fact.number = (long long)what.number;
-  fact.span = property_tree_span(tree, value->spot);
-  if (sound->losses.note && (value->spot != NO_SPOT || sound->plain)) sound->losses.note(sound->losses.to, &fact);
+  enum convert_fact kind = kind_of(sound, property->id, &what.number);
+  if (value->spot != NO_SPOT || sound->plain)
+    sgf_emit(sound->tree, sound->losses, kind, value->spot, (long long)what.number, &what);
   if (sound->plain) return;
   if (!sound->aside) sound->aside = aside_of_node(sound);
   jgf_keep_value(sound->aside, property, value);
@@ -172,11 +170,7 @@ void sound_asides_finish(struct property_tree *tree) {
 }
 
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail) {
-  const struct property_tree *tree = builder->tree;
-  if (!builder->losses.note) return;
-  struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = detail, .number = (long long)detail->number};
-  if (spot != NO_SPOT && tree->span) fact.span = property_tree_span(tree, spot);
-  builder->losses.note(builder->losses.to, &fact);
+  sgf_emit(builder->tree, builder->losses, kind, spot, (long long)detail->number, detail);
 }
 
 /* ---- values as text ---- */

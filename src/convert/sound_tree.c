@@ -275,7 +275,7 @@ static bool property_fits(struct sound_tree *sound, struct sgf_property *propert
 /* As nearly all nodes are: a move and nothing else. */
 static bool is_plain(const struct sound_tree *sound, const struct sgf_node *node) {
   const struct sgf_property *property = &sound->tree->properties[node->first_property];
-  bool is_one = node->property_count == 1 && property->value_count == 1 && (sgf_is_move(property->id));
+  bool is_one = node->property_count == 1 && property->value_count == 1 && sgf_is_move(property->id);
   return !node->property_count || (is_one && fits(sound, property->id, &sound->tree->values[property->first_value]));
 }
 
@@ -515,9 +515,9 @@ static void overtime_part(struct sound_tree *sound) {
   struct property_tree *tree = sound->tree;
   struct buffer text = {0};
   long seconds;
-  const struct sgf_property *time = tree->node_count ? property_tree_find(tree, &tree->nodes[0], SGF_TM) : NULL;
-  bool is_alone = time && time->value_count && !property_tree_find(tree, &tree->nodes[0], SGF_OT);
-  if (is_alone && clock_text_read(tree->values[time->first_value].text, &seconds, &text) && text.length) {
+  const struct sgf_value *time = property_tree_root_value(tree, SGF_TM);
+  bool is_alone = time && !property_tree_find(tree, &tree->nodes[0], SGF_OT);
+  if (is_alone && clock_text_read(time->text, &seconds, &text) && text.length) {
     struct view overtime = {arena_string(&tree->arena, buffer_view(&text)), text.length};
     sound_property_add(tree, 0, VIEW("OT"), NO_SPOT);
     property_tree_add_value(tree, overtime, NO_SPOT);

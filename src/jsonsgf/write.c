@@ -234,11 +234,6 @@ static void add_key(struct buffer *out, struct view name, size_t *members) {
   buffer_add_char(out, ':');
 }
 
-static const struct sgf_value *root_value(const struct property_tree *tree, enum sgf_name id) {
-  const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
-  return property && property->value_count ? &tree->values[property->first_value] : NULL;
-}
-
 static void add_size(struct buffer *out, const struct property_tree *tree) {
   if (tree->width && tree->height) {
     if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
@@ -260,7 +255,7 @@ static void root_seconds_note(const struct write_order *write_order, enum sgf_na
 /* No CA: JSON is UTF-8. */
 static void add_root(struct buffer *out, struct write_order *write_order, size_t *members) {
   const struct property_tree *tree = write_order->tree;
-  const struct sgf_value *game = root_value(tree, SGF_GM), *generator = root_value(tree, SGF_AP);
+  const struct sgf_value *game = property_tree_root_value(tree, SGF_GM), *generator = property_tree_root_value(tree, SGF_AP);
   add_key(out, VIEW("FF"), members);
   buffer_add_char(out, '4');
   add_key(out, VIEW("GM"), members);

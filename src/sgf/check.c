@@ -20,10 +20,6 @@ static struct fact_detail named(const struct sgf_property *property) {
   return (struct fact_detail){.name = property->name};
 }
 
-static const struct sgf_value *first_value(const struct property_tree *tree, const struct sgf_property *property) {
-  return property->value_count ? &tree->values[property->first_value] : NULL;
-}
-
 /* ---- the board ---- */
 
 static int side_of(struct view text) {
@@ -32,13 +28,8 @@ static int side_of(struct view text) {
   return (int)number;
 }
 
-static const struct sgf_value *size_value(const struct property_tree *tree) {
-  const struct sgf_property *size = tree->node_count ? property_tree_find(tree, &tree->nodes[0], SGF_SZ) : NULL;
-  return size ? first_value(tree, size) : NULL;
-}
-
 void sgf_board_read(struct property_tree *tree) {
-  const struct sgf_value *value = size_value(tree);
+  const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   tree->size_assumed = !value || (!value->text.length && !value->second.at);
   tree->width = tree->height = 19;
   if (tree->size_assumed) return;
@@ -50,7 +41,7 @@ void sgf_board_read(struct property_tree *tree) {
 static void board_check(struct checker *checker) {
   struct property_tree *tree = checker->tree;
   sgf_board_read(tree);
-  const struct sgf_value *value = size_value(tree);
+  const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   if (!value || tree->size_assumed) return;
   struct fact_detail what = {.name = VIEW("SZ"), .value = value->text};
   if (!tree->width) {
@@ -121,8 +112,7 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
   buffer_add_string(&both, " and OT[");
   buffer_add_view(&both, meaning->overtime);
   buffer_add_char(&both, ']');
-  what->meant = (struct view){arena_string(&checker->tree->arena, buffer_view(&both)), both.length};
-  buffer_release(&both);
+  what->meant = arena_keep(&checker->tree->arena, &both);
 }
 
 /* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
@@ -157,10 +147,9 @@ static const char *const games[] = {
 
 static bool game_check(struct checker *checker) {
   double number;
-  const struct sgf_property *game = property_tree_find(checker->tree, &checker->tree->nodes[0], SGF_GM);
-  const struct sgf_value *value = game ? first_value(checker->tree, game) : NULL;
+  const struct sgf_value *value = property_tree_root_value(checker->tree, SGF_GM);
   if (!value || !sgf_number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
-  struct fact_detail what = {.name = game->name, .value = value->text};
+  struct fact_detail what = {.name = VIEW("GM"), .value = value->text};
   if (number >= 0 && number < (double)ARRAY_LENGTH(games) && games[(size_t)number]) what.meant = view_of(games[(size_t)number]);
   sgf_emit(checker->tree, checker->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
   return false;
@@ -353,8 +342,7 @@ static size_t stones_of(const struct property_tree *tree, const struct sgf_node 
 /* Black stones set before the first move are what HA counts. Too few of them may be put by moves: another rule knows. */
 static void handicap_check(struct checker *checker) {
   const struct property_tree *tree = checker->tree;
-  const struct sgf_property *handicap = property_tree_find(tree, &tree->nodes[0], SGF_HA);
-  const struct sgf_value *value = handicap ? first_value(tree, handicap) : NULL;
+  const struct sgf_value *value = property_tree_root_value(tree, SGF_HA);
   double number;
   if (!value || !sgf_number_read(value->text, &number) || number < 2) return;
   size_t stones = 0, white = 0;
@@ -366,7 +354,7 @@ static void handicap_check(struct checker *checker) {
     white += stones_of(tree, node, SGF_AW) + stones_of(tree, node, SGF_AE);
   }
   if (white || (double)stones <= number) return;
-  struct fact_detail what = {.name = handicap->name, .value = value->text};
+  struct fact_detail what = {.name = VIEW("HA"), .value = value->text};
   sgf_emit(tree, checker->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
 }
 

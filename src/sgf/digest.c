@@ -83,7 +83,6 @@ static void feed_move(struct digest128 *hash, const struct property_tree *tree, 
   }
 }
 
-/* A value that is neither a move nor one of a list of points. False if it has no meaning. */
 /* "30:00(5x1:00)" is a time and an overtime, which counts as a property of its own. */
 static bool feed_clock(struct digest128 *hash, struct view text) {
   struct buffer overtime = {0};
@@ -94,6 +93,7 @@ static bool feed_clock(struct digest128 *hash, struct view text) {
   return reads;
 }
 
+/* A value that is neither a move nor one of a list of points. False if it has no meaning. */
 static bool feed_value(struct digest128 *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value,
                        size_t index) {
   double number;

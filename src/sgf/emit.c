@@ -1,21 +1,21 @@
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 
-void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other,
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
                   long long number, const struct fact_detail *what) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
                       .what = what ? what : &nothing};
-  if (other != NO_SPOT) fact.other = property_tree_span(tree, other);
-  sink.note(sink.to, &fact);
+  fact.other = property_tree_span(tree, other);
+  if (sink.note) sink.note(sink.to, &fact);
 }
 
-void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
               const struct fact_detail *what) {
   sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, what);
 }
 
-void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
                    struct fact_detail what, const struct fact_edit *edit) {
   if (edit) {
     what.edits = edit;

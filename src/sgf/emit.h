@@ -14,14 +14,14 @@ static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct sp
   sink.note(sink.to, &fact);
 }
 
-/* Of a spot of the tree. */
-void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+/* Of a spot of the tree; nothing, if nobody listens. */
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
               const struct fact_detail *what);
 /* The same with a second place. */
-void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other,
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
                   long long number, const struct fact_detail *what);
 /* With at most one edit, which `what` does not name yet. */
-void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number,
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
                    struct fact_detail what, const struct fact_edit *edit);
 
 /* Edits, of SGF alone; false where it is not certain which bytes are meant. */

@@ -143,9 +143,14 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
   return NULL;
 }
 
-struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
+const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id) {
   const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
-  return property && property->value_count ? tree->values[property->first_value].text : (struct view){0};
+  return property && property->value_count ? &tree->values[property->first_value] : NULL;
+}
+
+struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
+  const struct sgf_value *value = property_tree_root_value(tree, id);
+  return value ? value->text : (struct view){0};
 }
 
 /* ---- whether a value is one of its type ---- */

@@ -112,7 +112,8 @@ static inline bool property_tree_is_old_pass(const struct property_tree *tree, s
 
 /* The node's first property of that name, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);
-/* The text of the first value of the root's first property of that name; `at` is NULL if there is none. */
+/* The first value of the root's first property of that name, or NULL; and its text, whose `at` is NULL then. */
+const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
 
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {

@@ -6,6 +6,7 @@
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "json/value.h"
+#include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
@@ -29,14 +30,10 @@ void write_order_init(struct write_order *write_order, const struct property_tre
 }
 
 void write_order_lost(const struct write_order *write_order, struct view name, const struct sgf_value *value) {
-  const struct property_tree *tree = write_order->tree;
   struct fact_detail detail = {.name = name, .value = value->text};
-  if (!write_order->losses.note) return;
   bool is_move = sgf_kind_of(sgf_name_of(name))->type == SGF_TYPE_MOVE;
-  struct fact fact = {.kind = is_move ? CONVERT_FACT_MOVE_LOST : CONVERT_FACT_VALUE_LOST, .spot = value->spot,
-      .other_spot = NO_SPOT, .number = is_move, .what = &detail};
-  if (value->spot != NO_SPOT && tree->span) fact.span = property_tree_span(tree, value->spot);
-  write_order->losses.note(write_order->losses.to, &fact);
+  sgf_emit(write_order->tree, write_order->losses, is_move ? CONVERT_FACT_MOVE_LOST : CONVERT_FACT_VALUE_LOST, value->spot,
+           is_move, &detail);
 }
 
 void write_order_release(struct write_order *write_order) {
