@@ -65,21 +65,29 @@ static const uint64_t base = 37;
 
 struct window {
   struct line_hashes *hashes;
-  struct ordinals ordinals;
+  struct ordinals *counted; /* of the hashes that are wanted; NULL: they are being found */
   uint32_t units[BLOCK];
   size_t lines[BLOCK]; /* the line that starts with this unit; 0: none does */
-  size_t at, line;
+  size_t at, line, next; /* next: in the list */
   uint64_t hash, leaving; /* leaving: base to the power of BLOCK */
   bool is_line_start, was_cr;
 };
 
-/* The window has gone once round: what started here is complete. */
+/* The window has gone once round: what started here is complete. Lines come in order. */
 static void finish_line(struct window *window) {
-  if (!window->lines[window->at]) return;
   struct line_hashes *hashes = window->hashes;
-  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
-  hashes->list[hashes->count++] = (struct line_hash){window->hash, ordinals_next(&window->ordinals, window->hash)};
+  size_t line = window->lines[window->at];
+  if (!line) return;
   window->lines[window->at] = 0;
+  bool is_wanted = window->next < hashes->count && hashes->list[window->next].line == line;
+  struct line_hash *wanted = is_wanted ? &hashes->list[window->next++] : NULL;
+  if (!window->counted) {
+    if (wanted) wanted->hash = window->hash;
+    return;
+  }
+  struct ordinal *slot = slot_of(window->counted, window->hash);
+  if (wanted) wanted->ordinal = slot->count;
+  if (slot->count) slot->count++;
 }
 
 static void push(struct window *window, uint32_t unit) {
@@ -99,11 +107,11 @@ static void take(struct window *window, uint32_t unit) {
   push(window, unit);
 }
 
-void line_hashes_make(struct line_hashes *hashes, const struct source *source) {
-  struct window window = {.hashes = hashes, .leaving = 1, .is_line_start = true};
+static void sweep(struct line_hashes *hashes, const struct source *source, struct ordinals *counted) {
+  struct window window = {.hashes = hashes, .counted = counted, .leaving = 1, .is_line_start = true};
   for (int i = 0; i < BLOCK; i++) window.leaving *= base;
   size_t used;
-  for (size_t at = 0; at < source->size; at += used) {
+  for (size_t at = 0; at < source->size && window.next < hashes->count; at += used) {
     if (source->bytes[at] == ' ') { /* most of a record */
       window.was_cr = false;
       used = 1;
@@ -119,7 +127,33 @@ void line_hashes_make(struct line_hashes *hashes, const struct source *source) {
     finish_line(&window);
     push(&window, 0);
   }
-  ordinals_release(&window.ordinals);
+}
+
+void line_hashes_want(struct line_hashes *hashes, size_t line) {
+  if (hashes->count && hashes->list[hashes->count - 1].line == line) return;
+  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
+  hashes->list[hashes->count++] = (struct line_hash){.line = line};
+}
+
+/* Twice through the text, so that only lines that are wanted take memory. */
+void line_hashes_find(struct line_hashes *hashes, const struct source *source) {
+  if (!hashes->count) return;
+  struct ordinals counted = {0};
+  sweep(hashes, source, NULL);
+  for (size_t i = 0; i < hashes->count; i++) (void)ordinals_next(&counted, hashes->list[i].hash);
+  for (size_t i = 0; i < counted.size; i++) counted.slots[i].count = counted.slots[i].count > 0; /* what the first one gets */
+  sweep(hashes, source, &counted);
+  ordinals_release(&counted);
+}
+
+static int compare(const void *a, const void *b) {
+  const struct line_hash *one = a, *other = b;
+  return one->line < other->line ? -1 : one->line > other->line;
+}
+
+const struct line_hash *line_hashes_at(const struct line_hashes *hashes, size_t line) {
+  struct line_hash wanted = {.line = line};
+  return hashes->count ? bsearch(&wanted, hashes->list, hashes->count, sizeof wanted, compare) : NULL;
 }
 
 void line_hashes_release(struct line_hashes *hashes) {

@@ -26,16 +26,21 @@ void ordinals_release(struct ordinals *ordinals);
  * report (src/fingerprints.ts), so that both ways of uploading agree: a hash of the 100 UTF-16 units from the line's first on,
  * blanks left out, and how often this hash has come in the file. */
 struct line_hash {
+  size_t line; /* from 1 on, in the source */
   uint64_t hash;
   size_t ordinal; /* from 1 on */
 };
 
 struct line_hashes {
-  struct line_hash *list; /* owned: of line 1, 2, ... of the source */
+  struct line_hash *list; /* owned: of the lines that are wanted, ascending */
   size_t count, capacity;
 };
 
-void line_hashes_make(struct line_hashes *hashes, const struct source *source);
+/* Lines are wanted in order, more than once or not; then all are found. */
+void line_hashes_want(struct line_hashes *hashes, size_t line);
+void line_hashes_find(struct line_hashes *hashes, const struct source *source);
+/* NULL for a line that was not wanted. */
+const struct line_hash *line_hashes_at(const struct line_hashes *hashes, size_t line);
 void line_hashes_release(struct line_hashes *hashes);
 
 #endif

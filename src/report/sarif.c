@@ -144,11 +144,10 @@ static void location(const struct report_part *part, struct span span) {
 static void fingerprints(const struct report_part *part, const struct diag *diag) {
   const struct source *source = part->file->source;
   buffer_add_string(part->out, ", \"partialFingerprints\": {");
-  size_t index = locations_at(part->places, diag->span.start).line - source->first_line;
-  if (index < part->hashes->count)
-    buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ",
-                  (unsigned long long)part->hashes->list[index].hash,
-                 part->hashes->list[index].ordinal);
+  size_t line = locations_at(part->places, diag->span.start).line - source->first_line + 1;
+  const struct line_hash *known = line_hashes_at(part->hashes, line);
+  if (known)
+    buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
   buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
 }
 
@@ -223,7 +222,11 @@ static const char head[] =
 
 /* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
 static void open_file(struct report_part *part) {
-  if (part->count && !part->file->source->is_line) line_hashes_make(part->hashes, part->file->source);
+  const struct source *source = part->file->source;
+  if (source->is_line) return;
+  for (size_t i = 0; i < part->places->count; i++)
+    line_hashes_want(part->hashes, part->places->list[i].place.line - source->first_line + 1);
+  line_hashes_find(part->hashes, source);
 }
 
 /* The tool is written last: the rules of configurations are known only when all of these have been read. */
