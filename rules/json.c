@@ -219,6 +219,7 @@ static void json_control_character(struct rule_context *context, const struct fa
     if (!fix) fix = fix_new(context, diag, FIX_SAFE, "write it as an escape");
     struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
     fix_replace(context, fix, (struct span){at, at + 1}, escape);
+    if (fix->is_given_up) return;
   }
 }
 
