@@ -21,6 +21,8 @@ static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
   const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
   size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
   if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
+  to->is_over |= to->steps_most && to->step_count >= to->steps_most;
+  if (to->is_over) return;
   ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
   to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
 }
@@ -44,8 +46,11 @@ static void add_code(const struct decoding *decoding, size_t at, uint32_t code) 
 /* A byte that says nothing; false if that ends it. */
 static bool add_bad(const struct decoding *decoding, size_t at) {
   struct charset_text *to = decoding->to;
-  ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
-  to->bad[to->bad_count++] = decoding->options->original + at;
+  if (!to->is_over) {
+    ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
+    to->bad[to->bad_count] = decoding->options->original + at;
+  }
+  to->bad_count++;
   if (!decoding->options->strict) add_code(decoding, at, 0xFFFD);
   return !decoding->options->strict;
 }
@@ -62,6 +67,7 @@ void charset_text_source(const struct charset_text *text, const struct source *f
 void charset_text_clear(struct charset_text *text) {
   buffer_clear(&text->text);
   text->step_count = text->bad_count = 0;
+  text->is_over = false;
 }
 
 void charset_text_release(struct charset_text *text) {

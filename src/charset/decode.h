@@ -18,6 +18,8 @@ struct charset_text {
   size_t *bad;
   size_t bad_count, bad_capacity;
   bool without_steps;        /* set by who needs none */
+  size_t steps_most;         /* set by who has memory for so many alone; 0: any number */
+  bool is_over;              /* these were not enough: steps and `bad` are not complete */
 };
 
 struct charset_options {

@@ -57,6 +57,7 @@ struct json_limits {
   size_t values; /* spots */
   size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
   size_t each;   /* bytes that are made of each value besides, and are in memory at the same time */
+  size_t each_byte; /* the same of each byte of the text */
   size_t share;  /* bytes of memory that every thread may take at any time; before more are taken, `wait` is called once */
   void (*wait)(void *who); /* returns when it is this thread's turn; NULL: nobody waits */
   void *who;     /* borrowed */
@@ -96,8 +97,20 @@ static inline size_t json_memory(const struct json_document *document, const str
   return document->memory + document->count * limits->each;
 }
 
+/* Of the memory of a record, what is said about it may take this part; the rest is for the record itself. */
+enum { JSON_PART_SAID = 8 };
+static inline size_t json_memory_most(const struct json_limits *limits) {
+  return limits->memory - limits->memory / JSON_PART_SAID;
+}
+
+/* What a text takes before anything was read in it. */
+static inline size_t json_text_memory(const struct json_limits *limits, size_t size) {
+  size_t most = SIZE_MAX / 4 / (1 + limits->each_byte);
+  return (size < most ? size : most) * (1 + limits->each_byte);
+}
+
 static inline bool json_is_over(const struct json_document *document, const struct json_limits *limits) {
-  return limits->memory && json_memory(document, limits) > limits->memory;
+  return limits->memory && json_memory(document, limits) > json_memory_most(limits);
 }
 
 /* Before a text takes memory: `each` bytes for each of its own, it is thought. */
@@ -107,7 +120,7 @@ static inline void json_wait(const struct json_limits *limits, size_t size, size
 
 /* How many bytes a text may have: those of the limit, and few enough for the texts that fixes make of it. */
 static inline size_t json_size_most(const struct json_limits *limits) {
-  enum { TEXTS = 4 };
+  enum { TEXTS = 16 };
   return limits->memory && limits->memory / TEXTS < limits->size ? limits->memory / TEXTS : limits->size;
 }
 /* A fact that says so, of a text that has more. */

@@ -36,6 +36,7 @@ static void read_text(struct json_document *document, const struct json_key_tabl
       .trials = JSON_TRIALS,
       .hole = reading->gap ? text + reading->gap : NULL,
   };
+  document->memory = json_text_memory(limits, document->source->size);
   size_t bom = source_bom(document->source);
   if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
   json_scan(&parser, parser.text + bom);
@@ -57,7 +58,6 @@ static void forget(struct json_document *document) {
   json_drop(document);
   document->flaws.count = document->source == &document->decoded; /* that one was noted by json_decode */
   document->depth = 0;
-  document->memory = 0;
 }
 
 /* The text ended with a bracket open, and the layout shows where its partner should

@@ -106,12 +106,11 @@ void linter_free(struct linter *linter) {
 
 /* ---- facts become diagnostics ---- */
 
-/* Of the memory of a record, findings take this part. With the usual limit it is as much on 32 bits, where that
- * limit is half of it: what is shown is the same there. */
+/* With the usual limit findings may take as much on 32 bits, where that limit is half of it: what is shown is the same there. */
 static void diags_begin(struct diags *diags, const struct json_limits *limits) {
-  enum { PART = 8, USUAL = 512 << 20 };
+  enum { USUAL = 512 << 20 };
   diags_clear(diags);
-  diags->most = limits->memory / PART;
+  diags->most = limits->memory / JSON_PART_SAID;
   if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
 }
 

@@ -75,7 +75,7 @@ static void on_tree(void *to) {
 static bool is_too_large(const struct format_session *session, struct fact_sink sink) {
   const struct json_limits *limits = &session->limits;
   size_t size = session->source->size, share = session->format->memory;
-  bool is_over = limits->memory && size > limits->memory / (share ? share : 1);
+  bool is_over = limits->memory && size > json_memory_most(limits) / (share ? share : 1);
   if (!share || (size <= json_size_most(limits) && !is_over)) return false;
   struct fact fact = json_size_flaw(limits);
   fact.span = (struct span){0, 0};

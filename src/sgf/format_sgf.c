@@ -411,11 +411,14 @@ static bool sniff(struct view all) {
 
 /* ---- reading ---- */
 
-static bool is_too_large(size_t size, const struct json_limits *limits, struct fact_sink sink) {
-  if (size <= json_size_most(limits)) return false;
-  struct fact fact = json_size_flaw(limits);
+static void too_large_note(struct fact fact, struct fact_sink sink) {
   struct fact_detail what = {.value = view_of(fact.text)};
   sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, fact.number, &what);
+}
+
+static bool is_too_large(size_t size, const struct json_limits *limits, struct fact_sink sink) {
+  if (size <= json_size_most(limits)) return false;
+  too_large_note(json_size_flaw(limits), sink);
   return true;
 }
 
@@ -442,19 +445,37 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
-/* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most. */
-enum { MEMORY_PER_VALUE = 200, MEMORY_PER_BYTE = 100 };
+/* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most; and a character that was
+ * decoded, of which it is known where it stood. */
+enum { MEMORY_PER_VALUE = 200, MEMORY_PER_STEP = 80, MEMORY_PER_BYTE = 100 };
+
+/* How much memory is left for what is in the text, after it was decoded; 0: it takes more itself. */
+static size_t memory_left(const struct format_session *session, const struct charset_text *decoded) {
+  size_t most = json_memory_most(&session->limits);
+  size_t taken = json_text_memory(&session->limits, session->text->size) + decoded->step_count * MEMORY_PER_STEP;
+  return decoded->is_over || taken >= most ? 0 : most - taken;
+}
+
+static bool decode(struct own *own, struct format_session *session, struct fact_sink sink) {
+  const struct json_limits *limits = &session->limits;
+  if (is_too_large(session->source->size, limits, sink)) return false;
+  own->charsets.decoded.steps_most = json_memory_most(limits) / MEMORY_PER_STEP;
+  sgf_charsets_decode(&own->charsets, session, sink);
+  return !is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink);
+}
 
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
-  if (is_too_large(session->source->size, &session->limits, sink)) return;
-  sgf_charsets_decode(&own->charsets, session, sink);
-  if (is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink)) return;
+  if (!decode(own, session, sink)) return;
+  size_t memory = session->limits.memory, most = session->limits.values, left = memory_left(session, &own->charsets.decoded);
+  if (memory && !left) {
+    too_large_note((struct fact){.number = (long long)memory, .text = "memory"}, sink);
+    return;
+  }
   json_wait(&session->limits, session->text->size, MEMORY_PER_BYTE);
   nuls_note(session, sink);
-  size_t memory = session->limits.memory, most = session->limits.values;
-  size_t affordable = memory / (MEMORY_PER_VALUE + session->limits.each);
+  size_t affordable = left / (MEMORY_PER_VALUE + session->limits.each);
   bool is_scarce = memory && affordable < most;
   sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink, is_scarce ? affordable : most);
   own->lexer.memory_most = is_scarce ? memory : 0;

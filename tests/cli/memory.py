@@ -1,7 +1,7 @@
 """memory.py PROGRAM CONVERTER LIMIT [all]: no record takes more than 1.3 times the limit of memory.
 
 Shapes that make much of few bytes, in each format, at several sizes around that at which the limit is met, through each command
-and report. Without `all`, each shape goes through one size and a few commands, in turn.
+and report. Without `all`, each shape goes through three sizes and as many commands, of which some take turns.
 """
 import os
 import re
@@ -28,18 +28,22 @@ def times(around, unit, between=''):
 
 SHAPES = {
     'values.sgf': times(SGF, '[zz]'), 'moves.sgf': times(SGF, ';B[zz]'), 'properties.sgf': times(SGF, ';QQ[]'),
+    'latin.sgf': times(SGF % 'C[%s]', '\xFF'), 'control.sgf': times(SGF % 'C[%s]', '\x01'),
     'junk.sgf': times(SGF, 'x '), 'brackets.sgf': times(SGF, '] '), 'games.sgf': times('%s', '(;GM[1]SZ[0])'),
     'nodes.sgf': times(SGF, ';'), 'variations.sgf': times(SGF, '(;)'), 'repeated.sgf': times(SGF, 'C[]'),
     'stones.sgf': times(SGF, ';B[aa];W[aa]'), 'nul.sgf': times(SGF, ';\0'), 'lower.sgf': times(SGF, ';Black[aa]'),
     'comments.jgf': times('{"tree":[{}%s]}', '/*x*/'), 'quotes.jgf': times('{"record":{"format":"JGF"},"tree":[%s{}]}', "'',"),
     'escapes.jgf': times(RECORD % '{"comments":["%s"]}', '\\q'), 'control.jgf': times(RECORD % '{"comments":["%s"]}', '\x01'),
+    'latin.jgf': times(RECORD % '{"comments":["%s"]}', '\xFF'), 'lines.jgf': times(RECORD % '{"a":1}%s', '\n'),
     'duplicates.jgf': times(RECORD % '{%s"a":1}', '"a":0,'), 'unknown.jgf': times(RECORD % '{%s}', '"k%d":0', ','),
     'unquoted.jgf': times(RECORD % '{%s}', 'k%d:0', ','), 'commas.jgf': times(RECORD % '{"comments":[%s1]}', '1,,'),
     'trailing.jgf': times(RECORD % '{"markup":[%s1]}', '[1,],'), 'nodes.jgf': times(RECORD, '{}', ','),
     'types.jgf': times(RECORD, '1', ','), 'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
     'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
     'points.json': times('[{"GM":1,"SZ":19,"AB":[%s]}]', '"zz"', ','), 'moves.json': times('[{"GM":1,"SZ":19},%s]', '{"B":"zz"}', ','),
+    'string.json': times('[{"GM":1,"SZ":19,"C":"%s"}]', 'x'),
     'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
+    'latin.ugf': times(UGF % ('', '%s'), '\xFF\n'),
     'junk.ugf': times(UGF % ('', '%s'), 'x\n'), 'header.ugf': times(UGF % ('%s', ''), 'x=1\n'),
     'moves.gib': times(GIB, 'STO 0 2 1 99 99\n'), 'junk.gib': times(GIB, 'x\n'),
     'moves.ngf': times(NGF, 'PMAAB99\n'), 'junk.ngf': times(NGF, 'x\n'),
@@ -90,11 +94,11 @@ def main(program, converter, limit, extent=''):
     for number, (name, make) in enumerate(SHAPES.items()):
         # A finding of few bytes meets the limit early, a text of many late.
         sizes = [int(limit[:-1]) * factor for factor in (2500, 6000, 16000, 60000)]
-        for size in sizes if extent else sizes[number % 3:][:1]:
+        for size in sizes if extent else (sizes[number % 2], *sizes[2:]):
             text = make(size)
             write(name, text)
             tried = list(commands(program, converter, limit, name))
-            for command in tried if extent else [tried[2], tried[number % len(tried)]]:
+            for command in tried if extent else (tried[2], tried[5], tried[number % len(tried)]):
                 write('fixed-' + name, text)
                 took, status = peak(command)
                 if took <= most and 0 <= status <= 2:
