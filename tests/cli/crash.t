@@ -90,16 +90,16 @@ like 'at most 8: then it ends' "$err" '^jgflint: c9.jgf: internal error (SIGSEGV
 mkdir long && cp one.jgf long/a.jgf
 $AWK -v record="$(cat good/r100.jgf)" 'BEGIN { for (i = 0; i < 100000; i++) print record }' >long/l.jsonl
 : >"$err"
-(cd long && LD_PRELOAD=$scratch/crash.so exec "$JGFLINT" --isolated -j1 -f json:report a.jgf l.jsonl >/dev/null 2>"$err") &
+mkfifo alive
+cat <alive >/dev/null & # which ends when both processes have
+both=$!
+(cd long && LD_PRELOAD=$scratch/crash.so exec "$JGFLINT" --isolated -j1 -f json:report a.jgf l.jsonl >/dev/null 2>"$err" 8>../alive) &
 process=$!
-waited=0
-until grep -q 'left out' "$err" || [ $waited = 100 ]; do sleep 0.05 && waited=$((waited + 1)); done
+until grep -q 'left out' "$err" || ! kill -0 "$process" 2>/dev/null; do sleep 0.05; done
 kill "$process"
 wait "$process"
 is 'SIGTERM: the status' $? 143
-waited=0
-while ls -A long | grep -q tmp && [ $waited -lt 100 ]; do sleep 0.05 && waited=$((waited + 1)); done
-sleep 0.2
+wait "$both"
 is 'SIGTERM: ends both' "$(ls -A long | tr '\n' ' ')" 'a.jgf l.jsonl '
 
 # ---- lines and archives ----
