@@ -4,8 +4,10 @@
 set -euo pipefail
 export PATH="$JGFLINT_FOLDER:$PATH"
 args=() paths=()
-words=$(mktemp) report=$(mktemp)
-trap 'rm -f "$words" "$report"' EXIT
+# In a folder of their own: that of a report is one in which the run may write.
+scratch=$(mktemp -d)
+words=$scratch/words report=$scratch/report
+trap 'rm -r "$scratch"' EXIT
 tr '\n' ' ' <<<"${JGFLINT_ARGS:-}" | xargs printf '%s\0' >"$words" ||
   { echo '::error title=jgflint::a quotation mark in args is not closed'; exit 2; }
 while IFS= read -r -d '' word; do args+=("$word"); done <"$words"

@@ -177,6 +177,12 @@ case $sandbox in *seccomp*)
   writes '--fix' "$JGFLINT" --isolated --fix -q r.jgf
   writes 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
   writes '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
+  request='{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}'
+  printf 'Content-Length: %d\r\n\r\n%s' ${#request} "$request" >request
+  probed "$JGFLINT" --lsp <request
+  is 'the language server: nothing is written or started' "$(grep -e '^file:' -e '^call:' -e '^never:' probed | grep -v ': refused$')" ''
+  check 'the language server: that was tried' grep -q '^file: make: ' probed
+  is 'the language server: anything is read' "$(grep -e '^here:' -e '^far:' probed | grep -v ': done$')" ''
   PROBE_NUMBERS=writes && export PROBE_NUMBERS
   probed "$JGFLINT" --isolated --fix -q r.jgf
   nothing_never '--fix, every number of a call'
@@ -208,6 +214,12 @@ case $sandbox in *Landlock*)
     is 'a place on another kind of file system: reading is not held' "$(grep -e '^here:' -e '^far:' probed | grep -v ': done$')" ''
     is 'but writing is' "$(grep -e '^file:' -e '^never:' probed | grep -v ': refused$')" ''
   else skip 'a place on another kind of file system' 'there is none here'; fi
+  # As the action runs it, whose report is in a folder of its own.
+  mkdir -p beside
+  probed "$JGFLINT" -f github -f "markdown:$scratch/beside/report" -- .
+  is "the action's command: nothing else is written, started, or read" "$(grep -e '^file:' -e '^far:' -e '^never:' probed | grep -v ': refused$')" ''
+  check "the action's command: that was tried" grep -q '^file: make: ' probed
+  check "the action's command: and there is its report" test -s beside/report
   probed "$JGFLINT" --isolated -f gcc -f json:d/report -q r.jgf
   is 'a report in another directory: nothing is written here' "$(grep '^file:' probed | grep -v ': refused$')" ''
   check 'but there is the report' grep -q findings place/d/report ;;
