@@ -241,6 +241,7 @@ async function converts() {
   await call('jgflint: Convert to SGF')
   await browser.until('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
   check('"Convert to SGF" opens the record as SGF', true)
+  if (where !== 'alone') check('under the name that it would have beside the record', (await titles()).includes('game.sgf'), await titles())
   await picture('converted')
 }
 

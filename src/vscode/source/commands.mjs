@@ -1,6 +1,6 @@
 // commands.mjs: what the palette has. "Fix all files" is the server's own command (extension.mjs).
 
-import {commands, window, workspace} from 'vscode'
+import {commands, Range, window, workspace, WorkspaceEdit} from 'vscode'
 import {toServer} from './places.mjs'
 
 // What is written is offered by the server.
@@ -9,14 +9,29 @@ async function newRecord() {
   await commands.executeCommand('editor.action.triggerSuggest')
 }
 
-const LANGUAGE = {jgf: 'jgf', sgf: 'sgf', 'json-sgf': 'json-sgf'}
+const ENDING = {jgf: '.jgf', sgf: '.sgf', 'json-sgf': '.sgf.json'}
+
+// Where a new record would be saved: beside the old one, under its name. Nowhere if there is something, or nobody knows.
+async function placeFor({uri}, format) {
+  if (!['file', 'vscode-remote'].includes(uri.scheme)) return
+  const place = uri.with({path: uri.path.replace(/(\.[js]gf)?\.[^./]+$/i, '') + ENDING[format]})
+  try { await workspace.fs.stat(place) } catch { return place.with({scheme: 'untitled', authority: ''}) }
+}
+
+async function openText(place, language, content) {
+  if (!place) return workspace.openTextDocument({language, content})
+  const document = await workspace.openTextDocument(place), edit = new WorkspaceEdit()
+  edit.replace(place, new Range(0, 0, document.lineCount, 0), content)
+  await workspace.applyEdit(edit)
+  return document
+}
 
 async function convert(extension, to) {
   const document = window.activeTextEditor?.document
   if (!document || !extension.client) return
   try {
     const content = await extension.client.sendRequest('workspace/executeCommand', {command: 'jgflint.convert', arguments: [{uri: toServer(document.uri), to}]})
-    await window.showTextDocument(await workspace.openTextDocument({language: LANGUAGE[to], content}))
+    await window.showTextDocument(await openText(await placeFor(document, to), to, content))
   } catch (error) {
     window.showErrorMessage(`jgflint: ${error.message}`)
   }
