@@ -1,8 +1,9 @@
 #!/bin/sh
 # owner.sh NAME [FOLDER]: in all tracked files, the one place of the repository: github.com/NAME/jgflint and its site, NAME.github.io/jgflint, in
 # place of those that are there, at first OWNER, about which README.md and INSTALL.md say a sentence that goes. To be done once by whoever publishes
-# it, and committed. Until then nobody is sent to an address that does not exist: no program prints one, no package has one, and README.md's links
-# to manuals are files. From then on configure.ac has the repository, and they are pages of the site.
+# it, and committed. Until then nobody is sent to an address that does not exist: no program prints one but `jgflint --lsp`, whose findings
+# have to have one, no package has one, and README.md's links to manuals are files. From then on configure.ac has the repository, and they are
+# pages of the site.
 set -eu
 new=$1
 cd "${2:-$(dirname "$0")/..}"

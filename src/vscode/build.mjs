@@ -19,6 +19,10 @@ const esbuild = createRequire(join(modules, 'package.json'))('esbuild')
 const {load} = await import(pathToFileURL(join(npm, 'index.mjs')))
 const jgflint = await load()
 
+// What OWNER stands for is said once somebody publishes all this (.ci/owner.sh).
+const packageOf = readFileSync(join(here, 'package.json.in'), 'utf8'), nobody = /.*github\.com[/]OWNER[/].*\n/g
+const isPublished = !packageOf.match(nobody)
+
 // ---- bundles ----
 
 const common = {bundle: true, minify: true, legalComments: 'none', target: 'es2022', metafile: true, logLevel: 'warning', alias: {jgflint: npm}, nodePaths: [join(modules, 'node_modules')]}
@@ -29,7 +33,7 @@ async function bundles() {
     bundle('node', {platform: 'node', format: 'cjs', external: ['vscode']}),
     bundle('browser', {platform: 'browser', format: 'cjs', external: ['vscode']}),
     // A classic script, since a Worker of VS Code for the web is one; it is given the module, so nothing asks where it lies.
-    bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"'}}),
+    bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"', DOCS_URL: isPublished ? 'undefined' : '""'}}),
   ])
 }
 
@@ -55,7 +59,7 @@ const withPictures = (text, repository) => !repository ? text : text.replace(/(!
 
 function texts(results) {
   const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
-  const packageText = readFileSync(join(here, 'package.json.in'), 'utf8').replace('@VERSION@', version).replace(/.*github\.com[/]OWNER[/].*\n/g, '')
+  const packageText = packageOf.replace('@VERSION@', version).replace(nobody, '')
   write('package.json', packageText)
   write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), JSON.parse(packageText).repository?.url))
   write('CHANGELOG.md', readFileSync(join(top, 'CHANGES.md')))

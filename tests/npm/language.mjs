@@ -33,7 +33,8 @@ is('and severity', severityOf('json-trailing-comma', opened(started({severity: {
 const seki = '{"record":{"format":"JGF","version":2},"board":{"size":9},"players":[{"color":"black","name":"A"}],"tree":[{}]}'
 check('std holds', JSON.stringify(opened(started({std: 'seki'}), seki)) !== JSON.stringify(opened(started({std: 'jgf2'}), seki)))
 is('docsUrl is where rules are described', opened(started({docsUrl: 'https://example.org/{rule}.html'}), comma)[0].codeDescription.href, 'https://example.org/json-trailing-comma.html')
-check('which they are without it, too', /^https:.*rules\/json-trailing-comma\.html$/.test(opened(started(), comma)[0].codeDescription?.href), 'no codeDescription')
+is('empty: nowhere', opened(started({docsUrl: ''}), comma)[0].codeDescription, undefined)
+check('they are somewhere without it, too', /^https:.*rules\/json-trailing-comma\.html$/.test(opened(started(), comma)[0].codeDescription?.href), 'no codeDescription')
 
 // ---- configuration ----
 
