@@ -27,6 +27,9 @@ try
   edit! a.sgf
   call ale#Queue(0, 'lint_file')
   call s:Say(s:Wait('move-on-stone'), 'SGF, too', s:Codes())
+  edit! a.sgf.json
+  call ale#Queue(0, 'lint_file')
+  call s:Say(s:Wait('move-on-stone'), 'JSON-SGF, too', s:Codes())
   call s:Say(1, 'the end', '')
 catch
   call s:Say(0, 'the end', v:exception . ' ' . v:throwpoint)

@@ -32,6 +32,7 @@ JGF
 }
 record >games/a.jgf
 printf '(;GM[1]FF[4]SZ[9];B[cc];W[cc])\n' >games/a.sgf
+printf '[[{"FF":4,"GM":1,"SZ":9},{"B":"cc"},{"W":"cc"}]]\n' >games/a.sgf.json
 
 # told NAME FILE: a file of "good NAME" and "bad NAME: WHY" that an editor wrote.
 told() {
@@ -99,7 +100,7 @@ if have hx; then
     unlike '... on the PATH' health "not found"
   done
 else skip 'Helix finds the server' 'no hx here'; fi
-for each in vscode kate sublime; do
+for each in vscode kate sublime coc zed; do
   snippet $each >$each.json
   if have python3; then check "$each: the page has JSON" python3 -c 'import json, sys; json.load(open(sys.argv[1]))' $each.json
   else skip "$each: the page has JSON" 'no python3 here'; fi

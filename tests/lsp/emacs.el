@@ -50,6 +50,8 @@
       (set-buffer-modified-p nil)
       (look "a.sgf")
       (say (await (lambda () (said "where black 1 stands"))) "SGF, too" (texts))
+      (look "a.sgf.json")
+      (say (await (lambda () (said "where black 1 stands"))) "JSON-SGF, too" (texts))
       (say t "the end"))
   (error (say nil "the end" problem)))
 (kill-emacs)

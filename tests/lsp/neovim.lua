@@ -60,12 +60,14 @@ local function main()
     say(not saved:find(',]', 1, true), 'fixed when saved', saved)
   end
 
-  vim.cmd('edit a.sgf')
-  say(wait(function()
-    for _, each in ipairs(vim.diagnostic.get(0)) do
-      if each.code == 'move-on-stone' then return true end
-    end
-  end), 'SGF, too', vim.diagnostic.get(0))
+  for name, file in pairs({ ['SGF'] = 'a.sgf', ['JSON-SGF'] = 'a.sgf.json' }) do
+    vim.cmd('edit ' .. file)
+    say(wait(function()
+      for _, each in ipairs(vim.diagnostic.get(0)) do
+        if each.code == 'move-on-stone' then return true end
+      end
+    end), name .. ', too', vim.diagnostic.get(0))
+  end
 end
 
 local good, why = pcall(main)
