@@ -190,7 +190,7 @@ static void lint_all(struct lint_run *run) {
   summary.more = more;
   report_outputs_close(&run->report_outputs, &summary, &tables);
   bool is_complete = !atomic_load(&run->is_over) && !run->totals.lost;
-  baselines_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
+  baseline_files_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
   size_t gave_up = run->totals.pattern_errors + run->totals.gave_up;
   if (gave_up) config_cache_print_pattern_errors(run->config_cache, gave_up);
@@ -252,7 +252,7 @@ enum status lint_command(const struct settings *settings) {
   input_files_free(run.files);
   if (settings->statistics) statistics_release(&run.statistics);
   if (settings->timings) timings_release(&run.timings);
-  baselines_release(&run.baselines);
+  baseline_files_release(&run.baselines);
   free(run.fixed_by_rule);
   collection_free(run.collection);
   changed_since_free(run.changed_since);

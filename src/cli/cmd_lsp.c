@@ -3,6 +3,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/baseline_files.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
 #include "cli/usage.h"

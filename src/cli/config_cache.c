@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "cli/config_files.h"
+#include "sys/ignore_stack.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <limits.h>
@@ -113,7 +114,7 @@ static struct configuration *look_up(struct config_cache *config_cache, const ch
     if (*at) configuration = (*at)->configuration;
     else configuration = look_in(config_cache, buffer_string(&path));
     known = path.length;
-    if (*at || configuration || config_files_is_repository(buffer_string(&path)) || path.length == 1) break;
+    if (*at || configuration || ignore_stack_is_repository(buffer_view(&path)) || path.length == 1) break;
     while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
     if (path.length > 1) path.length--;
     path.data[path.length] = '\0';

@@ -7,8 +7,6 @@
 #define JGFLINT_CLI_CONFIG_FILES_H
 
 #include "base/buffer.h"
-#include "cli/settings.h"
-#include "engine/baselines.h"
 
 /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
 int config_files_read(void *of, const char *path, struct buffer *text);
@@ -20,20 +18,7 @@ void config_files_show(void *of, const char *path, struct buffer *to);
  * all files must lie. */
 const char *config_files_refuse(void *within, const char *path);
 
-/* Whether a directory is the top of a repository. */
-bool config_files_is_repository(const char *directory);
 /* The repository that a real directory lies in, or the directory itself if it lies in none. Owned. */
 NODISCARD char *config_files_repository(const char *directory);
-
-/* ---- baselines ---- */
-
-/* Those of a run; false, and said why, as baselines_init has it. `rule_table` is what the command line alone asks for. */
-bool baseline_files_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table);
-/* As struct baseline_host has it. */
-bool baseline_files_is_gone(void *of, const char *path);
-/* One by itself; NULL, and said why. */
-struct baseline *baseline_files_read(const char *path);
-/* An empty one. */
-struct baseline *baseline_files_new(const char *path);
 
 #endif

@@ -49,7 +49,7 @@ bool lint_job_next(void *of, void *what) {
   if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
   const struct input_file *file = &job->work_item.file;
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
-  job->baseline = file->kind == INPUT_OPEN ? baselines_find(&run->baselines, job->effective_config->baseline) : NULL;
+  job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&run->baselines, job->effective_config->baseline) : NULL;
   buffer_clear(&job->place);
   config_cache_place(run->config_cache, file->name, &job->place);
   job->faults.count = 0;

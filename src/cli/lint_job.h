@@ -4,8 +4,8 @@
 #ifndef JGFLINT_CLI_LINT_JOB_H
 #define JGFLINT_CLI_LINT_JOB_H
 
+#include "cli/baseline_files.h"
 #include "cli/config_cache.h"
-#include "cli/config_files.h"
 #include "cli/fix_file.h"
 #include "cli/progress.h"
 #include "cli/report_outputs.h"
@@ -35,7 +35,7 @@ struct lint_job {
 struct lint_run {
   const struct settings *settings; /* borrowed */
   struct config_cache *config_cache;         /* owned */
-  struct baselines baselines;
+  struct baseline_files baselines;
   struct collection *collection;   /* owned */
   const struct rule_table *rule_table;         /* borrowed: that of no configuration */
   struct changed_since *changed_since;   /* owned; NULL: all lines count */

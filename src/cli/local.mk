@@ -6,6 +6,7 @@ jgflint_SOURCES = src/cli/main_jgflint.c
 jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
   src/cli/allocator.c src/cli/allocator.h \
+  src/cli/baseline_files.c src/cli/baseline_files.h \
   src/cli/changed_since.c src/cli/changed_since.h \
   src/cli/cmd_board.c \
   src/cli/cmd_convert.c \

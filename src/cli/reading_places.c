@@ -1,6 +1,7 @@
 #include "cli/reading_places.h"
 #include "base/memory.h"
 #include "cli/config_files.h"
+#include "sys/ignore_stack.h"
 #include <sys/stat.h>
 
 enum { MANY = 32 };
@@ -44,7 +45,7 @@ static void add_configured(struct reading_places *places, struct buffer *path) {
       add_repository(places, buffer_string(path));
       return;
     }
-    if (path->length == 1 || config_files_is_repository(buffer_string(path))) return;
+    if (path->length == 1 || ignore_stack_is_repository(buffer_view(path))) return;
     while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
     if (path->length > 1) path->length--;
     path->data[path->length] = '\0';

@@ -251,11 +251,6 @@ void baseline_print(struct baseline *baseline, struct buffer *to) {
 
 /* ---- looking up ---- */
 
-static void recount(struct diags *diags) {
-  memset(diags->by_level, 0, sizeof diags->by_level);
-  for (size_t i = 0; i < diags->count; i++) diags->by_level[diags->list[i].level]++;
-}
-
 /* A record under a second name is looked at once more: what is known of it is known again. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
@@ -334,10 +329,11 @@ static const char *known_name(struct baseline *baseline, const char *file, const
   return was;
 }
 
-size_t baseline_hide(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
-  char *file = local_name(baseline, name);
+/* Which findings it knows: of equal ones as many as it has, from the first one on. */
+static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
+                         const struct diags *diags, bool *is_known) {
   struct buffer key = {0};
-  size_t kept = 0, hidden;
+  size_t marked = 0;
   look_at(baseline, file, name);
   const char *known = known_name(baseline, file, name, source, diags);
   for (size_t i = 0; i < diags->count; i++) {
@@ -345,47 +341,55 @@ size_t baseline_hide(struct baseline *baseline, const char *name, const struct s
     add_key(source, diags, &diags->list[i], &key);
     size_t at = lower_bound(baseline, known, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
-    bool is_known = entry && strcmp(entry->file, known) == 0 && strcmp(entry->key, buffer_string(&key)) == 0;
-    if (is_known && entry->used < entry->count) entry->used++;
-    else diags->list[kept++] = diags->list[i];
+    is_known[i] = entry && entry->used < entry->count && strcmp(entry->file, known) == 0
+        && strcmp(entry->key, buffer_string(&key)) == 0;
+    if (!is_known[i]) continue;
+    entry->used++;
+    marked++;
   }
-  hidden = diags->count - kept;
-  diags->count = kept;
-  recount(diags);
   buffer_release(&key);
-  free(file);
-  return hidden;
+  return marked;
 }
 
 void baseline_restart(struct baseline *baseline) {
   for (size_t i = 0; i < baseline->count; i++) baseline->entries[i].used = 0;
 }
 
-size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
-  char *file = local_name(baseline, name);
+/* All of them, and what is known of files that are not looked at stays. */
+static size_t collect(struct baseline *baseline, const char *name, const char *file, const struct source *source,
+                      const struct diags *diags, bool *is_known) {
   struct buffer key = {0};
-  size_t collected = diags->count;
   bool is_again = look_at(baseline, file, name);
   const char *kept = arena_string(&baseline->arena, view_of(file));
-  for (size_t i = 0; i < diags->count && !is_again; i++) {
+  for (size_t i = 0; i < diags->count; i++) {
+    is_known[i] = true;
+    if (is_again) continue;
     buffer_clear(&key);
     add_key(source, diags, &diags->list[i], &key);
     append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
   }
-  diags->count = 0;
-  recount(diags);
   buffer_release(&key);
-  free(file);
-  return collected;
+  return diags->count;
 }
 
 void baseline_rewrite(struct baseline *baseline) {
   baseline->is_rewritten = true;
 }
 
+size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
+                     bool *is_known) {
+  char *file = local_name(baseline, name);
+  size_t marked = (baseline->is_rewritten ? collect : mark_known)(baseline, name, file, source, diags, is_known);
+  free(file);
+  return marked;
+}
+
 size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
-  if (baseline->is_rewritten) return baseline_collect(baseline, name, source, diags);
-  return baseline_hide(baseline, name, source, diags);
+  bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
+  size_t known = baseline_mark(baseline, name, source, diags, is_known);
+  diags_drop(diags, is_known);
+  free(is_known);
+  return known;
 }
 
 static bool was_looked_at(const struct baseline *baseline, const char *file) {

@@ -28,18 +28,16 @@ struct baseline *baseline_new(const char *path, const struct baseline_host *host
 struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why);
 void baseline_free(struct baseline *baseline);
 
-/* From now on findings are added to it (baseline_collect), and none is known. */
+/* From now on findings are added to it, and those count as known. What is known of files that are not looked at stays. */
 void baseline_rewrite(struct baseline *baseline);
-/* What becomes of a record's findings: they are hidden or, if it is rewritten, collected. Returns how many it took out. */
+/* Sets an element of `is_known` for each finding of a record, which are sorted; returns how many of them are true. In the order
+ * of the results, as all that follows: of findings that are alike the later ones are not known. */
+size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
+                     bool *is_known);
+/* Takes those out of `diags`; returns how many these were. */
 size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
-
-/* Takes out of `diags`, which are sorted, what is known; returns how many that was. In the
- * order of the results, as all that follows: of findings that are alike the later ones are shown. */
-size_t baseline_hide(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 /* Records that were looked at are looked at anew: nothing of it was used yet. */
 void baseline_restart(struct baseline *baseline);
-/* Takes all of them out and adds them. What is known of files that are not looked at stays. */
-size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 
 /* Findings of rules that these choices leave out, which the rule table was made with, are not asked for: nothing is known of
  * these entries, and they stay. */

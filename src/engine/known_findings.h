@@ -5,16 +5,18 @@
 #ifndef JGFLINT_ENGINE_KNOWN_FINDINGS_H
 #define JGFLINT_ENGINE_KNOWN_FINDINGS_H
 
+#include "base/map.h"
 #include "engine/baseline.h"
 
 struct known_findings {
-  struct known_finding *list; /* owned; sorted by key */
-  size_t count, capacity;
+  struct map by_key; /* what findings are about: struct known_finding */
+  struct arena arena;
+  size_t count;
 };
 
 /* Fills `known`, all zero, with those of `diags` that the baseline knows. In the order of the results. */
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
-                        struct diags *diags);
+                        const struct diags *diags);
 void known_findings_release(struct known_findings *known);
 
 /* Sets an element of `is_known` for each finding; returns how many of them are true. */

@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
-  src/engine/baselines.c src/engine/baselines.h \
   src/engine/configuration.c src/engine/configuration.h \
   src/engine/convert_options.h \
   src/engine/converted_games.c src/engine/converted_games.h \

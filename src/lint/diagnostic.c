@@ -175,6 +175,17 @@ void diags_sort(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->by_level[diags->list[i].level]++;
 }
 
+void diags_drop(struct diags *diags, const bool *is_dropped) {
+  size_t kept = 0;
+  memset(diags->by_level, 0, sizeof diags->by_level);
+  for (size_t i = 0; i < diags->count; i++) {
+    if (is_dropped[i]) continue;
+    diags->by_level[diags->list[i].level]++;
+    diags->list[kept++] = diags->list[i];
+  }
+  diags->count = kept;
+}
+
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
   if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count)
     json_pointer(diags->document, diag->spot, to);

@@ -100,6 +100,8 @@ void diags_open_again(struct diags *diags);
 void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, struct span span, struct view text);
 /* Sorts by start, then end, then name of the rule, and counts by level. */
 void diags_sort(struct diags *diags);
+/* Takes out those that are marked, and counts what is left. */
+void diags_drop(struct diags *diags, const bool *is_dropped);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 

@@ -39,32 +39,23 @@ void ignore_stack_release(struct ignore_stack *scopes) {
   *scopes = (struct ignore_stack){0};
 }
 
-/* Cuts the last name off an absolute path; false at the file system's root. */
-static bool ascend(struct buffer *path) {
-  if (path->length <= 1 || !memchr(path->data, '/', path->length)) return false;
-  while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
-  if (path->length > 1) path->length--;
-  path->data[path->length] = '\0';
-  return true;
-}
-
-static bool has_git(const struct buffer *path) {
+bool ignore_stack_is_repository(struct view directory) {
   struct buffer name = {0};
-  buffer_printf(&name, "%s/.git", buffer_string(path));
-  bool has = access(buffer_string(&name), F_OK) == 0;
+  buffer_add_view(&name, directory);
+  buffer_add_string(&name, directory.length == 1 && *directory.at == '/' ? ".git" : "/.git");
+  bool is = access(buffer_string(&name), F_OK) == 0;
   buffer_release(&name);
-  return has;
+  return is;
 }
 
-/* The length of the path of the repository's root above `real`; 0 if there is none, or if `real` is one itself. */
-static size_t find_root(const char *real) {
-  struct buffer path = {0};
-  buffer_add_string(&path, real);
-  size_t length = 0;
-  if (!has_git(&path))
-    while (!length && ascend(&path))
-      if (has_git(&path)) length = path.length;
-  buffer_release(&path);
+size_t ignore_stack_repository(const char *real) {
+  size_t length = strlen(real);
+  while (!ignore_stack_is_repository((struct view){real, length})) {
+    size_t slash = length;
+    while (slash && real[slash - 1] != '/') slash--;
+    if (!slash || length == 1) return 0;
+    length = slash > 1 ? slash - 1 : 1;
+  }
   return length;
 }
 
@@ -81,8 +72,8 @@ static void enter_path(struct ignore_stack *scopes, struct view directory, size_
 
 void ignore_stack_enter_above(struct ignore_stack *scopes, const char *directory, struct buffer *path) {
   char *real = mem_real_path(directory);
-  size_t root = real ? find_root(real) : 0;
-  if (root) {
+  size_t root = real ? ignore_stack_repository(real) : 0;
+  if (root && real[root]) {
     const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */
     enter_path(scopes, (struct view){real, root}, 0, true);
     for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/'))

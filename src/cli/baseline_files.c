@@ -1,0 +1,127 @@
+#include "cli/baseline_files.h"
+#include "base/memory.h"
+#include "cli/config_files.h"
+#include "sys/batch_writer.h"
+#include "sys/stream.h"
+#include "text/escape.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+enum { LARGEST = 1 << 30 };
+
+bool baseline_files_is_gone(void *of, const char *path) {
+  (void)of;
+  return access(path, F_OK) < 0 && errno == ENOENT; /* below a file: ENOTDIR */
+}
+
+static const struct baseline_host host = {.real = config_files_real, .is_gone = baseline_files_is_gone};
+
+/* ---- reading ---- */
+
+static bool read_text(const char *path, struct buffer *text, struct buffer *why) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int error = fd < 0 ? errno : file_read(fd, LARGEST, text);
+  if (fd >= 0) close(fd);
+  if (!error && text->length > LARGEST) error = EFBIG;
+  if (!error) return true;
+  escape_path(why, view_of(path));
+  buffer_printf(why, ": %s", strerror(error));
+  if (error == ENOENT) buffer_add_string(why, "; --write-baseline makes one of what is found now");
+  return false;
+}
+
+struct baseline *baseline_files_read(const char *path) {
+  struct buffer text = {0}, why = {0};
+  struct baseline *baseline = NULL;
+  if (read_text(path, &text, &why))
+    baseline = baseline_parse(path, (struct view){buffer_string(&text), text.length}, &host, &why);
+  if (!baseline) error_print("%s", buffer_string(&why));
+  buffer_release(&text);
+  buffer_release(&why);
+  return baseline;
+}
+
+struct baseline *baseline_files_new(const char *path) {
+  return baseline_new(path, &host);
+}
+
+static struct baseline *add(struct baseline_files *files, struct baseline *baseline) {
+  if (!baseline) {
+    files->failed = true;
+    return NULL;
+  }
+  ARRAY_GROW(files->list, files->count, files->capacity);
+  return files->list[files->count++] = baseline;
+}
+
+bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table) {
+  const char *path = settings->write_baseline;
+  *files = (struct baseline_files){.settings = settings, .rule_table = rule_table};
+  if (!path) return true;
+  struct baseline *baseline = baseline_files_is_gone(NULL, path) ? baseline_files_new(path) : baseline_files_read(path);
+  if (add(files, baseline)) baseline_rewrite(baseline);
+  return baseline;
+}
+
+void baseline_files_release(struct baseline_files *files) {
+  for (size_t i = 0; i < files->count; i++) baseline_free(files->list[i]);
+  free(files->list);
+  map_release(&files->asked);
+}
+
+struct baseline *baseline_files_find(struct baseline_files *files, const char *path) {
+  static char absent;
+  if (files->settings->write_baseline) return files->list[0];
+  if (!path) return NULL;
+  void **found = map_get_or_add(&files->asked, view_of(path));
+  if (!*found) *found = add(files, baseline_files_read(path));
+  if (!*found) *found = &absent;
+  return *found == &absent ? NULL : *found;
+}
+
+/* ---- writing ---- */
+
+static void write_one(struct baseline_files *files, struct baseline *baseline) {
+  struct buffer text = {0}, why = {0}, path = {0};
+  baseline_prune(baseline);
+  baseline_print(baseline, &text);
+  escape_path(&path, view_of(baseline_path(baseline)));
+  bool good = batch_write_file(baseline_path(baseline), buffer_view(&text), &why);
+  size_t size = baseline_size(baseline);
+  if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));
+  else if (!files->settings->quiet)
+    error_print("wrote %s: %zu known finding%s", buffer_string(&path), size, size == 1 ? "" : "s");
+  files->failed |= !good;
+  buffer_release(&text);
+  buffer_release(&why);
+  buffer_release(&path);
+}
+
+static void print_stale(const struct baseline_files *files, const struct baseline *baseline) {
+  struct buffer text = {0};
+  if (baseline_print_stale(baseline, &text) && !files->settings->quiet) {
+    buffer_printf(&text, "%s: --prune-baseline removes stale entries\n", program_name());
+    message_print(&text);
+  }
+  buffer_release(&text);
+}
+
+void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound) {
+  const struct settings *settings = files->settings;
+  const struct config_choices *choices = &settings->options.config->choices;
+  bool writes = settings->write_baseline || settings->prune_baseline;
+  if (writes && !is_sound) {
+    error_print("no baseline was written: the configuration has mistakes");
+    return;
+  }
+  for (size_t i = 0; is_complete && i < files->count; i++) {
+    if (choices->count) baseline_leave_out(files->list[i], files->rule_table, choices->list, choices->count);
+    if (writes) write_one(files, files->list[i]);
+    else print_stale(files, files->list[i]);
+  }
+  if (settings->prune_baseline && !files->count && !files->failed) {
+    error_print("--prune-baseline: there is no baseline to prune: name one with --baseline FILE");
+    files->failed = true;
+  }
+}

@@ -1,0 +1,36 @@
+/* baseline_files.h: all baselines of a run: read when a record needs them, written at the end. */
+#ifndef JGFLINT_CLI_BASELINE_FILES_H
+#define JGFLINT_CLI_BASELINE_FILES_H
+
+#include "base/map.h"
+#include "cli/settings.h"
+#include "engine/baseline.h"
+
+struct baseline_files {
+  const struct settings *settings;     /* borrowed */
+  const struct rule_table *rule_table; /* borrowed: what the settings alone ask for */
+  struct baseline **list; /* owned */
+  size_t count, capacity;
+  struct map asked; /* lead from paths to them, or to what says that it failed */
+  bool failed;      /* and it was said */
+};
+
+/* False, and said why, if the one that is to be written is there and is none. */
+bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table);
+void baseline_files_release(struct baseline_files *files);
+
+/* The baseline of a record whose configuration names `path`, or NULL; NULL if it has none. */
+struct baseline *baseline_files_find(struct baseline_files *files, const char *path);
+
+/* One by itself; NULL, and said why. */
+struct baseline *baseline_files_read(const char *path);
+/* An empty one. */
+struct baseline *baseline_files_new(const char *path);
+/* As struct baseline_host has it. */
+bool baseline_files_is_gone(void *of, const char *path);
+
+/* Writes what is to be written, and tells what is stale. `is_complete`: the run was not cut short. `is_sound`: nothing is wrong
+ * with the configurations that said what is a finding. */
+void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound);
+
+#endif
