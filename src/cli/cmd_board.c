@@ -67,8 +67,13 @@ static bool piece_read(struct board_place *place, const char *text) {
   return true;
 }
 
-/* Reads the argument. A file that is called so as a whole is that file; `exists` says whether there is one. */
-static void board_place_init(struct board_place *place, const char *argument, bool (*exists)(const char *path)) {
+static bool exists(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0;
+}
+
+/* Reads the argument. A file that is called so as a whole is that file. */
+static void board_place_init(struct board_place *place, const char *argument) {
   *place = (struct board_place){.path = mem_string(argument, strlen(argument))};
   while (strcmp(place->path, "-") != 0 && !exists(place->path)) {
     struct board_place more = *place;
@@ -81,10 +86,6 @@ static void board_place_init(struct board_place *place, const char *argument, bo
     *colon = '\0';
     *place = more;
   }
-}
-
-static void board_place_release(struct board_place *place) {
-  free(place->path);
 }
 
 /* ---- lines ---- */
@@ -208,11 +209,6 @@ static bool board_place_find(const struct board_place *place, const struct engin
 enum { WIDTH = 80, MOST_COMMENT_LINES = 20 };
 
 /* ---- reading ---- */
-
-static bool is_file(const char *path) {
-  struct stat status;
-  return stat(path, &status) == 0;
-}
 
 static const char *name_of(const struct settings *settings, const struct board_place *place) {
   if (strcmp(place->path, "-") != 0) return place->path;
@@ -356,12 +352,12 @@ enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
   if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
-  board_place_init(&place, settings->board, is_file);
+  board_place_init(&place, settings->board);
   const char *path = place.path;
   const struct sandbox_rights rights = {.sandbox = SANDBOX_READS, .places = &path, .place_count = 1};
   if (!settings->no_sandbox) sandbox_enter(&rights);
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
   buffer_release(&text);
-  board_place_release(&place);
+  free(place.path);
   return status;
 }

@@ -6,8 +6,6 @@
 #include "cli/reading_places.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
-#include "engine/statistics.h"
-#include "rules/catalogue.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
@@ -115,7 +113,7 @@ static void convert(struct run *run, struct worker *worker, const struct source 
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
   enum level fail_on = settings_says_fail_on(common(run)) ? settings_standard(common(run))->fail_on : (enum level)LEVELS;
   run_totals_file(&job->totals, &(struct engine_linted){.diags = converted->diags}, fail_on, false);
-  if (common(run)->statistics) rule_counts_add(&job->counts, &jgflint_catalogue, converted->diags);
+  if (common(run)->statistics) rule_counts_add_all(&job->counts, converted->diags);
   struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags};
   report_limits_render(&run->limits, &run->report_outputs, &file, false, (struct report_turn){wait_turn, worker}, &job->cut,
                        job->texts);
@@ -218,8 +216,7 @@ static void discard(struct job *job) {
   for (size_t i = 0; i < job->text_count; i++) buffer_clear(&job->texts[i]);
   rule_counts_release(&job->counts);
   rule_counts_release(&job->cut.by_rule);
-  job->counts = (struct rule_counts){0};
-  job->cut = (struct report_cut){0};
+  job->cut.beyond = 0;
   reset(job);
 }
 
@@ -333,7 +330,7 @@ static void convert_all(struct run *run) {
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = clock_seconds();
-  report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
+  report_outputs_open(&run->report_outputs, common(run));
   run->progress = progress_new(common(run));
   confine(run);
   thread_pool_run(&task, workers);
@@ -344,8 +341,9 @@ static void convert_all(struct run *run) {
   struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun,
                                    .is_incomplete = run->status != STATUS_CLEAN || run->totals.lost};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
-  struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
+  struct rule_count *more = rule_counts_ranked(&run->limits.cut);
   summary.more = more;
+  summary.more_count = run->limits.cut.count;
   report_outputs_close(&run->report_outputs, &summary, &tables);
   sum_up(run, summary.seconds, &tables);
   free(more);
@@ -373,8 +371,7 @@ enum status convert_command(const struct settings *settings) {
   struct sigaction before;
   broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();
-  report_limits_init(&run.limits, &run.settings->common, &jgflint_catalogue);
-  if (run.settings->common.statistics) statistics_init(&run.statistics, &jgflint_catalogue);
+  report_limits_init(&run.limits, settings);
   run.convert_output = convert_output_new(run.settings);
   if (run.convert_output) {
     crash_begin(save, &run);
@@ -391,6 +388,6 @@ enum status convert_command(const struct settings *settings) {
   report_outputs_release(&run.report_outputs);
   engine_free(run.engine);
   report_limits_release(&run.limits);
-  if (run.settings->common.statistics) statistics_release(&run.statistics);
+  statistics_release(&run.statistics);
   return status;
 }

@@ -52,7 +52,7 @@ static struct engine *reading_engine(void) {
 
 static struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
   struct looking looking = {0};
-  struct config_cache *config_cache = config_cache_new_silent(settings);
+  struct config_cache *config_cache = config_cache_new(settings, true);
   int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   if (fd >= 0) {
     struct file_walker *walk = file_walker_new(settings, config_cache, ".", fd);
@@ -227,7 +227,7 @@ static bool write_all(int fd, struct view text) {
 
 /* Configurations are not merged: one further up does not apply here any more. */
 static void print_above(const struct settings *settings) {
-  struct config_cache *config_cache = config_cache_new_silent(settings);
+  struct config_cache *config_cache = config_cache_new(settings, true);
   const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;
   if (config && config->file_count) {
     struct buffer shown = {0};

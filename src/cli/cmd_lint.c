@@ -44,7 +44,7 @@ static void finish_text(struct lint_run *run, struct lint_job *job) {
 static void count_faults(struct lint_run *run, const struct lint_job *job) {
   struct rule_counts counts = {0};
   for (size_t i = 0; i < job->faults.count; i++) {
-    rule_counts_add(&counts, run->rule_table->catalogue, &job->faults.list[i]->diags);
+    rule_counts_add_all(&counts, &job->faults.list[i]->diags);
     statistics_add(&run->statistics, job->faults.list[i]->shown, &counts);
   }
   rule_counts_release(&counts);
@@ -173,7 +173,7 @@ static void lint_all(struct lint_run *run) {
       {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start, .stop = lint_worker_stop,
                            .next = lint_job_next, .work = lint_job_work, .finish = finish, .release = release};
   double begun = clock_seconds();
-  report_outputs_open(&run->report_outputs, run->settings, run->rule_table->catalogue);
+  report_outputs_open(&run->report_outputs, run->settings);
   run->progress = progress_new(run->settings);
   confine(run);
   thread_pool_run(&task, workers);
@@ -186,8 +186,9 @@ static void lint_all(struct lint_run *run) {
   struct buffer tables = {0};
   if (run->settings->statistics) statistics_print(&run->statistics, &tables);
   struct report_summary summary = summary_of(run, clock_seconds() - begun);
-  struct report_more *more = rule_counts_more(&run->limits.cut, run->limits.catalogue, &summary.more_count);
+  struct rule_count *more = rule_counts_ranked(&run->limits.cut);
   summary.more = more;
+  summary.more_count = run->limits.cut.count;
   report_outputs_close(&run->report_outputs, &summary, &tables);
   bool is_complete = !atomic_load(&run->is_over) && !run->totals.lost;
   baseline_files_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
@@ -213,12 +214,12 @@ enum status lint_command(const struct settings *settings) {
   if (input_files_can_repeat(settings)) spare_keep();
   struct lint_run run = {.settings = settings};
   if (settings->changed_since && !(run.changed_since = changed_since_new(settings))) return STATUS_ERROR;
-  run.config_cache = config_cache_new(settings);
+  run.config_cache = config_cache_new(settings, false);
   if (!run.config_cache) {
     changed_since_free(run.changed_since);
     return STATUS_ERROR;
   }
-  run.rule_table = config_cache_default(run.config_cache)->rule_table;
+  run.rule_table = settings_standard(settings)->rule_table;
   if (!baseline_files_init(&run.baselines, settings, run.rule_table)) {
     config_cache_free(run.config_cache);
     changed_since_free(run.changed_since);
@@ -226,8 +227,7 @@ enum status lint_command(const struct settings *settings) {
   }
   struct sigaction before;
   broken_pipe_ignore(&before);
-  report_limits_init(&run.limits, settings, run.rule_table->catalogue);
-  if (settings->statistics) statistics_init(&run.statistics, run.rule_table->catalogue);
+  report_limits_init(&run.limits, settings);
   if (settings->timings) timings_init(&run.timings, run.rule_table);
   run.fixed.fd = -1;
   if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
@@ -250,7 +250,7 @@ enum status lint_command(const struct settings *settings) {
   if (lost > status) status = lost;
   input_queue_free(run.queue);
   input_files_free(run.files);
-  if (settings->statistics) statistics_release(&run.statistics);
+  statistics_release(&run.statistics);
   if (settings->timings) timings_release(&run.timings);
   baseline_files_release(&run.baselines);
   free(run.fixed_by_rule);

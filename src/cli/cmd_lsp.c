@@ -31,7 +31,6 @@ struct lsp_streams {
   struct buffer output; /* owned */
   size_t written;       /* of the output */
   bool is_ended;        /* nothing more comes in */
-  bool is_cut;          /* and that was inside a message, or in place of one */
   bool is_broken;       /* nobody reads what goes out */
 };
 
@@ -41,16 +40,6 @@ enum {
   MOST_WAITING = 64 << 20, /* bytes of messages, above which some are worked off before more are taken in */
   LOOK_AFTER_CLIENT = 5000 /* milliseconds */
 };
-
-static void lsp_streams_release(struct lsp_streams *streams) {
-  frame_reader_release(&streams->reader);
-  buffer_release(&streams->output);
-}
-
-/* Sends a message, sooner or later. */
-static void lsp_streams_send(struct lsp_streams *streams, struct view message) {
-  frame_write(&streams->output, message);
-}
 
 static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
@@ -69,20 +58,14 @@ static void write_some(struct lsp_streams *streams, size_t most) {
   streams->written = 0;
 }
 
-static void end(struct lsp_streams *streams, bool is_cut) {
-  streams->is_ended = true;
-  streams->is_cut = is_cut;
-}
-
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   char piece[PIECE_IN];
   ssize_t count = read(streams->in, piece, sizeof piece);
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
   if (count < 0) error_print_path("standard input", errno);
   if (count <= 0) {
-    bool is_cut = frame_reader_is_cut(&streams->reader);
-    if (count == 0 && is_cut) error_print("standard input ends inside a message");
-    end(streams, is_cut);
+    if (count == 0 && frame_reader_is_cut(&streams->reader)) error_print("standard input ends inside a message");
+    streams->is_ended = true;
     return;
   }
   struct view message;
@@ -90,7 +73,7 @@ static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   while (frame_reader_next(&streams->reader, &message)) lsp_receive(lsp, message);
   if (!streams->reader.trouble) return;
   error_print("standard input has %s", streams->reader.trouble);
-  end(streams, true);
+  streams->is_ended = true;
 }
 
 /* In how many milliseconds something has to be looked at; negative: not before something comes in. */
@@ -134,8 +117,7 @@ struct server {
 };
 
 static void send_message(void *of, struct view message) {
-  struct server *server = of;
-  lsp_streams_send(&server->streams, message);
+  frame_write(&((struct server *)of)->streams.output, message);
 }
 
 static void log_message(void *context, const char *message) {
@@ -194,7 +176,7 @@ static uint64_t stamp(void *of, const char *path) {
 static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
   struct server *server = of;
   int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
-  struct config_cache *configs = fd >= 0 ? config_cache_new_silent(server->settings) : NULL;
+  struct config_cache *configs = fd >= 0 ? config_cache_new(server->settings, true) : NULL;
   if (!configs) return;
   struct file_walker *walker = file_walker_new(server->settings, configs, folder, fd);
   struct input_file file = {.fd = -1};
@@ -231,7 +213,8 @@ enum status lsp_command(const struct settings *settings) {
   lsp_streams_serve(&server.streams, lsp);
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;
   lsp_free(lsp);
-  lsp_streams_release(&server.streams);
+  frame_reader_release(&server.streams.reader);
+  buffer_release(&server.streams.output);
   free(config);
   return is_well ? STATUS_CLEAN : STATUS_FINDINGS; /* as the protocol has it */
 }

@@ -61,7 +61,7 @@ enum status show_files_command(const struct settings *settings) {
   struct listing listing = {.settings = settings};
   struct changed_since *changed_since = NULL;
   if (settings->changed_since && !(changed_since = changed_since_new(settings))) return STATUS_ERROR;
-  struct config_cache *config_cache = config_cache_new(settings);
+  struct config_cache *config_cache = config_cache_new(settings, false);
   if (config_cache) list_files(&listing, config_cache, changed_since);
   changed_since_free(changed_since);
   if (!config_cache) return STATUS_ERROR;

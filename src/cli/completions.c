@@ -40,12 +40,21 @@ static void add_rules(const struct option_table *options, struct buffer *to) {
 }
 
 /* The words of the options that have such an argument. */
-static void add_words(const struct option_table *options, enum argument what, struct buffer *to, const char *between) {
+static void add_words(const struct option_table *options, enum argument what, struct buffer *to) {
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
     if (argument_of(&row) != what) continue;
-    option_words_add(to, row.words, between);
+    option_words_add(to, row.words, " ");
     return;
+  }
+}
+
+/* Each option by itself. */
+static void add_each(const struct option_table *options, void (*add)(const struct option *option, struct buffer *to),
+                     struct buffer *to) {
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    add(&row, to);
   }
 }
 
@@ -105,17 +114,14 @@ static void bash_option(const struct option *option, struct buffer *to) {
 
 static void bash(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, bash_head);
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    bash_option(&row, to);
-  }
+  add_each(options, bash_option, to);
   buffer_add_string(to, bash_foot);
   buffer_add_string(to, "_jgflint_options='");
   for (size_t i = 0; i < options->count; i++) buffer_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
   buffer_add_string(to, "'\n_jgflint_formats='");
-  add_words(options, FORMAT_NAMES, to, " ");
+  add_words(options, FORMAT_NAMES, to);
   buffer_add_string(to, "'\n_jgflint_levels='");
-  add_words(options, RULE_LEVELS, to, " ");
+  add_words(options, RULE_LEVELS, to);
   buffer_add_string(to, "'\n_jgflint_rules='");
   add_rules(options, to);
   buffer_add_string(to, "'\n");
@@ -168,16 +174,13 @@ static void zsh_option(const struct option *option, struct buffer *to) {
 static void zsh(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
                        "_jgflint_level() {\n  if compset -P '*='; then compadd ");
-  add_words(options, RULE_LEVELS, to, " ");
+  add_words(options, RULE_LEVELS, to);
   buffer_add_string(to, "; else compadd -S = -a rules; fi\n}\n_jgflint() {\n  local -a rules formats\n  rules=(");
   add_rules(options, to);
   buffer_add_string(to, ")\n  formats=(");
-  add_words(options, FORMAT_NAMES, to, " ");
+  add_words(options, FORMAT_NAMES, to);
   buffer_add_string(to, ")\n  _arguments -s -S \\\n");
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    zsh_option(&row, to);
-  }
+  add_each(options, zsh_option, to);
   buffer_add_string(to,
                     "    '*:record or directory:_files'\n}\n"
                     "if [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
@@ -215,12 +218,9 @@ static void fish(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
   add_rules(options, to);
   buffer_add_string(to, "\nset -g __jgflint_formats ");
-  add_words(options, FORMAT_NAMES, to, " ");
+  add_words(options, FORMAT_NAMES, to);
   buffer_add_char(to, '\n');
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    fish_option(&row, to);
-  }
+  add_each(options, fish_option, to);
 }
 
 /* ---- PowerShell ---- */
@@ -251,13 +251,13 @@ static const char powershell_foot[] =
     "}\n";
 
 /* Between single quotes nothing but these has a meaning. */
-static void powershell_text(struct buffer *to, const char *text) {
-  buffer_add_char(to, '\'');
-  for (; *text; text++) {
-    if (*text == '\'') buffer_add_char(to, '\'');
-    buffer_add_char(to, *text);
+static void powershell_option(const struct option *option, struct buffer *to) {
+  buffer_printf(to, "    '--%s' = '", option->name);
+  for (const char *at = option->help; *at; at++) {
+    if (*at == '\'') buffer_add_char(to, '\'');
+    buffer_add_char(to, *at);
   }
-  buffer_add_char(to, '\'');
+  buffer_add_string(to, "'\n");
 }
 
 /* The names of the options whose arguments are like that. */
@@ -273,40 +273,31 @@ static void powershell_names(const struct option_table *options, enum argument w
   buffer_add_string(to, ")\n");
 }
 
-static void powershell_values(const struct option *option, const char *name, struct buffer *to) {
-  buffer_printf(to, "    '%s' = '", name);
-  option_words_add(to, option->words, " ");
-  buffer_add_string(to, "'.Split(' ')\n");
+/* A row for the name, and one for the letter, if it has words. */
+static void powershell_values(const struct option *option, struct buffer *to) {
+  enum argument is = argument_of(option);
+  if (is != WORDS && is != FORMAT_NAMES) return;
+  for (int i = 0; i < (option->letter ? 2 : 1); i++) {
+    if (i) buffer_printf(to, "    '-%c' = '", option->letter);
+    else buffer_printf(to, "    '--%s' = '", option->name);
+    option_words_add(to, option->words, " ");
+    buffer_add_string(to, "'.Split(' ')\n");
+  }
 }
 
 static void powershell(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "# Completions of jgflint for PowerShell. Made by jgflint --completions powershell.\n"
                         "Register-ArgumentCompleter -Native -CommandName 'jgflint', 'jgflint.exe' -ScriptBlock {\n"
                         "  param($wordToComplete, $commandAst, $cursorPosition)\n  $options = [ordered]@{\n");
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    buffer_printf(to, "    '--%s' = ", row.name);
-    powershell_text(to, row.help);
-    buffer_add_char(to, '\n');
-  }
+  add_each(options, powershell_option, to);
   buffer_add_string(to, "  }\n  $values = @{\n");
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    enum argument is = argument_of(&row);
-    char letter[] = {'-', row.letter, '\0'};
-    struct buffer name = {0};
-    if (is != WORDS && is != FORMAT_NAMES) continue;
-    buffer_printf(&name, "--%s", row.name);
-    powershell_values(&row, buffer_string(&name), to);
-    if (row.letter) powershell_values(&row, letter, to);
-    buffer_release(&name);
-  }
+  add_each(options, powershell_values, to);
   buffer_add_string(to, "  }\n  $lists = ");
   powershell_names(options, RULES, to);
   buffer_add_string(to, "  $pairs = ");
   powershell_names(options, RULE_LEVELS, to);
   buffer_add_string(to, "  $levels = '");
-  add_words(options, RULE_LEVELS, to, " ");
+  add_words(options, RULE_LEVELS, to);
   buffer_add_string(to, "'.Split(' ')\n  $rules = '");
   add_rules(options, to);
   buffer_add_string(to, "'.Split(' ')\n");

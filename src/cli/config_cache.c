@@ -193,10 +193,6 @@ static void path_for(const struct found_configuration *found, struct view path, 
 
 /* ---- what holds for a record ---- */
 
-const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
-  return settings_standard(config_cache->settings);
-}
-
 void config_cache_named_files(const struct config_cache *config_cache, struct strings *to) {
   const struct config *config = config_cache->named ? config_cache->named->config : NULL;
   for (size_t i = 0; config && i < config->file_count; i++) strings_add(to, config->files[i]->real);
@@ -327,7 +323,7 @@ enum status config_cache_status(const struct config_cache *config_cache) {
   return config_cache->status;
 }
 
-static struct config_cache *make(const struct settings *settings, bool is_silent) {
+struct config_cache *config_cache_new(const struct settings *settings, bool is_silent) {
   if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
   const struct engine_host host =
@@ -341,14 +337,6 @@ static struct config_cache *make(const struct settings *settings, bool is_silent
     free(here);
   }
   return config_cache;
-}
-
-struct config_cache *config_cache_new(const struct settings *settings) {
-  return make(settings, false);
-}
-
-struct config_cache *config_cache_new_silent(const struct settings *settings) {
-  return make(settings, true);
 }
 
 void config_cache_free(struct config_cache *config_cache) {
@@ -397,7 +385,7 @@ static void name_record(const struct settings *settings, struct buffer *name) {
 }
 
 bool config_for_path_init(struct config_for_path *here, const struct settings *settings) {
-  *here = (struct config_for_path){.config_cache = config_cache_new(settings)};
+  *here = (struct config_for_path){.config_cache = config_cache_new(settings, false)};
   if (!here->config_cache) return false;
   name_record(settings, &here->name);
   here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));

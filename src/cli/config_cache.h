@@ -15,14 +15,11 @@ struct config_cache;
 /* What a configuration is called: of several in a directory the first one holds. NULL ends the list. */
 extern const char *const config_cache_names[];
 
-/* NULL, and said why, if the command line names what does not exist. */
-struct config_cache *config_cache_new(const struct settings *settings);
-/* The same for another thread: it reads all of it again, and says nothing of what it cannot read. */
-struct config_cache *config_cache_new_silent(const struct settings *settings);
+/* NULL, and said why, if the command line names what does not exist. `is_silent`, of one for another thread: it reads all of it
+ * again, and says nothing of what it cannot read. */
+struct config_cache *config_cache_new(const struct settings *settings, bool is_silent);
 void config_cache_free(struct config_cache *config_cache);
 
-/* What holds where nothing is configured. Its rule table shares its patterns with all others. */
-const struct effective_config *config_cache_default(const struct config_cache *config_cache);
 /* What holds for a record of that name. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 

@@ -148,10 +148,6 @@ struct convert_options convert_settings_options(const struct convert_settings *s
   return options;
 }
 
-void convert_settings_release(struct convert_settings *settings) {
-  settings_release(&settings->common);
-}
-
 static void add_endings(struct strings *to, const char *const *endings) {
   for (; *endings; endings++) strings_add(to, *endings);
 }

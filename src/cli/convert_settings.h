@@ -22,7 +22,6 @@ void convert_settings_init(struct convert_settings *settings);
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
 /* What they say of converting; good as long as they are. */
 struct convert_options convert_settings_options(const struct convert_settings *settings);
-void convert_settings_release(struct convert_settings *settings);
 
 /* The option table of jgfconv. */
 extern const struct option_table convert_options;

@@ -58,15 +58,6 @@ static bool directory_same(struct directory_id a, struct directory_id b) {
   return a.device == b.device && a.inode == b.inode;
 }
 
-static bool has_ending(const char *name, const struct strings *endings) {
-  size_t length = strlen(name);
-  for (size_t i = 0; i < endings->count; i++) {
-    size_t ending = strlen(endings->list[i]);
-    if (length > ending && memcmp(name + length - ending, endings->list[i], ending) == 0) return true;
-  }
-  return false;
-}
-
 /* Most file systems tell the kind with the name. */
 static enum entry_kind look(int fd, const struct dirent *entry) {
   if (entry->d_type == DT_DIR) return ENTRY_DIRECTORY;
@@ -91,13 +82,13 @@ static void add(struct directory *directory, const char *name, enum entry_kind k
   directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
 }
 
-static void consider(struct directory *directory, const struct dirent *entry, const struct strings *endings) {
+static void consider(struct directory *directory, const struct dirent *entry, const struct settings *settings) {
   const char *name = entry->d_name;
   if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) return;
   if (strcmp(name, ".git") == 0) directory->is_repository = true;
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
-  bool named_like_record = !endings || has_ending(name, endings);
+  bool named_like_record = !settings || settings_want(settings, name);
   if (!named_like_record && entry->d_type == DT_REG) {
     if (file_type_named(name)) add(directory, name, ENTRY_UNREAD);
     return;
@@ -117,9 +108,9 @@ static int compare(const void *a, const void *b) {
   return last_x < last_y ? -1 : last_x > last_y;
 }
 
-/* Takes over `fd`. Without `endings` any file is kept. Returns 0 or an errno; what was
+/* Takes over `fd`. Without `settings` any file is kept. Returns 0 or an errno; what was
  * read before the error is kept. */
-static int directory_read(struct directory *directory, int fd, const struct strings *endings) {
+static int directory_read(struct directory *directory, int fd, const struct settings *settings) {
   *directory = (struct directory){.fd = fd};
   directory_identify(fd, &directory->id);
   int again = fcntl(fd, F_DUPFD_CLOEXEC, 0);
@@ -130,7 +121,7 @@ static int directory_read(struct directory *directory, int fd, const struct stri
     return error;
   }
   struct dirent *entry;
-  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, endings);
+  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, settings);
   int error = errno;
   closedir(stream);
   if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
@@ -156,7 +147,6 @@ struct rung {
 struct file_walker {
   const struct settings *settings; /* borrowed */
   struct config_cache *config_cache;         /* borrowed */
-  struct strings endings;
   struct rung *rungs; /* owned: from the root down */
   size_t depth, capacity;
   struct buffer shown;  /* the path as the user sees it */
@@ -210,7 +200,7 @@ static int enter(struct file_walker *walk, int fd) {
   struct rung *rung = &walk->rungs[walk->depth++];
   *rung = (struct rung){0};
   bool any_name = config_cache_include(walk->config_cache, buffer_view(&walk->shown));
-  int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
+  int error = directory_read(&rung->directory, fd, any_name ? NULL : walk->settings);
   if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') buffer_add_char(&walk->shown, '/');
   if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') buffer_add_char(&walk->local, '/');
   rung->shown_length = walk->shown.length;
@@ -296,7 +286,8 @@ static bool visit(struct file_walker *walk, struct input_file *file) {
 
 /* ---- the walk as a whole ---- */
 
-size_t file_walker_exclude_start(const char *path) {
+/* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
+static size_t exclude_start(const char *path) {
   const char *start = path;
   if (path_is_absolute(path)) {
     char *here = mem_real_path(".");
@@ -308,6 +299,15 @@ size_t file_walker_exclude_start(const char *path) {
   return (size_t)(start - path);
 }
 
+bool file_walker_excludes(const struct settings *settings, struct config_cache *config_cache, const char *name,
+                          bool is_directory) {
+  if (config_cache_drop(config_cache, view_of(name), is_directory, false)) return true;
+  if (!settings->exclude.count) return false;
+  struct view path = view_of(name + exclude_start(name));
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  return ignore_rules_judge_below(&settings->exclude, path, is_directory) == IGNORE_DROP;
+}
+
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name,
                                     int fd) {
   struct file_walker *walk = mem_alloc_zeroed(1, sizeof *walk);
@@ -315,22 +315,17 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
   walk->settings = settings;
   walk->config_cache = config_cache;
   walk->name = mem_string(name, length);
-  walk->endings = settings->extensions;
-  if (!walk->endings.count)
-    for (const char *const *ending = file_type_endings(settings_standard(settings)->format_in); *ending; ending++)
-      strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
   if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
   walk->error = enter(walk, fd);
-  walk->exclude_start = file_walker_exclude_start(buffer_string(&walk->shown));
+  walk->exclude_start = exclude_start(buffer_string(&walk->shown));
   return walk;
 }
 
 void file_walker_free(struct file_walker *walk) {
   if (!walk) return;
   while (walk->depth) directory_release(&walk->rungs[--walk->depth].directory);
-  if (walk->endings.list != walk->settings->extensions.list) free(walk->endings.list);
   free(walk->rungs);
   buffer_release(&walk->shown);
   buffer_release(&walk->local);

@@ -26,8 +26,9 @@ bool file_walker_status(const struct file_walker *walk, struct stat *status);
 /* So far: files of formats that were not looked for beside those that were found. */
 struct file_type_count file_walker_unread(const struct file_walker *walk);
 
-/* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
-size_t file_walker_exclude_start(const char *path);
+/* Whether options or the configuration pass over what is named, or is an entry of an archive, as if it had been found. */
+bool file_walker_excludes(const struct settings *settings, struct config_cache *config_cache, const char *name,
+                          bool is_directory);
 
 /* Why a file of a format that is not looked for was passed over. */
 extern const char input_file_unread[];

@@ -185,16 +185,6 @@ static size_t first_stream(const struct input_files *files) {
   return first;
 }
 
-static bool is_excluded(const struct input_files *files, const char *name, bool is_directory) {
-  const struct ignore_rules *exclude = &files->settings->exclude;
-  if (!files->settings->force_exclude) return false;
-  if (config_cache_drop(files->config_cache, view_of(name), is_directory, false)) return true;
-  if (!exclude->count) return false;
-  struct view path = view_of(name + file_walker_exclude_start(name));
-  while (path.length && path.at[path.length - 1] == '/') path.length--;
-  return ignore_rules_judge_below(exclude, path, is_directory) == IGNORE_DROP;
-}
-
 static bool give(struct input_file *file, enum input_kind kind, const char *name, int fd, int error) {
   *file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
   return true;
@@ -207,7 +197,8 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   if (fd < 0) return give(file, INPUT_ERROR, name, -1, errno);
   struct stat status;
   bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
-  if (!argument->is_stdin && is_excluded(files, name, is_directory)) {
+  bool may_be_excluded = files->settings->force_exclude && !argument->is_stdin;
+  if (may_be_excluded && file_walker_excludes(files->settings, files->config_cache, name, is_directory)) {
     close(fd);
     if (!files->settings->verbose) return false;
     give(file, INPUT_SKIPPED, name, -1, 0);

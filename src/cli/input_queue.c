@@ -159,9 +159,10 @@ static const char *name_of(const struct input_queue *queue) {
   return queue->is_archive ? buffer_string(&queue->name) : queue->whole.name;
 }
 
-static void open_entry(struct input_queue *queue, struct byte_stream from, bool is_lines) {
-  queue->in_entry = is_lines;
-  if (is_lines) line_reader_init(&queue->lines, from, json_size_most(&settings_standard(queue->settings)->rule_table->limits));
+/* It is one with lines. */
+static void open_entry(struct input_queue *queue, struct byte_stream from) {
+  queue->in_entry = true;
+  line_reader_init(&queue->lines, from, json_size_most(&settings_standard(queue->settings)->rule_table->limits));
 }
 
 static void close_entry(struct input_queue *queue) {
@@ -207,25 +208,6 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
 
 /* ---- entries ---- */
 
-static bool has_wanted_ending(const struct settings *settings, const char *name) {
-  const struct strings *chosen = &settings->extensions;
-  const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
-  size_t length = strlen(name);
-  for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++) {
-    const char *ending = chosen->count ? chosen->list[i] : usual[i];
-    size_t part = strlen(ending);
-    if (length > part && memcmp(name + length - part, ending, part) == 0) return true;
-  }
-  return false;
-}
-
-static bool is_excluded(const struct input_queue *queue, const char *shown) {
-  const struct ignore_rules *exclude = &queue->settings->exclude;
-  if (config_cache_drop(queue->config_cache, view_of(shown), false, false)) return true;
-  if (!exclude->count) return false;
-  return ignore_rules_judge_below(exclude, view_of(shown + file_walker_exclude_start(shown)), false) == IGNORE_DROP;
-}
-
 static void name_entry(struct input_queue *queue) {
   buffer_clear(&queue->name);
   buffer_add_string(&queue->name, queue->whole.name);
@@ -245,11 +227,11 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   if (queue->is_archive) {
     const char *name = archive_reader_name(queue->pack);
-    if (!has_wanted_ending(queue->settings, name)) {
+    if (!settings_want(queue->settings, name)) {
       file_type_count(&queue->others, name);
       return queue->settings->verbose && file_type_named(name) && give_skipped(queue, work_item, input_file_unread);
     }
-    if (is_excluded(queue, name_of(queue))) {
+    if (file_walker_excludes(queue->settings, queue->config_cache, name_of(queue), false)) {
       queue->passed++;
       return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
@@ -257,7 +239,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
-  open_entry(queue, archive_reader_stream(queue->pack), true);
+  open_entry(queue, archive_reader_stream(queue->pack));
   return false;
 }
 
@@ -282,7 +264,7 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
   if (step == ARCHIVE_READER_ERROR) {
     /* Encrypted, and nothing that we would have looked at. */
-    if (*archive_reader_name(queue->pack) && !has_wanted_ending(queue->settings, archive_reader_name(queue->pack))) return false;
+    if (*archive_reader_name(queue->pack) && !settings_want(queue->settings, archive_reader_name(queue->pack))) return false;
     queue->entries++;
     return give_error(queue, work_item, buffer_string(&queue->name));
   }
@@ -304,7 +286,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
     bool fixes = settings_fixes(queue->settings);
     queue->status = (struct stat){0};
     if (fixes) (void)!fstat(queue->whole.fd, &queue->status);
-    open_entry(queue, byte_stream_from_fd(&queue->fd), true);
+    open_entry(queue, byte_stream_from_fd(&queue->fd));
     queue->lines.gives_rest = fixes;
     return false;
   }

@@ -72,7 +72,7 @@ static void report(struct lint_run *run, struct worker *worker, struct lint_job 
 static void print(struct lint_run *run, struct worker *worker, const struct engine_linted *linted, const struct source *source) {
   struct lint_job *job = worker->job;
   run_totals_file(&job->totals, linted, job->effective_config->fail_on, job->work_item.is_packed);
-  if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, linted->diags);
+  if (run->settings->statistics) rule_counts_add_all(&job->counts, linted->diags);
   struct report_file file = {.name = source->name, .source = source, .diags = linted->diags,
                              .id = diags_id(linted->diags, job->effective_config->id_pointer),
                              .place = buffer_string(&job->place)};

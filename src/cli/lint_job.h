@@ -10,7 +10,6 @@
 #include "cli/progress.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
-#include "engine/statistics.h"
 #include "lint/collection.h"
 #include "sys/thread_pool.h"
 #include <stdatomic.h>

@@ -17,7 +17,6 @@ src_libcli_a_SOURCES = \
   src/cli/cmd_rules.c \
   src/cli/cmd_show_config.c \
   src/cli/cmd_show_files.c \
-  src/cli/cmd_schema.c \
   src/cli/commands.h \
   src/cli/completions.c \
   src/cli/config_cache.c src/cli/config_cache.h \

@@ -24,6 +24,6 @@ int main(int argc, char **argv) {
     status = commands[settings.common.command](&settings.common);
   else error_print("%s\nTry 'jgfconv --help'.", buffer_string(&error));
   buffer_release(&error);
-  convert_settings_release(&settings);
+  settings_release(&settings.common);
   return (int)status;
 }

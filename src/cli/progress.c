@@ -9,15 +9,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- how much there is to read ---- */
+#define FIRST_AFTER 0.5
+#define THEN_EVERY 0.1
 
-struct size_prescan {
+struct progress {
   const struct settings *settings; /* borrowed */
-  pthread_t thread;
-  bool is_on_the_way;
-  atomic_bool is_back, is_called;
-  size_t total; /* read by all once the thread has ended */
+  double begun, due;
+  size_t files, input;
+  bool is_shown;
+  /* How much there is to read, which another thread finds out once the line is shown. */
+  pthread_t prescan;
+  bool is_prescan_tried, has_prescan;
+  atomic_bool is_back, is_called; /* the thread has ended; it is to end */
+  size_t total; /* read by all once it has */
 };
+
+/* ---- how much there is to read ---- */
 
 /* A pipe has no size, and can be read once only. */
 static bool has_pipe(const struct strings *paths) {
@@ -36,53 +43,28 @@ static bool can_know(const struct settings *settings) {
 
 /* The run's configurations belong to the other thread, so it has its own: what they exclude does not count. */
 static void *explore(void *of) {
-  struct size_prescan *prescan = of;
-  struct config_cache *config_cache = config_cache_new_silent(prescan->settings);
-  struct input_files *files = input_files_new(prescan->settings, config_cache, NULL);
+  struct progress *progress = of;
+  struct config_cache *config_cache = config_cache_new(progress->settings, true);
+  struct input_files *files = input_files_new(progress->settings, config_cache, NULL);
   struct input_file file = {.fd = -1};
-  while (!atomic_load(&prescan->is_called) && input_files_next(files, &file)) {
+  while (!atomic_load(&progress->is_called) && input_files_next(files, &file)) {
     struct stat status;
-    if (file.fd >= 0 && fstat(file.fd, &status) == 0 && status.st_size > 0) prescan->total += (size_t)status.st_size;
+    if (file.fd >= 0 && fstat(file.fd, &status) == 0 && status.st_size > 0) progress->total += (size_t)status.st_size;
     input_file_release(&file);
   }
   input_files_free(files);
   config_cache_free(config_cache);
-  atomic_store(&prescan->is_back, true);
+  atomic_store(&progress->is_back, true);
   return NULL;
 }
 
-static struct size_prescan *size_prescan_new(const struct settings *settings) {
-  struct size_prescan *prescan = mem_alloc_zeroed(1, sizeof *prescan);
-  prescan->settings = settings;
-  prescan->is_on_the_way = can_know(settings) && pthread_create(&prescan->thread, NULL, explore, prescan) == 0;
-  return prescan;
+static void prescan(struct progress *progress) {
+  if (progress->is_prescan_tried) return;
+  progress->is_prescan_tried = true;
+  progress->has_prescan = can_know(progress->settings) && pthread_create(&progress->prescan, NULL, explore, progress) == 0;
 }
 
-/* Calls it back, if it is still under way. */
-static void size_prescan_free(struct size_prescan *prescan) {
-  if (!prescan) return;
-  atomic_store(&prescan->is_called, true);
-  if (prescan->is_on_the_way) pthread_join(prescan->thread, NULL);
-  free(prescan);
-}
-
-/* False as long as it is not known, and for good where it cannot be. */
-static bool size_prescan_total(const struct size_prescan *prescan, size_t *bytes) {
-  if (!prescan->is_on_the_way || !atomic_load(&prescan->is_back)) return false;
-  *bytes = prescan->total;
-  return true;
-}
-
-#define FIRST_AFTER 0.5
-#define THEN_EVERY 0.1
-
-struct progress {
-  const struct settings *settings; /* borrowed */
-  struct size_prescan *prescan;             /* owned; NULL before the line is first shown */
-  double begun, due;
-  size_t files, input;
-  bool is_shown;
-};
+/* ---- the line ---- */
 
 static bool is_wanted(const struct settings *settings) {
   if (settings->progress != PROGRESS_AUTO) return settings->progress == PROGRESS_ALWAYS;
@@ -93,7 +75,8 @@ static bool is_wanted(const struct settings *settings) {
 struct progress *progress_new(const struct settings *settings) {
   if (!is_wanted(settings)) return NULL;
   struct progress *progress = mem_alloc_zeroed(1, sizeof *progress);
-  *progress = (struct progress){.settings = settings, .begun = clock_seconds()};
+  progress->settings = settings;
+  progress->begun = clock_seconds();
   progress->due = progress->begun + FIRST_AFTER;
   return progress;
 }
@@ -111,15 +94,16 @@ void progress_hide(struct progress *progress) {
 void progress_free(struct progress *progress) {
   if (!progress) return;
   progress_hide(progress);
-  size_prescan_free(progress->prescan);
+  atomic_store(&progress->is_called, true);
+  if (progress->has_prescan) pthread_join(progress->prescan, NULL);
   free(progress);
 }
 
 /* What is left, if all bytes take equally long. */
 static void print_end(const struct progress *progress, double elapsed, struct buffer *to) {
-  size_t total;
-  if (!progress->input || !size_prescan_total(progress->prescan, &total) || total <= progress->input) return;
-  double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
+  bool is_known = progress->has_prescan && atomic_load(&progress->is_back);
+  if (!progress->input || !is_known || progress->total <= progress->input) return;
+  double left = elapsed * ((double)progress->total / (double)progress->input - 1) + 0.5;
   if (left >= 360000) return;
   unsigned seconds = (unsigned)left;
   if (seconds >= 3600) buffer_printf(to, ", %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -154,7 +138,7 @@ void progress_add(struct progress *progress, bool is_file, size_t input, const s
   progress->input += input;
   double time = clock_seconds();
   if (time < progress->due) return;
-  if (!progress->prescan) progress->prescan = size_prescan_new(progress->settings);
+  prescan(progress);
   show(progress, totals, time - progress->begun);
   progress->due = time + THEN_EVERY;
 }

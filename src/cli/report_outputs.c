@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/fix_file.h"
 #include "cli/reading_places.h"
+#include "rules/catalogue.h"
 #include "sys/sandbox.h"
 #include "text/escape.h"
 #include <sys/ioctl.h>
@@ -38,8 +39,7 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct report_output *target, const struct report_request *format, const struct settings *settings,
-                     const struct catalogue *catalogue) {
+static void open_one(struct report_output *target, const struct report_request *format, const struct settings *settings) {
   target->reporter = format->reporter;
   if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&target->output);
   else if (format->path && is_input(settings, format->path)) refuse(&target->output, format->path);
@@ -51,11 +51,11 @@ static void open_one(struct report_output *target, const struct report_request *
       .min_level = settings->min_level,
       .fail_level = settings_standard(settings)->fail_on,
       .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
-      .catalogue = catalogue,
+      .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
       .docs_url = *DOCS_URL ? DOCS_URL : NULL,
   };
-  target->settings.is_shown = mem_alloc_zeroed(catalogue_size(catalogue) + 1, sizeof *target->settings.is_shown);
+  target->settings.is_shown = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *target->settings.is_shown);
   target->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(target);
   target->settings.links = target->settings.color && target->output.is_watched;
   struct buffer text = {0};
@@ -64,8 +64,7 @@ static void open_one(struct report_output *target, const struct report_request *
   buffer_release(&text);
 }
 
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
-                         const struct catalogue *catalogue) {
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings) {
   struct report_request text = {.reporter = reporter_find("text")};
   /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any
    * case. */
@@ -73,7 +72,7 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
-    open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
+    open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings);
   report_outputs->list[0].only_faults = only_faults;
 }
 
@@ -206,9 +205,9 @@ bool report_output_is_text(const struct report_output *target) {
 
 /* ---- how many findings text shows ---- */
 
-void report_limits_init(struct report_limits *limits, const struct settings *settings, const struct catalogue *catalogue) {
-  *limits = (struct report_limits){.settings = settings, .catalogue = catalogue};
-  limits->shown_of = mem_alloc_zeroed(catalogue_size(catalogue), sizeof *limits->shown_of);
+void report_limits_init(struct report_limits *limits, const struct settings *settings) {
+  *limits = (struct report_limits){.settings = settings};
+  limits->shown_of = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue), sizeof *limits->shown_of);
 }
 
 void report_limits_release(struct report_limits *limits) {
@@ -237,7 +236,7 @@ static bool hide_all(const struct report_limits *limits, const struct report_out
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(output->reporter, &output->settings, diag)) continue;
-    size_t index = catalogue_index(limits->catalogue, diag->rule);
+    size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
     if (index == SIZE_MAX
         || atomic_load(&limits->shown_of[index]) < most_of_kind(limits->settings, diag->level, diag->is_dialect)) return false;
   }
@@ -246,11 +245,11 @@ static bool hide_all(const struct report_limits *limits, const struct report_out
 
 /* Whether it is shown; if not, it is counted in `cut`. */
 static bool take(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
-  size_t index = catalogue_index(limits->catalogue, diag->rule);
-  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, limits->catalogue, diag->rule) : NULL;
+  size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
+  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, diag->rule) : NULL;
   size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
   if (shown >= most_of_kind(limits->settings, diag->level, diag->is_dialect)) {
-    rule_count_add(rule_counts_of(&cut->by_rule, limits->catalogue, diag->rule), 1, diag->level);
+    rule_counts_add(&cut->by_rule, diag->rule, 1, diag->level);
     return false;
   }
   if (limits->shown >= limits->settings->max_findings) {
@@ -297,7 +296,7 @@ void report_limits_render(struct report_limits *limits, const struct report_outp
 }
 
 size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut) {
-  size_t count = rule_counts_move(&limits->cut, limits->catalogue, &cut->by_rule) + cut->beyond;
+  size_t count = rule_counts_move(&limits->cut, &cut->by_rule) + cut->beyond;
   cut->beyond = 0;
   return count;
 }

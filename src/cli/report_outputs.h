@@ -26,8 +26,7 @@ struct report_outputs {
 };
 
 /* Opens them all and writes what stands before the first finding. */
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
-                         const struct catalogue *catalogue);
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings);
 /* The run gives up what it does not need from here on (sys/sandbox.h), if the settings leave it that. `places`: all that it
  * reads; NULL: it writes files that are no reports, and reads what it likes. */
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
@@ -57,8 +56,7 @@ bool report_output_is_text(const struct report_output *target);
 /* ---- how many findings text shows ---- */
 
 struct report_limits {
-  const struct settings *settings;   /* borrowed */
-  const struct catalogue *catalogue; /* static */
+  const struct settings *settings; /* borrowed */
   atomic_size_t *shown_of; /* owned: for each rule of the catalogue; written only by the worker whose turn it is */
   struct rule_counts shown_of_others;
   size_t shown;
@@ -71,7 +69,7 @@ struct report_cut {
   size_t beyond;              /* more than --max-findings */
 };
 
-void report_limits_init(struct report_limits *limits, const struct settings *settings, const struct catalogue *catalogue);
+void report_limits_init(struct report_limits *limits, const struct settings *settings);
 void report_limits_release(struct report_limits *limits);
 /* Whether no more lines of one kind are shown after so many. */
 bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level);

@@ -28,34 +28,11 @@ void run_totals_file(struct run_totals *totals, const struct engine_linted *lint
 }
 
 void run_totals_add(struct run_totals *to, const struct run_totals *more) {
-  to->files += more->files;
-  to->records += more->records;
-  to->unread += more->unread;
-  to->lost += more->lost;
-  to->faulty += more->faulty;
-  for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
-  to->detail += more->detail;
-  to->failing += more->failing;
-  to->fixable += more->fixable;
-  to->fixable_unsafe += more->fixable_unsafe;
-  to->unwritable += more->unwritable;
-  to->unwritable_unsafe += more->unwritable_unsafe;
-  to->seki += more->seki;
-  to->suppressed += more->suppressed;
-  to->known += more->known;
-  to->pattern_errors += more->pattern_errors;
-  to->gave_up += more->gave_up;
-  to->undecodable += more->undecodable;
-  to->fixed += more->fixed;
-  to->fixed_files += more->fixed_files;
-  to->held_by_config += more->held_by_config;
-  to->unfixed += more->unfixed;
-  to->unproved += more->unproved;
-  to->suppressions += more->suppressions;
-  to->suppressed_records += more->suppressed_records;
-  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) to->unsuppressed[i] += more->unsuppressed[i];
-  to->cut += more->cut;
-  to->cut_files += more->cut_files;
+  size_t numbers[sizeof *to / sizeof(size_t)], others[ARRAY_LENGTH(numbers)];
+  memcpy(numbers, to, sizeof numbers);
+  memcpy(others, more, sizeof others);
+  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) numbers[i] += others[i];
+  memcpy(to, numbers, sizeof numbers);
 }
 
 size_t run_totals_findings(const struct run_totals *totals) {

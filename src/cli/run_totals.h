@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include <pthread.h>
 
+/* Numbers of one type, so that all are added alike. */
 struct run_totals {
   size_t files;   /* linted */
   size_t records; /* of these, those that are game records at all */

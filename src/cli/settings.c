@@ -132,6 +132,18 @@ bool settings_color(const struct settings *settings, int fd) {
   return isatty(fd) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
+bool settings_want(const struct settings *settings, const char *name) {
+  const struct strings *chosen = &settings->extensions;
+  const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
+  size_t length = strlen(name);
+  for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++) {
+    const char *ending = chosen->count ? chosen->list[i] : usual[i];
+    size_t part = strlen(ending);
+    if (length > part && memcmp(name + length - part, ending, part) == 0) return true;
+  }
+  return false;
+}
+
 bool settings_fixes(const struct settings *settings) {
   return (settings->fix || settings->diff) && !settings->add_suppressions;
 }

@@ -116,6 +116,8 @@ static inline const struct effective_config *settings_standard(const struct sett
 
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
+/* Whether a file of that name is looked for in directories and archives. */
+bool settings_want(const struct settings *settings, const char *name);
 /* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */
 bool settings_fixes(const struct settings *settings);
 /* Whether files are changed. */

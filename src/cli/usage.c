@@ -4,7 +4,10 @@
 
 #include "cli/usage.h"
 #include "cli/allocator.h"
+#include "cli/commands.h"
+#include "engine/schema.h"
 #include "json/library.h"
+#include "json/value.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
 #include "sys/text_wrap.h"
@@ -95,5 +98,25 @@ enum status usage_version(const struct settings *settings) {
   }
   enum status status = usage_print(&text);
   buffer_release(&text);
+  return status;
+}
+
+/* ---- schemas ---- */
+
+bool schema_words(size_t index, struct option_word *word) {
+  const char *name, *note;
+  if (!schema_name(index, &name, &note)) return false;
+  *word = (struct option_word){name, (int)index, note};
+  return true;
+}
+
+enum status schema_command(const struct settings *settings) {
+  if (!usage_paths(settings, "--print-schema", 0)) return STATUS_ERROR;
+  struct json_object *schema = schema_make(settings->schema);
+  struct buffer text = {0};
+  json_write_lines(&text, schema);
+  enum status status = usage_print(&text);
+  buffer_release(&text);
+  json_object_put(schema);
   return status;
 }

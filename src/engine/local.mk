@@ -24,7 +24,6 @@ src_libengine_a_SOURCES = \
   src/engine/schema_output.c \
   src/engine/schema_parts.c \
   src/engine/schema_record.c \
-  src/engine/statistics.c src/engine/statistics.h \
   src/engine/text_linter.c src/engine/text_linter.h
 # What jgf(5) says of each key, for the schemas.
 nodist_src_libengine_a_SOURCES = src/engine/schema_help.rows.inc

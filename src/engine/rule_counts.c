@@ -1,48 +1,35 @@
 #include "engine/rule_counts.h"
 #include "base/memory.h"
+#include "engine/rules_json.h"
+#include "text/escape.h"
 
-static struct rule_count *other_of(struct rule_counts *counts, const struct rule *rule) {
-  void **place = map_get_or_add(&counts->other_places, view_of(rule->name));
-  if (*place) return &counts->others[(uintptr_t)*place - 1];
-  ARRAY_GROW(counts->others, counts->other_count, counts->other_capacity);
-  struct rule_count *count = &counts->others[counts->other_count++];
+struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule *rule) {
+  void **place = map_get_or_add(&counts->places, view_of(rule->name));
+  if (*place) return &counts->list[(uintptr_t)*place - 1];
+  ARRAY_GROW(counts->list, counts->count, counts->capacity);
+  struct rule_count *count = &counts->list[counts->count++];
   *count = (struct rule_count){.rule = rule};
-  *place = (void *)(uintptr_t)counts->other_count;
+  *place = (void *)(uintptr_t)counts->count;
   return count;
 }
 
-struct rule_count *rule_counts_of(struct rule_counts *counts, const struct catalogue *catalogue, const struct rule *rule) {
-  if (!counts->catalogued) counts->catalogued = mem_alloc_zeroed(catalogue_size(catalogue), sizeof *counts->catalogued);
-  size_t index = catalogue_index(catalogue, rule);
-  struct rule_count *count = index == SIZE_MAX ? other_of(counts, rule) : &counts->catalogued[index];
-  count->rule = rule;
-  return count;
-}
-
-void rule_count_add(struct rule_count *to, size_t count, enum level level) {
+void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level) {
+  struct rule_count *to = rule_counts_of(counts, rule);
   to->count += count;
   if (level > to->level) to->level = level;
 }
 
-void rule_counts_add(struct rule_counts *counts, const struct catalogue *catalogue, const struct diags *diags) {
-  for (size_t i = 0; i < diags->count; i++)
-    rule_count_add(rule_counts_of(counts, catalogue, diags->list[i].rule), 1, diags->list[i].level);
+void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags) {
+  for (size_t i = 0; i < diags->count; i++) rule_counts_add(counts, diags->list[i].rule, 1, diags->list[i].level);
 }
 
-static size_t take(struct rule_counts *to, const struct catalogue *catalogue, struct rule_count *count) {
-  size_t taken = count->count;
-  if (taken) rule_count_add(rule_counts_of(to, catalogue, count->rule), taken, count->level);
-  *count = (struct rule_count){0};
-  return taken;
-}
-
-size_t rule_counts_move(struct rule_counts *to, const struct catalogue *catalogue, struct rule_counts *from) {
-  size_t total = 0, catalogued = from->catalogued ? catalogue_size(catalogue) : 0;
-  for (size_t i = 0; i < catalogued; i++) total += take(to, catalogue, &from->catalogued[i]);
-  for (size_t i = 0; i < from->other_count; i++) total += take(to, catalogue, &from->others[i]);
-  from->other_count = 0;
-  map_release(&from->other_places);
-  from->other_places = (struct map){0};
+size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from) {
+  size_t total = 0;
+  for (size_t i = 0; i < from->count; i++) {
+    rule_counts_add(to, from->list[i].rule, from->list[i].count, from->list[i].level);
+    total += from->list[i].count;
+  }
+  rule_counts_release(from);
   return total;
 }
 
@@ -53,27 +40,75 @@ static int compare(const void *a, const void *b) {
   return strcmp(one->rule->name, other->rule->name);
 }
 
-struct rule_count *rule_counts_ranked(const struct rule_counts *counts, const struct catalogue *catalogue, size_t *count) {
-  size_t catalogued = counts->catalogued ? catalogue_size(catalogue) : 0;
-  struct rule_count *list = mem_alloc_zeroed(catalogued + counts->other_count + 1, sizeof *list);
-  *count = 0;
-  for (size_t i = 0; i < catalogued; i++)
-    if (counts->catalogued[i].count) list[(*count)++] = counts->catalogued[i];
-  for (size_t i = 0; i < counts->other_count; i++) list[(*count)++] = counts->others[i];
-  qsort(list, *count, sizeof *list, compare);
+struct rule_count *rule_counts_ranked(const struct rule_counts *counts) {
+  struct rule_count *list = mem_alloc_zeroed(counts->count + 1, sizeof *list);
+  if (counts->count) memcpy(list, counts->list, counts->count * sizeof *list);
+  if (counts->count) qsort(list, counts->count, sizeof *list, compare);
   return list;
 }
 
-struct report_more *rule_counts_more(const struct rule_counts *counts, const struct catalogue *catalogue, size_t *count) {
-  struct rule_count *ranked = rule_counts_ranked(counts, catalogue, count);
-  struct report_more *more = mem_alloc_zeroed(*count + 1, sizeof *more);
-  for (size_t i = 0; i < *count; i++) more[i] = (struct report_more){ranked[i].rule, ranked[i].count};
-  free(ranked);
-  return more;
+void rule_counts_release(struct rule_counts *counts) {
+  free(counts->list);
+  map_release(&counts->places);
+  *counts = (struct rule_counts){0};
 }
 
-void rule_counts_release(struct rule_counts *counts) {
-  free(counts->catalogued);
-  free(counts->others);
-  map_release(&counts->other_places);
+/* ---- statistics ---- */
+
+void statistics_release(struct statistics *statistics) {
+  rule_counts_release(&statistics->counts);
+  free(statistics->last);
+  for (size_t i = 0; i < STATISTICS_FILES; i++) free(statistics->files[i].name);
+}
+
+/* Equal counts stay in the order in which the files came. */
+static void rank(struct statistics *statistics, const char *name, size_t count) {
+  size_t place = STATISTICS_FILES;
+  while (place && statistics->files[place - 1].count < count) place--;
+  if (place == STATISTICS_FILES) return;
+  free(statistics->files[STATISTICS_FILES - 1].name);
+  memmove(&statistics->files[place + 1], &statistics->files[place],
+          (STATISTICS_FILES - 1 - place) * sizeof *statistics->files);
+  statistics->files[place] = (struct file_count){mem_string(name, strlen(name)), count};
+}
+
+static void rank_last(struct statistics *statistics) {
+  if (statistics->last) rank(statistics, statistics->last, statistics->last_count);
+  free(statistics->last);
+  statistics->last = NULL;
+}
+
+void statistics_add(struct statistics *statistics, const char *name, struct rule_counts *counts) {
+  size_t total = rule_counts_move(&statistics->counts, counts);
+  if (!total) return;
+  if (statistics->last && strcmp(statistics->last, name) == 0) {
+    statistics->last_count += total;
+    return;
+  }
+  rank_last(statistics);
+  statistics->last = mem_string(name, strlen(name));
+  statistics->last_count = total;
+}
+
+static void print_rules(const struct statistics *statistics, struct buffer *to) {
+  size_t count = statistics->counts.count;
+  struct rule_count *list = rule_counts_ranked(&statistics->counts);
+  if (count) buffer_printf(to, "%9s  %-32s %-8s %s\n", "findings", "rule", "severity", "fix");
+  for (size_t i = 0; i < count; i++) {
+    const char *fix = rules_fix_word(list[i].rule->fix);
+    buffer_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
+                 fix);
+  }
+  free(list);
+}
+
+void statistics_print(struct statistics *statistics, struct buffer *to) {
+  rank_last(statistics);
+  print_rules(statistics, to);
+  if (statistics->files[0].name) buffer_printf(to, "%9s  %s\n", "findings", "file");
+  for (size_t i = 0; i < STATISTICS_FILES && statistics->files[i].name; i++) {
+    buffer_printf(to, "%9zu  ", statistics->files[i].count);
+    escape_path(to, view_of(statistics->files[i].name));
+    buffer_add_char(to, '\n');
+  }
 }

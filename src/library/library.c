@@ -229,9 +229,8 @@ long handle_configure(jgflint *handle) {
 
 /* "auto", or a format; false if it is none of these. */
 static bool format_in_named(const char *word, enum format_in *format) {
-  static const char *const ours[FORMAT_IN_OTHERS] = {"auto", "jgf", "jsonl"};
-  for (size_t i = 0; i < FORMAT_IN_OTHERS + FORMAT_COUNT; i++) {
-    const char *name = i < FORMAT_IN_OTHERS ? ours[i] : formats_all()[i - FORMAT_IN_OTHERS]->name;
+  const char *name;
+  for (size_t i = 0; (name = file_type_word(i)); i++) {
     if (strcmp(word, name) != 0) continue;
     *format = (enum format_in)i;
     return true;

@@ -19,10 +19,6 @@ static void open_file(struct report_part *part) {
   buffer_add_string(part->out, "\">\n");
 }
 
-static void close_file(const struct report_part *part) {
-  if (part->count) buffer_add_string(part->out, "  </file>\n");
-}
-
 const struct reporter checkstyle_reporter = {
     .name = "checkstyle",
     .help = "Checkstyle XML, which many tools read",
@@ -32,5 +28,5 @@ const struct reporter checkstyle_reporter = {
     .foot = "</checkstyle>\n",
     .open = open_file,
     .finding = finding,
-    .close = close_file,
+    .last = "  </file>\n",
 };

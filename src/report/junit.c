@@ -7,6 +7,8 @@
 #include "report/locations.h"
 #include "text/escape.h"
 
+#define SUITE_END "  </testsuite>\n"
+
 static bool fails(const struct report_settings *settings, const struct diag *diag) {
   return diag->level >= (settings->fail_level ? settings->fail_level : LEVEL_ERROR);
 }
@@ -74,11 +76,7 @@ static void open_file(struct report_part *part) {
                 failures);
   if (part->count) return;
   begin_case(part->file, "jgflint", part->out);
-  buffer_add_string(part->out, "/>\n");
-}
-
-static void close_file(const struct report_part *part) {
-  buffer_add_string(part->out, "  </testsuite>\n");
+  buffer_add_string(part->out, "/>\n" SUITE_END);
 }
 
 const struct reporter junit_reporter = {
@@ -90,5 +88,5 @@ const struct reporter junit_reporter = {
     .foot = "</testsuites>\n",
     .open = open_file,
     .finding = finding,
-    .close = close_file,
+    .last = SUITE_END,
 };

@@ -9,7 +9,6 @@ src_libreport_a_SOURCES = \
   src/report/gitlab.c \
   src/report/grouped.c \
   src/report/html.c \
-  src/report/html_board.c src/report/html_board.h \
   src/report/json.c \
   src/report/junit.c \
   src/report/locations.c src/report/locations.h \

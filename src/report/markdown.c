@@ -23,10 +23,6 @@ static void open_file(struct report_part *part) {
   buffer_release(&path);
 }
 
-static void close_file(const struct report_part *part) {
-  if (part->count) buffer_add_char(part->out, '\n');
-}
-
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
   count(summary->files, "file", "", out);
@@ -43,6 +39,6 @@ const struct reporter markdown_reporter = {
     .head = "# jgflint\n\n",
     .open = open_file,
     .finding = finding,
-    .close = close_file,
+    .last = "\n",
     .end = end,
 };

@@ -35,10 +35,11 @@ struct report_file {
   const char *place;           /* its name for fingerprints, however it was typed; NULL: that is `name` */
 };
 
-/* Findings of a rule that are not shown, since so many others are. */
-struct report_more {
-  const struct rule *rule; /* borrowed */
+/* How many findings of a rule there are. */
+struct rule_count {
+  const struct rule *rule; /* borrowed from the catalogue or a configuration */
   size_t count;
+  enum level level; /* the gravest of the findings */
 };
 
 struct report_summary {
@@ -51,7 +52,7 @@ struct report_summary {
   double seconds;
   const struct rule *const *customs; /* borrowed: the rules of all configurations, each name once */
   size_t custom_count;
-  const struct report_more *more; /* borrowed: for text, the gravest rules first */
+  const struct rule_count *more; /* borrowed: findings that text does not show, the gravest rules first */
   size_t more_count;
   bool is_incomplete; /* something could not be read, or was not done */
 };
@@ -81,13 +82,12 @@ struct reporter {
   bool machine;         /* read by programs: no summary line of ours is mixed in */
   unsigned wants;       /* enum finding_locations: places beside those of the findings */
   /* Texts: before everything, behind it, between two files' findings; before the first finding of a file, between two, behind
-   * each. NULL: nothing. */
-  const char *head, *foot, *separator, *first, *between, *behind;
+   * each, behind the last. NULL: nothing. */
+  const char *head, *foot, *separator, *first, *between, *behind, *last;
   /* What is more than a text; NULL: nothing. */
   void (*begin)(const struct report_settings *settings, struct buffer *out);
   void (*open)(struct report_part *part); /* a file, which may have no findings */
   void (*finding)(const struct report_part *part, const struct diag *diag);
-  void (*close)(const struct report_part *part);
   /* before the foot */
   void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out);
 };

@@ -44,7 +44,7 @@ void report_add_file(const struct reporter *reporter, const struct report_settin
   part.count = locations_of_findings(&places, reporter, settings, file, reporter->wants);
   if (reporter->open) reporter->open(&part);
   add_findings(&part);
-  if (reporter->close) reporter->close(&part);
+  if (part.count) add_text(out, reporter->last);
   line_hashes_release(&hashes);
   ordinals_release(&ordinals);
   locations_release(&places);

@@ -15,10 +15,6 @@ static const char *const levels[LEVELS] = {"none", "note", "warning", "error"};
 static const char *const precisions[LEVELS] = {"high", "medium", "high", "very-high"};
 static const char *const severities[LEVELS] = {"recommendation", "recommendation", "warning", "error"};
 
-static const char *level_word(enum level level) {
-  return levels[level];
-}
-
 static void add_sentence(struct buffer *out, const char *text) {
   struct buffer sentence = {0};
   buffer_add_string(&sentence, text);
@@ -198,7 +194,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   escape_json(out, view_of(diag->rule->name));
   size_t index = rule_index(part->settings->catalogue, diag->rule);
   if (index != SIZE_MAX) buffer_printf(out, ", \"ruleIndex\": %zu", index);
-  buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", level_word(diag->level));
+  buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", levels[diag->level]);
   add_sentence(out, diag->message);
   buffer_add_string(out, "}, \"locations\": [{");
   location(part, diag->span);

@@ -36,10 +36,6 @@ static void open_file(struct report_part *part) {
   buffer_add_string(part->out, part->count ? "\n  ---\n  findings:\n" : "\n");
 }
 
-static void close_file(const struct report_part *part) {
-  if (part->count) buffer_add_string(part->out, "  ...\n");
-}
-
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
   buffer_printf(out, "1..%zu\n", summary->files + summary->faulty);
@@ -53,6 +49,6 @@ const struct reporter tap_reporter = {
     .head = "TAP version 13\n",
     .open = open_file,
     .finding = finding,
-    .close = close_file,
+    .last = "  ...\n",
     .end = end,
 };
