@@ -216,10 +216,7 @@ static const char *name_of(const struct settings *settings, const struct board_p
 }
 
 static void report(const struct settings *settings, const struct board_place *place, const char *why) {
-  struct buffer name = {0};
-  escape_path(&name, view_of(name_of(settings, place)));
-  error_print("%s: %s", buffer_string(&name), why);
-  buffer_release(&name);
+  error_print_about(name_of(settings, place), "%s", why);
 }
 
 static bool read_text(const struct settings *settings, const struct board_place *place, struct buffer *text) {

@@ -13,7 +13,6 @@
 #include "sys/spare.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
-#include "text/escape.h"
 #include <stdatomic.h>
 
 /* One file, or some lines of one: converted by one worker, written in its turn. */
@@ -167,15 +166,6 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-static void print_why(const struct input_file *file, const char *why) {
-  struct buffer line = {0};
-  escape_path(&line, view_of(file->name));
-  buffer_add_string(&line, ": ");
-  escape_text(&line, view_of(why));
-  error_print("%s", buffer_string(&line));
-  buffer_release(&line);
-}
-
 /* As many as there may be errors of one rule; the last line counts all. */
 static void print_failures(struct run *run, const struct job *job) {
   if (report_limits_reached(&run->limits, run->told, LEVEL_ERROR)) return;
@@ -183,7 +173,7 @@ static void print_failures(struct run *run, const struct job *job) {
   struct buffer why = {0};
   buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", buffer_string(&job->why));
   if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->failures ? job->failures : job->losses);
-  print_why(&job->work_item.file, buffer_string(&why));
+  input_file_print(&job->work_item.file, buffer_string(&why));
   buffer_release(&why);
 }
 
@@ -193,7 +183,7 @@ static void report_input(struct run *run, const struct input_file *file, int err
     return;
   }
   if (file->kind == INPUT_NONE) {
-    print_why(file, "warning: no game record in it");
+    input_file_print(file, "warning: no game record in it");
     return;
   }
   input_file_print_error(file, error);

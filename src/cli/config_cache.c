@@ -41,12 +41,9 @@ static const char *refuse(void *of, const char *path) {
 }
 
 static void print_unread(const char *path, int error, const char *refused) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(path));
-  if (refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
-  else if (error == EFBIG) error_print("%s: this configuration is larger than 1 MB", buffer_string(&shown));
+  if (refused) error_print_about(path, "this configuration %s", refused);
+  else if (error == EFBIG) error_print_about(path, "this configuration is larger than 1 MB");
   else error_print_path(path, error);
-  buffer_release(&shown);
 }
 
 /* `within`: as in the cache. */

@@ -114,10 +114,7 @@ struct convert_output {
 /* ---- errors ---- */
 
 static void say(struct convert_output *convert_output, const char *path, const char *why) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(path));
-  error_print("%s: %s", buffer_string(&shown), why);
-  buffer_release(&shown);
+  error_print_about(path, "%s", why);
   convert_output->totals.failed = true;
 }
 

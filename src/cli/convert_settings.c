@@ -1,5 +1,4 @@
 #include "cli/convert_settings.h"
-#include "cli/lint_options.h"
 #include "convert/formats.h"
 #include <strings.h>
 #include <sys/stat.h>

@@ -190,11 +190,8 @@ void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edit
 }
 
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(name));
-  if (fix_file->refused) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->refused);
-  if (fix_file->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&fix_file->why));
-  buffer_release(&shown);
+  if (fix_file->refused) error_print_about(name, "not fixed: %s", fix_file->refused);
+  if (fix_file->why.length) error_print_about(name, "not fixed: %s", buffer_string(&fix_file->why));
 }
 
 static void print_fixed(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,

@@ -1,6 +1,7 @@
 #include "cli/game_list.h"
 #include "base/base.h"
 #include "json/value.h"
+#include "lint/collection.h"
 
 /* ---- the main line ---- */
 
@@ -44,18 +45,6 @@ static struct main_line main_line_of(const struct game *game) {
 
 /* ---- a game ---- */
 
-static void write_digest(struct game_list *list, const struct game *game) {
-  struct buffer *to = list->to;
-  if (!collection_line_read(&list->line, game)) {
-    buffer_add_string(to, "null");
-    return;
-  }
-  struct digest128 digest = digest_begin(0);
-  for (size_t i = 0; i < list->line.count; i++) digest_number(&digest, list->line.list[i]);
-  digest = digest_end(digest);
-  buffer_printf(to, "\"%016llx%016llx\"", (unsigned long long)digest.a, (unsigned long long)digest.b);
-}
-
 static void write_id(const struct game_list *list, const struct engine_game *listed) {
   struct buffer id = {0};
   if (record_id_write(listed->document, list->id_pointer, &id)) {
@@ -79,8 +68,10 @@ void game_list_add(void *of, const struct engine_game *listed) {
                 line.moves);
   if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
   else buffer_add_string(to, "null");
-  buffer_add_string(to, ", \"digest\": ");
-  write_digest(list, game);
+  struct buffer digest = {0};
+  if (collection_digest(game, &digest)) buffer_printf(to, ", \"digest\": \"%s\"", buffer_string(&digest));
+  else buffer_add_string(to, ", \"digest\": null");
+  buffer_release(&digest);
   buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
 }
 
@@ -92,8 +83,4 @@ bool game_list_is_alone(const struct settings *settings) {
   error_print("--print-games only reads: leave out %s",
               settings->add_suppressions ? "--add-suppressions" : settings->fix ? "--fix" : "--diff");
   return false;
-}
-
-void game_list_release(struct game_list *list) {
-  collection_line_release(&list->line);
 }

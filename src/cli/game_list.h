@@ -7,19 +7,16 @@
 
 #include "cli/settings.h"
 #include "engine/engine.h"
-#include "lint/collection.h"
 
-/* What one worker lists with. {0} is a new one. */
+/* What one worker lists with; both borrowed. */
 struct game_list {
-  struct collection_line line; /* owned */
-  const char *id_pointer;      /* borrowed; NULL: none */
-  struct buffer *to;           /* borrowed */
+  const char *id_pointer; /* NULL: none */
+  struct buffer *to;
 };
 
 /* Whether the options ask for a list alone; says so if there is something beside it that cannot be done. */
 bool game_list_is_alone(const struct settings *settings);
 /* Adds a game; `to` is a struct game_list. Where there was no game, findings say why. */
 void game_list_add(void *to, const struct engine_game *game);
-void game_list_release(struct game_list *list);
 
 #endif

@@ -32,17 +32,16 @@ void input_file_print_skipped(const struct input_file *file) {
   buffer_release(&name);
 }
 
+void input_file_print(const struct input_file *file, const char *message) {
+  struct buffer text = {0};
+  escape_text(&text, view_of(message)); /* may quote a name */
+  error_print_about(file->name, "%s", buffer_string(&text));
+  buffer_release(&text);
+}
+
 void input_file_print_error(const struct input_file *file, int error) {
-  if (!file->message) {
-    error_print_path(file->name, error);
-    return;
-  }
-  struct buffer line = {0};
-  escape_path(&line, view_of(file->name));
-  buffer_add_string(&line, ": ");
-  escape_text(&line, view_of(file->message)); /* may quote a name */
-  error_print("%s", buffer_string(&line));
-  buffer_release(&line);
+  if (file->message) input_file_print(file, file->message);
+  else error_print_path(file->name, error);
 }
 
 struct argument {

@@ -45,6 +45,8 @@ static inline void input_file_release(struct input_file *file) {
 
 /* Says on standard error that it was passed over, or that nothing is in it. */
 void input_file_print_skipped(const struct input_file *file);
+/* Says something of it; what the message quotes is escaped. */
+void input_file_print(const struct input_file *file, const char *message);
 /* Says what is wrong with it: its own words, or else those of `error`. */
 void input_file_print_error(const struct input_file *file, int error);
 

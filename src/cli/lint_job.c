@@ -38,7 +38,6 @@ void lint_worker_stop(void *of, void *who) {
   struct worker *worker = who;
   if (run->settings->timings) timings_add(&run->timings, engine_times(worker->engine));
   engine_free(worker->engine);
-  game_list_release(&worker->games);
   buffer_release(&worker->text);
   free(worker);
 }

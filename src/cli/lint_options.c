@@ -1,4 +1,3 @@
-#include "cli/lint_options.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"

@@ -29,7 +29,7 @@ src_libcli_a_SOURCES = \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint_job.c src/cli/lint_job.h \
-  src/cli/lint_options.c src/cli/lint_options.h \
+  src/cli/lint_options.c \
   src/cli/progress.c src/cli/progress.h \
   src/cli/reading_places.c src/cli/reading_places.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \

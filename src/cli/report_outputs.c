@@ -6,7 +6,6 @@
 #include "cli/reading_places.h"
 #include "rules/catalogue.h"
 #include "sys/sandbox.h"
-#include "text/escape.h"
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,10 +31,7 @@ static bool is_input(const struct settings *settings, const char *path) {
 }
 
 static void refuse(struct output *output, const char *path) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(path));
-  error_print("%s: this is one of the inputs: a report must not overwrite it", buffer_string(&shown));
-  buffer_release(&shown);
+  error_print_about(path, "this is one of the inputs: a report must not overwrite it");
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 

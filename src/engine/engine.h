@@ -23,7 +23,6 @@
 #ifndef JGFLINT_ENGINE_ENGINE_H
 #define JGFLINT_ENGINE_ENGINE_H
 
-#include "engine/configuration.h"
 #include "engine/converted_games.h"
 #include "engine/games.h"
 #include "engine/options.h"

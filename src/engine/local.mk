@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
-  src/engine/configuration.c src/engine/configuration.h \
   src/engine/convert_options.h \
   src/engine/converted_games.c src/engine/converted_games.h \
   src/engine/converter.c src/engine/converter.h \
@@ -12,7 +11,6 @@ src_libengine_a_SOURCES = \
   src/engine/games.c src/engine/games.h \
   src/engine/gone_files.c src/engine/gone_files.h \
   src/engine/known_findings.c src/engine/known_findings.h \
-  src/engine/loss.c src/engine/loss.h \
   src/engine/normalize_seki.c src/engine/normalize_seki.h \
   src/engine/options.c src/engine/options.h \
   src/engine/remap_findings.c src/engine/remap_findings.h \

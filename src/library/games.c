@@ -1,5 +1,4 @@
 /* games.c: games as they were read, node by node. */
-#include "base/digest128.h"
 #include "base/memory.h"
 #include "go/draw.h"
 #include "go/point.h"
@@ -115,16 +114,9 @@ static jgflint_text tell_header(jgflint *handle, const struct game *game) {
 /* ---- games ---- */
 
 static const char *tell_digest(jgflint *handle, const struct game *game) {
-  struct collection_line line = {0};
   struct buffer text = {0};
-  if (collection_line_read(&line, game)) {
-    struct digest128 digest = digest_begin(0);
-    for (size_t i = 0; i < line.count; i++) digest_number(&digest, line.list[i]);
-    digest = digest_end(digest);
-    buffer_printf(&text, "%016llx%016llx", (unsigned long long)digest.a, (unsigned long long)digest.b);
-  }
+  (void)collection_digest(game, &text);
   const char *kept = arena_string(&handle->arena, buffer_view(&text));
-  collection_line_release(&line);
   buffer_release(&text);
   return kept;
 }

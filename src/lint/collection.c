@@ -1,5 +1,6 @@
 #include "lint/collection.h"
 #include "base/ascii.h"
+#include "base/digest128.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -146,9 +147,16 @@ static size_t node_numbers(const struct game *game, const struct go_node *node, 
   return count;
 }
 
+struct line {
+  uint32_t *list; /* owned; the first is the board's size */
+  size_t count, capacity;
+  size_t moves;   /* that are no passes */
+  bool has_setup;
+};
+
 /* Of the symmetries that are as good as any so far, those that give the smallest
  * next number stay. The beginning of a line is so the same whatever follows. */
-static void add_node(struct collection_line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
+static void add_node(struct line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
   uint32_t best[2] = {0, 0};
   size_t count = 0;
   unsigned stay = 0;
@@ -171,7 +179,8 @@ static void add_node(struct collection_line *line, const struct game *game, cons
   }
 }
 
-bool collection_line_read(struct collection_line *line, const struct game *game) {
+/* Fills the line anew; false if the record is of no known board, or of no Go. */
+static bool line_read(struct line *line, const struct game *game) {
   int width = game->board.width, height = game->board.height;
   line->count = line->moves = 0;
   line->has_setup = false;
@@ -187,7 +196,7 @@ bool collection_line_read(struct collection_line *line, const struct game *game)
   return true;
 }
 
-void collection_line_release(struct collection_line *line) {
+static void line_release(struct line *line) {
   free(line->list);
 }
 
@@ -218,7 +227,7 @@ struct kept {
 };
 
 struct collection {
-  struct collection_line line; /* of the record that is judged */
+  struct line line; /* of the record that is judged */
   uint32_t *numbers;           /* owned: the lines that are kept, one after another */
   size_t number_count, number_capacity;
   struct node *nodes;          /* owned; nodes[0] is the root */
@@ -240,7 +249,7 @@ struct collection *collection_new(void) {
 
 void collection_free(struct collection *collection) {
   if (!collection) return;
-  collection_line_release(&collection->line);
+  line_release(&collection->line);
   free(collection->numbers);
   free(collection->nodes);
   free(collection->links);
@@ -313,7 +322,7 @@ struct way {
 };
 
 static struct way walk(struct collection *collection) {
-  const struct collection_line *line = &collection->line;
+  const struct line *line = &collection->line;
   struct way way = {.continued = NO_RECORD, .continues = NO_RECORD};
   while (way.length < line->count) {
     uint32_t child = child_of(collection, way.node, line->list[way.length]);
@@ -335,7 +344,7 @@ static struct way walk(struct collection *collection) {
 
 /* The rest of the line becomes a new path. */
 static void keep(struct collection *collection, const struct way *way, uint32_t game) {
-  const struct collection_line *line = &collection->line;
+  const struct line *line = &collection->line;
   uint32_t node = way->node;
   if (way->length < line->count) {
     size_t start = collection->number_count;
@@ -359,8 +368,8 @@ static void note(struct fact_sink sink, enum collection_fact kind, const struct 
 }
 
 static void judge_line(struct collection *collection, uint32_t number, const struct game *game, struct fact_sink sink) {
-  const struct collection_line *line = &collection->line;
-  if (!collection_line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
+  const struct line *line = &collection->line;
+  if (!line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
   struct way way = walk(collection);
   uint32_t same = way.length == line->count ? collection->nodes[way.node].ends : NO_RECORD;
   if (same != NO_RECORD) note(sink, COLLECTION_FACT_SAME_GAME, game, game->spot, collection->records[same].name, NULL);
@@ -389,4 +398,15 @@ void collection_judge(struct collection *collection, const char *name, const str
   collection->records[collection->record_count++] = (struct kept){.name = kept};
   judge_line(collection, number, game, sink);
   judge_names(collection, kept, game, sink);
+}
+
+bool collection_digest(const struct game *game, struct buffer *to) {
+  struct line line = {0};
+  struct digest128 digest = digest_begin(0);
+  bool is_there = line_read(&line, game);
+  for (size_t i = 0; i < line.count; i++) digest_number(&digest, line.list[i]);
+  digest = digest_end(digest);
+  if (is_there) buffer_printf(to, "%016llx%016llx", (unsigned long long)digest.a, (unsigned long long)digest.b);
+  line_release(&line);
+  return is_there;
 }

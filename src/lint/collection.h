@@ -27,17 +27,8 @@ void collection_free(struct collection *collection);
  * is good as long as the collection. */
 void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink);
 
-/* ---- lines of games ---- */
-
-struct collection_line {
-  uint32_t *list; /* owned; the first is the board's size */
-  size_t count, capacity;
-  size_t moves;   /* that are no passes */
-  bool has_setup;
-};
-
-/* Fills the line anew; false if the record is of no known board, or of no Go. */
-bool collection_line_read(struct collection_line *line, const struct game *game);
-void collection_line_release(struct collection_line *line);
+/* Appends a digest of the game's line of moves, in 32 digits: equal for equal games. False, and nothing, where the game is of no
+ * known board, or of no Go. */
+bool collection_digest(const struct game *game, struct buffer *to);
 
 #endif

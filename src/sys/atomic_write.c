@@ -137,17 +137,7 @@ static void end(int signal_number) {
   kill(getpid(), signal_number);
 }
 
-/* Its name in the directory, once it is made. */
-static const char *temp_file_name(const struct temp_file *file) {
-  return file->name;
-}
-
-/* It has been renamed, and is not removed any more. */
-static void temp_file_keep(struct temp_file *file) {
-  atomic_store(&file->state, SLOT_TAKEN);
-}
-
-/* Removes it, unless it was kept. */
+/* Removes it, unless it has got its name. */
 static void temp_file_release(struct temp_file *file) {
   if (atomic_load(&file->state) == SLOT_MADE) unlinkat(file->directory, file->name, 0);
   atomic_store(&file->state, SLOT_FREE);
@@ -295,7 +285,7 @@ static bool read_same(int a, int b) {
 static bool holds_same(const struct file_change *change) {
   struct stat there, here;
   int old = openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  int new = old < 0 ? -1 : openat(change->directory, temp_file_name(change->file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  int new = old < 0 ? -1 : openat(change->directory, change->file->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   bool same = new >= 0 && fstat(old, &there) == 0 && fstat(new, &here) == 0 && S_ISREG(there.st_mode) &&
               there.st_size == here.st_size && read_same(old, new);
   if (old >= 0) close(old);
@@ -444,22 +434,18 @@ bool file_change_make(struct file_change *change, const char *path, mode_t mode,
   return fchmod(change->fd, mode) == 0 || refuse(why, "cannot be written", errno);
 }
 
-/* A hard link gives a name only where none is; file systems without them have to be asked first. */
-static int name_new(const struct file_change *change) {
-  const char *from = temp_file_name(change->file);
-  if (linkat(change->directory, from, change->directory, change->base, 0) == 0) return 0;
-  if (errno == EEXIST) return EEXIST;
-  struct stat status;
-  if (fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
-  if (renameat(change->directory, from, change->directory, change->base) != 0) return errno;
-  temp_file_keep(change->file);
+static int name_over(const struct file_change *change) {
+  if (renameat(change->directory, change->file->name, change->directory, change->base) != 0) return errno;
+  atomic_store(&change->file->state, SLOT_TAKEN); /* it is not removed any more */
   return 0;
 }
 
-static int name_over(const struct file_change *change) {
-  if (renameat(change->directory, temp_file_name(change->file), change->directory, change->base) != 0) return errno;
-  temp_file_keep(change->file);
-  return 0;
+/* A hard link gives a name only where none is; file systems without them have to be asked first. */
+static int name_new(const struct file_change *change) {
+  if (linkat(change->directory, change->file->name, change->directory, change->base, 0) == 0) return 0;
+  struct stat status;
+  if (errno == EEXIST || fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
+  return name_over(change);
 }
 
 /* In place of an old one, of whose nature it gets what can be had: only root may give files away. */

@@ -54,9 +54,18 @@ void error_print(const char *format, ...) {
   buffer_release(&line);
 }
 
+void error_print_about(const char *path, const char *format, ...) {
+  struct buffer text = {0};
+  escape_path(&text, view_of(path));
+  buffer_add_string(&text, ": ");
+  va_list args;
+  va_start(args, format);
+  buffer_vprintf(&text, format, args);
+  va_end(args);
+  error_print("%s", buffer_string(&text));
+  buffer_release(&text);
+}
+
 void error_print_path(const char *path, int error) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(path));
-  error_print("%s: %s", buffer_string(&shown), strerror(error));
-  buffer_release(&shown);
+  error_print_about(path, "%s", strerror(error));
 }

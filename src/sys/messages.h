@@ -21,6 +21,8 @@ const char *program_name(void);
 
 /* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
 void error_print(const char *format, ...) PRINTF_LIKE(1, 2);
+/* "jgflint: PATH: message" */
+void error_print_about(const char *path, const char *format, ...) PRINTF_LIKE(2, 3);
 /* "jgflint: PATH: reason" */
 void error_print_path(const char *path, int error);
 /* As it is, for the summary and tables. */
