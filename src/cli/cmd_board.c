@@ -1,7 +1,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "cli/commands.h"
-#include "cli/usage.h"
 #include "engine/engine.h"
 #include "go/draw.h"
 #include "sys/sandbox.h"

@@ -5,7 +5,6 @@
 #include "cli/file_walker.h"
 #include "cli/run_totals.h"
 #include "cli/settings.h"
-#include "cli/usage.h"
 #include "engine/engine.h"
 #include "sys/stream.h"
 #include "text/escape.h"

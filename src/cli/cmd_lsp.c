@@ -6,7 +6,6 @@
 #include "cli/baseline_files.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
-#include "cli/usage.h"
 #include "lsp/frame.h"
 #include "lsp/lsp.h"
 #include "report/rule_url.h"

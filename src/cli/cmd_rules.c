@@ -6,7 +6,6 @@
 #include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/config_cache.h"
-#include "cli/usage.h"
 #include "engine/rules_json.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"

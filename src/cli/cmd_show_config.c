@@ -1,6 +1,5 @@
 #include "cli/commands.h"
 #include "cli/config_cache.h"
-#include "cli/usage.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "text/escape.h"

@@ -31,4 +31,18 @@ bool completions_words(size_t index, struct option_word *word);
 /* Speaks LSP over standard input and standard output until the client ends it. */
 enum status lsp_command(const struct settings *settings);
 
+/* ---- what a program says of itself (usage.c) ---- */
+
+enum status usage_help(const struct settings *settings);
+enum status usage_version(const struct settings *settings);
+
+/* False, and said why: json-c is one with which nothing can be done. */
+bool usage_libraries_work(void);
+
+/* Writes to standard output; an error with that is printed, and is the status. */
+enum status usage_print(const struct buffer *text);
+
+/* Commands that lint nothing take few paths or none: false, and said so, if there are more than `most`. */
+bool usage_paths(const struct settings *settings, const char *option, size_t most);
+
 #endif

@@ -1,6 +1,5 @@
 #include "base/ascii.h"
 #include "cli/commands.h"
-#include "cli/usage.h"
 #include "rules/catalogue.h"
 
 /* ---- what an argument may be ---- */

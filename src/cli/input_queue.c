@@ -235,7 +235,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
       queue->passed++;
       return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
-    is_lines = file_type_of_entry(name, settings_standard(queue->settings)->format_in).is_lines;
+    is_lines = file_type_is_lines(view_of(name), settings_standard(queue->settings)->format_in);
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);

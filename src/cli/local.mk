@@ -35,7 +35,7 @@ src_libcli_a_SOURCES = \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
-  src/cli/usage.c src/cli/usage.h
+  src/cli/usage.c
 # Workers are threads; nothing else has any.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
 jgflint_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)

@@ -2,7 +2,6 @@
 #include "cli/allocator.h"
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
-#include "cli/usage.h"
 
 /* It has no options for the others. */
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {

@@ -1,7 +1,6 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
 #include "cli/allocator.h"
 #include "cli/commands.h"
-#include "cli/usage.h"
 
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = lint_command,

@@ -30,7 +30,7 @@ static inline bool is_wrapped(struct view name, const struct wrapping *by) {
          ascii_ends(name, ending.at);
 }
 
-static bool is_lines(struct view name, enum format_in format) {
+bool file_type_is_lines(struct view name, enum format_in format) {
   if (format != FORMAT_IN_AUTO) return format == FORMAT_IN_JSONL;
   for (size_t i = 0; line_endings[i]; i++)
     if (file_type_ends_with(name, line_endings[i])) return true;
@@ -45,12 +45,8 @@ struct file_type file_type_of(const char *name, enum format_in format) {
     form.wrapping = wrappings[i].wrapping;
     inner.length -= wrappings[i].ending.length;
   }
-  form.is_lines = form.wrapping != FILE_ARCHIVE && is_lines(inner, format);
+  form.is_lines = form.wrapping != FILE_ARCHIVE && file_type_is_lines(inner, format);
   return form;
-}
-
-struct file_type file_type_of_entry(const char *name, enum format_in format) {
-  return (struct file_type){.wrapping = FILE_PLAIN, .is_lines = is_lines(view_of(name), format)};
 }
 
 const char *file_type_word(size_t format) {

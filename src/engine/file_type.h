@@ -45,9 +45,10 @@ struct file_type {
   bool is_lines; /* of an archive: not known before its entries are */
 };
 
-/* `name` is a file's; that of an entry of an archive is never unwrapped again. */
+/* `name` is a file's. */
 struct file_type file_type_of(const char *name, enum format_in format);
-struct file_type file_type_of_entry(const char *name, enum format_in format);
+/* Of a name that is not unwrapped, as that of an entry of an archive. */
+bool file_type_is_lines(struct view name, enum format_in format);
 
 /* What directories and archives are looked through for, when nobody says otherwise; ends with NULL. */
 const char *const *file_type_endings(enum format_in format);

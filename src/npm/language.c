@@ -4,9 +4,10 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/lsp.h"
-#include "npm/host.h"
 #include "npm/module.h"
 #include "report/rule_url.h"
+#include "text/source.h"
+#include <errno.h>
 
 struct module_language {
   struct json_object *options; /* owned: what it was made with */
@@ -28,6 +29,60 @@ static void send(void *of, struct view message) {
 static void log_message(void *context, const char *message) {
   (void)context;
   host_log(message, strlen(message));
+}
+
+/* ---- the files that a host in JavaScript has ---- */
+
+static int read_text(void *of, const char *path, struct buffer *text) {
+  (void)of;
+  size_t size = 0;
+  char *bytes = host_file(path, strlen(path), &size);
+  if (!bytes) return ENOENT;
+  buffer_add(text, bytes, size);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  free(bytes);
+  return 0;
+}
+
+static bool is_gone(void *of, const char *path) {
+  (void)of;
+  return host_gone(path, strlen(path));
+}
+
+static char *real_path(void *of, const char *path) {
+  (void)of;
+  size_t size = 0;
+  char *real = host_real_path(path, strlen(path), &size);
+  if (!real) errno = ENOENT;
+  return real;
+}
+
+static bool exists(void *of, const char *path) {
+  (void)of;
+  return host_has(path, strlen(path));
+}
+
+static bool lies_below(const char *directory, const char *path) {
+  size_t length = strlen(directory);
+  return strncmp(path, directory, length) == 0 &&
+         (length == 0 || directory[length - 1] == '/' || path[length] == '/' || !path[length]);
+}
+
+/* A configuration that was found in `within` may name no file outside of it. */
+static const char *refuse(void *of, const char *within, const char *path) {
+  char *real = real_path(of, path);
+  bool is_inside = !real || lies_below(within, real);
+  free(real);
+  return is_inside ? NULL : "is outside the repository";
+}
+
+/* Nobody knows when one of the records changes. */
+static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
+  (void)of;
+  size_t size = 0;
+  char *paths = host_records(folder, strlen(folder), &size);
+  for (size_t at = 0; paths && at < size; at += strlen(paths + at) + 1) on_found(receiver, paths + at, 0);
+  free(paths);
 }
 
 /* ---- options ---- */
@@ -59,8 +114,8 @@ struct module_language *jgflint_language_new(const char *text) {
                                 .docs_url = *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
-                                .is_isolated = member_true(options, "isolated"), .read = host_read, .walk = host_walk,
-                                .exists = host_exists, .is_gone = host_is_gone, .real = host_real, .refuse = host_refuse};
+                                .is_isolated = member_true(options, "isolated"), .read = read_text, .walk = walk,
+                                .exists = exists, .is_gone = is_gone, .real = real_path, .refuse = refuse};
   language->lsp = lsp_new(&host);
   return language;
 }
@@ -84,7 +139,7 @@ const struct view *jgflint_language_messages(struct module_language *language) {
   return &language->answer;
 }
 
-/* ---- files ---- */
+/* ---- patterns ---- */
 
 struct ignore_rules *jgflint_ignore_new(const char *text, size_t size) {
   struct ignore_rules *rules = mem_alloc_zeroed(1, sizeof *rules);

@@ -3,7 +3,6 @@
 # makes but the server's library, which nothing uses.
 noinst_LIBRARIES += src/libnpm.a
 src_libnpm_a_SOURCES = \
-  src/npm/host.c src/npm/host.h \
   src/npm/language.c \
   src/npm/module.h
 # Only in a module: what stands in place of the C library's, and how memory that runs out is told.

@@ -10,7 +10,7 @@ static size_t place_of(const struct report_part *part, const struct diag *diag, 
 
 static void open_file(struct report_part *part) {
   const char *begin = part->settings->color ? "\033[1m" : "", *end = part->settings->color ? "\033[0m" : "";
-  for (const struct diag *diag = NULL; (diag = reporter_next(part->reporter, part->settings, part->file, diag));) {
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));) {
     size_t length = place_of(part, diag, NULL, 0);
     if (length > part->width) part->width = length;
   }

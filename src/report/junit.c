@@ -67,7 +67,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 static void open_file(struct report_part *part) {
   size_t failures = 0;
-  for (const struct diag *diag = NULL; (diag = reporter_next(part->reporter, part->settings, part->file, diag));)
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
     failures += fails(part->settings, diag);
   buffer_add_string(part->out, "  <testsuite name=\"");
   escape_xml_path(part->out, view_of(part->file->name));

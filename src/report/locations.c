@@ -50,11 +50,11 @@ void locations_release(struct locations *places) {
   *places = (struct locations){0};
 }
 
-size_t locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
-                             const struct report_file *file, unsigned wanted) {
+size_t locations_of_findings(struct locations *places, const struct report_part *part) {
+  unsigned wanted = part->reporter->wants;
   size_t count = 0;
-  places->source = file->source;
-  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag)); count++) {
+  places->source = part->file->source;
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag)); count++) {
     locations_want(places, diag->span);
     for (const struct related *related = wanted & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
       locations_want(places, related->span);

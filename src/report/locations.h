@@ -31,9 +31,8 @@ void locations_release(struct locations *places);
 
 /* What a reporter may want to know the places of, beside the findings themselves. */
 enum finding_locations { LOCATIONS_RELATED = 1, LOCATIONS_EDITS = 2 };
-/* Of all findings that the reporter shows, found; returns how many findings these are. `places` is {0}. */
-size_t locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
-                        const struct report_file *file, unsigned of);
+/* Of all findings that are shown, found; returns how many these are. `places` is {0}. */
+size_t locations_of_findings(struct locations *places, const struct report_part *part);
 
 /* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
 static inline size_t location_byte_column(struct location place, size_t offset) {

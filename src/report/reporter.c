@@ -5,12 +5,10 @@ bool reporter_shows(const struct reporter *reporter, const struct report_setting
   return diag->level >= (settings->min_level_set ? settings->min_level : reporter->min_level);
 }
 
-const struct diag *reporter_next(const struct reporter *reporter, const struct report_settings *settings,
-                                 const struct report_file *file,
-                                 const struct diag *diag) {
-  const struct diag *list = file->diags->list;
-  for (size_t i = diag ? (size_t)(diag - list) + 1 : 0; i < file->diags->count; i++)
-    if (reporter_shows(reporter, settings, &list[i])) return &list[i];
+const struct diag *report_next(const struct report_part *part, const struct diag *diag) {
+  const struct diags *diags = part->file->diags;
+  for (size_t i = diag ? (size_t)(diag - diags->list) + 1 : 0; i < diags->count; i++)
+    if (reporter_shows(part->reporter, part->settings, &diags->list[i])) return &diags->list[i];
   return NULL;
 }
 

@@ -113,10 +113,8 @@ struct view report_path(const struct report_file *file);
 
 /* Whether a reporter shows `diag`, given the settings and the format's own level. */
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
-/* The finding of the file that it shows next: behind `diag`, or the first for NULL. NULL: there is none. */
-const struct diag *reporter_next(const struct reporter *reporter, const struct report_settings *settings,
-                                 const struct report_file *file,
-                                 const struct diag *diag);
+/* The finding of the file that is shown next: behind `diag`, or the first for NULL. NULL: there is none. */
+const struct diag *report_next(const struct report_part *part, const struct diag *diag);
 
 /* X(name): each output format, in the order of --help. Its row, the name before _reporter, stands at the
  * foot of its own file. */

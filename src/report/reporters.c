@@ -26,7 +26,7 @@ void report_begin(const struct reporter *reporter, const struct report_settings 
 static void add_findings(const struct report_part *part) {
   const struct reporter *reporter = part->reporter;
   const char *before = reporter->first;
-  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, part->settings, part->file, diag)); before =
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag)); before =
        reporter->between) {
     add_text(part->out, before);
     reporter->finding(part, diag);
@@ -41,7 +41,7 @@ void report_add_file(const struct reporter *reporter, const struct report_settin
   struct line_hashes hashes = {0};
   struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .places = &places, .ordinals = &ordinals,
                              .hashes = &hashes, .out = out};
-  part.count = locations_of_findings(&places, reporter, settings, file, reporter->wants);
+  part.count = locations_of_findings(&places, &part);
   if (reporter->open) reporter->open(&part);
   add_findings(&part);
   if (part.count) add_text(out, reporter->last);

@@ -99,18 +99,10 @@ static void add_rules(const struct report_settings *settings, const struct rule 
   }
 }
 
-static bool is_of(const struct family *family, const struct rule *rule) {
-  return rule >= family->rules && rule < family->rules + family->count;
-}
-
+/* Those about configurations come behind the catalogue. */
 static size_t rule_index(const struct catalogue *catalogue, const struct rule *rule) {
-  size_t before = 0;
-  for (size_t i = 0; i <= catalogue->count; i++) {
-    const struct family *family = i < catalogue->count ? catalogue->families[i] : &config_family;
-    if (is_of(family, rule)) return before + (size_t)(rule - family->rules);
-    before += family->count;
-  }
-  return SIZE_MAX;
+  bool is_about_config = rule >= config_family.rules && rule < config_family.rules + config_family.count;
+  return is_about_config ? catalogue_size(catalogue) + (size_t)(rule - config_family.rules) : catalogue_index(catalogue, rule);
 }
 
 /* ---- results ---- */

@@ -6,7 +6,7 @@
 
 static bool fails(const struct report_part *part) {
   enum level fail_level = part->settings->fail_level ? part->settings->fail_level : LEVEL_ERROR;
-  for (const struct diag *diag = NULL; (diag = reporter_next(part->reporter, part->settings, part->file, diag));)
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
     if (diag->level >= fail_level) return true;
   return false;
 }
