@@ -24,7 +24,7 @@ function inline(text) {
 }
 
 // A message quotes the record between backquotes; nothing else in it is markup.
-const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? element('code', {}, part) : part)
+export const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? element('code', {}, part) : part)
 
 function prose(markdown) {
   return markdown.trim().split(/\n{2,}/).filter(Boolean).map(block => /^[*-] /.test(block)
@@ -130,7 +130,7 @@ export class Findings {
     if (!rule.startsWith('custom/')) foot.append(element('a', {className: 'page', href: `rules/${encodeURIComponent(rule)}.html`, ariaLabel: `Page of the rule ${rule}`}, 'Rule'))
     if (fix && this.#does.canFix()) {
       const isSafe = fix.safety === 'safe'
-      const button = element('button', {type: 'button', className: 'fix', title: isSafe ? 'The game stays as it is' : 'What the record says might change'}, `Fix: ${fix.message}${isSafe ? '' : ' (unsafe)'}`)
+      const button = element('button', {type: 'button', className: 'fix', title: isSafe ? 'The game stays as it is' : 'What the record says might change'}, 'Fix: ', ...quoted(fix.message), isSafe ? '' : ' (unsafe)')
       button.onclick = () => this.#does.fix(finding)
       foot.append(button)
     }

@@ -1,6 +1,6 @@
 // playground-output.mjs: the record in another format.
 
-import {count} from './playground-findings.mjs'
+import {count, quoted} from './playground-findings.mjs'
 
 const NAMES = {jgf: 'JGF', sgf: 'SGF', 'json-sgf': 'JSON-SGF'}
 const ENDINGS = {jgf: '.jgf', sgf: '.sgf', 'json-sgf': '.json'}
@@ -73,7 +73,7 @@ export class OutputPane {
     const [why, advice] = (refused ?? '').split('; --force-lossy')
     const words = [...refused ? [this.#games.length ? `Something is missing: ${why}` : `It cannot be converted: ${why}`] : [], ...lost.slice(0, 5), ...more]
     this.#part('force').hidden = advice === undefined
-    this.#part('lost').textContent = words.join('; ')
+    this.#part('lost').replaceChildren(...quoted(words.join('; ')))
     this.#part('lost').hidden = !words.length
   }
 

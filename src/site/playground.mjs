@@ -7,7 +7,7 @@ import {BoardPane} from './playground-board.mjs'
 import {Editor} from './playground-editor.mjs'
 import {Engine} from './playground-engine.mjs'
 import {Files} from './playground-files.mjs'
-import {count, Findings} from './playground-findings.mjs'
+import {count, Findings, quoted} from './playground-findings.mjs'
 import {OutputPane} from './playground-output.mjs'
 import {samples} from './playground-samples.mjs'
 import {keepForOffline} from './site.mjs'
@@ -152,7 +152,7 @@ function faults(list) {
     const item = document.createElement('li'), button = document.createElement('button')
     button.type = 'button'
     button.className = 'place'
-    button.textContent = `${line}:${column} ${message}`
+    button.append(`${line}:${column} `, ...quoted(message))
     button.onclick = () => configuration.select(...range)
     item.className = severity
     item.append(button)
@@ -177,7 +177,7 @@ function fail(error) {
 }
 
 function say(message, {canUndo = false} = {}) {
-  part('message').textContent = message
+  part('message').replaceChildren(...quoted(message))
   part('privacy').hidden = message !== '' || canUndo
   part('undo').hidden = !canUndo
 }

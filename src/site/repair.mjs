@@ -2,7 +2,7 @@
 
 import {BoardPane} from './playground-board.mjs'
 import {Engine} from './playground-engine.mjs'
-import {count, element} from './playground-findings.mjs'
+import {count, element, quoted} from './playground-findings.mjs'
 import {keepForOffline} from './site.mjs'
 import {recordsIn} from './unpack.mjs'
 
@@ -68,8 +68,6 @@ function offer({changed, bytes}) {
   repaired = URL.createObjectURL(new Blob([bytes], {type: 'application/octet-stream'}))
   Object.assign(link, {href: repaired, download: file.name.replace(/(\.[^.]*)?$/, '-repaired$1')})
 }
-
-const quoted = message => message.split(/`([^`]+)`/).map((text, i) => i % 2 ? element('code', {}, text) : text)
 
 // Advice is no fault: it is left out.
 function list({findings}) {

@@ -120,6 +120,14 @@ for (const [question, wanted] of Object.entries({
 }
 check('what is found is there', index.documents.map(({entry: {url}}) => url).filter(url => !existsSync(join(site, url.split('#')[0]))))
 
+// ---- site map ----
+
+const {sitemap} = await import('../../src/site/make/sitemap.mjs')
+const mapped = [...sitemap(Object.fromEntries(pages), 'https://example.org/go/')['sitemap.xml'].matchAll(/<loc>https:\/\/example\.org\/go\/([^<]*)<\/loc>/g)].map(([, path]) => path.replace(/(^|\/)$/, '$1index.html'))
+check('the site map has each page that is to be found by others, once', [...pages.keys()].filter(path => mapped.filter(each => each === path).length !== (['404.html', 'search.html'].includes(path) ? 0 : 1)))
+check('and no other', mapped.filter(path => !pages.has(path)))
+check('nobody knows the addresses of a site without one', Object.keys(sitemap(Object.fromEntries(pages), '')))
+
 // ---- what comes before the first finding ----
 
 // The page, what it preloads and names, and what that imports; not the Worker's whole engine, which comes when it is asked for.

@@ -65,6 +65,7 @@ const parts = {
     check('which was there before the linter', asWritten.includes('<li class="error"><span class="place"><span class="at">5:13</span>'))
     is('the same was found', await browser.run(`${part('findings')}.querySelectorAll('li').length`), asWritten.match(/<span class="at">/g).length)
     check('it says that it is one', (await text('message')).includes('sample'), await text('message'))
+    check('what is code is shown as code, without backquotes', !(await browser.run("document.querySelector('main').innerText")).includes('`'))
     check('its syntax has colors', await browser.run("document.querySelectorAll('.mirror .key').length") > 10)
     is('each finding leads to the page of its rule', await browser.run(`[...${part('findings')}.querySelectorAll('li')].filter(({dataset, children}) => dataset.rule && !document.querySelector(\`.foot a[href="rules/\${dataset.rule}.html"]\`)).length`), 0)
     check('who plays is said above the board', (await text('players')).includes('Black: Anna 3k'), await text('players'))
