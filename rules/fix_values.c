@@ -1,6 +1,5 @@
 #include "rules/fix_values.h"
 #include "base/suggest.h"
-#include "go/game_reader.h"
 #include "go/header_values.h"
 #include "jgf/keys.h"
 #include "jgf/read.h"
@@ -62,7 +61,7 @@ void repair_header(struct rule_context *context, struct diag *diag, const struct
     repair_text(context, diag, fact->spot, safety, meant);
     return;
   }
-  if (!context->reader->fixable || !is_bracketed(context->source, fact->span)) return;
+  if (!is_bracketed(context->source, fact->span)) return;
   struct fix *fix = fix_new(context, diag, safety, "write %s", rule_shorten(context, meant));
   fix_replace(context, fix, fact->span, meant);
 }

@@ -1,7 +1,6 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/suggest.h"
 #include "facts/go_facts.h"
-#include "go/game_reader.h"
 #include "go/replay.h"
 #include "go/ruleset.h"
 #include "rules/catalogue.h"
@@ -70,8 +69,7 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   const char *unit = size < 100 ? "stones" : komi_is_in_stones(context->game) ? "hundredths of a stone" : "hundredths of a point";
   struct diag *diag =
       rule_report(context, fact, "the komi must be %s, but is %s, in %s", meant, rule_quote(context, fact->span), unit);
-  if (context->document || context->reader->fixable)
-    fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
+  fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
 static void ruleset_komi(struct rule_context *context, const struct fact *fact) {

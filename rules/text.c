@@ -2,7 +2,6 @@
 #include "base/utf8.h"
 #include "facts/go_facts.h"
 #include "fix/fix_builder.h"
-#include "go/game_reader.h"
 #include "rules/catalogue.h"
 #include "rules/message_words.h"
 
@@ -168,7 +167,7 @@ static void space_fix_sgf(struct rule_context *context, struct diag *diag, struc
   size_t start = span.start, end = span.end;
   while (start < end && is_blank(bytes[start])) start++;
   while (end > start && is_blank(bytes[end - 1])) end--;
-  if (!context->reader->fixable || start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
+  if (start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
   if (start > span.start) fix_remove(context, fix, (struct span){span.start, start});
   if (end < span.end) fix_remove(context, fix, (struct span){end, span.end});

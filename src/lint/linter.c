@@ -173,7 +173,7 @@ static void compare(struct linter *linter, const struct source *source, struct f
 }
 
 /* Of a torn text nobody can prove that it is the same game afterwards: its author
- * fixes it first. */
+ * fixes it first. A format that is only read is not rewritten, whatever rules build. */
 static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
@@ -290,7 +290,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->read(reader, source, &callbacks);
   tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;
-  if (reader->document && linter_is_damaged(reader->document)) drop_fixes(diags);
+  if (!reader->fixable || (reader->document && linter_is_damaged(reader->document))) drop_fixes(diags);
   diags_sort(diags);
 }
 

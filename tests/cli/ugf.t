@@ -31,6 +31,14 @@ for sample in "$samples"/*.ug[fiz]; do
   is "$name: as JGF it is sound" "$(cat "$out")" ''
 done
 
+# ---- nothing is fixed in what is only read, whatever a rule builds for all formats ----
+
+printf '[Header]\nTitle=x\nSize=19\nCoordinateType=JPN\nHdcp=0,650\nPlayerB=A ,3d\n[Data]\nDP,B1,1,0\n' >komi.ugf
+run -f text --min-severity info komi.ugf
+like 'a finding that is fixed elsewhere' "$out" '\[ruleset-komi-scaled\]$'
+unlike 'has no fix in UGF' "$out" '^ *= .*fix: '
+unlike 'nor is one counted' "$err" 'fixable'
+
 # ---- what it is, whatever it is called ----
 
 cp "$samples/pair.ugf" game.txt
