@@ -32,7 +32,7 @@ const walk = directory => readdirSync(directory, {withFileTypes: true}).flatMap(
 const samples = walk(from).filter(path => /\.(jgf|sgf|json|ugf|ugi|gib|ngf)$/.test(path) && lstatSync(path).size < LARGEST).sort()
 const rules = spawnSync(jgflint, ['--list-rules', '-f', 'json']).stdout.toString().match(/"(?:name|rule|id)": *"[a-z0-9-]+"/g).map(word => word.split('"')[3])
 const families = [...new Set(rules.map(rule => rule.split('-')[0]))]
-const formats = ['text', 'gcc', 'grouped', 'json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson', 'rdjsonl', 'tap', 'markdown', 'html']
+const formats = spawnSync(jgflint, ['--completions', 'fish']).stdout.toString().match(/^set -g __jgflint_formats (.+)$/m)[1].split(' ')
 
 function damaged(bytes) {
   const copy = Buffer.from(bytes)
