@@ -52,6 +52,10 @@ for format in $JGFLINT_COMPLETED; do
   is "$format is a word of the packages" "$(
     lacks_format "$format" src/library/jgflint.h src/npm/index.mjs src/npm/index.d.ts.in src/vscode/package.json.in \
       src/vscode/source/places.mjs src/site/playground.mjs)" ''
+  extension=$top_srcdir/src/vscode/package.json.in
+  check "$format is a language of VS Code" grep -q "{\"id\": \"$format\", " "$extension"
+  check "and starts the extension" grep -q "\"onLanguage:$format\"" "$extension"
+  is 'and has its commands' "$(grep 'LangId =~' "$extension" | grep -v "[(|]$format[|)]")" ''
   case $format in json-sgf) ;; *) # its games end in .json
     is "$format is an ending that the site looks for in a zip" "$(lacks_format "$format" src/site/unpack.mjs)" '' ;;
   esac

@@ -122,7 +122,10 @@ def check(program, what, source, source_format, counted, targets, again=()):
 
 def check_format(program, folder, name, targets):
     read, pattern, few, mutant, count_of_mutant = SAMPLES[name]
-    for number, (path, text) in enumerate(read(os.path.join(folder, pattern))):
+    samples = list(read(os.path.join(folder, pattern)))
+    if not samples:
+        failures.append(f'there is no {pattern} in testdata: does its local.mk name one?')
+    for number, (path, text) in enumerate(samples):
         chance, many = random.Random(os.path.basename(path)), number % few == 0
         for number_of in range(MUTANTS * many + 1):
             other = mutant(text, chance) if number_of else text
