@@ -437,6 +437,11 @@ if have jq; then
   is "--show-config: what may be mended" "$(jq -c '[.fixable, .unfixable]' "$out")" \
     '[[{"value":"tree","origin":"command line"}],[{"value":"text","origin":"jgflint.json:1"},{"value":"move","origin":"command line"}]]'
   run --show-config --isolated
+  # Of what a file may say it leaves out what it has read and shown as the rules.
+  "$JGFLINT" --print-schema config | jq -r '.properties | keys[]' |
+    grep -vxF -e '$schema' -e requires -e extends -e overrides -e select -e ignore -e extend-select -e severity -e parameters -e custom >keys
+  check "members of a configuration were found" test "$(wc -l <keys)" -gt 8
+  is "--show-config shows each" "$(jq -r 'keys[]' "$out" | sort | comm -13 - keys)" ""
   is "--show-config: nothing configured" "$(jq -c '[."fail-on", .configuration]' "$out")" '[{"value":"error","origin":"default"},[]]'
 else skip "--show-config is JSON" "no jq"; fi
 
