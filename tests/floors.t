@@ -217,6 +217,8 @@ words() {
 words 'no function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
   '^src/base/base\.h$'
 words 'nothing but sys and cli ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
+[ ! -e .gitignore ] || is 'git passes over each program' \
+  "$(sed -n 's/^bin_PROGRAMS += //p' src/*/local.mk | tr ' ' '\n' | while read -r program; do grep -qx "/$program" .gitignore || echo "$program"; done)" ''
 words 'nothing but sys and cli writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
 words 'nothing but sys and cli reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli|windows)/'
 words 'nothing but json/make.h and the question to json-c calls what json-c may have no memory for' \
