@@ -65,7 +65,8 @@ done
 
 # ---- older dialects ----
 
-sed -n 's/^    {"\(.*\)", is_[a-z0-9_]*},$/\1/p' "$top_srcdir/src/jgf/dialect.c" >dialects
+$AWK -F'"' '/^    [{]"/ { name[++n] = $2 } /return says_below_1/ { name[++n] = $2; name[++n] = $4 }
+  END { for (i = 1; i <= n; i++) if (!seen[name[i]]++) print name[i] }' "$top_srcdir/src/jgf/dialect.c" >dialects
 check 'the list of dialects was found' test "$(wc -l <dialects)" -gt 15
 sed -n 's/^\.It Dq //p' "$top_srcdir/man/jgf-dialects.7" >told
 same 'jgf-dialects(7) has each dialect, in the order in which they are tried' told dialects
