@@ -232,7 +232,8 @@ if strace -f -qq -e trace=prctl -o /dev/null true 2>/dev/null; then
   run --isolated -q "$top_srcdir/testdata/readme/final.jgf"
   cp "$out" usual
   for fault in landlock_create_ruleset:error=ENOSYS landlock_create_ruleset:error=EOPNOTSUPP landlock_restrict_self:error=EPERM \
-    landlock_restrict_self:error=E2BIG prctl:error=EINVAL prctl:error=EPERM prctl:error=EINVAL:when=2+; do
+    landlock_restrict_self:error=E2BIG landlock_add_rule:error=EINVAL landlock_add_rule:error=ENOMEM:when=4+ \
+    prctl:error=EINVAL prctl:error=EPERM prctl:error=EINVAL:when=2+; do
     strace -f -qq -e "trace=${fault%%:*}" -e "inject=$fault" -o traced "$JGFLINT" --isolated -q "$top_srcdir/testdata/readme/final.jgf" >"$out" 2>"$err"
     is "$fault: the run goes on" $? 1
     check "$fault: as usual" cmp -s usual "$out"
