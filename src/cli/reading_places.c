@@ -10,9 +10,14 @@ static void add(struct reading_places *places, const char *path) {
   strings_add(&places->list, arena_string(&places->arena, view_of(path)));
 }
 
+/* Of a repository .git or .git/info may be a link, which whoever pushes to it has not made. */
 static void add_repository(struct reading_places *places, const char *directory) {
   char *root = config_files_repository(directory);
+  struct buffer exclude = {0};
+  buffer_printf(&exclude, "%s/.git/info/exclude", root);
   add(places, root);
+  add(places, buffer_string(&exclude));
+  buffer_release(&exclude);
   free(root);
 }
 

@@ -7,9 +7,9 @@
 
 enum { LARGEST_FILE = 1 << 20 };
 
-/* Anything but a regular file could make us wait; git does not read it either. */
-static void read_file(struct ignore_rules *ignore, int directory, const char *name) {
-  int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+/* Anything but a regular file could make us wait; git does not read it either, nor a link, outside of .git. */
+static void read_file(struct ignore_rules *ignore, int directory, const char *name, bool follows) {
+  int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (follows ? 0 : O_NOFOLLOW));
   if (fd < 0) return;
   struct stat status;
   struct buffer text = {0};
@@ -24,9 +24,9 @@ void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool i
   ARRAY_GROW(scopes->list, scopes->count, scopes->capacity);
   struct ignore_scope *scope = &scopes->list[scopes->count++];
   *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};
-  if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude");
-  if (has_gitignore) read_file(&scope->ignore, fd, ".gitignore");
-  if (has_ignore) read_file(&scope->ignore, fd, ".ignore");
+  if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude", true);
+  if (has_gitignore) read_file(&scope->ignore, fd, ".gitignore", false);
+  if (has_ignore) read_file(&scope->ignore, fd, ".ignore", false);
 }
 
 void ignore_stack_leave(struct ignore_stack *scopes) {

@@ -26,6 +26,10 @@ is 'it holds below too, when the walk starts there' "$(names <"$out" | tr '\n' '
 printf '!drafts/\n/c.jgf\n' >r/sub/.gitignore
 shows 'a nearer file goes before' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
 printf '/a.jgf\n!c.jgf\n' >r/sub/.ignore
+mkdir linked outside && echo x.jgf >outside/list && cp r/a.jgf linked/x.jgf
+ln -s ../outside/list linked/.gitignore && ln -s ../outside/list linked/.ignore
+shows 'one that is a link is not read, as git has it' 'linked/x.jgf' linked
+rm -r linked outside
 shows '.ignore goes before .gitignore beside it' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rm r/sub/.ignore r/sub/.gitignore
 printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
