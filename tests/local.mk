@@ -53,6 +53,7 @@ CLI_TESTS = \
   tests/cli/rules.t \
   tests/cli/seki.t \
   tests/cli/sgf.t \
+  tests/cli/sizes.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
   tests/cli/ugf.t \

@@ -1,0 +1,49 @@
+# sizes.t: every rule runs on a large text of every format, too: some rules judge only what is larger than a megabyte.
+# JGFLINT_ROUNDS=16 makes that 17.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+: "${JGFCONV:=$top_builddir/jgfconv}"
+bytes=$((1153434 * ${JGFLINT_ROUNDS:-1}))
+
+# large BEFORE PIECE BETWEEN BEHIND: a text with so many pieces; awk reads \n and \\ in them.
+large() {
+  $AWK -v before="$1" -v piece="$2" -v between="$3" -v behind="$4" -v bytes="$bytes" 'BEGIN {
+    ORS = ""
+    print before piece
+    for (size = length(piece); size < bytes; size += length(between piece)) print between piece
+    print behind }'
+}
+large '' '(;GM[1]FF[4]SZ[9];B[aa];W[aa])' '\n' '\n' >games.sgf
+large '(;GM[1]FF[4]SZ[9]' ';B[aa];W[bb]' '' ')\n' >game.sgf
+large '[' '[{"GM":1,"FF":4,"SZ":9},\n                  {"B":"aa"},{"W":"aa"}]' ',\n' ']\n' >games.json
+large '' '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":9,"y":0}}]}' '\n' '\n' >games.jsonl
+large '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},' \
+  '{"move":                    {"color":"black",\n     "x":9,\n     "y":0}}' ',\n' ']}\n' >game.jgf
+large '[Header]\nSize=19\n[Data]\n' 'YA,B1,0,0' '\n' '\n' >game.ugf
+large '\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\n' 'STO 0 2 1 3 3' '\n' '\n\\GE\n' >game.gib
+large 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n' 'PMAABBBBB' '\n' '\n' >game.ngf
+
+for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib game.ngf; do
+  case $file in *.json) format=json-sgf;; *) format=auto;; esac
+  check "$file has more than a megabyte" test "$(wc -c <$file)" -gt 1153433
+  run --isolated -q --select all --format-in $format -f gcc $file
+  exits "$file: all rules have judged it" 1
+  silent 'and nothing went wrong' "$err"
+  run --isolated -q --select all --format-in $format --diff --unsafe-fixes -f gcc:said $file
+  check 'and made their fixes' test "$status" -le 1
+  for to in jsonl json-sgf; do
+    status=0
+    "$JGFCONV" -q --force-lossy --format-in $format --to $to $file >"$out" 2>"$err" || status=$?
+    check "and it becomes $to" test "$status" -le 1
+  done
+done
+
+# As many findings as there are games with them: none judges another, and the whole text but once.
+for file in games.sgf games.json games.jsonl; do
+  case $file in *.json) format=json-sgf; mark=GM;; *.sgf) format=auto; mark=GM;; *) format=auto; mark=record;; esac
+  rule=move-on-stone
+  [ $file != games.jsonl ] || rule=point-off-board
+  run --isolated -q --select $rule --format-in $format -f gcc $file
+  is "$file: a finding in each game" "$(grep -c "\[$rule\]" "$out")" "$(grep -c $mark $file)"
+done
+
+finish
