@@ -34,7 +34,7 @@ struct job {
 
 struct run {
   const struct convert_settings *settings; /* borrowed */
-  struct convert_options options; /* of them */
+  enum level shown; /* findings below that are seen by nobody */
   struct engine *engine; /* owned: what the workers' engines share */
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
@@ -100,8 +100,7 @@ static void wait_turn(void *of) {
 
 static void convert(struct run *run, struct worker *worker, const struct source *source) {
   struct job *job = worker->job;
-  struct convert_options options = run->options;
-  options.games = &job->games;
+  const struct convert_options options = {.to = run->settings->to, .shown = run->shown, .games = &job->games};
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
   if (converted->failed || (converted->why && !job->failures)) {
     buffer_clear(&job->why);
@@ -157,7 +156,8 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     input_queue_recycle(run->queue, &job->work_item);
     return;
   }
-  job->error = file_read_behind(file->fd, &file->head, json_size_most(&run->options.limits), &worker->text);
+  size_t most = json_size_most(&settings_standard(common(run))->rule_table->limits);
+  job->error = file_read_behind(file->fd, &file->head, most, &worker->text);
   close(file->fd);
   file->fd = -1;
   job->work_item.input = worker->text.length;
@@ -355,7 +355,7 @@ enum status convert_command(const struct settings *settings) {
   if (input_files_can_repeat(settings)) spare_keep();
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
-  run.options = convert_settings_options(run.settings);
+  run.shown = convert_settings_shown(settings);
   run.engine = engine_new_with(&settings->options, NULL);
   engine_prepare_to_convert(run.engine);
   struct sigaction before;

@@ -13,7 +13,6 @@
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <inttypes.h>
-#include <unistd.h>
 
 /* ---- Markdown ---- */
 

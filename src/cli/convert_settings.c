@@ -134,17 +134,11 @@ void convert_settings_init(struct convert_settings *settings) {
   settings->common.stdout_is_taken = true;
 }
 
-static enum level shown_level(const struct settings *settings) {
+enum level convert_settings_shown(const struct settings *settings) {
   enum level lowest = reporter_find("text")->min_level;
   for (size_t i = 0; i < settings->format_count; i++)
     if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
   return settings_says_min_level(settings) ? settings->min_level : lowest;
-}
-
-struct convert_options convert_settings_options(const struct convert_settings *settings) {
-  struct convert_options options = convert_options_of(settings_standard(&settings->common), settings->to);
-  options.shown = shown_level(&settings->common);
-  return options;
 }
 
 static void add_endings(struct strings *to, const char *const *endings) {

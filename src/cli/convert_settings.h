@@ -20,8 +20,8 @@ struct convert_settings {
 void convert_settings_init(struct convert_settings *settings);
 /* What no single option can see, and what is not said. False, and why, if that makes no sense. */
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
-/* What they say of converting; good as long as they are. */
-struct convert_options convert_settings_options(const struct convert_settings *settings);
+/* The level from which on some report shows findings. */
+enum level convert_settings_shown(const struct settings *settings);
 
 /* The option table of jgfconv. */
 extern const struct option_table convert_options;

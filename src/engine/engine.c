@@ -587,15 +587,13 @@ void engine_prepare_to_convert(struct engine *engine) {
 
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options) {
-  struct convert_options asked = convert_options_of(engine_effective(engine, source->name), options->to);
-  engine->converting = *options;
+  engine->converting = convert_options_of(engine_effective(engine, source->name), options->to);
   engine->converting.from = engine->format;
-  engine->converting.reading = asked.reading;
-  engine->converting.limits = asked.limits;
-  engine->converting.clock = asked.clock;
-  engine->converting.plain |= asked.plain;
-  engine->converting.for_seki |= asked.for_seki;
-  engine->converting.force_lossy |= asked.force_lossy;
+  engine->converting.plain |= options->plain;
+  engine->converting.for_seki |= options->for_seki;
+  engine->converting.force_lossy |= options->force_lossy;
+  engine->converting.shown = options->shown;
+  engine->converting.games = options->games;
   if (!engine->convert_rules) make_convert_rules(engine, &engine->converting);
   if (!engine->converter) engine->converter = converter_new(&engine->converting, engine->convert_rules);
   struct converted_games *games = options->games ? options->games : &engine->converted_games;

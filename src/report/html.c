@@ -280,23 +280,18 @@ static void add_rules(const struct report_settings *settings, const struct repor
 
 /* ---- the run as a whole ---- */
 
-struct verdict {
-  const struct report_summary *summary;
-  enum level least; /* that is shown */
-  size_t findings;  /* from there on */
-};
-
+/* From that level on. */
 static size_t count_findings(const struct report_summary *summary, enum level least) {
   size_t count = 0;
   for (int level = (int)least; level < LEVELS; level++) count += summary->by_level[level];
   return count;
 }
 
-static void add_levels(const struct verdict *verdict, struct buffer *out) {
+static void add_levels(const struct report_summary *summary, enum level least, struct buffer *out) {
   const char *before = ": ";
-  for (enum level level = LEVEL_ERROR; level >= verdict->least; level--) {
+  for (enum level level = LEVEL_ERROR; level >= least; level--) {
     buffer_printf(out, "%s<b class=\"%s\">", before, level_name(level));
-    add_count(verdict->summary->by_level[level], level_name(level), out);
+    add_count(summary->by_level[level], level_name(level), out);
     buffer_add_string(out, "</b>");
     before = ", ";
   }
@@ -319,37 +314,27 @@ static void add_fixes(const struct report_summary *summary, struct buffer *out) 
   buffer_add_string(out, ".</p>\n");
 }
 
-static void add_success(const struct verdict *verdict, struct buffer *out) {
+static void add_verdict(const struct report_summary *summary, enum level least, struct buffer *out) {
   static const char *const words[LEVELS] = {"problems", "problems", "errors or warnings", "errors"};
-  buffer_printf(out, "<p class=\"verdict%s\">", verdict->summary->is_incomplete ? "" : " good");
-  add_count(verdict->summary->files, "record", out);
-  buffer_printf(out, " checked: no %s found.</p>\n", words[verdict->least]);
-}
-
-static void add_verdict(const struct verdict *verdict, struct buffer *out) {
-  if (!verdict->findings && !verdict->summary->files) {
-    buffer_add_string(out, "<p class=\"verdict\">No records were checked.</p>\n");
-  } else if (!verdict->findings) {
-    add_success(verdict, out);
-  } else {
-    buffer_add_string(out, "<p class=\"verdict\">");
-    add_count(verdict->summary->files, "record", out);
-    add_levels(verdict, out);
-    buffer_add_string(out, "</p>\n");
-  }
+  bool has_findings = count_findings(summary, least) > 0, is_good = !has_findings && summary->files && !summary->is_incomplete;
+  buffer_printf(out, "<p class=\"verdict%s\">", is_good ? " good" : "");
+  if (summary->files || has_findings) add_count(summary->files, "record", out);
+  else buffer_add_string(out, "No records were checked.");
+  if (has_findings) add_levels(summary, least, out);
+  else if (summary->files) buffer_printf(out, " checked: no %s found.", words[least]);
+  buffer_add_string(out, "</p>\n");
 }
 
 /* The verdict, with its counts, and what the rules say. `least`: the level from which on findings are shown. */
 static void add_summary(const struct report_settings *settings, const struct report_summary *summary, enum level least,
                         struct buffer *out) {
-  const struct verdict verdict = {summary, least, count_findings(summary, least)};
   buffer_add_string(out, "<section id=\"summary\">\n");
-  add_verdict(&verdict, out);
+  add_verdict(summary, least, out);
   if (summary->is_incomplete)
     buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
   add_fixes(summary, out);
   buffer_printf(out, "<p><small>Made by jgflint %s</small></p>\n</section>\n", settings->version);
-  if (verdict.findings) add_rules(settings, summary, out);
+  if (count_findings(summary, least)) add_rules(settings, summary, out);
 }
 
 /* ---- the page ---- */

@@ -4,7 +4,6 @@
 #include "sys/batch_writer.h"
 #include "sys/spare.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <unistd.h>
 #ifdef __linux__

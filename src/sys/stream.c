@@ -7,11 +7,9 @@
 #include <unistd.h>
 
 #if defined HAVE_SPAWN_H || defined _WIN32
-#include "sys/stream.h"
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 static int spawn(const char *const *arguments, int output, pid_t *child) {
   posix_spawn_file_actions_t actions;
