@@ -40,11 +40,12 @@ static void player_read(struct jgf_record_reader *reader, uint32_t player, const
   reader->player = 0;
 }
 
+static const struct jgf_field player_element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+
 static void players_list_read(struct jgf_record_reader *reader, uint32_t players) {
-  static const struct jgf_field element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
   reader->reading->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, &element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
+    if (jgf_value_check(reader, spot, &player_element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
     else reader->game->unknown |= GO_UNKNOWN_PLAYERS;
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->reading, 0, NULL);
 }
@@ -52,14 +53,13 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
 static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
   struct jgf_read_result *reading = reader->reading;
-  static const struct jgf_field member = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
   bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT ||
                   json_member(reader->document, players, KEY_ONE) != NO_SPOT;
   reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
     if (at->marks & JSON_SUPERSEDED) continue;
-    if (!jgf_value_check(reader, spot, &member)) {
+    if (!jgf_value_check(reader, spot, &player_element)) {
       reader->game->unknown |= GO_UNKNOWN_PLAYERS;
       continue;
     }

@@ -14,6 +14,7 @@ struct jgf_record_reader {
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
+  uint32_t lines;                       /* lists of nodes begun so far */
   uint32_t lost;                        /* a member of this node that holds a part of the game, and is not read; or NO_SPOT */
   uint64_t unread;                      /* header values that are there and cannot be read: bits by enum go_meaning */
 };

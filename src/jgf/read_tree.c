@@ -43,21 +43,23 @@ static void forget_nulls(const struct jgf_record_reader *reader, uint32_t move, 
   }
 }
 
+static struct go_item *item_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
+  struct go_item *item = game_add_item(reader->game);
+  item->kind = (uint8_t)kind;
+  item->spot = spot;
+  return item;
+}
+
 /* A move of which nothing can be read. */
 static void unread_move_add(struct jgf_record_reader *reader, uint32_t move) {
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = GO_MOVE;
+  struct go_item *item = item_add(reader, move, GO_MOVE);
   item->color = GO_NO_COLOR;
-  item->spot = move;
   item->marks = GO_NO_POINT;
 }
 
 /* Something that may be a move or a setup and cannot be read; marks: GO_IS_PASS if it changes nothing on the board, or 0. */
 static void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks) {
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = GO_UNREAD;
-  item->spot = spot;
-  item->marks = (uint8_t)(GO_NO_POINT | marks);
+  item_add(reader, spot, GO_UNREAD)->marks = (uint8_t)(GO_NO_POINT | marks);
 }
 
 static unsigned rows_seen(const struct members *members) {
@@ -68,15 +70,14 @@ static unsigned rows_seen(const struct members *members) {
 
 /* ---- setup, markup, score ---- */
 
-struct layer {
-  enum go_item_kind kind;
+static const struct layer {
+  struct jgf_field element;
   const struct jgf_schema *entry, *point;
-};
-
-static const struct layer layers[] = {
-    {GO_SETUP, &jgf_setup_entry_shape, &jgf_point_shape},
-    {GO_MARKUP, &jgf_markup_entry_shape, &jgf_label_point_shape},
-    {GO_SCORE, &jgf_score_entry_shape, &jgf_point_shape},
+} layers[] = {
+#define ELEMENT(key) {key, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY}
+    [GO_SETUP] = {ELEMENT(KEY_SETUP), &jgf_setup_entry_shape, &jgf_point_shape},
+    [GO_MARKUP] = {ELEMENT(KEY_MARKUP), &jgf_markup_entry_shape, &jgf_label_point_shape},
+    [GO_SCORE] = {ELEMENT(KEY_SCORE), &jgf_score_entry_shape, &jgf_point_shape},
 };
 
 enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry shapes */
@@ -106,74 +107,63 @@ static void part_unread(struct jgf_record_reader *reader, uint32_t spot, enum go
   if (kind == GO_SETUP) unread_item_add(reader, spot, 0);
 }
 
-static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct layer *layer,
-                       const struct go_item *pattern) {
+static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct go_item *pattern) {
   static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .old_types = TYPE_STRING | TYPE_ARRAY,
                                            .marks = FIELD_MAY_BE_EMPTY};
   const struct json_spot *at = &reader->spots[spot];
+  const enum go_item_kind kind = (enum go_item_kind)pattern->kind;
   if (at->marks & JSON_BROKEN) return;
   struct go_item item = *pattern;
   item.spot = spot;
   if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
     if (!old_point_read(reader, spot, &item)) {
       note(reader, JGF_FACT_WRONG_TYPE, spot, &element, 1, NULL);
-      part_unread(reader, spot, layer->kind);
+      part_unread(reader, spot, kind);
       return;
     }
     note_old(reader, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
   } else {
     if (!jgf_value_check(reader, spot, &element)) {
-      part_unread(reader, spot, layer->kind);
+      part_unread(reader, spot, kind);
       return;
     }
     struct members members;
-    object_check(reader, spot, layer->point, &members);
+    object_check(reader, spot, layers[kind].point, &members);
     point_set(reader, &item, members.at[POINT_X], members.at[POINT_Y]);
-    if (layer->kind == GO_MARKUP && members.at[POINT_TEXT] != NO_SPOT) {
+    if (kind == GO_MARKUP && members.at[POINT_TEXT] != NO_SPOT) {
       item.text_spot = members.at[POINT_TEXT];
       struct view text = json_string(reader->document, item.text_spot);
       if (text.length) item.marks |= GO_HAS_TEXT;
-    } else if (layer->kind == GO_MARKUP && saw(&members, POINT_TEXT)) {
+    } else if (kind == GO_MARKUP && saw(&members, POINT_TEXT)) {
       item.marks |= GO_HAS_TEXT; /* of a wrong type, which has been noted already */
     }
   }
   *game_add_item(reader->game) = item;
 }
 
-static void entry_read(struct jgf_record_reader *reader, uint32_t entry, const struct layer *layer) {
+static void entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {
   struct members members;
-  object_check(reader, entry, layer->entry, &members);
-  struct go_item pattern = {.kind = (uint8_t)layer->kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT,
+  object_check(reader, entry, layers[kind].entry, &members);
+  struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT,
                             .group = entry};
-  entry_type_read(reader, members.at[ENTRY_TYPE], layer->kind, &pattern);
+  entry_type_read(reader, members.at[ENTRY_TYPE], kind, &pattern);
   uint32_t coords = members.at[ENTRY_COORDS];
   if (coords == NO_SPOT) {
-    part_unread(reader, entry, layer->kind);
+    part_unread(reader, entry, kind);
     return;
   }
   for (uint32_t spot = coords + 1; spot < reader->spots[coords].next; spot = reader->spots[spot].next)
-    point_read(reader, spot, layer, &pattern);
-}
-
-static const struct layer *layer_of(enum go_item_kind kind) {
-  size_t i = 0;
-  while (layers[i].kind != kind) i++;
-  return &layers[i];
+    point_read(reader, spot, &pattern);
 }
 
 static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind) {
-  static const struct jgf_field elements[] = {
-      [GO_SETUP] = {.key = KEY_SETUP, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
-      [GO_MARKUP] = {.key = KEY_MARKUP, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
-      [GO_SCORE] = {.key = KEY_SCORE, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
-  };
   if (reader->spots[layer].kind == JSON_OBJECT) {
     old_layer_read(reader, layer, kind);
     return;
   }
   bool flat = false;
   for (uint32_t spot = layer + 1; spot < reader->spots[layer].next; spot = reader->spots[spot].next) {
-    if (!jgf_value_check(reader, spot, &elements[kind])) {
+    if (!jgf_value_check(reader, spot, &layers[kind].element)) {
       part_unread(reader, spot, kind);
       continue;
     }
@@ -182,7 +172,7 @@ static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go
       flat = true;
       reader->reading->features |= JGF_OLD_FLAT;
       if (!flat_entry_read(reader, spot, kind)) note_in_older(reader, JGF_FACT_OLD_LAYER, spot, NULL, 1);
-    } else entry_read(reader, spot, layer_of(kind));
+    } else entry_read(reader, spot, kind);
   }
 }
 
@@ -225,10 +215,8 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   if (!pass && !pass_unclear && !has_point) note(reader, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
   if (pass && (saw(&members, MOVE_X) || saw(&members, MOVE_Y)))
     note_key(reader, JGF_FACT_PASS_WITH_POINT, members.at[MOVE_PASS], NULL, move, NULL);
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = GO_MOVE;
+  struct go_item *item = item_add(reader, move, GO_MOVE);
   item->color = color;
-  item->spot = move;
   item->text_spot = color_spot;
   if (odd) item->marks |= GO_ODD_COLOR;
   if (pass) item->marks |= GO_IS_PASS;
@@ -243,12 +231,6 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
 static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_comment) {
   struct go_text *text = game_add_text(reader->game);
   *text = (struct go_text){.text = json_string(reader->document, spot), .spot = spot, .is_comment = is_comment};
-}
-
-static void item_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = (uint8_t)kind;
-  item->spot = spot;
 }
 
 /* Name, time and text are strings, or nothing. */
@@ -292,10 +274,8 @@ static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
   bool old = view_is(text, "B") || view_is(text, "W");
   if (old) note_old(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
   else if (odd) note(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = GO_TURN;
+  struct go_item *item = item_add(reader, turn, GO_TURN);
   item->color = color;
-  item->spot = turn;
   if (odd) item->marks |= GO_ODD_COLOR;
 }
 
@@ -321,38 +301,33 @@ struct jgf_frame {
 
 enum { NO_FORK = -2 };
 
-struct tree_walk {
-  struct jgf_record_reader *reader;
-  uint32_t lines; /* lists of nodes begun so far */
-};
-
-static struct jgf_frame *push(struct tree_walk *walk, enum frame_kind kind, uint32_t list) {
-  struct jgf_scratch *scratch = walk->reader->scratch;
+static struct jgf_frame *push(struct jgf_record_reader *reader, enum frame_kind kind, uint32_t list) {
+  struct jgf_scratch *scratch = reader->scratch;
   ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
   struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
-  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = walk->reader->spots[list].next,
+  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = reader->spots[list].next,
                               .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE, .node = NO_SPOT};
   return frame;
 }
 
-static struct jgf_frame *nodes_push(struct tree_walk *walk, uint32_t list, int32_t parent) {
-  struct jgf_frame *frame = push(walk, FRAME_NODES, list);
+static struct jgf_frame *nodes_push(struct jgf_record_reader *reader, uint32_t list, int32_t parent) {
+  struct jgf_frame *frame = push(reader, FRAME_NODES, list);
   frame->last = parent;
-  frame->line = walk->lines++;
+  frame->line = reader->lines++;
   return frame;
 }
 
 /* The branches of a fork. Nodes behind it in the same list are one more branch,
  * as Seki and ngGo read it. */
-static void branches_push(struct tree_walk *walk, struct jgf_frame *list, uint32_t branches, uint32_t node, bool in_root) {
+static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches, uint32_t node, bool in_root) {
   int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
   list->fork = parent;
   list->before_is_variations = true;
-  struct jgf_frame *frame = push(walk, FRAME_BRANCHES, branches);
+  struct jgf_frame *frame = push(reader, FRAME_BRANCHES, branches);
   frame->parent = parent;
   frame->node = node;
   frame->in_root = in_root;
-  frame->first_branch = walk->reader->scratch->first_count;
+  frame->first_branch = reader->scratch->first_count;
 }
 
 /* ---- nodes ---- */
@@ -364,8 +339,8 @@ static struct jgf_node node_describe(const struct jgf_frame *list, uint32_t spot
                            .after_variations = list->fork != NO_FORK, .right_after_variations = list->before_is_variations};
 }
 
-static void node_add(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  struct game *game = walk->reader->game;
+static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+  struct game *game = reader->game;
   int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
   struct go_node *node = game_add_node(game);
   node->parent = parent;
@@ -402,33 +377,32 @@ static void member_lose(struct jgf_record_reader *reader, uint32_t node, const s
   else if (reader->spots[spot].kind < JSON_ARRAY || reader->spots[spot].next > spot + 1) unread_item_add(reader, spot, 0);
 }
 
-static void node_note(struct tree_walk *walk, struct jgf_node *node, const struct json_spot *at) {
-  bool has_next = at->next < walk->reader->spots[node->list].next;
-  node->is_last = !has_next;
+static void node_note(struct jgf_record_reader *reader, struct jgf_node *node, const struct json_spot *at) {
+  node->is_last = at->next >= reader->spots[node->list].next;
   if (!node->members) {
-    note(walk->reader, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
+    note(reader, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
     return;
   }
   bool just_a_move = node->move != NO_SPOT && node->setup == NO_SPOT && node->variations == NO_SPOT && node->turn == NO_SPOT;
-  if (node->is_root || node->after_variations || !just_a_move) note(walk->reader, JGF_FACT_NODE, node->spot, node, 0, NULL);
+  if (node->is_root || node->after_variations || !just_a_move) note(reader, JGF_FACT_NODE, node->spot, node, 0, NULL);
 }
 
 /* The common node, {"move": {"color": ..., "x": ..., "y": ...}}, at once: four
  * values of five keys that stand where they nearly always stand. */
-static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  const struct json_spot *at = &walk->reader->spots[spot];
+static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
   if (at->next != spot + 5 || at[1].key != KEY_MOVE || at[1].next != spot + 5 || list->fork != NO_FORK) return false;
   if (list->is_tree && list->before == NO_SPOT) return false;
   if (at[2].key != KEY_COLOR || at[3].key != KEY_X || at[4].key != KEY_Y) return false;
   if (at[2].kind != JSON_STRING || at[3].kind != JSON_INTEGER || at[4].kind != JSON_INTEGER) return false;
   if (at[2].end - at[2].start != 7) return false;
-  const char *color = walk->reader->document->source->bytes + at[2].start + 1;
+  const char *color = reader->document->source->bytes + at[2].start + 1;
   bool black = memcmp(color, "black", 5) == 0;
   if (!black && memcmp(color, "white", 5) != 0) return false;
   int64_t x = json_object_get_int64(at[3].value), y = json_object_get_int64(at[4].value);
   if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) return false;
-  node_add(walk, list, spot);
-  struct go_item *item = game_add_item(walk->reader->game);
+  node_add(reader, list, spot);
+  struct go_item *item = game_add_item(reader->game);
   item->kind = GO_MOVE;
   item->color = black ? GO_BLACK : GO_WHITE;
   item->spot = spot + 1;
@@ -441,9 +415,8 @@ static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint
 }
 
 /* Reads a node that is an object; its variations, if any, are pushed and read next. */
-static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  struct jgf_record_reader *reader = walk->reader;
-  if (plain_move_read(walk, list, spot)) {
+static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+  if (plain_move_read(reader, list, spot)) {
     list->before = spot;
     return;
   }
@@ -455,8 +428,7 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
   const struct jgf_schema *shape = &jgf_node_shape;
   uint32_t variations = NO_SPOT;
   for (size_t i = 0; i < shape->count; i++) {
-    bool there = members.seen >> i & 1;
-    if (!there) continue;
+    if (!(members.seen >> i & 1)) continue;
     uint32_t value = members.at[i];
     if (shape->fields[i].key == KEY_VARIATIONS) variations = node.variations = value;
     if (shape->fields[i].key == KEY_MOVE) node.move = value;
@@ -464,38 +436,37 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
     if (shape->fields[i].key == KEY_TURN) node.turn = value;
   }
   bool only_variations = variations != NO_SPOT && members.count == 1;
-  if (!only_variations) node_add(walk, list, spot);
+  if (!only_variations) node_add(reader, list, spot);
   for (size_t i = 0; i < shape->count; i++) {
     if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &shape->fields[i]);
     else if (members.seen >> i & 1) member_lose(reader, spot, &shape->fields[i]);
   }
   if (reader->lost != NO_SPOT && !only_variations) unread_item_add(reader, reader->lost, 0);
-  node_note(walk, &node, &reader->spots[spot]);
+  node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
-  if (variations != NO_SPOT) branches_push(walk, list, variations, spot, node.is_root);
+  if (variations != NO_SPOT) branches_push(reader, list, variations, spot, node.is_root);
 }
 
-static void nested_list_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  note_old(walk->reader, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
-  walk->reader->reading->features |= JGF_OLD_NESTED;
+static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+  note_old(reader, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
+  reader->reading->features |= JGF_OLD_NESTED;
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
-  if (in_root) note(walk->reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
-  branches_push(walk, list, spot, NO_SPOT, in_root);
+  if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
+  branches_push(reader, list, spot, NO_SPOT, in_root);
 }
 
-static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list) {
-  struct jgf_record_reader *reader = walk->reader;
+static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_frame *list) {
   uint32_t spot = list->next;
   const struct json_spot *at = &reader->spots[spot];
   list->next = at->next;
   list->count++;
   bool is_broken = at->marks & JSON_BROKEN;
-  if (at->kind == JSON_OBJECT && !is_broken) node_read(walk, list, spot);
-  else if (at->kind == JSON_ARRAY && !is_broken) nested_list_read(walk, list, spot);
+  if (at->kind == JSON_OBJECT && !is_broken) node_read(reader, list, spot);
+  else if (at->kind == JSON_ARRAY && !is_broken) nested_list_read(reader, list, spot);
   else {
     if (!is_broken) note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
-    node_add(walk, list, spot);
+    node_add(reader, list, spot);
     unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* a hole in a list of JavaScript has nothing in it */
     list->before = spot;
   }
@@ -517,15 +488,14 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
 
 /* Nodes in place of lists of nodes: what Seki 1.8.1 to 3.0.1 wrote. The borders of
  * the branches are lost, so nothing of it can be replayed. */
-static void flat_note(struct tree_walk *walk, struct jgf_frame *branches, uint32_t spot) {
-  if (!branches->flat) note(walk->reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
+static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
+  if (!branches->flat) note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
   branches->flat = true;
-  walk->reader->reading->features |= JGF_FLAT_VARIATIONS;
+  reader->reading->features |= JGF_FLAT_VARIATIONS;
 }
 
-static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *branches) {
+static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
   static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
-  struct jgf_record_reader *reader = walk->reader;
   struct jgf_scratch *scratch = reader->scratch;
   uint32_t spot = branches->next;
   const struct json_spot *at = &reader->spots[spot];
@@ -533,7 +503,7 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   branches->count++;
   if (at->marks & JSON_BROKEN) return;
   if (at->kind == JSON_OBJECT && !is_wrapped_list(reader, spot)) {
-    flat_note(walk, branches, spot);
+    flat_note(reader, branches, spot);
     return;
   }
   if (!jgf_value_check(reader, spot, &element)) return;
@@ -541,11 +511,10 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
   scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)reader->game->node_count;
   if (empty) note(reader, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
-  else nodes_push(walk, spot, branches->parent);
+  else nodes_push(reader, spot, branches->parent);
 }
 
-static void fork_index_end(struct tree_walk *walk, const struct jgf_frame *branches) {
-  struct jgf_record_reader *reader = walk->reader;
+static void fork_index_end(struct jgf_record_reader *reader, const struct jgf_frame *branches) {
   struct jgf_scratch *scratch = reader->scratch;
   struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
                                       .count = branches->count,
@@ -556,12 +525,11 @@ static void fork_index_end(struct tree_walk *walk, const struct jgf_frame *branc
   scratch->first_count = branches->first_branch;
 }
 
-/* ---- the walk ---- */
+/* ---- the reader ---- */
 
 void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
-  struct tree_walk walk = {reader, 0};
   struct jgf_scratch *scratch = reader->scratch;
-  nodes_push(&walk, tree, GO_NO_NODE)->is_tree = true;
+  nodes_push(reader, tree, GO_NO_NODE)->is_tree = true;
   if (reader->spots[tree].next == tree + 1) note(reader, JGF_FACT_TREE_EMPTY, tree, NULL, 0, NULL);
   while (scratch->frame_count) {
     size_t top = scratch->frame_count - 1;
@@ -569,11 +537,11 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
     struct jgf_frame frame = scratch->frames[top];
     if (frame.next == frame.end) {
       scratch->frame_count--;
-      if (frame.kind == FRAME_BRANCHES) fork_index_end(&walk, &frame);
+      if (frame.kind == FRAME_BRANCHES) fork_index_end(reader, &frame);
       continue;
     }
-    if (frame.kind == FRAME_NODES) element_of_nodes_read(&walk, &frame);
-    else element_of_branches_read(&walk, &frame);
+    if (frame.kind == FRAME_NODES) element_of_nodes_read(reader, &frame);
+    else element_of_branches_read(reader, &frame);
     scratch->frames[top] = frame;
   }
 }

@@ -177,15 +177,12 @@ static const struct jgf_field old_size_fields[] = {
 };
 static const struct jgf_schema old_size = {"the size", "board.size", FIELDS(old_size_fields), .old = true};
 
-#define CUT(k, means)                                                                                                  \
-  {.key = KEY_##k, .types = TYPE_INTEGER, .old_types = TYPE_STRING, .meaning = (means), .take = READ_VALUE,            \
-   .marks = FIELD_RANGE, .least = 0, .most = INT_MAX}
 static const struct jgf_field board_fields[] = {
     {.key = KEY_SIZE, .types = TYPE_INTEGER, .old_types = TYPE_STRING | TYPE_OBJECT, .meaning = GO_BOARD_SIZE, .take = READ_VALUE,
      .marks = FIELD_RANGE, .least = 1, .most = GO_LARGEST_SIDE, .shape = &old_size},
     COUNT(WIDTH, GO_BOARD_WIDTH, 1, GO_LARGEST_SIDE), COUNT(HEIGHT, GO_BOARD_HEIGHT, 1, GO_LARGEST_SIDE),
-    CUT(CUT_OFF_TOP, GO_CUT_OFF_TOP), CUT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM),
-    CUT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT), CUT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT),
+    COUNT(CUT_OFF_TOP, GO_CUT_OFF_TOP, 0, INT_MAX), COUNT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM, 0, INT_MAX),
+    COUNT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT, 0, INT_MAX), COUNT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT, 0, INT_MAX),
     OLD(OLD_CUT_OFF, TYPE_ANY, NULL), OLD(OLD_CUTOFF, TYPE_ANY, NULL),
     OLD_OBJECT(SECTION, old_section, "board.cutOffTop ... cutOffRight"),
     OLD(CUTOFF_TOP, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY & ~TYPE_NUMBER, NULL),
