@@ -25,23 +25,16 @@ static const char *in_small_letters(struct view text, const char *const *names, 
   return NULL;
 }
 
-static bool is_one_of(struct view text, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (view_is(text, names[i])) return true;
-  return false;
-}
-
 /* Other names for a type. `select` and `selected` have a rule of their own. */
 static const struct {
   const char *written, *meant;
 } spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
 
 /* The name that is meant, or NULL: then it is somebody's own type. */
-static const char *type_meant(struct view written, bool seki, enum fix_class *safety) {
+static const char *type_meant(struct view written, bool seki, const char *const *types, size_t count, enum fix_class *safety) {
   char room[LOOKALIKE_ROOM];
   struct view text = lookalike_view(written, room);
-  const char *meant = seki ? in_small_letters(text, seki_types, ARRAY_LENGTH(seki_types))
-                           : in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
+  const char *meant = in_small_letters(text, types, count);
   *safety = FIX_SAFE;
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i].written)) meant = spellings[i].meant;
@@ -58,14 +51,14 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   struct view text = json_string(context->document, fact->spot);
   const char *written = rule_quote(context, fact->span);
   bool seki = context->rule_table->std == STD_SEKI;
-  bool is_right = seki ? is_one_of(text, seki_types, ARRAY_LENGTH(seki_types))
-                       : is_one_of(text, standard_types, ARRAY_LENGTH(standard_types));
-  if (is_right) return;
+  const char *const *types = seki ? seki_types : standard_types;
+  size_t count = seki ? ARRAY_LENGTH(seki_types) : ARRAY_LENGTH(standard_types);
+  const char *same = in_small_letters(text, types, count);
+  if (same && view_is(text, same)) return;
   enum fix_class safety;
-  const char *meant = type_meant(text, seki, &safety);
+  const char *meant = type_meant(text, seki, types, count, &safety);
   struct suggestion similar = {0};
-  for (size_t i = 0; i < (seki ? ARRAY_LENGTH(seki_types) : ARRAY_LENGTH(standard_types)); i++)
-    suggest_consider(&similar, text, seki ? seki_types[i] : standard_types[i]);
+  for (size_t i = 0; i < count; i++) suggest_consider(&similar, text, types[i]);
   struct diag *diag = meant  ? rule_report(context, fact, "the type must be \"%s\", but is `%s`", meant, written)
                       : seki ? rule_report(context, fact, "Seki draws no markup of the type `%s`", written)
                              : rule_report(context, fact, "`%s` is not a markup type of JGF: readers may not draw it", written);

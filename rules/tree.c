@@ -83,7 +83,7 @@ static void member_put_behind(struct rule_context *context, struct fix *fix, uin
   fix_replace(context, fix, (struct span){start, file_style_start(ways, member)}, buffer_view(&text));
   if (last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
   buffer_release(&text);
-  pointers_split_behind(context, fix, member, node);
+  pointers_split(context, fix, member, node, true);
 }
 
 /* Puts a member into a node of its own, before what is left of the node. */
@@ -102,7 +102,7 @@ static void member_put_before(struct rule_context *context, struct fix *fix, uin
     fix_remove_values(context, fix, &member, 1);
   }
   buffer_release(&text);
-  pointers_split_before(context, fix, member, node);
+  pointers_split(context, fix, member, node, false);
 }
 
 /* ---- forks ---- */

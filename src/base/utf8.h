@@ -8,6 +8,11 @@
 
 #include "base/base.h"
 
+/* How many bytes a well-formed code point takes, by the first of them. */
+static inline size_t utf8_length(unsigned char first) {
+  return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
 /* How many bytes are well-formed, from the first one on; `length` if all are. */
 size_t utf8_valid_prefix(const char *text, size_t length);
 

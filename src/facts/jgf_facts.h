@@ -63,8 +63,6 @@ enum jgf_fact {
   JGF_FACT_SETUP_TYPE,      /* the same; or the key `color`, which stands in place of `text` */
   JGF_FACT_SCORE_COLOR,     /* the same */
   JGF_FACT_MARKUP_TYPE,     /* the type's value, a string; number: 1 if one of the six of the specification */
-  /* meta.jgflint */
-  JGF_FACT_SUPPRESSION, /* an entry of meta.jgflint.ignore; noted before all other facts but those of json_facts.h */
   JGF_FACTS_END
 };
 

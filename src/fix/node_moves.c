@@ -489,24 +489,13 @@ void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t l
       (struct node_move){.kind = NODES_MOVE, .from = list, .first = first, .to = to, .index = index, .is_own_list = true});
 }
 
-static void member_move(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, int behind) {
+void pointers_split(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, bool is_behind) {
   const struct json_spot *at = json_spot(context->document, node);
   const char *key = jgf_key_texts[json_spot(context->document, member)->key];
-  move_add(
-      context->diags, fix,
-      (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index, .behind = behind, .tail = key});
-}
-
-void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
-  const struct json_spot *at = json_spot(context->document, node);
-  pointers_shift(context, fix, at->parent, at->index + 1, 1);
-  member_move(context, fix, member, node, 1);
-}
-
-void pointers_split_before(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node) {
-  const struct json_spot *at = json_spot(context->document, node);
-  pointers_shift(context, fix, at->parent, at->index, 1);
-  member_move(context, fix, member, node, -1);
+  pointers_shift(context, fix, at->parent, at->index + is_behind, 1);
+  move_add(context->diags, fix,
+           (struct node_move){.kind = LIST_MOVE, .from = member, .to = at->parent, .index = at->index,
+                              .behind = is_behind ? 1 : -1, .tail = key});
 }
 
 static struct node_move wrap_of(uint32_t list) {

@@ -51,8 +51,7 @@ void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t lis
 /* The elements of a list from `first` on become a list of their own, the element of `index` in `to`, which stands before them. */
 void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, uint32_t to, uint32_t index);
 /* A member of a node goes into a node of its own, behind or before what stays: whoever names the node means that. */
-void pointers_split_behind(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node);
-void pointers_split_before(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node);
+void pointers_split(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, bool is_behind);
 /* A list becomes the variations of a node in its place. */
 void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list);
 void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count);

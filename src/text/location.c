@@ -1,5 +1,6 @@
 #include "text/location.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 /* ---- lines ---- */
@@ -117,13 +118,7 @@ static bool is_start(struct view text, size_t offset) {
 
 /* The number of lines that begin before the offset. */
 static size_t count_before(const struct line_index *lines, size_t offset) {
-  size_t low = 0, high = lines->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (lines->starts[middle] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return search_first(&offset, lines->starts, lines->count, sizeof offset, compare_size);
 }
 
 /* What is known of the text from `start` on, of which the lines before `first` are as they were, holds no more. */
@@ -156,12 +151,8 @@ void line_index_splice(struct line_index *lines, struct view text, size_t start,
 }
 
 /* How many bytes the character takes whose first byte this is. */
-static size_t length_of(unsigned char first) {
-  return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-}
-
 static size_t units_of(unsigned char first, enum text_unit unit) {
-  return unit == UNIT_UTF8 ? length_of(first) : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
+  return unit == UNIT_UTF8 ? utf8_length(first) : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
 }
 
 /* Where the text of a line ends, before what ends the line. */
@@ -210,7 +201,7 @@ static void advance(struct line_index *lines, struct view text, size_t offset, s
   size_t at = lines->last_offset, count = lines->last_character, due = next_mark(lines);
   while (at < offset && count < character) {
     unsigned char first = (unsigned char)text.at[at];
-    size_t length = length_of(first), units = units_of(first, unit);
+    size_t length = utf8_length(first), units = units_of(first, unit);
     if (length > offset - at || units > character - count) break;
     at += length;
     count += units;

@@ -1,6 +1,7 @@
 #include "text/rope.h"
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 enum { PIECE = 256 }; /* bytes, at most: so many are looked at to find a place */
 
@@ -27,13 +28,9 @@ struct rope {
 
 /* ---- extents ---- */
 
-static size_t bytes_of(unsigned char first) {
-  return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-}
-
 /* The character whose first byte that is, at most `left` bytes long. */
 static size_t character_at(const char *at, size_t left) {
-  size_t length = bytes_of((unsigned char)*at);
+  size_t length = utf8_length((unsigned char)*at);
   return length < left ? length : left;
 }
 
