@@ -1,7 +1,7 @@
 #include "rules/legacy_text.h"
-#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
+#include "go/point.h"
 #include "jgf/coerce.h"
 #include "jgf/keys.h"
 #include "rules/shape_fix.h"
@@ -14,10 +14,6 @@ static uint32_t member(const struct rule_context *context, uint32_t object, unsi
   return json_member(context->document, object, key);
 }
 
-static void source_add(struct rule_context *context, struct buffer *to, uint32_t spot) {
-  buffer_add_view(to, fix_source(context, spot));
-}
-
 /* ---- points ---- */
 
 struct point {
@@ -25,15 +21,10 @@ struct point {
   struct view text; /* JSON; at is NULL if there is none */
 };
 
-/* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
-static int letter(char c) {
-  return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
-}
-
 static bool letters_read(struct view text, struct point *point) {
   if (text.length < 2) return false;
-  point->x = letter(text.at[0]);
-  point->y = letter(text.at[1]);
+  point->x = point_letter(text.at[0]);
+  point->y = point_letter(text.at[1]);
   return point->x >= 0 && point->y >= 0;
 }
 
@@ -214,7 +205,7 @@ bool old_move_write(struct rule_context *context, uint32_t move, const struct fi
       return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
     buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), context->source->bytes + at->key_start);
-    source_add(context, to, spot);
+    buffer_add_view(to, fix_source(context, spot));
   }
   for (size_t i = 0; i < count; i++)
     buffer_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
@@ -265,7 +256,7 @@ static bool group_add(struct rule_context *context, struct groups *groups, struc
   if (inside) groups->seen[place] = number;
   if (group->points.length) buffer_add_string(&group->points, ", ");
   if (stays_as_it_is(context, spot))
-    source_add(context, &group->points, spot);
+    buffer_add_view(&group->points, fix_source(context, spot));
   else point_add(&group->points, &point);
   return true;
 }

@@ -49,10 +49,8 @@ static struct view object_text(struct migration *migration, const struct jgf_sch
     }
   }
   buffer_add_char(&text, '}');
-  struct view kept = rule_format(migration->context, "%s", buffer_string(&text));
   free(written);
-  buffer_release(&text);
-  return kept;
+  return arena_keep(&migration->context->diags->arena, &text);
 }
 
 /* The children of one object that are removed, in ascending order; *stay is how many are not. */

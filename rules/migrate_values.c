@@ -150,10 +150,9 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
   if (black != NO_SPOT) player_write(migration, black, "black", &text);
   if (white != NO_SPOT) player_write(migration, white, "white", &text);
   buffer_add_char(&text, ']');
-  migration_want(migration, KEY_PLAYERS, "", rule_format(migration->context, "%s", buffer_string(&text)), spot);
+  migration_want(migration, KEY_PLAYERS, "", arena_keep(&migration->context->diags->arena, &text), spot);
   if (black != NO_SPOT) migration_drop(migration, black);
   if (white != NO_SPOT) migration_drop(migration, white);
-  buffer_release(&text);
 }
 
 static void list_migrate(struct migration *migration, uint32_t spot) {

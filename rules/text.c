@@ -1,4 +1,5 @@
 /* text: what is written in names and comments. */
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "facts/go_facts.h"
 #include "fix/fix_builder.h"
@@ -133,15 +134,19 @@ static void text_mojibake(struct rule_context *context, const struct fact *fact)
   }
 }
 
-static bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* How many bytes of white space a JSON string begins with at `at`; a blank, an escape or the wide blank of CJK. */
 static size_t space_at(const char *text, size_t length) {
-  if (length >= 1 && is_blank(*text)) return 1;
+  if (length >= 1 && ascii_is_space(*text)) return 1;
   if (length >= 2 && text[0] == '\\' && (text[1] == 'n' || text[1] == 't' || text[1] == 'r')) return 2;
   return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
+}
+
+/* Of `all`, what is not in `kept` goes. */
+static void ends_remove(struct rule_context *context, struct diag *diag, struct span all, struct span kept) {
+  if (kept.start == all.start && kept.end >= all.end) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
+  if (kept.start > all.start) fix_remove(context, fix, (struct span){all.start, kept.start});
+  if (kept.end < all.end) fix_remove(context, fix, (struct span){kept.end, all.end});
 }
 
 static void space_fix(struct rule_context *context, struct diag *diag, struct span string) {
@@ -155,22 +160,17 @@ static void space_fix(struct rule_context *context, struct diag *diag, struct sp
     at += step;
     if (!used) last = at;
   }
-  if (start == string.start + 1 && last >= end) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
-  if (start > string.start + 1) fix_remove(context, fix, (struct span){string.start + 1, start});
-  if (last < end) fix_remove(context, fix, (struct span){last, end});
+  ends_remove(context, diag, (struct span){string.start + 1, end}, (struct span){start, last});
 }
 
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
 static void space_fix_sgf(struct rule_context *context, struct diag *diag, struct span span) {
   const char *bytes = context->source->bytes;
   size_t start = span.start, end = span.end;
-  while (start < end && is_blank(bytes[start])) start++;
-  while (end > start && is_blank(bytes[end - 1])) end--;
-  if (start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
-  if (start > span.start) fix_remove(context, fix, (struct span){span.start, start});
-  if (end < span.end) fix_remove(context, fix, (struct span){end, span.end});
+  while (start < end && ascii_is_space(bytes[start])) start++;
+  while (end > start && ascii_is_space(bytes[end - 1])) end--;
+  if (start == end || bytes[end - 1] == '\\') return;
+  ends_remove(context, diag, span, (struct span){start, end});
 }
 
 static void text_space(struct rule_context *context, const struct fact *fact) {
@@ -181,7 +181,7 @@ static void text_space(struct rule_context *context, const struct fact *fact) {
     if (text->is_comment || !view.length) continue;
     bool wide = view.length >= 3 &&
                 (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
-    if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
+    if (!wide && !ascii_is_space(view.at[0]) && !ascii_is_space(view.at[view.length - 1])) continue;
     struct diag *diag = rule_report_at(context, span_of(context, text), text->spot, NULL);
     if (context->document) space_fix(context, diag, span_of(context, text));
     else space_fix_sgf(context, diag, span_of(context, text));

@@ -127,9 +127,7 @@ static struct view nodes_listed(struct rule_context *context, uint32_t first, ui
     file_style_add(ways, &text, fix_source(context, spot), lines ? ways->unit : VIEW(""));
   }
   buffer_add_string(&text, lines ? "\n]" : "]");
-  struct view kept = rule_format(context, "%s", buffer_string(&text));
-  buffer_release(&text);
-  return kept;
+  return arena_keep(&context->diags->arena, &text);
 }
 
 static bool is_followed_by_fork(const struct rule_context *context, uint32_t node, uint32_t end) {

@@ -7,6 +7,7 @@
 #ifndef JGFLINT_GO_POINT_H
 #define JGFLINT_GO_POINT_H
 
+#include "base/ascii.h"
 #include "go/game.h"
 
 struct go_point {
@@ -20,6 +21,11 @@ enum { POINT_NAME = 32 }; /* bytes that hold any name, NUL included */
 const char *point_name(char name[POINT_NAME], int x, int y, const struct go_board_size *board);
 /* The letters of a column, 0 <= x < 52. */
 const char *point_column(char name[POINT_NAME], int x);
+
+/* The line that a letter means in SGF: a to z are 0 to 25, A to Z 26 to 51; -1 if it is none. */
+static inline int point_letter(char c) {
+  return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
+}
 
 /* False on a board whose size is not known. */
 bool point_on_board(const struct go_board_size *board, int x, int y);

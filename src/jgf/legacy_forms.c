@@ -1,4 +1,4 @@
-#include "base/ascii.h"
+#include "go/point.h"
 #include "jgf/coerce.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
@@ -7,17 +7,10 @@
 
 /* ---- points ---- */
 
-/* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
-static int32_t letter_value(char c) {
-  if (c >= 'a' && c <= 'z') return c - 'a';
-  if (ascii_is_capital(c)) return c - 'A' + 26;
-  return -1;
-}
-
 static bool letters_read(struct view text, struct go_item *item) {
   if (text.length < 2) return false;
-  item->x = letter_value(text.at[0]);
-  item->y = letter_value(text.at[1]);
+  item->x = point_letter(text.at[0]);
+  item->y = point_letter(text.at[1]);
   return item->x >= 0 && item->y >= 0;
 }
 

@@ -319,7 +319,8 @@ static struct jgf_frame *nodes_push(struct jgf_record_reader *reader, uint32_t l
 
 /* The branches of a fork. Nodes behind it in the same list are one more branch,
  * as Seki and ngGo read it. */
-static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches, uint32_t node, bool in_root) {
+static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches, uint32_t node,
+                          bool in_root) {
   int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
   list->fork = parent;
   list->before_is_variations = true;
