@@ -16,11 +16,6 @@
  * lie in the gaps between nodes wherever that is possible, so that many of them
  * can be made at once, one inside the other. */
 
-static const struct file_style *style(struct rule_context *context) {
-  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
-  return context->style;
-}
-
 /* A node that is an object with `variations` alone, or ngGo's bare list of lists. */
 static bool is_fork(const struct rule_context *context, uint32_t node) {
   const struct json_spot *at = &context->document->spots[node];
@@ -57,7 +52,7 @@ static void border_add(const struct file_style *ways, struct buffer *to, uint32_
 
 /* The members behind `member`, put before it. */
 static void later_add(struct rule_context *context, struct buffer *to, uint32_t node, uint32_t member) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   size_t start = file_style_start(ways, member), line;
   bool spread = file_style_own_line(ways, start, &line);
@@ -73,7 +68,7 @@ static void later_add(struct rule_context *context, struct buffer *to, uint32_t 
 
 /* Puts a member into a node of its own, behind what is left of the node. */
 static void member_put_behind(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t before = file_style_before(ways, member), last = file_style_last(ways, node);
   struct buffer text = {0};
@@ -88,7 +83,7 @@ static void member_put_behind(struct rule_context *context, struct fix *fix, uin
 
 /* Puts a member into a node of its own, before what is left of the node. */
 static void member_put_before(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = node + 1, second = spots[first].next;
   struct buffer text = {0};
@@ -115,7 +110,7 @@ static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
 
 /* Nodes as a list of their own: on one line if it is one and stands on one. */
 static struct view nodes_listed(struct rule_context *context, uint32_t first, uint32_t end) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   bool lines = file_style_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
   struct buffer text = {0};
@@ -138,7 +133,8 @@ static bool is_followed_by_fork(const struct rule_context *context, uint32_t nod
 
 /* One after the other, so that going through a list stops at each fork. */
 static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
-  for (uint32_t spot = file_style_before(style(context), fork); spot != NO_SPOT; spot = file_style_before(style(context), spot))
+  const struct file_style *ways = fix_style(context);
+  for (uint32_t spot = file_style_before(ways, fork); spot != NO_SPOT; spot = file_style_before(ways, spot))
     if (branches_of(context, spot) != NO_SPOT) return true;
   return false;
 }
@@ -146,7 +142,7 @@ static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
 /* The nodes stay where they are, and what closes the fork comes behind them: so this can be done to all forks of a list at once,
  * each of which then holds the next one. */
 static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   size_t fork_index_end = spots[file_style_last(ways, list)].end, start = spots[node].start, line;
   struct buffer text = {0};
@@ -181,7 +177,7 @@ static bool has_forks(const struct rule_context *context, uint32_t list) {
 
 /* The nodes with the indentation that they have outside of the fork. */
 static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t branch) {
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   struct view outer = file_style_indent(ways, spots[node].start);
   bool own = file_style_own_line(ways, spots[node].start, NULL);
@@ -273,7 +269,7 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
-  uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
+  uint32_t branch = spots[file_style_last(fix_style(context), list)].index + 1;
   pointers_renumber(context, fix, node->list, spots[node->spot].index, list, branch);
 }
 
@@ -283,7 +279,7 @@ static void tree_variations_twice(struct rule_context *context, const struct fac
   if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, json_value_span(context->document, node->before), "the first");
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = branches_of(context, node->before), second = node->variations;
   bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
@@ -320,7 +316,7 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   const struct jgf_variations *variations = fact->what;
   if (variations->count != 1 || variations->first_nodes[0] == GO_NO_NODE) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t node = variations->node, branch = variations->spot + 1;
   if (!context->document->is_whole || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
@@ -385,7 +381,7 @@ static void tree_node_empty(struct rule_context *context, const struct fact *fac
   const struct jgf_node *node = fact->what;
   if (node->is_root || pointers_lead_to(context, fact->spot)) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  const struct file_style *ways = style(context);
+  const struct file_style *ways = fix_style(context);
   uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
   bool alone = before == NO_SPOT && after == NO_SPOT;
   bool is_branch = node->right_after_variations && after == NO_SPOT;

@@ -9,7 +9,7 @@
 #include "jgf/schema.h"
 #include "json/value.h"
 
-static const struct file_style *style_of(struct rule_context *context) {
+const struct file_style *fix_style(struct rule_context *context) {
   if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
   return context->style;
 }
@@ -76,7 +76,7 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 }
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
-  const struct file_style *style = style_of(context);
+  const struct file_style *style = fix_style(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer new = {0};
   file_style_add(style, &new, text, file_style_indent(style, span.start));
@@ -229,7 +229,7 @@ static void last_remove(struct rule_context *context, struct fix *fix, const str
 }
 
 static void run_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct file_style *style = style_of(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   if (run->before == NO_SPOT && run->after == NO_SPOT) {
     all_remove(context, fix, container, run);
@@ -262,7 +262,7 @@ static bool revives(const struct json_document *document, uint32_t spot) {
 }
 
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
-  const struct file_style *style = style_of(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++) {
     uint32_t other = namesake_find(style, spots[i]);
@@ -283,11 +283,11 @@ void fix_remove_values(struct rule_context *context, struct fix *fix, const uint
 
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                          const struct fix_member *members, size_t count) {
-  json_insert_members(style_of(context), fix, object, shape, members, count);
+  json_insert_members(fix_style(context), fix, object, shape, members, count);
 }
 
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  json_insert_values(style_of(context), fix, list, before, (struct views){&value, 1});
+  json_insert_values(fix_style(context), fix, list, before, (struct views){&value, 1});
 }
 
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
@@ -300,7 +300,7 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
   }
   fix->kept = copies;
   fix->kept_count = count;
-  if (meta_legacy_put(style_of(context), fix, copies, count)) return;
+  if (meta_legacy_put(fix_style(context), fix, copies, count)) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
   give_up(context, fix);
@@ -319,7 +319,7 @@ void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
 /* ---- text ---- */
 
 struct view fix_source(struct rule_context *context, uint32_t spot) {
-  const struct file_style *style = style_of(context);
+  const struct file_style *style = fix_style(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
   file_style_unindent(style, &text, span, file_style_indent(style, span.start));

@@ -72,6 +72,9 @@ void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
 
+/* How the file is written; made when it is first wanted. */
+const struct file_style *fix_style(struct rule_context *context);
+
 /* What a value says, to be kept under the keys and indexes that lead to it. */
 struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot);
 

@@ -114,20 +114,6 @@ static void diags_begin(struct diags *diags, const struct json_limits *limits) {
   if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
 }
 
-/* rule_dispatch with a clock beside each rule. */
-static void on_timed(void *to, const struct fact *fact) {
-  struct rule_context *context = to;
-  const struct rule_table *rule_table = context->rule_table;
-  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
-    if (!rule_select(context, i)) continue;
-    struct rule_time *time = &context->times[context->rule_index];
-    uint64_t begun = rule_table->clock();
-    rule_run(context, fact);
-    time->nanoseconds += rule_table->clock() - begun;
-    time->calls++;
-  }
-}
-
 bool linter_is_damaged(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
@@ -196,7 +182,7 @@ static struct fact_sink context_begin(struct linter *linter, struct rule_context
   context.scratch = linter->patterns;
   context.times = linter->times;
   linter->context = context;
-  return (struct fact_sink){linter->times ? on_timed : rule_dispatch, &linter->context};
+  return (struct fact_sink){rule_dispatch, &linter->context};
 }
 
 struct fact_sink linter_listen(struct linter *linter, const struct json_document *document, struct diags *diags) {
@@ -255,8 +241,7 @@ static void on_reader(void *to, const struct fact *fact) {
   if (linter->reader->text) context->source = linter->reader->text;
   context->document = linter->reader->document;
   context->diags->document = linter->reader->document;
-  if (linter->times) on_timed(context, fact);
-  else rule_dispatch(context, fact);
+  rule_dispatch(context, fact);
 }
 
 static void on_game(void *to) {

@@ -55,7 +55,7 @@ void rule_make_room(struct rule_context *context, size_t before) {
   context->moves_behind = NULL;
 }
 
-void rule_run(struct rule_context *context, const struct fact *fact) {
+static void run(struct rule_context *context, const struct fact *fact) {
   size_t before = context->diags->count;
   context->rule->check(context, fact);
   for (size_t i = before; context->rule->ascii && i < context->diags->count; i++)
@@ -66,8 +66,15 @@ void rule_run(struct rule_context *context, const struct fact *fact) {
 void rule_dispatch(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
-  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++)
-    if (rule_select(context, i)) rule_run(context, fact);
+  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
+    context->rule_index = rule_table->listeners[i];
+    context->rule = rule_table->rules[context->rule_index].rule;
+    if (context->reader && context->rule->jgf_only) continue;
+    struct rule_time *time = context->times ? &context->times[context->rule_index] : NULL;
+    uint64_t begun = time ? rule_table->clock() : 0;
+    run(context, fact);
+    if (time) *time = (struct rule_time){time->nanoseconds + rule_table->clock() - begun, time->calls + 1};
+  }
 }
 
 /* A finding about a move or a point shows it whole; another one about an object or a

@@ -43,17 +43,8 @@ static inline bool rule_is_on_jgf(const struct rule_context *context) {
   return context->document && !context->reader;
 }
 
-/* Makes the listener of this number the rule that reports; false if it does not look at what is read. */
-static inline bool rule_select(struct rule_context *context, uint32_t listener) {
-  context->rule_index = context->rule_table->listeners[listener];
-  context->rule = context->rule_table->rules[context->rule_index].rule;
-  return !(context->reader && context->rule->jgf_only);
-}
-
 /* After rules have added findings from `before` on: those for which there is no room are counted, and not kept. */
 void rule_make_room(struct rule_context *context, size_t before);
-/* Calls the function of context->rule for a fact. */
-void rule_run(struct rule_context *context, const struct fact *fact);
 /* Calls all rules that listen to a fact of this kind. `to` is a struct rule_context: so it is the `note` of a fact_sink. */
 void rule_dispatch(void *to, const struct fact *fact);
 
