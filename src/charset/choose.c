@@ -19,10 +19,6 @@ struct score {
   size_t characters, bad, sound; /* sound: not alone between letters */
 };
 
-static bool is_high(struct view text, size_t at) {
-  return at < text.length && ((unsigned char)text.at[at] & 0x80);
-}
-
 /* How many letters of ASCII stand right beside it: 0 to 2. */
 static size_t letters_beside(struct view text, size_t start, size_t end) {
   return (start && ascii_is_letter(text.at[start - 1])) + (size_t)(end < text.length && ascii_is_letter(text.at[end]));

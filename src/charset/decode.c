@@ -352,10 +352,6 @@ static bool decode_table(const struct decoding *decoding, size_t at) {
 
 enum { RUN = 2048 /* bytes taken at a time */ };
 
-static bool is_high(struct view bytes, size_t at) {
-  return at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);
-}
-
 static bool is_kept(const struct decoding *decoding, size_t at) {
   unsigned char c = at < decoding->bytes.length ? (unsigned char)decoding->bytes.at[at] : 0;
   return decoding->options->keeps && c >= 0x40 && c < 0x80 && decoding->options->keeps(decoding->bytes, at);

@@ -38,6 +38,11 @@ static inline bool byte_between(unsigned char c, unsigned char first, unsigned c
   return c >= first && c <= last;
 }
 
+/* Whether a byte beyond ASCII stands there. */
+static inline bool is_high(struct view bytes, size_t at) {
+  return at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);
+}
+
 /* ---- charset.c ---- */
 
 const struct set *set_of(struct view name);

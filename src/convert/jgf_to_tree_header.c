@@ -82,22 +82,18 @@ static bool texts_equal(const struct header_text *a, const struct header_text *b
          view_equal(buffer_view(&a->second), buffer_view(&b->second));
 }
 
-/* How SGF spelled it, if that still means what the record says. What means nothing to anybody is in order where the record says
- * nothing either. */
-static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct header_text *said, struct raw *raw) {
-  struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name), *header;
-  struct header_text size = {0}, meant = {0};
-  *raw = (struct raw){0};
-  if (!kept || id == SGF_SZ || id == SGF_VW) return false; /* the size is written as it is read, a view with all its points */
-  jgf_kept(id, kept, &reader->tree->arena, first_keep, raw);
-  header = json_make_object();
-  if (header_to_sgf(reader->record, SGF_SZ, &size))
-    header_from_sgf(header, SGF_SZ, buffer_view(&size.first), size.is_composed ? buffer_view(&size.second) : (struct view){0});
-  if (raw->any) header_from_sgf(header, id, raw->first, raw->second);
+/* Whether the value that is kept still means what the record says. What means nothing to anybody is in order where the record
+ * says nothing either; game info of a later node is not asked for that. */
+static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept, const struct header_text *said,
+                     bool is_info) {
+  struct header_text meant = {0};
+  struct json_object *header = json_make_object();
+  struct raw raw = {0};
+  jgf_kept(id, kept, &reader->tree->arena, first_keep, &raw);
+  header_from_sgf(header, id, raw.first, raw.second);
   header_to_sgf(header, id, &meant);
-  bool same = raw->any && texts_equal(&meant, said) &&
-              (said->first.length || (raw->first.length && header_same(reader->record, header, id)));
-  header_text_release(&size);
+  bool says = is_info || said->first.length || (raw.first.length && header_same(reader->record, header, id));
+  bool same = raw.any && texts_equal(&meant, said) && says;
   header_text_release(&meant);
   json_object_put(header);
   return same;
@@ -113,48 +109,35 @@ static bool is_said_by_time(const struct jgf_reader *reader, struct view overtim
   return same;
 }
 
-/* The values that are kept of a property of the header, behind that which the header gives. */
-static void seconds_add(struct jgf_reader *reader, enum sgf_name id) {
-  struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
-  if (id != SGF_SZ && id != SGF_VW && kept && is_text(kept)) jgf_kept_add(id, kept, reader->tree);
-}
-
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
-  struct raw raw;
+  struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
+  if (id == SGF_SZ || id == SGF_VW) kept = NULL; /* the size is written as it is read, a view with all its points */
   if (reader->info[id] && !reader->info_edited[id]) { /* said in a later node, and by that */
-    struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
-    if (kept && id != SGF_SZ && id != SGF_VW) aside_add(reader, sgf_kind_of(id)->name, kept);
+    if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
     return;
   }
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
-  if (raw_find(reader, id, &text, &raw)) {
-    jgf_reader_property(reader, id, NULL);
-    seconds_add(reader, id);
-  } else if (text.first.length) {
+  bool is_spelled = kept && is_meant(reader, id, kept, &text, false);
+  if (is_spelled) jgf_reader_property(reader, id, NULL);
+  else if (text.first.length) {
     buffer_clear(&reader->scratch);
     jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
     if (text.is_composed)
       reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
-    seconds_add(reader, id);
   }
+  /* As SGF spelled it, or behind the value that the header gives. */
+  if (kept && is_text(kept) && (is_spelled || text.first.length)) jgf_kept_add(id, kept, reader->tree);
   header_text_release(&text);
 }
 
 bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept) {
-  struct header_text now = {0}, then = {0};
-  struct json_object *header = json_make_object();
-  struct raw raw = {0};
-  jgf_kept(id, kept, &reader->tree->arena, first_keep, &raw);
-  header_from_sgf(header, id, raw.first, raw.second);
-  header_to_sgf(header, id, &then);
+  struct header_text now = {0};
   header_to_sgf(reader->record, id, &now);
-  bool same = raw.any && texts_equal(&now, &then);
+  bool same = is_meant(reader, id, kept, &now, true);
   header_text_release(&now);
-  header_text_release(&then);
-  json_object_put(header);
   return same;
 }
 

@@ -1,6 +1,6 @@
 #include "base/ascii.h"
 #include "convert/jgf_builder.h"
-#include "convert/sound_tree_parts.h"
+#include "convert/sound_tree.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/emit.h"

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "convert/sound_tree_parts.h"
+#include "convert/sound_tree.h"
 #include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"

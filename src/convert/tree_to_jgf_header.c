@@ -16,11 +16,6 @@ bool jgf_header_has(const struct sgf_property *property) {
   return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
 }
 
-static bool is_point_type(enum sgf_type type) {
-  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT ||
-         type == SGF_TYPE_POINT_TEXT;
-}
-
 static bool area_has(struct point_set_rectangle area, struct view point) {
   int x, y;
   if (!sgf_point(point, &x, &y)) return true;
@@ -32,7 +27,7 @@ static bool area_has_all(const struct property_tree *tree, struct point_set_rect
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
     enum sgf_type type = sgf_kind_of(property->id)->type;
-    if (!is_point_type(type) || property->id == SGF_VW || property->id == SGF_DD) continue;
+    if (!sgf_type_has_points(type) || property->id == SGF_VW || property->id == SGF_DD) continue;
     for (size_t j = 0; j < property->value_count; j++) {
       const struct sgf_value *value = &tree->values[property->first_value + j];
       bool second = value->second.at && type != SGF_TYPE_POINT_TEXT;
@@ -89,6 +84,11 @@ struct header_build {
   bool seen[SGF_NAME_COUNT];
 };
 
+static enum header_outcome area_set(struct jgf_builder *builder, const struct point_set_rectangle *area) {
+  char corners[] = {sgf_letters[area->left], sgf_letters[area->top], sgf_letters[area->right], sgf_letters[area->bottom]};
+  return header_from_sgf(builder->header, SGF_VW, (struct view){corners, 2}, (struct view){corners + 2, 2});
+}
+
 static void property_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *value = &builder->tree->values[property->first_value];
@@ -98,10 +98,8 @@ static void property_read(struct header_build *build, const struct sgf_property 
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
   else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
-  else if (point_set_area(builder->tree, property, &area) && (area_has_all(builder->tree, area) || was_cut_off(builder->tree))) {
-    char corners[] = {sgf_letters[area.left], sgf_letters[area.top], sgf_letters[area.right], sgf_letters[area.bottom]};
-    outcome = header_from_sgf(builder->header, SGF_VW, (struct view){corners, 2}, (struct view){corners + 2, 2});
-  }
+  else if (point_set_area(builder->tree, property, &area) && (area_has_all(builder->tree, area) || was_cut_off(builder->tree)))
+    outcome = area_set(builder, &area);
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(builder, property, outcome);
 }
@@ -146,7 +144,6 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
  * same names are other things, whose values are no numbers. The properties themselves are kept. */
 static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"};
-  static const char *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
   const struct property_tree *tree = build->builder->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
   bool any = false;
@@ -161,11 +158,10 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
   }
   struct point_set_rectangle area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
   if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
-  struct json_object *board = json_child(build->builder->header, "board");
-  for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
-    if (json_member_of(board, keys[j])) return; /* VW has set it */
-  for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
-    if (cuts[j] > 0) json_put(board, keys[j], json_number_new(cuts[j]));
+  struct header_text view = {0};
+  bool has_view = header_to_sgf(build->builder->header, SGF_VW, &view);
+  header_text_release(&view);
+  if (!has_view) area_set(build->builder, &area);
 }
 
 static bool is_ours(const struct property_tree *tree, const struct sgf_property *property) {

@@ -32,18 +32,12 @@ static struct json_object *point_new(int x, int y) {
 }
 
 /* Moves of other games are no moves in JGF: all of them are kept. */
-static bool is_go(const struct property_tree *tree) {
-  struct view game = property_tree_root_text(tree, SGF_GM);
-  double number;
-  return !game.length || !sgf_number_read(game, &number) || number == 1;
-}
-
 static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
   struct jgf_builder *builder = anatomy->builder;
   struct fact_detail detail = {.name = property->name, .value = value->text, .number = sgf_is_stones(property->id)};
-  if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
+  if (property_tree_is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
   else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &detail);
-  builder->reported_other_game |= !is_go(builder->tree);
+  builder->reported_other_game |= !property_tree_is_go(builder->tree);
 }
 
 /* Converted as it is: linting the record reports it again. */

@@ -117,10 +117,7 @@ static bool is_pair_of_integers(const struct jsonsgf *reader, uint32_t list) {
 }
 
 static bool holds_points(unsigned key) {
-  if (key == 0 || key >= SGF_NAME_COUNT) return false;
-  enum sgf_type type = sgf_kind_of((enum sgf_name)key)->type;
-  return type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT_POINT ||
-         type == SGF_TYPE_POINT_TEXT;
+  return key && key < SGF_NAME_COUNT && sgf_type_has_points(sgf_kind_of((enum sgf_name)key)->type);
 }
 
 bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
@@ -194,9 +191,7 @@ static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     buffer_clear(pointer);
     json_key_text(reader->document, member, pointer);
-    bool is_pointer = pointer->length && pointer->data[0] == '/' && !memchr(pointer->data, '\0', pointer->length);
-    bool is_word = (node && view_is(buffer_view(pointer), EXTRA_MOVE)) || view_is(buffer_view(pointer), EXTRA_SGF);
-    if (is_pointer || is_word) extra_add(reader, node, buffer_string(pointer), member);
+    if (tree_extra_may_be(buffer_view(pointer), !node)) extra_add(reader, node, buffer_string(pointer), member);
   }
   return true;
 }

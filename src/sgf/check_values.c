@@ -378,8 +378,7 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   bool has_version = sgf_number_read(property_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4;
   values->declared = has_version ? (int)number : 0;
   tree->ff = values->declared ? values->declared : 1;
-  struct view game = property_tree_root_text(tree, SGF_GM);
-  values->is_go = !game.length || !sgf_number_read(game, &number) || (number >= 1 && number <= 1);
+  values->is_go = property_tree_is_go(tree);
   values->is_association = association_has(tree);
   values->root = values->node + 1;
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);

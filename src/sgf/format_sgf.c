@@ -298,8 +298,7 @@ static bool are_pointers(const struct json_document *document, bool is_root) {
   for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
     buffer_clear(&key);
     json_key_text(document, member, &key);
-    bool is_word = (!is_root && view_is(buffer_view(&key), EXTRA_MOVE)) || view_is(buffer_view(&key), EXTRA_SGF);
-    good = is_word || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
+    good = tree_extra_may_be(buffer_view(&key), is_root);
   }
   buffer_release(&key);
   return good;

@@ -120,7 +120,7 @@ static const char *value_phrase(const struct sgf_kind *kind) {
   return "any value";
 }
 
-static bool has_points(enum sgf_type type) {
+bool sgf_type_has_points(enum sgf_type type) {
   return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT ||
          type == SGF_TYPE_POINT_TEXT;
 }
@@ -141,7 +141,7 @@ void sgf_describe_kind(enum sgf_name id, struct buffer *to) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   buffer_printf(to, "Value: %s", value_phrase(kind));
   if (kind->many == SGF_LIST_OR_EMPTY) buffer_add_string(to, ", or nothing");
-  if (has_points(kind->type)) buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
+  if (sgf_type_has_points(kind->type)) buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
   buffer_printf(to, ". Place: %s. ", place_phrase(kind->place));
   if (kind->first_ff == kind->last_ff) buffer_printf(to, "FF[%d] only.", kind->first_ff);
   else buffer_printf(to, "FF[%d] to FF[%d].", kind->first_ff, kind->last_ff);

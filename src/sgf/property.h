@@ -124,6 +124,7 @@ static inline bool sgf_is_stones(enum sgf_name id) {
   return id == SGF_AB || id == SGF_AW || id == SGF_AE;
 }
 
+bool sgf_type_has_points(enum sgf_type type);
 /* One capital or more. */
 bool sgf_is_name(struct view name);
 /* Of marks a point has one. */

@@ -78,6 +78,11 @@ struct sgf_value *property_tree_add_value(struct property_tree *tree, struct vie
   return value;
 }
 
+bool tree_extra_may_be(struct view pointer, bool is_root) {
+  bool is_word = (!is_root && view_is(pointer, EXTRA_MOVE)) || view_is(pointer, EXTRA_SGF);
+  return is_word || (pointer.length && pointer.at[0] == '/' && !memchr(pointer.at, '\0', pointer.length));
+}
+
 void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
                                   uint32_t spot) {
   ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
@@ -151,6 +156,11 @@ const struct sgf_value *property_tree_root_value(const struct property_tree *tre
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
   const struct sgf_value *value = property_tree_root_value(tree, id);
   return value ? value->text : (struct view){0};
+}
+
+bool property_tree_is_go(const struct property_tree *tree) {
+  double number;
+  return !sgf_number_read(property_tree_root_text(tree, SGF_GM), &number) || (number >= 1 && number <= 1);
 }
 
 /* ---- whether a value is one of its type ---- */

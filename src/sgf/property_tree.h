@@ -52,6 +52,9 @@ struct tree_extra {
   uint32_t spot;             /* where it comes from, or NO_SPOT */
 };
 
+/* Whether an extra of the root, or of another node, may have that pointer. */
+bool tree_extra_may_be(struct view pointer, bool is_root);
+
 #define EXTRA_MOVE "move"
 #define EXTRA_SGF "sgf"
 
@@ -115,6 +118,9 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 /* The first value of the root's first property of that name, or NULL; and its text, whose `at` is NULL then. */
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
+
+/* Whether GM says that it is Go, or nothing that can be read. */
+bool property_tree_is_go(const struct property_tree *tree);
 
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {
   return spot == NO_SPOT || !tree->span ? (struct span){0, 0} : tree->span(tree->places, spot);

@@ -191,9 +191,7 @@ static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool
 
 /* What follows from the header: is it Go, is suicide allowed? */
 static void to_game_rules(const struct property_tree *tree, struct game *game) {
-  double type;
-  struct view game_type = property_tree_root_text(tree, SGF_GM);
-  game->is_go = !game_type.length || !sgf_number_read(game_type, &type) || (type >= 1 && type <= 1);
+  game->is_go = property_tree_is_go(tree);
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   for (size_t i = 0; i < tree->extra_count; i++) {
