@@ -47,12 +47,12 @@ static void add_word(struct json_object *words, const struct effective_config *e
   static const char *const kinds[] = {
       [CHOICE_SELECT] = "select", [CHOICE_IGNORE] = "ignore", [CHOICE_EXTEND] = "extend-select", [CHOICE_SEVERITY] = "severity",
       [CHOICE_PARAMETER] = "parameters"};
-  const struct rule_selector *selector = &effective_config->choices[choice];
+  const struct rule_selector *selector = &effective_config->choices.list[choice];
   struct rule_range range = rule_table_named(effective_config->rule_table, view_of(selector->name));
   struct json_object *word = json_make_object();
   json_put(word, "word", json_make_string(view_of(kinds[selector->kind])));
   if (rule >= range.first && rule < range.end) json_put(word, "name", string(selector->name));
-  json_put(word, "origin", origin(&effective_config->places[choice]));
+  json_put(word, "origin", origin(&effective_config->choices.places[choice]));
   json_append(words, word);
 }
 
@@ -61,7 +61,7 @@ static struct json_object *origin_of_rule(const struct effective_config *effecti
   const struct enabled_rule *enabled = &effective_config->rule_table->rules[rule];
   size_t first_custom = effective_config->rule_table->first_custom;
   size_t choice = enabled->level_by && enabled->level != LEVEL_OFF ? enabled->level_by : enabled->selected_by;
-  if (choice) return origin(&effective_config->places[choice - 1]);
+  if (choice) return origin(&effective_config->choices.places[choice - 1]);
   return origin(rule < first_custom ? &(struct config_value){0} : &effective_config->config->custom_places[rule - first_custom]);
 }
 
@@ -69,7 +69,7 @@ static struct json_object *parameters(const struct effective_config *effective_c
   struct json_object *object = json_make_object();
   for (size_t i = 0; i < enabled->rule->parameter_count; i++) {
     size_t by = enabled->parameters_by[i];
-    const struct config_value *said = by ? &effective_config->places[by - 1] : &(struct config_value){0};
+    const struct config_value *said = by ? &effective_config->choices.places[by - 1] : &(struct config_value){0};
     json_put(object, enabled->rule->parameters[i].name, pair(json_make_integer(enabled->parameters[i]), origin(said)));
   }
   return object;

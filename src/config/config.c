@@ -286,17 +286,11 @@ void config_refuse_baseline(struct config *config, const char *why) {
   config->is_faulty = true;
 }
 
-static void choices_release(struct config_choices *choices) {
-  free(choices->list);
-  free(choices->layers);
-  free(choices->places);
-}
-
 void config_free(struct config *config) {
   if (!config) return;
   for (size_t i = 0; i < config->override_count; i++) {
     free(config->overrides[i]->files.list);
-    choices_release(&config->overrides[i]->choices);
+    config_choices_release(&config->overrides[i]->choices);
     free(config->overrides[i]);
   }
   for (size_t i = 0; i < config->custom_count; i++) {
@@ -305,7 +299,7 @@ void config_free(struct config *config) {
   }
   for (size_t i = 0; i < config->file_count; i++) file_free(config->files[i]);
   file_free(config->options);
-  choices_release(&config->choices);
+  config_choices_release(&config->choices);
   free(config->overrides);
   free(config->customs);
   free(config->custom_places);

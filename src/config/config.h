@@ -46,6 +46,9 @@ struct config_choices {
   size_t count, capacity, layer_capacity, place_capacity;
 };
 
+void config_choices_add(struct config_choices *choices, struct rule_selector choice, unsigned layer, struct config_value place);
+void config_choices_release(struct config_choices *choices);
+
 struct config_override {
   struct config_list files; /* patterns as in .gitignore */
   struct config_choices choices;

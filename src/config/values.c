@@ -159,16 +159,23 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   return false;
 }
 
-static void add_choice(struct config_reader *reader, struct config_choices *choices, struct rule_selector choice, uint32_t spot) {
-  if (choices->count >= choices->capacity) {
-    size_t needed = choices->count + 1;
-    choices->list = mem_grow(choices->list, &choices->capacity, needed, sizeof *choices->list);
-    choices->layers = mem_grow(choices->layers, &choices->layer_capacity, choices->capacity, sizeof *choices->layers);
-    choices->places = mem_grow(choices->places, &choices->place_capacity, choices->capacity, sizeof *choices->places);
-  }
+void config_choices_add(struct config_choices *choices, struct rule_selector choice, unsigned layer, struct config_value place) {
+  ARRAY_GROW(choices->list, choices->count, choices->capacity);
+  ARRAY_GROW(choices->layers, choices->count, choices->layer_capacity);
+  ARRAY_GROW(choices->places, choices->count, choices->place_capacity);
   choices->list[choices->count] = choice;
-  choices->layers[choices->count] = reader->layer;
-  choices->places[choices->count++] = value_of(reader, spot);
+  choices->layers[choices->count] = layer;
+  choices->places[choices->count++] = place;
+}
+
+void config_choices_release(struct config_choices *choices) {
+  free(choices->list);
+  free(choices->layers);
+  free(choices->places);
+}
+
+static void add_choice(struct config_reader *reader, struct config_choices *choices, struct rule_selector choice, uint32_t spot) {
+  config_choices_add(choices, choice, reader->layer, value_of(reader, spot));
 }
 
 void config_take_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

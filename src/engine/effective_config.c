@@ -6,14 +6,8 @@
 
 /* `layer` is what all of them are of; 0: each has its own. */
 static void add_choices(struct effective_config *effective_config, const struct config_choices *choices, unsigned layer) {
-  for (size_t i = 0; i < choices->count; i++) {
-    ARRAY_GROW(effective_config->choices, effective_config->choice_count, effective_config->choice_capacity);
-    ARRAY_GROW(effective_config->layers, effective_config->choice_count, effective_config->layer_capacity);
-    ARRAY_GROW(effective_config->places, effective_config->choice_count, effective_config->place_capacity);
-    effective_config->choices[effective_config->choice_count] = choices->list[i];
-    effective_config->layers[effective_config->choice_count] = layer ? layer : choices->layers[i];
-    effective_config->places[effective_config->choice_count++] = choices->places[i];
-  }
+  for (size_t i = 0; i < choices->count; i++)
+    config_choices_add(&effective_config->choices, choices->list[i], layer ? layer : choices->layers[i], choices->places[i]);
 }
 
 /* Notes of every rule whether the names are its own or of its family. */
@@ -62,7 +56,8 @@ void effective_config_init(struct effective_config *effective_config, const stru
   struct rule_table_options wanted = {
       .catalogue = &jgflint_catalogue, .shared_with = shared_with, .std = (enum std)config->std.number,
       .std_open = !config->std.file,
-      .choices = effective_config->choices, .choice_count = effective_config->choice_count, .layers = effective_config->layers,
+      .choices = effective_config->choices.list, .choice_count = effective_config->choices.count,
+      .layers = effective_config->choices.layers,
       .customs = (const struct custom *const *)config->customs, .custom_count = config->custom_count};
   effective_config->rule_table = rule_table_make(&wanted, &unknown, &near); /* names were checked when they were read */
   effective_config->rule_table->limits = limits_of(config);
@@ -87,9 +82,7 @@ struct convert_options convert_options_of(const struct effective_config *effecti
 void effective_config_release(struct effective_config *effective_config) {
   rule_table_free(effective_config->rule_table);
   free(effective_config->fixable);
-  free(effective_config->choices);
-  free(effective_config->layers);
-  free(effective_config->places);
+  config_choices_release(&effective_config->choices);
 }
 
 bool effective_config_compares(const struct effective_config *effective_config) {

@@ -18,10 +18,7 @@ struct effective_config {
   enum format_in format_in;
   const char *id_pointer;      /* NULL: none */
   bool *fixable;               /* owned: by rule of the rule table; NULL: all */
-  struct rule_selector *choices; /* owned: what the rule table is made of */
-  unsigned *layers;            /* owned */
-  struct config_value *places; /* owned: where each choice stands */
-  size_t choice_count, choice_capacity, layer_capacity, place_capacity;
+  struct config_choices choices; /* what the rule table is made of */
 };
 
 /* `matches` tells of each of its overrides whether it counts; the rule table shares patterns and the clock of `shared_with`. */
