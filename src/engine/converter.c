@@ -93,6 +93,8 @@ static struct rule_selector *choices_make(bool (*is_chosen)(const struct rule *r
  * for a value of another format that becomes JGF, in its trees of JSON; for a byte, in copies and in what is written, where a
  * control character takes six. */
 enum { RECORD_MEMORY = 400, TREE_MEMORY = 600, BYTE_MEMORY = 24 };
+/* What is written of a game, in a buffer that grows. */
+static const struct json_kept written = {.record = 2000, .value = 32, .byte = 12};
 
 static struct rule_table *table_make(const struct rule_table_options *wanted, const struct convert_options *options) {
   const char *unknown, *near;
@@ -322,6 +324,7 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   convert_reader->rules = callbacks->sink;
   convert_reader->session.limits = *callbacks->limits;
+  convert_reader->session.limits.kept = written;
   if (is_to_jgf(convert_reader->converter)) convert_reader->session.limits.each = TREE_MEMORY;
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
   if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */

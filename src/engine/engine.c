@@ -341,13 +341,16 @@ static void on_game(void *to, const struct game *game, size_t number) {
   kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
 }
 
+/* A line of a list; a game with its nodes. */
+static const struct json_kept listed_memory = {.record = 1000}, game_memory = {.record = 1000, .value = 200};
+
 /* Whoever wants the games. */
 static struct linter_games audience(struct engine *engine) {
-  if (engine->game_list.add) return (struct linter_games){on_listed, engine};
+  if (engine->game_list.add) return (struct linter_games){on_listed, engine, listed_memory};
   if (!engine->host.keeps_games) return (struct linter_games){0};
   kept_games_clear(&engine->kept);
   engine->kept_by = engine->linting.linter;
-  return (struct linter_games){on_game, engine};
+  return (struct linter_games){on_game, engine, game_memory};
 }
 
 static void lint(struct engine *engine) {
@@ -672,7 +675,7 @@ const struct engine_games *engine_read(struct engine *engine, const struct sourc
   kept_games_clear(&engine->kept);
   engine->kept_by = linter;
   const struct format *format = text_linter_read_as(&engine->reading, engine->format, source);
-  linter_set_games(linter, (struct linter_games){on_game, engine});
+  linter_set_games(linter, (struct linter_games){on_game, engine, game_memory});
   linter_run(linter, source, &engine->read_diags);
   linter_set_games(linter, (struct linter_games){0});
   return games_of(engine, linter, format);

@@ -51,6 +51,12 @@ struct json_spot {
   uint8_t marks;             /* enum json_mark, or-ed */
 };
 
+/* What is in memory of a record, in bytes, when the next one of the same text is read: of all of it, of each of its values, and
+ * of each byte of its text. */
+struct json_kept {
+  size_t record, value, byte;
+};
+
 struct json_limits {
   size_t depth;  /* containers inside one another */
   size_t size;   /* bytes */
@@ -58,6 +64,7 @@ struct json_limits {
   size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
   size_t each;   /* bytes that are made of each value besides, and are in memory at the same time */
   size_t each_byte; /* the same of each byte of the text */
+  struct json_kept kept; /* for formats that hold several records in a text, and are read one by one */
   size_t share;  /* bytes of memory that every thread may take at any time; before more are taken, `wait` is called once */
   void (*wait)(void *who); /* returns when it is this thread's turn; NULL: nobody waits */
   void *who;     /* borrowed */

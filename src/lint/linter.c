@@ -256,6 +256,9 @@ static void on_game(void *to) {
   game_clear(&linter->game);
 }
 
+/* Bytes that a record which nobody wants leaves in memory until the end of its text. */
+enum { RECORD_KEPT = 100 };
+
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct game_reader *reader = linter->reader;
   game_clear(&linter->game);
@@ -266,6 +269,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->text = source;
   reader->document = NULL;
   (void)context_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
+  linter->limits.kept = linter->wanted.on_game ? linter->wanted.kept : (struct json_kept){.record = RECORD_KEPT};
   struct game_reader_callbacks callbacks = {.game = &linter->game,
                                             .sink = {on_reader, linter},
                                             .on_game = on_game,

@@ -448,10 +448,9 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
  * decoded, of which it is known where it stood. */
 enum { MEMORY_PER_VALUE = 200, MEMORY_PER_STEP = 80, MEMORY_PER_BYTE = 100 };
 
-/* How much memory is left for what is in the text, after it was decoded; 0: it takes more itself. */
+/* How much memory is left for games, after the text was decoded; 0: it takes more itself. */
 static size_t memory_left(const struct format_session *session, const struct charset_text *decoded) {
-  size_t most = json_memory_most(&session->limits);
-  size_t taken = json_text_memory(&session->limits, session->text->size) + decoded->step_count * MEMORY_PER_STEP;
+  size_t most = json_memory_most(&session->limits), taken = session->text->size + decoded->step_count * MEMORY_PER_STEP;
   return decoded->is_over || taken >= most ? 0 : most - taken;
 }
 
@@ -463,22 +462,37 @@ static bool decode(struct own *own, struct format_session *session, struct fact_
   return !is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink);
 }
 
+/* The next game, if there is memory for it beside what is kept of those before it: a collection may hold any number of games. */
+static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits, size_t left) {
+  const size_t begin = lexer->at, values = lexer->values;
+  const struct json_kept *kept = &limits->kept;
+  const uint64_t each = MEMORY_PER_VALUE + limits->each;
+  uint64_t taken = (uint64_t)lexer->games * kept->record + (uint64_t)values * kept->value + (uint64_t)begin * kept->byte;
+  uint64_t most = taken < left ? (left - taken) / each : 0;
+  bool is_scarce = limits->memory && most < limits->values;
+  lexer->game_most = is_scarce ? (size_t)most : limits->values;
+  lexer->memory_most = is_scarce ? limits->memory : 0;
+  if (!sgf_lexer_game(lexer)) return false;
+  taken += (uint64_t)(lexer->values - values) * each + (uint64_t)(lexer->at - begin) * limits->each_byte;
+  if (!limits->memory || taken <= left) return true;
+  lexer->memory_most = limits->memory;
+  sgf_lexer_overflow(lexer, lexer->tree->spot);
+  return false;
+}
+
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
   if (!decode(own, session, sink)) return;
-  size_t memory = session->limits.memory, most = session->limits.values, left = memory_left(session, &own->charsets.decoded);
+  size_t memory = session->limits.memory, left = memory_left(session, &own->charsets.decoded);
   if (memory && !left) {
     too_large_note((struct fact){.number = (long long)memory, .text = "memory"}, sink);
     return;
   }
   json_wait(&session->limits, session->text->size, MEMORY_PER_BYTE);
   nuls_note(session, sink);
-  size_t affordable = left / (MEMORY_PER_VALUE + session->limits.each);
-  bool is_scarce = memory && affordable < most;
-  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink, is_scarce ? affordable : most);
-  own->lexer.memory_most = is_scarce ? memory : 0;
-  while (sgf_lexer_game(&own->lexer)) {
+  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink);
+  while (game_read(&own->lexer, &session->limits, left)) {
     sgf_board_read(&session->tree);
     sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);

@@ -250,10 +250,9 @@ static void game_read(struct sgf_lexer *lexer) {
   if (lexer->open_count) close_all(lexer);
 }
 
-void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink,
-                     size_t values_most) {
+void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink) {
   struct sgf_lexer fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source),
-      .values_most = values_most, .junk = SIZE_MAX, .open = lexer->open, .open_capacity = lexer->open_capacity,
+      .junk = SIZE_MAX, .open = lexer->open, .open_capacity = lexer->open_capacity,
                            .places = {.source = source, .cuts = lexer->places.cuts, .cut_capacity = lexer->places.cut_capacity}};
   *lexer = fresh;
 }
@@ -267,6 +266,7 @@ bool sgf_lexer_game(struct sgf_lexer *lexer) {
     tree->source = lexer->places.source;
     tree->format = "sgf";
     lexer->places.cut_count = 0;
+    lexer->game_last = lexer->game_most < SIZE_MAX - lexer->values ? lexer->values + lexer->game_most : SIZE_MAX;
     game_read(lexer);
     if (lexer->is_full) return false;
     if (!tree->node_count) continue;

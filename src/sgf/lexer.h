@@ -38,8 +38,10 @@ struct sgf_lexer {
   struct sgf_places places;
   struct sgf_open *open;   /* owned */
   size_t open_count, open_capacity;
-  size_t values, values_most; /* nodes, properties and values so far, and how many there may be */
-  size_t memory_most;      /* the limit of memory that values_most follows from, in bytes; 0: it follows from none */
+  size_t values;           /* nodes, properties and values so far */
+  size_t game_most;        /* of a game there may be so many: set before each */
+  size_t game_last;        /* how many there are when this game has so many */
+  size_t memory_most;      /* the limit of memory that game_most follows from, in bytes; 0: it follows from none */
   size_t junk, junk_end;   /* text between properties that is being passed over; `junk` is SIZE_MAX if there is none */
   size_t close;            /* the next closing bracket at or behind where we last looked; SIZE_MAX: there is none */
   size_t owed;             /* closing brackets of opening ones that were passed over */
@@ -58,8 +60,7 @@ struct sgf_lexer {
 };
 
 /* For the games of this text; keeps memory from text to text. The tree's `span` and `places` are set with each game. */
-void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink,
-                     size_t values_most);
+void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink);
 /* Fills the empty tree with the next game; false if there is none left. */
 bool sgf_lexer_game(struct sgf_lexer *lexer);
 /* Notes facts about the text as a whole; to be called after the last game. */
@@ -108,7 +109,7 @@ void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct spa
 /* One more node, property or value: there may be only so many. */
 void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start);
 static inline void sgf_lexer_count(struct sgf_lexer *lexer, size_t start) {
-  if (UNLIKELY(++lexer->values > lexer->values_most)) sgf_lexer_overflow(lexer, start);
+  if (UNLIKELY(++lexer->values > lexer->game_last)) sgf_lexer_overflow(lexer, start);
 }
 
 /* The end of a value that may hold any text and starts at `start`; `*closed`: its bracket is there. */

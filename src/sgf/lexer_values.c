@@ -167,7 +167,7 @@ void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start) {
   if (lexer->is_full) return;
   struct fact_detail what = {.value = VIEW("values")};
   if (lexer->memory_most) what.value = VIEW("memory");
-  long long most = (long long)(lexer->memory_most ? lexer->memory_most : lexer->values_most);
+  long long most = (long long)(lexer->memory_most ? lexer->memory_most : lexer->game_most);
   lexer->is_full = true;
   sgf_lexer_note_what(lexer, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, most, &what);
 }

@@ -30,6 +30,7 @@ SHAPES = {
     'values.sgf': times(SGF, '[zz]'), 'moves.sgf': times(SGF, ';B[zz]'), 'properties.sgf': times(SGF, ';QQ[]'),
     'latin.sgf': times(SGF % 'C[%s]', '\xFF'), 'control.sgf': times(SGF % 'C[%s]', '\x01'),
     'junk.sgf': times(SGF, 'x '), 'brackets.sgf': times(SGF, '] '), 'games.sgf': times('%s', '(;GM[1]SZ[0])'),
+    'collection.sgf': times('%s', '(;GM[1]SZ[19]' + ';B[aa];W[bb]' * 60 + ')'), 'letters.sgf': times('%s', '(;GM[1]C[' + '\x01' * 9 + '])'),
     'nodes.sgf': times(SGF, ';'), 'variations.sgf': times(SGF, '(;)'), 'repeated.sgf': times(SGF, 'C[]'),
     'stones.sgf': times(SGF, ';B[aa];W[aa]'), 'nul.sgf': times(SGF, ';\0'), 'lower.sgf': times(SGF, ';Black[aa]'),
     'comments.jgf': times('{"tree":[{}%s]}', '/*x*/'), 'quotes.jgf': times('{"record":{"format":"JGF"},"tree":[%s{}]}', "'',"),
@@ -62,7 +63,7 @@ def commands(program, converter, limit, name):
     yield lint + ['--diff', '--unsafe-fixes', name]
     yield lint + ['--select', 'all', '--max-per-rule', '0', '-f', 'sarif:out.sarif', '-f', 'json:out.txt', name]
     yield lint + ['--fix', '--unsafe-fixes', 'fixed-' + name]
-    for to in ('sgf', 'jgf', 'json-sgf'):
+    for to in ('sgf', 'jgf', 'json-sgf', 'jsonl'):
         ending = 'json' if to == 'json-sgf' else to
         reading = ['--format-in', 'json-sgf'] if name.endswith('.json') else []
         yield [converter, '-q', '-j1', '--max-memory', limit, '--force', '--force-lossy', *reading, '--to', to, '-o', 'out.' + ending, name]

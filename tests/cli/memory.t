@@ -88,6 +88,17 @@ done
 run --isolated -q --max-memory 1G --fix flood.jgf
 check 'with more memory it is' test "$(cksum <flood.jgf)" != "$(cksum <before)"
 
+# A collection is read game by game: what is left of each is little, so that the limit holds for a game and not for all of them.
+{ i=0; while [ $i -lt 5 ]; do printf ';B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ji]'; i=$((i + 1)); done; } >fifty
+$AWK '{ for (i = 0; i < 5000; i++) print "(;GM[1]SZ[19]" $0 ")" }' fifty >many.sgf
+run --isolated -q --max-memory 64M -f gcc --select sgf many.sgf
+exits 'a collection of 5,000 games is linted in 64 MB' 0
+"$JGFCONV" -q -j1 --max-memory 64M --to jsonl many.sgf >many.jsonl 2>"$err" || fail 'it is converted' "$(cat "$err")"
+is 'with all its games' "$(wc -l <many.jsonl | tr -d ' ')" 5000
+run --isolated -q --max-values 60 -f gcc --select sgf many.sgf
+is 'a game of it may have no more values than a record' "$(sed -n 's/.*error: //p' "$out")" \
+  'more than 60 nodes, properties and values (--max-values): the rest is not read [sgf-too-large]'
+
 # What was not read is told, whatever is selected.
 for options in '--select move' '--ignore all' '--severity sgf=off'; do
   # shellcheck disable=SC2086 # a list of words
