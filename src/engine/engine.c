@@ -342,7 +342,7 @@ static void on_game(void *to, const struct game *game, size_t number) {
 }
 
 /* A line of a list; a game with its nodes. */
-static const struct json_kept listed_memory = {.record = 1000}, game_memory = {.record = 1000, .value = 200};
+static const struct json_kept listed_memory = {.record = 1000}, game_memory = {.record = 5500, .value = 70};
 
 /* Whoever wants the games. */
 static struct linter_games audience(struct engine *engine) {
