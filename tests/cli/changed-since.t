@@ -97,8 +97,35 @@ diff -u old/s.jgf new/s.jgf | sed 's|^--- old|--- a/new|; s|^+++ new|+++ b/new|'
 is 'with a/ and b/, and no word of git' "$(keys --changed-since ab.patch new)" 'r2 v '
 diff -u old/s.jgf "$PWD/new/s.jgf" >absolute.diff
 is 'with an absolute name' "$(keys --changed-since absolute.diff new/s.jgf)" 'r2 v '
+{ echo 'It was so:'; echo '--- as before'; cat ab.patch; } >said.diff
+is 'a line of text that begins as a name does' "$(keys --changed-since said.diff new)" 'r2 v '
+record b >new/ü.jgf
+cat >quoted.diff <<'END'
+diff --git a/new/u.jgf "b/new/\303\274.jgf"
+similarity index 90%
+rename from new/u.jgf
+rename to "new/\303\274.jgf"
+--- a/new/u.jgf
++++ "b/new/\303\274.jgf"
+@@ -3 +3 @@
+-"a": 1,
++"b": 1,
+END
+is 'a name that needs quotes, of one that did not' "$(keys --changed-since quoted.diff new)" 'b '
+cat >merge.diff <<'END'
+diff --cc new/s.jgf
+index 1111111,2222222..3333333
+--- a/new/s.jgf
++++ b/new/s.jgf
+@@@ -5,1 -5,1 +5,1 @@@
+- "r": 1,
+ -"r1": 1,
+++"r2": 1,
+END
+is 'a merge: what is in neither parent' "$(keys --changed-since merge.diff new)" 'r2 '
 : >empty.diff
-is 'an empty diff' "$(keys --changed-since empty.diff new)" ''
+run -q --changed-since empty.diff new
+silent 'an empty diff' "$out"
 exits 'is no mistake' 0
 
 # ---- JSON Lines, archives, the end of a file, binary files ----
@@ -173,6 +200,10 @@ git log -1 >words.diff
 run --changed-since words.diff .
 exits 'a text that is no diff' 2
 like 'and where' "$err" 'line 1: this is no unified diff'
+printf -- '--- old/s.jgf\n+++ new/s.jgf\n@@ -5 +5 @@\n-"r": 1,\n-"s": 1,\n' >many.diff
+run --changed-since many.diff .
+exits 'more lines than were announced' 2
+like 'are told' "$err" 'many.diff: line 5: there are more lines than the range above says$'
 head -n 8 ../git.diff >torn.diff
 run --changed-since torn.diff .
 exits 'a diff that was torn' 2

@@ -277,4 +277,21 @@ like 'and fixed' "$err" 'Fixed 1 finding'
 is 'it is the second' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
 cd ..
 
+# Of many that are stale ten are shown. Those of somebody's own rule are stale where no word leaves it out.
+good own.jgf
+$AWK 'BEGIN {
+  printf "{\"schema\": 1, \"entries\": ["
+  for (i = 10; i < 22; i++) printf "%s{\"file\": \"own.jgf\", \"rule\": \"custom/own\", \"at\": \"/tree\", \"value\": \"%d\"}", (i > 10 ? ", " : ""), i
+  print "]}"
+}' >many.json
+# stale WORD...: how many are shown, and what is said of the rest.
+stale() {
+  run --isolated --baseline many.json "$@" own.jgf
+  echo "$(grep -c '^many.json: stale: own.jgf: custom/own /tree ' "$err") $(sed -n 's/^many.json: \([0-9]* more .*\)/\1/p' "$err")"
+}
+is 'ten are shown, the others are counted' "$(stale)" '10 2 more stale entries'
+is 'a rule of their own that is left out was not asked' "$(stale --ignore custom)" '0 '
+is 'nor where others are selected' "$(stale --select point)" '0 '
+is 'it was with all' "$(stale --select all)" '10 2 more stale entries'
+
 finish

@@ -159,6 +159,22 @@ static void test_nodes_of_lines(jgflint *handle) {
   is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and one of the second again");
 }
 
+/* A report of several texts has what was chosen of each, and says how much that is. */
+static void test_chosen(jgflint *handle) {
+  static const char text[] = "{\"board\": {\"size\": 9,}, \"tree\": [{},]}";
+  static const size_t first[] = {0}, last[] = {1};
+  (void)configure(handle, "{\"select\": [\"json-trailing-comma\"]}", NULL);
+  is_number(jgflint_report_begin(handle, "gcc"), 0, "a report of two texts");
+  is_number(jgflint_lint(handle, text, sizeof text - 1, "a.jgf"), 2, "each of which has two findings");
+  is_number(jgflint_report_add(handle, first, 1), 0, "of one the first is chosen");
+  (void)jgflint_lint(handle, text, sizeof text - 1, "b.jgf");
+  is_number(jgflint_report_add(handle, last, 1), 0, "of the other the last");
+  const char *report = jgflint_report_end(handle)->data;
+  is_text(report, "a.jgf:1:21: error: a comma with nothing after it [json-trailing-comma]\n"
+                  "b.jgf:1:36: error: a comma with nothing after it [json-trailing-comma]\n", "and no other is there");
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+}
+
 int main(void) {
   jgflint *handle = jgflint_new();
   test_messages(handle);
@@ -169,6 +185,7 @@ int main(void) {
   test_words(handle);
   test_lines(handle);
   test_known_lines(handle);
+  test_chosen(handle);
   jgflint_free(handle);
   return done();
 }

@@ -54,6 +54,9 @@ static void errors(void) {
     is_text(peer_say(&peer, view_of(exchanges[i].message)), exchanges[i].answer, "%s", exchanges[i].what);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}");
   is_text(buffer_string(&peer.complaints), "textDocument/didOpen: uri must be a string\n", "of a notification, whoever runs the server hears");
+  buffer_clear(&peer.complaints);
+  peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeWatchedFiles\",\"params\":{\"changes\":{}}}");
+  is_text(buffer_string(&peer.complaints), "workspace/didChangeWatchedFiles: changes must be an array\n", "and what was wrong");
   struct buffer deep = {0};
   buffer_add_repeated(&deep, '[', 1000000);
   is_text(peer_say(&peer, buffer_view(&deep)), ERROR("null", "-32700", "the message is not JSON"), "a million brackets");
