@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # coverage.sh [LINES BRANCHES]: what of src and rules the tests have run, in a build (the current directory) whose CFLAGS had
-# --coverage, after its make check. A table of folders, then the files that are behind; with two numbers, exit status 1
-# where less percent of all is reached. Needs gcov alone.
+# --coverage -include .../tests/coverage.h, after its make check. A table of folders, then the files that are behind; with two
+# numbers, exit status 1 where less percent of all is reached. Needs gcov alone.
 set -u
 export LC_ALL=C
 sources=$(sed -n 's/^srcdir = //p' Makefile) || exit 1 # seen from here, as the compiler was told

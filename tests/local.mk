@@ -119,7 +119,7 @@ TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json
 # On demand: which of the mistakes of mutants.txt no test finds; whether two builds write the same, byte for byte. And what
 # .ci/run measures with.
-EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/mutants_random.py tests/coverage.sh tests/same-output.sh
+EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/mutants_random.py tests/coverage.sh tests/coverage.h tests/same-output.sh
 
 # What every rule says, for an editor to read.
 messages: jgflint$(EXEEXT)
