@@ -1,6 +1,6 @@
-/* coverage.h: for a build with --coverage, before every file (-include): what runs before _exit is counted, too. Otherwise all that a
- * crash does would seem to be reached by no test, since only exit() writes what was counted. It includes nothing, since files say first
- * which functions of the system they want. */
+/* coverage.h: for a build with --coverage, before every file (-include): what runs before _exit is counted, too. Otherwise all
+ * that a crash does would seem to be reached by no test, since only exit() writes what was counted. It includes nothing, since
+ * files say first which functions of the system they want. */
 #ifndef JGFLINT_TESTS_COVERAGE_H
 #define JGFLINT_TESTS_COVERAGE_H
 
