@@ -5,12 +5,12 @@
 /* Of no object: which heap the thread is in. */
 static _Thread_local struct heap *entered;
 
+#ifndef __wasm__
 /* The handler of base/memory.h, for all handles the same. */
 static void ended(void) {
-#ifndef __wasm__
   if (entered) longjmp(entered->frame, 1);
-#endif
 }
+#endif
 
 /* ---- what is of others ---- */
 
