@@ -55,8 +55,8 @@ for i in $(seq 40); do mkdir -p home/many && cp "$final" "home/many/$i.jgf"; don
 cp home/far/r.jgf home/far/1.jgf && ln -s ../far/1.jgf home/many/link.jgf
 
 # A repository whose .git is elsewhere.
-mkdir -p home/elsewhere/info home/work && echo not.jgf >home/elsewhere/info/exclude && ln -s ../elsewhere home/work/.git
-cp "$final" home/work/r.jgf && cp "$final" home/work/not.jgf
+mkdir -p home/elsewhere/info home/records && echo not.jgf >home/elsewhere/info/exclude && ln -s ../elsewhere home/records/.git
+cp "$final" home/records/r.jgf && cp "$final" home/records/not.jgf
 
 # twice COMMAND: in a shell, in `home`, with and without a sandbox; $P is what to call.
 twice() {
@@ -76,7 +76,7 @@ while read -r command; do twice "$command"; done <<'END'
 $P -f gcc repo
 $P -f gcc repo/sub/deep
 $P -f gcc --no-ignore repo/sub
-cd work && $P -f gcc .
+cd records && $P -f gcc .
 cd repo/sub/deep && $P -f gcc
 cd repo/sub && $P -f gcc r.jgf deep/r.jgf ../r.jgf
 $P -f gcc repo/sub/r.jgf loose/sub/r.jgf linked/r.jgf
