@@ -4,8 +4,9 @@
 #include "base/search.h"
 #include "jgf/keys.h"
 
-/* To look at more containers would make one fix in a large file slow; to climb higher, many fixes in a deep file. */
-enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32 };
+/* To look at more containers would make one fix in a large file slow; to climb higher, many fixes in a deep file; to go back over
+ * more bytes, many fixes in a long line. */
+enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32, BYTES_BACK = 256 };
 
 /* ---- places ---- */
 
@@ -47,6 +48,8 @@ static void lines_read(const struct file_style *style) {
 }
 
 static size_t line_start(const struct file_style *style, size_t offset) {
+  for (size_t back = 0; back < BYTES_BACK; back++)
+    if (offset == back || ascii_is_line_end(style->source->bytes[offset - back - 1])) return offset - back;
   const struct line_starts *lines = style->lines;
   if (!lines->are_known) lines_read(style);
   size_t behind = offset + 1, next = search_first(&behind, lines->offsets, lines->count, sizeof behind, compare_size);
