@@ -35,10 +35,7 @@ static struct main_line main_line_of(const struct game *game) {
     /* A node that is not the first child of the one before begins a branch. */
     if (node->parent != (int32_t)i - 1) break;
     for (uint32_t j = node->first_item; j < node->first_item + node->item_count; j++)
-      if (game->items[j].kind == GO_MOVE) {
-        add_move(&line, game, &game->items[j]);
-        break;
-      }
+      if (game->items[j].kind == GO_MOVE) add_move(&line, game, &game->items[j]);
   }
   return line;
 }

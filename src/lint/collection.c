@@ -112,12 +112,20 @@ static void turn(unsigned symmetry, int width, int height, int *x, int *y) {
   }
 }
 
+static bool is_on_board(const struct game *game, const struct go_item *item) {
+  return !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width
+      && item->y < game->board.height;
+}
+
+static size_t place_of(int x, int y) {
+  return (size_t)y * GO_LARGEST_SIDE + (size_t)x;
+}
+
 static uint32_t number_of(const struct game *game, const struct go_item *item, unsigned symmetry) {
-  int width = game->board.width, height = game->board.height, x = item->x, y = item->y;
-  if (item->marks & (GO_IS_PASS | GO_NO_POINT) || x < 0 || y < 0 || x >= width || y >= height)
-    return (uint32_t)item->color << 16 | NO_POINT;
-  turn(symmetry, width, height, &x, &y);
-  return (uint32_t)item->color << 16 | (uint32_t)(y * GO_LARGEST_SIDE + x);
+  int x = item->x, y = item->y;
+  if (!is_on_board(game, item)) return (uint32_t)item->color << 16 | NO_POINT;
+  turn(symmetry, game->board.width, game->board.height, &x, &y);
+  return (uint32_t)item->color << 16 | (uint32_t)place_of(x, y);
 }
 
 /* Stones of a setup have no order: so their sum is taken, of numbers well mixed. */
@@ -127,56 +135,59 @@ static uint32_t mix(uint32_t number) {
   return number ^ number >> 16;
 }
 
-/* What one node adds under one symmetry; two numbers at most. */
-static size_t node_numbers(const struct game *game, const struct go_node *node, unsigned symmetry, uint32_t numbers[2]) {
-  size_t count = 0;
-  uint32_t setup = 0;
-  bool has_setup = false;
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    if (item->kind != GO_SETUP) continue;
-    has_setup = true;
-    setup += mix(number_of(game, item, symmetry) + 1);
-  }
-  if (has_setup) numbers[count++] = setup | SETUP;
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    if (game->items[i].kind != GO_MOVE) continue;
-    numbers[count++] = number_of(game, &game->items[i], symmetry);
-    break;
-  }
-  return count;
-}
-
 struct line {
   uint32_t *list; /* owned; the first is the board's size */
   size_t count, capacity;
   size_t moves;   /* that are no passes */
   bool has_setup;
+  uint32_t *last; /* owned: of each point, the item of the setup that was the last to name it, plus one */
 };
 
-/* Of the symmetries that are as good as any so far, those that give the smallest
- * next number stay. The beginning of a line is so the same whatever follows. */
-static void add_node(struct line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
-  uint32_t best[2] = {0, 0};
-  size_t count = 0;
+/* Of a point that is set up twice in a node the last one counts, as on the board. */
+static uint32_t setup_number(const struct line *line, const struct game *game, const struct go_node *node, unsigned symmetry) {
+  uint32_t sum = 0;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    if (item->kind == GO_SETUP && (!is_on_board(game, item) || line->last[place_of(item->x, item->y)] == i + 1))
+      sum += mix(number_of(game, item, symmetry) + 1);
+  }
+  return sum | SETUP;
+}
+
+/* Adds a move, or without one the setup of the node. Of the symmetries that are as good as any so far, those that give the
+ * smallest next number stay. The beginning of a line is so the same whatever follows. */
+static void add_number(struct line *line, const struct game *game, const struct go_node *node, const struct go_item *move,
+                       unsigned *alive) {
+  uint32_t best = 0;
   unsigned stay = 0;
   for (unsigned symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-    uint32_t numbers[2] = {0, 0};
     if (!(*alive >> symmetry & 1)) continue;
-    count = node_numbers(game, node, symmetry, numbers);
-    bool is_less = numbers[0] < best[0] || (numbers[0] == best[0] && numbers[1] < best[1]);
-    if (stay && !is_less && (numbers[0] != best[0] || numbers[1] != best[1])) continue;
-    if (!stay || is_less) stay = 0;
+    uint32_t number = move ? number_of(game, move, symmetry) : setup_number(line, game, node, symmetry);
+    if (stay && number > best) continue;
+    if (!stay || number < best) stay = 0;
     stay |= 1u << symmetry;
-    memcpy(best, numbers, sizeof best);
+    best = number;
   }
   *alive = stay;
-  for (size_t i = 0; i < count; i++) {
-    ARRAY_GROW(line->list, line->count, line->capacity);
-    line->list[line->count++] = best[i];
-    if (best[i] & SETUP) line->has_setup = true;
-    else if ((best[i] & NO_POINT) != NO_POINT) line->moves++;
+  ARRAY_GROW(line->list, line->count, line->capacity);
+  line->list[line->count++] = best;
+  if (!move) line->has_setup = true;
+  else if ((best & NO_POINT) != NO_POINT) line->moves++;
+}
+
+/* Its setup comes first, wherever it stands; then its moves: of one node, several are as many nodes. */
+static void add_node(struct line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
+  bool has_setup = false;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    if (item->kind != GO_SETUP) continue;
+    has_setup = true;
+    if (!line->last) line->last = mem_alloc_zeroed(GO_LARGEST_SIDE * GO_LARGEST_SIDE, sizeof *line->last);
+    if (is_on_board(game, item)) line->last[place_of(item->x, item->y)] = i + 1;
   }
+  if (has_setup) add_number(line, game, node, NULL, alive);
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
+    if (game->items[i].kind == GO_MOVE) add_number(line, game, node, &game->items[i], alive);
 }
 
 /* Fills the line anew; false if the record is of no known board, or of no Go. */
@@ -198,6 +209,7 @@ static bool line_read(struct line *line, const struct game *game) {
 
 static void line_release(struct line *line) {
   free(line->list);
+  free(line->last);
 }
 
 _Static_assert((int)COLLECTION_FACTS_END <= (int)FACTS_SUPPRESS, "kinds of facts overlap");

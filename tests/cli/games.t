@@ -52,6 +52,31 @@ sed 's/SZ\[19\]/SZ[19]AB[aa]/' side0.sgf >setup.sgf
 run --print-games side0.sgf other.sgf larger.sgf colors.sgf setup.sgf
 is 'another move, board, color or setup is another game' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 5
 
+# One game, written in several ways: what a node says twice, and two moves in one node.
+alike() {
+  name=$1
+  shift
+  run --print-games "$@"
+  is "$name" "$(grep -o '"moves": .*' "$out" | sort -u | grep -c .)" 1
+}
+sgf 9 'AB[cc][gg];W[dd];B[ee];W[ff]' apart.sgf
+sgf 9 'AB[cc][gg];W[dd]B[ee]W[ff]' node.sgf
+sgf 9 'AB[gg][cc][gg]AB[cc];W[dd];B[ee];W[ff]' again.sgf
+alike 'moves that share a node are moves all the same, and a stone that is set up twice is one stone' apart.sgf node.sgf again.sgf
+cp node.sgf fixed.sgf
+cp again.sgf fixed-again.sgf
+run -q --fix fixed.sgf fixed-again.sgf
+check 'they are fixed' test "$(cat fixed.sgf fixed-again.sgf)" != "$(cat node.sgf again.sgf)"
+alike 'and so they are when they are fixed' apart.sgf fixed.sgf fixed-again.sgf
+before=
+for point in '"black", "coords": [{"x": 1, "y": 1}]' '"white", "coords": [{"x": 1, "y": 1}]'; do
+  printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"setup": [%s{"type": %s}]}]}\n' "$before" "$point"
+  before="{\"type\": $point}, "
+done >setups.jsonl
+sgf 9 'AW[bb]' last.sgf
+run --print-games setups.jsonl last.sgf
+is 'of two stones on a point, the last one counts' "$($AWK -F'"digest": "' '{ print substr($2, 1, 32) }' "$out" | sort | uniq -c | $AWK '{ print $1 }' | sort | tr '\n' ' ')" '1 2 '
+
 # Moves 20, 40, 60, 31, 51 and 71 are named by their number here: aa is the first, ba the second, ...
 $AWK -v letters=$letters 'BEGIN {
   printf "(;SZ[19]"
