@@ -5,7 +5,6 @@
 #include "json/value.h"
 #include "lsp/contents.h"
 #include "lsp/files.h"
-#include "lsp/games.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"

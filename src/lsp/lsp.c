@@ -5,7 +5,6 @@
 #include "lsp/baseline.h"
 #include "lsp/diagnostics.h"
 #include "lsp/files.h"
-#include "lsp/games.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"

@@ -161,4 +161,7 @@ void lsp_log(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
 /* The host's time. */
 double lsp_now(const struct lsp *lsp);
 
+/* What is known of the games of the workspace's files (games.c). */
+void games_release(struct lsp *lsp);
+
 #endif
