@@ -5,8 +5,7 @@
 #ifndef JGFLINT_CLI_REPORT_OUTPUTS_H
 #define JGFLINT_CLI_REPORT_OUTPUTS_H
 
-#include "cli/settings.h"
-#include "engine/rule_counts.h"
+#include "cli/run_totals.h"
 #include "sys/output.h"
 #include <stdatomic.h>
 

@@ -14,7 +14,6 @@ src_libengine_a_SOURCES = \
   src/engine/normalize_seki.c src/engine/normalize_seki.h \
   src/engine/options.c src/engine/options.h \
   src/engine/remap_findings.c src/engine/remap_findings.h \
-  src/engine/rule_counts.c src/engine/rule_counts.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
   src/engine/schema_at.c \
