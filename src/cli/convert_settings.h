@@ -6,7 +6,7 @@
 #define JGFLINT_CLI_CONVERT_SETTINGS_H
 
 #include "cli/settings.h"
-#include "engine/convert_options.h"
+#include "engine/converted_games.h"
 
 struct convert_settings {
   struct settings common; /* first */

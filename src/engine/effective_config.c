@@ -1,6 +1,6 @@
 #include "engine/effective_config.h"
 #include "base/memory.h"
-#include "engine/convert_options.h"
+#include "engine/converted_games.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 

@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
-  src/engine/convert_options.h \
   src/engine/converted_games.c src/engine/converted_games.h \
   src/engine/converter.c src/engine/converter.h \
   src/engine/effective_config.c src/engine/effective_config.h \
@@ -16,7 +15,6 @@ src_libengine_a_SOURCES = \
   src/engine/remap_findings.c src/engine/remap_findings.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
-  src/engine/schema_at.c \
   src/engine/schema_config.c \
   src/engine/schema_output.c \
   src/engine/schema_parts.c \
