@@ -4,6 +4,7 @@
 #define JGFLINT_BASE_PATH_H
 
 #include "base/ascii.h"
+#include <string.h>
 
 /* Whether it begins as "C:" does. */
 static inline bool path_has_drive(const char *path) {
@@ -18,6 +19,15 @@ static inline bool path_has_drive(const char *path) {
 /* Whether it means the same in every directory. */
 static inline bool path_is_absolute(const char *path) {
   return *path == '/' || path_has_drive(path);
+}
+
+/* What of `path` lies below a directory, which may end with a slash: "" if that is it, NULL if it lies elsewhere. */
+static inline const char *path_below(const char *directory, const char *path) {
+  size_t length = strlen(directory);
+  if (strncmp(path, directory, length) != 0) return NULL;
+  path += length;
+  if (*path == '/') return path + 1;
+  return !*path || (length && directory[length - 1] == '/') ? path : NULL;
 }
 
 /* A path as its user wrote it becomes one as the program has it. */

@@ -1,5 +1,6 @@
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "cli/changed_since.h"
 #include "cli/config_files.h"
 #include "sys/messages.h"
@@ -219,8 +220,7 @@ static const struct patch_file *find(const struct changed_since *since, struct v
 struct changed_lines changed_since_find(struct changed_since *since, const char *name) {
   struct buffer path = {0};
   real_of(since, name, &path);
-  size_t top = strlen(since->top);
-  bool is_below = strncmp(buffer_string(&path), since->top, top) == 0 && buffer_string(&path)[top] == '/';
+  bool is_below = path_below(since->top, buffer_string(&path));
   const struct patch_file *file = is_below ? find(since, buffer_view(&path)) : NULL;
   buffer_release(&path);
   if (!is_below) return (struct changed_lines){CHANGED_ELSEWHERE, NULL};

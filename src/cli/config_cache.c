@@ -1,6 +1,7 @@
 #include "cli/config_cache.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/suggest.h"
 #include "cli/config_files.h"
 #include "sys/ignore_stack.h"
@@ -172,13 +173,12 @@ static struct view directory_of(struct view path) {
 
 /* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
 static void path_for(const struct found_configuration *found, struct view path, struct buffer *to) {
-  const char *base = found->configuration->base, *real = found->real;
-  size_t length = strlen(base);
+  const char *local = path_below(found->configuration->base, found->real);
   struct view directory = directory_of(path);
   while (path.length && path.at[path.length - 1] == '/') path.length--;
   buffer_clear(to);
-  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) {
-    buffer_add_string(to, real + length + (real[length] == '/'));
+  if (local) {
+    buffer_add_string(to, local);
     if (to->length) buffer_add_char(to, '/');
     buffer_add(to, path.at + directory.length, path.length - directory.length);
     return;
@@ -210,12 +210,10 @@ void config_cache_place(struct config_cache *config_cache, const char *name, str
   struct view directory = directory_of(view_of(name));
   const struct found_configuration *found = find(config_cache, directory),
       *here = found->configuration ? NULL : find(config_cache, VIEW(""));
-  const char *base = found->configuration ? found->configuration->base : here->real, *real = found->real;
-  size_t length = strlen(base);
-  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1))
-    real += length + (real[length] == '/');
-  buffer_add_string(to, real);
-  if (*real) buffer_add_char(to, '/');
+  const char *base = found->configuration ? found->configuration->base : here->real, *local = path_below(base, found->real);
+  if (!local) local = found->real;
+  buffer_add_string(to, local);
+  if (*local) buffer_add_char(to, '/');
   buffer_add_string(to, name + directory.length);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/config_files.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "config/config.h"
 #include "sys/ignore_stack.h"
 #include "sys/stream.h"
@@ -30,16 +31,10 @@ void config_files_show(void *of, const char *path, struct buffer *to) {
   (void)of;
   char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
   if (direct) path = direct;
-  size_t length = here ? strlen(here) : 0;
-  if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
-  buffer_add_string(to, path);
+  const char *local = here && here[1] ? path_below(here, path) : NULL;
+  buffer_add_string(to, local && *local ? local : path);
   free(here);
   free(direct);
-}
-
-static bool lies_below(const char *directory, const char *path) {
-  size_t length = strlen(directory);
-  return strncmp(path, directory, length) == 0 && (length == 1 || path[length] == '/');
 }
 
 /* Of what is not there, the nearest directory counts that is. Owned. */
@@ -59,7 +54,7 @@ const char *config_files_refuse(void *in, const char *path) {
   const char *within = in;
   struct stat status;
   char *real = real_place(path);
-  bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
+  bool is_inside = !real || path_below(within, real);
   free(real);
   if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
   if (stat(path, &status) != 0) return NULL; /* reading it will report that it is not there */

@@ -304,8 +304,8 @@ static bool leads_out(const struct convert_output *convert_output, const char *p
   struct stat status;
   if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) return false;
   char *within = mem_real_path(buffer_string(&convert_output->directory)), *real = mem_real_path(path);
-  size_t length = within ? strlen(within) : 0;
-  bool is_inside = within && real && strncmp(real, within, length) == 0 && (length == 1 || real[length] == '/');
+  const char *inside = within && real ? path_below(within, real) : NULL;
+  bool is_inside = inside && *inside;
   free(within);
   free(real);
   if (!is_inside) errno = ELOOP;

@@ -291,8 +291,8 @@ static size_t exclude_start(const char *path) {
   const char *start = path;
   if (path_is_absolute(path)) {
     char *here = mem_real_path(".");
-    size_t length = here ? strlen(here) : 0;
-    if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') start += length;
+    const char *below = here ? path_below(here, path) : NULL;
+    if (below && *below) start = below;
     free(here);
   }
   while (*start == '/' || (start[0] == '.' && start[1] == '/')) start++;

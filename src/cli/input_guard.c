@@ -1,5 +1,6 @@
 #include "cli/input_guard.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include <sys/stat.h>
 
 static void add_id(struct buffer *to, const struct stat *status) {
@@ -23,11 +24,12 @@ void input_guard_add(struct input_guard *inputs, int fd) {
 /* The output may lie in a directory that is walked, and is no input then. */
 static void exclude(struct input_guard *inputs, const char *operand, const char *real_output) {
   char *real = mem_real_path(operand);
-  size_t length = real ? strlen(real) : 0, shown = strlen(operand);
-  if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
+  size_t shown = strlen(operand);
+  const char *below = real && real[1] ? path_below(real, real_output) : NULL;
+  if (below && *below) {
     while (shown > 1 && operand[shown - 1] == '/') shown--;
     if (!view_is((struct view){operand, shown}, ".")) buffer_printf(&inputs->excluded, "%.*s/", (int)shown, operand);
-    buffer_printf(&inputs->excluded, "%s/", real_output + length + 1);
+    buffer_printf(&inputs->excluded, "%s/", below);
   }
   free(real);
 }
@@ -70,8 +72,7 @@ static bool has_ending(const struct strings *endings, const char *path) {
 static bool is_below(const char *real, const char *operand) {
   struct stat status;
   char *above = stat(operand, &status) == 0 && S_ISDIR(status.st_mode) ? mem_real_path(operand) : NULL;
-  size_t length = above ? strlen(above) : 0;
-  bool below = length && strncmp(real, above, length) == 0 && (length == 1 || real[length] == '/');
+  bool below = above && path_below(above, real);
   free(above);
   return below;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/engine.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "engine/converter.h"
 #include "engine/known_findings.h"
 #include "engine/rules_json.h"
@@ -222,8 +223,8 @@ const struct config *engine_config(const struct engine *engine) {
 
 /* The name as patterns see it. */
 static const char *below(const struct configuration *configuration, const char *name) {
-  size_t length = strlen(configuration->base);
-  if (length && strncmp(name, configuration->base, length) == 0 && name[length] == '/') name += length;
+  const char *local = path_below(configuration->base, name);
+  if (local && *local) name = local;
   while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
   return name;
 }

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/memory.h"
+#include "base/path.h"
 #include "engine/baseline.h"
 #include "engine/schema.h"
 #include "json/value.h"
@@ -32,11 +33,9 @@ static int read_file(void *of, const char *path, struct buffer *text) {
 /* Names of records begin with the folder of the configuration, or are seen from there. */
 static char *path_from_root(void *of, const char *path) {
   const char *folder = ((jgflint *)of)->folder;
-  size_t length = strlen(folder);
-  bool is_below = strncmp(path, folder, length) == 0 && (path[length] == '/' || !path[length]);
   struct buffer whole = {0};
   if (strcmp(path, ".") == 0) path = "";
-  if (length && !is_below && *path != '/') buffer_printf(&whole, "%s/", folder);
+  if (*folder && *path != '/' && !path_below(folder, path)) buffer_printf(&whole, "%s/", folder);
   buffer_add_string(&whole, path);
   return buffer_detach(&whole);
 }

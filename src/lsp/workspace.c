@@ -88,16 +88,12 @@ void workspace_init(struct lsp *lsp, struct json_object *params) {
   choose_root(lsp);
 }
 
-static bool is_in(const char *path, const char *folder, size_t length) {
-  return strncmp(path, folder, length) == 0 && (path[length] == '/' || (length && folder[length - 1] == '/'));
-}
-
 const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *path) {
   const struct lsp_folder *found = NULL;
   size_t longest = 0;
   for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++) {
     size_t length = lsp->folders[i].settings ? strlen(lsp->folders[i].path) : 0;
-    if (length <= longest || !is_in(path, lsp->folders[i].path, length)) continue;
+    if (length <= longest || !path_below(lsp->folders[i].path, path)) continue;
     found = &lsp->folders[i];
     longest = length;
   }

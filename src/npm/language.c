@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/memory.h"
+#include "base/path.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/lsp.h"
@@ -62,16 +63,10 @@ static bool exists(void *of, const char *path) {
   return host_has(path, strlen(path));
 }
 
-static bool lies_below(const char *directory, const char *path) {
-  size_t length = strlen(directory);
-  return strncmp(path, directory, length) == 0 &&
-         (length == 0 || directory[length - 1] == '/' || path[length] == '/' || !path[length]);
-}
-
 /* A configuration that was found in `within` may name no file outside of it. */
 static const char *refuse(void *of, const char *within, const char *path) {
   char *real = real_path(of, path);
-  bool is_inside = !real || lies_below(within, real);
+  bool is_inside = !real || path_below(within, real);
   free(real);
   return is_inside ? NULL : "is outside the repository";
 }
