@@ -157,7 +157,7 @@ void old_move_read(struct jgf_record_reader *reader, uint32_t move) {
     note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
   if (!old_move_rest_read(reader, move, spot, color)) item.marks |= GO_NO_POINT;
-  note_old(reader, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
+  note_old(reader, JGF_FACT_OLD_MOVE, move, 0);
   *game_add_item(reader->game) = item;
 }
 
@@ -221,7 +221,7 @@ static bool old_points_read(struct jgf_record_reader *reader, uint32_t list, con
 void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind) {
   const struct json_spot *spots = reader->spots;
   bool all = true;
-  note_old(reader, JGF_FACT_OLD_LAYER, layer, NULL, 0, NULL);
+  note_old(reader, JGF_FACT_OLD_LAYER, layer, 0);
   reader->reading->features |= JGF_OLD_LAYERS;
   for (uint32_t member = layer + 1; member < spots[layer].next; member = spots[member].next) {
     struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = member};

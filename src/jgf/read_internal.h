@@ -45,8 +45,7 @@ void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const 
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
               const char *text);
 /* The same for older forms: kept back until the record has said what it is. */
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
-              const char *text);
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number);
 
 /* Forms that no version has: told of older records only, for in others the older form is the fault. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);

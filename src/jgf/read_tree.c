@@ -98,7 +98,7 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
   if (odd) pattern->marks |= GO_ODD_COLOR;
   struct view text = json_string(reader->document, spot);
   /* Seki's drafts cleared with this word. */
-  if (odd && kind == GO_SETUP && view_is(text, "empty")) note_old(reader, JGF_FACT_SETUP_TYPE, spot, NULL, pattern->color, NULL);
+  if (odd && kind == GO_SETUP && view_is(text, "empty")) note_old(reader, JGF_FACT_SETUP_TYPE, spot, pattern->color);
   else if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
@@ -121,7 +121,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
       part_unread(reader, spot, kind);
       return;
     }
-    note_old(reader, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
+    note_old(reader, JGF_FACT_OLD_POINT, spot, 0);
   } else {
     if (!jgf_value_check(reader, spot, &element)) {
       part_unread(reader, spot, kind);
@@ -168,7 +168,7 @@ static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go
       continue;
     }
     if (is_flat_entry(reader, spot)) {
-      if (!flat) note_old(reader, JGF_FACT_OLD_LAYER, layer, NULL, 1, NULL);
+      if (!flat) note_old(reader, JGF_FACT_OLD_LAYER, layer, 1);
       flat = true;
       reader->reading->features |= JGF_OLD_FLAT;
       if (!flat_entry_read(reader, spot, kind)) note_in_older(reader, JGF_FACT_OLD_LAYER, spot, NULL, 1);
@@ -249,7 +249,7 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments) {
     uint32_t text = spot;
     if (reader->spots[spot].kind == JSON_OBJECT && json_member(reader->document, spot, KEY_COMMENT) != NO_SPOT) {
       text = json_member(reader->document, spot, KEY_COMMENT);
-      note_old(reader, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
+      note_old(reader, JGF_FACT_OLD_COMMENT, spot, 0);
       old_comment_judge(reader, spot);
       if (reader->spots[text].kind != JSON_STRING) continue;
     } else if (!jgf_value_check(reader, spot, &element)) continue;
@@ -272,7 +272,7 @@ static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
   uint8_t color = color_read(reader, turn, COLOR_OF_TURN, &odd);
   struct view text = json_string(reader->document, turn);
   bool old = view_is(text, "B") || view_is(text, "W");
-  if (old) note_old(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
+  if (old) note_old(reader, JGF_FACT_TURN_COLOR, turn, color);
   else if (odd) note(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
   struct go_item *item = item_add(reader, turn, GO_TURN);
   item->color = color;
@@ -449,7 +449,7 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
 }
 
 static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
-  note_old(reader, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
+  note_old(reader, JGF_FACT_OLD_TREE, spot, JGF_NESTED_LIST);
   reader->reading->features |= JGF_OLD_NESTED;
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;

@@ -7,44 +7,41 @@
 
 /* ---- notes ---- */
 
-static void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what,
-                      long long number, const char *text) {
-  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
-                      .what = what};
-  reader->sink.note(reader->sink.to, &fact);
+static struct fact fact_at(unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text) {
+  return (struct fact){.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
+                       .what = what};
 }
 
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  note_span(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
+  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, text);
+  reader->sink.note(reader->sink.to, &fact);
 }
 
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
               const char *text) {
-  note_span(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
+  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), what, number, text);
+  reader->sink.note(reader->sink.to, &fact);
 }
 
-static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what,
-                      long long number, const char *text) {
-  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
-                      .what = what};
+static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
+  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, NULL);
   facts_add(&reader->scratch->kept_back, &fact);
 }
 
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
-              const char *text) {
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number) {
   reader->reading->old_count++;
-  keep_back(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
+  keep_back(reader, kind, spot, NULL, number);
 }
 
 static void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
                          const char *text) {
+  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), what, number, text);
   reader->reading->old_count++;
-  keep_back(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
+  facts_add(&reader->scratch->kept_back, &fact);
 }
 
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
-  struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
-                      .number = number, .what = what};
+  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, NULL);
   facts_add(&reader->scratch->of_older, &fact);
 }
 
@@ -135,7 +132,7 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE)
     return true;
   if (!numeric) reader->reading->old_count++;
-  keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
+  keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   return true;
 }
 
@@ -224,8 +221,7 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 /* A key of the header that is meant for another place. */
 static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape,
                        const char *text) {
-  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
-                      .text = text, .what = shape};
+  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), shape, 0, text);
   if (is_of_tree(shape)) reader->sink.note(reader->sink.to, &fact);
   else facts_add(&reader->scratch->strayed, &fact);
 }
@@ -413,7 +409,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
   if (at->marks & JSON_BROKEN) return false;
   if (at->kind == JSON_NULL) {
-    if (row) keep_back(reader, JGF_FACT_NULL, spot, json_value_span(reader->document, spot), field, 0, NULL);
+    if (row) keep_back(reader, JGF_FACT_NULL, spot, field, 0);
     return false;
   }
   /* in the wrong object, which has been noted */
@@ -423,7 +419,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
   if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
   bool is_odd = fits && row && scalar && !(row->types & type);
-  if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
+  if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   if (fits) return field->types & type;
   bool too_much = number && row && row->types & type;
   note(reader, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
