@@ -44,12 +44,9 @@ void write_order_release(struct write_order *write_order) {
 
 /* ---- names ---- */
 
-/* FF1 and FF2 to FF4: M marks as MA does, L's points are lettered as LB's, KI is twice KM. */
-static enum sgf_name name_now(const struct property_tree *tree, enum sgf_name id) {
-  if (tree->ff >= 3) return id;
-  if (id == SGF_M) return SGF_MA;
-  if (id == SGF_L) return SGF_LB;
-  return id == SGF_KI ? SGF_KM : id;
+/* In FF1 and FF2 twice the komi; what else was called in another way has been read by the name that it has now. */
+static bool is_old_komi(const struct property_tree *tree, enum sgf_name id) {
+  return id == SGF_KI && tree->ff < 3;
 }
 
 /* "variations" and "jgf" are JSON-SGF's own. */
@@ -118,7 +115,7 @@ static void collect(struct write_order *write_order, struct seen *seen) {
       unwritten_note(write_order, property);
       continue;
     }
-    enum sgf_name id = name_now(tree, property->id);
+    enum sgf_name id = is_old_komi(tree, property->id) ? SGF_KM : property->id;
     int64_t other, *last = seen_at(seen, property, id, &other);
     if (*last == WRITE_ORDER_NONE) add(write_order, id, index);
     else write_order->next[*last - node->first_property] = index;
@@ -143,24 +140,14 @@ static bool is_of_points(enum sgf_type type) {
   return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
 }
 
-/* What the value was called in FF1 and FF2, where that was another thing. */
-static void modernise(struct ordered_values *values, enum sgf_name id, struct sgf_value *value) {
-  if (values->write_order->tree->ff >= 3) return;
-  if (id == SGF_L) {
-    values->scratch[0] = (char)('a' + values->number % 26);
-    value->second = (struct view){values->scratch, 1};
-  } else if (id == SGF_KI) {
-    struct buffer half = {0};
-    char *end, *text = mem_string(value->text.at, value->text.length);
-    double number = strtod(text, &end);
-    if (end != text && !*end) {
-      json_write_number(&half, number / 2);
-      if (half.length < sizeof values->scratch)
-        value->text = (struct view){memcpy(values->scratch, half.data, half.length), half.length};
-    }
-    free(text);
-    buffer_release(&half);
-  }
+static void old_komi_halve(struct ordered_values *values, struct sgf_value *value) {
+  struct buffer half = {0};
+  double number;
+  if (!sgf_number_read(value->text, &number)) return;
+  json_write_number(&half, number / 2);
+  if (half.length < sizeof values->scratch)
+    value->text = (struct view){memcpy(values->scratch, half.data, half.length), half.length};
+  buffer_release(&half);
 }
 
 /* Of a list of points; a rectangle that is seen in part may stay. */
@@ -185,10 +172,9 @@ bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
     while (values->index < property->value_count) {
       *value = tree->values[property->first_value + values->index++];
       if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
-      modernise(values, property->id, value);
+      if (is_old_komi(tree, property->id)) old_komi_halve(values, value);
       if (!value->text.length && !value->second.at && !sgf_value_fits(kind, value)) continue; /* KM[] */
       if (is_repeated(values, value)) continue;
-      values->number++;
       return true;
     }
   }

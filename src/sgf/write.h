@@ -52,7 +52,6 @@ struct ordered_values {
   const struct ordered_property *property; /* borrowed */
   int64_t at;    /* property; WRITE_ORDER_NONE at the end */
   size_t index;  /* of its values */
-  size_t number; /* of values given */
   struct point_set seen; /* in a list of points */
   char scratch[WRITE_ORDER_SCRATCH];
 };

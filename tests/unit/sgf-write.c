@@ -212,13 +212,9 @@ static void test_types(void) {
           "the same in JSON");
   begin();
   tree.ff = 1;
-  name("L");
-  value("aa");
-  value("bb");
-  one("M", "cc");
   one("KI", "11");
-  is_text(sgf(), "\nKM[5.5]\nMA[cc]\nLB[aa:a][bb:b])\n", "FF1's letters, marks and komi are FF4's");
-  is_text(json(), ",\"KM\":5.5,\"MA\":[\"cc\"],\"LB\":[[\"aa\",\"a\"],[\"bb\",\"b\"]]}]", "the same in JSON");
+  is_text(sgf(), "\nKM[5.5])\n", "FF1's komi is FF4's");
+  is_text(json(), ",\"KM\":5.5}]", "the same in JSON");
 }
 
 static void test_branches(void) {
