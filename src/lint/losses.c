@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "jgf/keys.h"
 #include "json/document.h"
 
@@ -28,14 +29,8 @@ static void loss_add(struct losses *losses, const struct json_document *document
   buffer_add_view(&losses->texts, text);
 }
 
-static uint32_t first_behind(const struct json_document *document, size_t offset) {
-  uint32_t low = 0, high = (uint32_t)document->count;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (document->spots[middle].start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+static int compare_starts(const void *a, const void *b) {
+  return compare_uint32(&((const struct json_spot *)a)->start, &((const struct json_spot *)b)->start);
 }
 
 /* Whether the value has another form in its own place. A boolean in place of a text counts as lost. */
@@ -49,7 +44,8 @@ static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
 static void edit_add(struct losses *losses, const struct json_document *before, const struct edit *edit,
                      const uint8_t *restated) {
   if (edit->span.end == edit->span.start) return;
-  uint32_t spot = first_behind(before, edit->span.start);
+  const struct json_spot wanted = {.start = (uint32_t)edit->span.start};
+  uint32_t spot = (uint32_t)search_first(&wanted, before->spots, before->count, sizeof wanted, compare_starts);
   if (spot) spot--;
   for (; spot < before->count && before->spots[spot].start < edit->span.end; spot++) {
     const struct json_spot *at = &before->spots[spot];

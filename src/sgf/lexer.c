@@ -1,6 +1,7 @@
 #include "sgf/lexer.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/search.h"
 
 struct sgf_open {
   uint32_t start;  /* of the bracket */
@@ -293,12 +294,7 @@ void sgf_lexer_release(struct sgf_lexer *lexer) {
 
 /* The end of a value as the scanner found it where the bracket was missing. */
 static bool find_cut(const struct sgf_places *places, uint32_t start, size_t *end) {
-  size_t first = 0, last = places->cut_count;
-  while (first < last) {
-    size_t middle = first + (last - first) / 2;
-    if (places->cuts[middle].start < start) first = middle + 1;
-    else last = middle;
-  }
+  size_t first = search_first(&start, places->cuts, places->cut_count, sizeof *places->cuts, compare_uint32);
   if (first == places->cut_count || places->cuts[first].start != start) return false;
   *end = places->cuts[first].end;
   return true;

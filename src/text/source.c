@@ -1,5 +1,6 @@
 #include "text/source.h"
 #include "base/memory.h"
+#include "base/search.h"
 
 void source_init_copy(struct source *source, const char *name, const void *bytes, size_t size) {
   if (size > SIZE_MAX - SOURCE_PADDING) mem_exhausted();
@@ -24,12 +25,7 @@ void source_release(struct source *source) {
 }
 
 size_t source_offset(const struct source *source, size_t offset) {
-  size_t first = 0, end = source->step_count;
-  while (first < end) { /* in the end, the step before `first` is the last one that begins at or before the offset */
-    size_t middle = first + (end - first) / 2;
-    if (source->steps[middle].offset <= offset) first = middle + 1;
-    else end = middle;
-  }
+  size_t behind = offset + 1, first = search_first(&behind, source->steps, source->step_count, sizeof *source->steps, compare_size);
   if (!first) return source->first_offset + offset;
   const struct source_step *step = &source->steps[first - 1];
   return source->first_offset + step->original + (step->is_one ? 0 : offset - step->offset);

@@ -1,6 +1,7 @@
 /* data.c: [Data], the moves. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
@@ -65,12 +66,8 @@ void ugf_sort_numbers(struct ugf_number *list, size_t count) {
 }
 
 uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number) {
-  size_t first = 0, end = count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (list[middle].number < number) first = middle + 1;
-    else end = middle;
-  }
+  const struct ugf_number wanted = {.number = number};
+  size_t first = search_first(&wanted, list, count, sizeof wanted, compare_numbers);
   return first < count && list[first].number == number ? list[first].node : UGF_NONE;
 }
 
@@ -240,7 +237,7 @@ struct ugf_clocks {
   struct json_object *seconds, *clocks, *digits; /* owned until they are kept */
   bool has_seconds, has_clocks, is_odd;
   double total[3];
-  bool reported[3], reported_second;
+  bool reported[3];
   long long clock[3][10];     /* of each player, the last one known */
   struct view clock_text[3][10];
   long long digit[3];         /* who moved last for that side */
