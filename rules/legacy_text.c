@@ -1,9 +1,9 @@
 #include "rules/legacy_text.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "go/point.h"
 #include "jgf/coerce.h"
 #include "jgf/keys.h"
+#include "jgf/legacy_forms.h"
 #include "rules/shape_fix.h"
 
 static const struct json_spot *spot_at(const struct rule_context *context, uint32_t spot) {
@@ -16,76 +16,49 @@ static uint32_t member(const struct rule_context *context, uint32_t object, unsi
 
 /* ---- points ---- */
 
-struct point {
-  int64_t x, y;
-  struct view text; /* JSON; at is NULL if there is none */
-};
-
-static bool letters_read(struct view text, struct point *point) {
-  if (text.length < 2) return false;
-  point->x = point_letter(text.at[0]);
-  point->y = point_letter(text.at[1]);
-  return point->x >= 0 && point->y >= 0;
+static bool point_read(const struct rule_context *context, uint32_t spot, struct go_item *point) {
+  const struct json_document *document = context->document;
+  *point = (struct go_item){.spot = spot, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT};
+  if (spot_at(context, spot)->kind == JSON_OBJECT) /* without one of its members it would say less */
+    return legacy_point_object_read(document, spot, point) && point->text_spot == member(context, spot, KEY_TEXT);
+  if (!legacy_point_read(document, spot, point)) return false;
+  bool is_list = spot_at(context, spot)->kind == JSON_ARRAY;
+  return !is_list || point->x_spot != NO_SPOT || json_string(document, spot + 1).length == 2; /* ["ddd", "A"] */
 }
 
-static bool number_read(struct rule_context *context, uint32_t spot, int64_t *number) {
+/* As it is written: the reader has no number that is larger than a board. */
+static long long number_at(struct rule_context *context, uint32_t spot) {
   struct view text;
-  if (!old_number_read(context, spot, true, &text)) return false;
-  *number = strtoll(text.at, NULL, 10);
-  return true;
+  return old_number_read(context, spot, true, &text) ? strtoll(text.at, NULL, 10) : 0;
 }
 
-/* [x, y], [x, y, "A"], ["dd", "A"] */
-static bool list_read(struct rule_context *context, uint32_t list, struct point *point) {
-  uint32_t element[3], count = 0, text = NO_SPOT;
-  for (uint32_t spot = list + 1; spot < spot_at(context, list)->next; spot = spot_at(context, spot)->next) {
-    if (count == 3) return false;
-    element[count++] = spot;
+static void add_coordinates(struct rule_context *context, const struct go_item *point, struct buffer *to) {
+  bool letters = point->x_spot == NO_SPOT;
+  buffer_printf(to, "\"x\": %lld, \"y\": %lld", letters ? point->x : number_at(context, point->x_spot),
+                letters ? point->y : number_at(context, point->y_spot));
+}
+
+/* "A" of "dd:A", or a text of its own; as JSON. */
+static struct view label_of(struct rule_context *context, const struct go_item *point) {
+  if (point->text_spot != point->spot) return fix_source(context, point->text_spot);
+  struct view text = json_string(context->document, point->spot);
+  return fix_quote(context, (struct view){text.at + 3, text.length - 3});
+}
+
+static void point_add(struct rule_context *context, struct buffer *to, const struct go_item *point) {
+  buffer_add_char(to, '{');
+  add_coordinates(context, point, to);
+  if (point->text_spot != NO_SPOT) {
+    buffer_add_string(to, ", \"text\": ");
+    buffer_add_view(to, label_of(context, point));
   }
-  if (count < 2) return false;
-  bool letters = count == 2 && spot_at(context, element[0])->kind == JSON_STRING &&
-                 letters_read(json_string(context->document, element[0]), point);
-  if (letters && json_string(context->document, element[0]).length == 2) text = element[1];
-  else if (!number_read(context, element[0], &point->x) || !number_read(context, element[1], &point->y)) return false;
-  else if (count == 3) text = element[2];
-  if (text == NO_SPOT) return true;
-  if (spot_at(context, text)->kind != JSON_STRING) return false;
-  point->text = fix_source(context, text);
-  return true;
-}
-
-static bool object_read(struct rule_context *context, uint32_t object, struct point *point) {
-  uint32_t x = member(context, object, KEY_X), y = member(context, object, KEY_Y), text = member(context, object, KEY_TEXT);
-  if (x == NO_SPOT || y == NO_SPOT || !number_read(context, x, &point->x) || !number_read(context, y, &point->y)) return false;
-  if (text != NO_SPOT) point->text = fix_source(context, text);
-  return text == NO_SPOT || spot_at(context, text)->kind == JSON_STRING;
-}
-
-static bool point_read(struct rule_context *context, uint32_t spot, struct point *point) {
-  *point = (struct point){0};
-  const struct json_spot *at = spot_at(context, spot);
-  if (at->kind == JSON_ARRAY) return list_read(context, spot, point);
-  if (at->kind == JSON_OBJECT) return object_read(context, spot, point);
-  if (at->kind != JSON_STRING) return false;
-  char room[LOOKALIKE_ROOM];
-  struct view text = json_string(context->document, spot), plain = lookalike_view(text, room);
-  if (plain.length == 2) text = plain;
-  bool label = text.length >= 3 && text.at[2] == ':';
-  if ((text.length != 2 && !label) || !letters_read(text, point)) return false;
-  if (label) point->text = fix_quote(context, (struct view){text.at + 3, text.length - 3});
-  return true;
-}
-
-static void point_add(struct buffer *to, const struct point *point) {
-  buffer_printf(to, "{\"x\": %lld, \"y\": %lld", (long long)point->x, (long long)point->y);
-  if (point->text.at) buffer_printf(to, ", \"text\": %.*s", (int)point->text.length, point->text.at);
   buffer_add_char(to, '}');
 }
 
 bool old_point_write(struct rule_context *context, uint32_t spot, struct buffer *to) {
-  struct point point;
+  struct go_item point;
   if (!point_read(context, spot, &point)) return false;
-  point_add(to, &point);
+  point_add(context, to, &point);
   return true;
 }
 
@@ -127,33 +100,25 @@ static bool says_more(const struct rule_context *context, uint32_t point) {
   return false;
 }
 
-static uint32_t old_move_point(const struct rule_context *context, uint32_t move, const char **color) {
-  static const struct {
-    unsigned key;
-    const char *color;
-  } keys[] = {{KEY_B, "black"}, {KEY_W, "white"}, {KEY_BLACK, "black"}, {KEY_WHITE, "white"}};
-  uint32_t found = NO_SPOT;
-  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = member(context, move, keys[i].key);
-    if (spot == NO_SPOT) continue;
-    if (found != NO_SPOT) return NO_SPOT;
-    found = spot;
-    *color = keys[i].color;
-  }
-  return found;
+/* NO_SPOT unless there is just one. */
+static uint32_t old_move_point(const struct rule_context *context, uint32_t move, uint8_t *color) {
+  bool is_only;
+  uint32_t spot = legacy_move_point(context->document, move, color, &is_only);
+  return is_only ? spot : NO_SPOT;
 }
 
 uint32_t old_move_point_of(const struct rule_context *context, uint32_t move) {
-  const char *color;
+  uint8_t color;
   return old_move_point(context, move, &color);
 }
 
-static bool move_is_of(const struct rule_context *context, uint32_t move, const char *color, const char *letter_of_it) {
-  const char *name = NULL;
+static bool move_is_of(const struct rule_context *context, uint32_t move, bool black) {
+  uint8_t color;
   uint32_t spot = member(context, move, KEY_COLOR);
-  if (spot == NO_SPOT) return old_move_point(context, move, &name) != NO_SPOT && strcmp(name, color) == 0;
+  if (spot == NO_SPOT) return old_move_point(context, move, &color) != NO_SPOT && (color == GO_BLACK) == black;
   if (spot_at(context, spot)->kind != JSON_STRING) return false;
-  return view_is(json_string(context->document, spot), color) || view_is(json_string(context->document, spot), letter_of_it);
+  struct view name = json_string(context->document, spot);
+  return view_is(name, black ? "black" : "white") || view_is(name, black ? "B" : "W");
 }
 
 bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct fix_member *clock) {
@@ -162,7 +127,7 @@ bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, 
   if (!seconds && key != KEY_OB && key != KEY_OW) return false;
   uint32_t move = member(context, node, KEY_MOVE);
   if (move == NO_SPOT || spot_at(context, move)->kind != JSON_OBJECT) return false;
-  if (!move_is_of(context, move, black ? "black" : "white", black ? "B" : "W")) return false;
+  if (!move_is_of(context, move, black)) return false;
   if (member(context, move, seconds ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
   struct view number;
   if (!old_number_read(context, spot, !seconds, &number) || number.at[0] == '-') return false;
@@ -173,31 +138,20 @@ bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, 
 /* ---- moves ---- */
 
 bool is_ngo_move(const struct rule_context *context, uint32_t move) {
-  const char *color;
-  return member(context, move, KEY_COLOR) == NO_SPOT && old_move_point(context, move, &color) != NO_SPOT;
-}
-
-/* "pass" in words, "" of the first texts, and SGF's tt if the board has no line 19. */
-static bool is_old_pass(const struct rule_context *context, uint32_t spot, const struct point *point, bool has_point) {
-  if (spot_at(context, spot)->kind == JSON_STRING) {
-    struct view text = json_string(context->document, spot);
-    if (!text.length || view_is(text, "pass")) return true;
-  }
-  const struct go_board_size *board = &context->game->board;
-  return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
+  return member(context, move, KEY_COLOR) == NO_SPOT && old_move_point_of(context, move) != NO_SPOT;
 }
 
 bool old_move_write(struct rule_context *context, uint32_t move, const struct fix_member *more, size_t count, struct buffer *to) {
-  const char *color = NULL;
-  struct point point;
+  uint8_t color;
+  struct go_item point;
   uint32_t old = old_move_point(context, move, &color);
   if (old == NO_SPOT) return false;
-  bool has_point = point_read(context, old, &point) && !point.text.at && !says_more(context, old),
-       pass = is_old_pass(context, old, &point, has_point);
+  bool has_point = point_read(context, old, &point) && point.text_spot == NO_SPOT && !says_more(context, old),
+       pass = legacy_is_pass(context->document, &context->game->board, old, &point, has_point);
   if (!has_point && !pass) return false;
-  buffer_printf(to, "{\"color\": \"%s\", ", color);
+  buffer_printf(to, "{\"color\": \"%s\", ", color == GO_BLACK ? "black" : "white");
   if (pass) buffer_add_string(to, "\"pass\": true");
-  else buffer_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
+  else add_coordinates(context, &point, to);
   for (uint32_t spot = move + 1; spot < spot_at(context, move)->next; spot = spot_at(context, spot)->next) {
     const struct json_spot *at = spot_at(context, spot);
     if (at->marks & JSON_SUPERSEDED) return false; /* it would count if what follows it were written in another way */
@@ -243,8 +197,8 @@ static bool stays_as_it_is(const struct rule_context *context, uint32_t point) {
 }
 
 static bool group_add(struct rule_context *context, struct groups *groups, struct view type, uint32_t spot, unsigned layer) {
-  struct point point;
-  if (!point_read(context, spot, &point) || (point.text.at && layer != KEY_MARKUP) || says_more(context, spot)) return false;
+  struct go_item point;
+  if (!point_read(context, spot, &point) || (point.text_spot != NO_SPOT && layer != KEY_MARKUP) || says_more(context, spot)) return false;
   struct group *group = group_find(groups, type);
   uint32_t number = (uint32_t)(group - groups->list) + 1;
   bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;
@@ -257,7 +211,7 @@ static bool group_add(struct rule_context *context, struct groups *groups, struc
   if (group->points.length) buffer_add_string(&group->points, ", ");
   if (stays_as_it_is(context, spot))
     buffer_add_view(&group->points, fix_source(context, spot));
-  else point_add(&group->points, &point);
+  else point_add(context, &group->points, &point);
   return true;
 }
 
@@ -293,11 +247,6 @@ static bool object_layer_read(struct rule_context *context, uint32_t layer, unsi
   return true;
 }
 
-static bool says_no_other(const struct rule_context *context, uint32_t type, struct view color) {
-  struct view written = json_string(context->document, type);
-  return !written.length || view_is(written, "stone") || view_equal(written, color);
-}
-
 /* The type of an entry. "stone" is none: then the color is. */
 static bool entry_type_read(struct rule_context *context, uint32_t entry, unsigned key, struct view *type) {
   uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(context, entry, KEY_COLOR),
@@ -305,7 +254,7 @@ static bool entry_type_read(struct rule_context *context, uint32_t entry, unsign
   uint32_t beside = member(context, entry, KEY_TYPE);
   if (spot == NO_SPOT || spot_at(context, spot)->kind != JSON_STRING) return false;
   if (beside != NO_SPOT && spot_at(context, beside)->kind != JSON_STRING) return false;
-  if (beside != NO_SPOT && beside != spot && !says_no_other(context, beside, json_string(context->document, spot))) return false;
+  if (beside != NO_SPOT && beside != spot && !legacy_type_is_color(context->document, entry, beside)) return false;
   return color_meant(context, json_string(context->document, spot), key, type);
 }
 

@@ -1,5 +1,6 @@
 #include "go/point.h"
 #include "jgf/coerce.h"
+#include "jgf/legacy_forms.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
 
@@ -15,101 +16,110 @@ static bool letters_read(struct view text, struct go_item *item) {
 }
 
 /* Quoted as well: a number in an older form is written anew, without its quotes. */
-static bool integer_read(const struct jgf_record_reader *reader, uint32_t spot, int32_t *value) {
-  const struct json_spot *at = &reader->spots[spot];
+static bool integer_read(const struct json_document *document, uint32_t spot, int32_t *value) {
+  const struct json_spot *at = json_spot(document, spot);
   bool fraction = false;
   char room[LOOKALIKE_ROOM];
   bool is_quoted = at->kind == JSON_STRING &&
-                   jgf_is_number(lookalike_view(json_string(reader->document, spot), room), &fraction) && !fraction;
+                   jgf_is_number(lookalike_view(json_string(document, spot), room), &fraction) && !fraction;
   if (at->kind != JSON_INTEGER && !is_quoted) return false;
-  double number = jgf_number(reader->document, spot);
+  double number = jgf_number(document, spot);
   *value = number >= INT32_MAX ? INT32_MAX : number <= INT32_MIN ? INT32_MIN : (int32_t)number;
   return true;
 }
 
-static void label_set(const struct jgf_record_reader *reader, struct go_item *item, uint32_t spot) {
+static void label_set(const struct json_document *document, struct go_item *item, uint32_t spot) {
   item->text_spot = spot;
-  if (json_string(reader->document, spot).length) item->marks |= GO_HAS_TEXT;
+  if (json_string(document, spot).length) item->marks |= GO_HAS_TEXT;
 }
 
 /* [x, y], [x, y, "A"] or ["dd", "A"] */
-static bool point_list_read(struct jgf_record_reader *reader, uint32_t list, struct go_item *item) {
-  const struct json_spot *spots = reader->spots;
+static bool point_list_read(const struct json_document *document, uint32_t list, struct go_item *item) {
+  const struct json_spot *spots = document->spots;
   uint32_t count = 0, element[3];
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     if (count == 3) return false;
     element[count++] = spot;
   }
   if (count < 2) return false;
-  if (spots[element[0]].kind == JSON_STRING && letters_read(json_string(reader->document, element[0]), item)) {
+  if (spots[element[0]].kind == JSON_STRING && letters_read(json_string(document, element[0]), item)) {
     if (count != 2 || spots[element[1]].kind != JSON_STRING) return false;
-    label_set(reader, item, element[1]);
-    reader->reading->features |= JGF_OLD_LETTERS;
+    label_set(document, item, element[1]);
     return true;
   }
-  if (!integer_read(reader, element[0], &item->x) || !integer_read(reader, element[1], &item->y)) return false;
+  if (!integer_read(document, element[0], &item->x) || !integer_read(document, element[1], &item->y)) return false;
   if (count == 3 && spots[element[2]].kind != JSON_STRING) return false;
-  if (count == 3) label_set(reader, item, element[2]);
+  if (count == 3) label_set(document, item, element[2]);
   item->x_spot = element[0];
   item->y_spot = element[1];
-  reader->reading->features |= JGF_OLD_NUMBERS;
   return true;
 }
 
-bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item) {
-  const struct json_spot *at = &reader->spots[spot];
-  if (at->kind == JSON_ARRAY) return point_list_read(reader, spot, item);
+bool legacy_point_read(const struct json_document *document, uint32_t spot, struct go_item *item) {
+  const struct json_spot *at = json_spot(document, spot);
+  if (at->kind == JSON_ARRAY) return point_list_read(document, spot, item);
   if (at->kind != JSON_STRING) return false;
   char room[LOOKALIKE_ROOM];
-  struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
+  struct view text = json_string(document, spot), plain = lookalike_view(text, room);
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if (text.length != 2 && !label) return false;
   if (!letters_read(text, item)) return false;
   if (label && text.length > 3) item->marks |= GO_HAS_TEXT;
   if (label) item->text_spot = spot;
-  reader->reading->features |= JGF_OLD_LETTERS;
   return true;
 }
 
-/* {"x": 3, "y": 3} in a list of older points. */
-static bool point_object_read(struct jgf_record_reader *reader, uint32_t point, struct go_item *item) {
-  uint32_t text = json_member(reader->document, point, KEY_TEXT);
-  item->x_spot = json_member(reader->document, point, KEY_X);
-  item->y_spot = json_member(reader->document, point, KEY_Y);
+bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item) {
+  if (!legacy_point_read(reader->document, spot, item)) return false;
+  reader->reading->features |= item->x_spot == NO_SPOT ? JGF_OLD_LETTERS : JGF_OLD_NUMBERS;
+  return true;
+}
+
+bool legacy_point_object_read(const struct json_document *document, uint32_t object, struct go_item *item) {
+  uint32_t text = json_member(document, object, KEY_TEXT);
+  item->x_spot = json_member(document, object, KEY_X);
+  item->y_spot = json_member(document, object, KEY_Y);
   if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) return false;
-  if (text != NO_SPOT && reader->spots[text].kind == JSON_STRING) label_set(reader, item, text);
-  return integer_read(reader, item->x_spot, &item->x) && integer_read(reader, item->y_spot, &item->y);
+  if (text != NO_SPOT && json_spot(document, text)->kind == JSON_STRING) label_set(document, item, text);
+  return integer_read(document, item->x_spot, &item->x) && integer_read(document, item->y_spot, &item->y);
 }
 
 /* ---- moves ---- */
 
-static uint32_t old_move_member(const struct jgf_record_reader *reader, uint32_t move, uint8_t *color) {
+uint32_t legacy_move_point(const struct json_document *document, uint32_t move, uint8_t *color, bool *is_only) {
   static const struct {
     unsigned key;
     uint8_t color;
   } keys[] = {{KEY_B, GO_BLACK}, {KEY_W, GO_WHITE}, {KEY_BLACK, GO_BLACK}, {KEY_WHITE, GO_WHITE}};
+  uint32_t found = NO_SPOT;
+  *is_only = true;
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(reader->document, move, keys[i].key);
+    uint32_t spot = json_member(document, move, keys[i].key);
     if (spot == NO_SPOT) continue;
+    if (found != NO_SPOT) {
+      *is_only = false;
+      return found;
+    }
+    found = spot;
     *color = keys[i].color;
-    return spot;
   }
-  return NO_SPOT;
+  return found;
 }
 
 bool is_old_move(const struct jgf_record_reader *reader, uint32_t move) {
   uint8_t color;
-  return json_member(reader->document, move, KEY_COLOR) == NO_SPOT && old_move_member(reader, move, &color) != NO_SPOT;
+  bool is_only;
+  return json_member(reader->document, move, KEY_COLOR) == NO_SPOT &&
+         legacy_move_point(reader->document, move, &color, &is_only) != NO_SPOT;
 }
 
-/* "pass" in words, "" of the first texts, and SGF's tt if the board has no line 19. */
-static bool is_old_pass(const struct jgf_record_reader *reader, uint32_t spot, const struct go_item *item, bool has_point) {
-  if (reader->spots[spot].kind == JSON_STRING) {
-    struct view text = json_string(reader->document, spot);
+bool legacy_is_pass(const struct json_document *document, const struct go_board_size *board, uint32_t spot,
+                    const struct go_item *item, bool has_point) {
+  if (json_spot(document, spot)->kind == JSON_STRING) {
+    struct view text = json_string(document, spot);
     if (!text.length || view_is(text, "pass")) return true;
   }
-  const struct go_board_size *board = &reader->game->board;
   return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
@@ -145,15 +155,16 @@ static bool old_move_rest_read(struct jgf_record_reader *reader, uint32_t move, 
 
 void old_move_read(struct jgf_record_reader *reader, uint32_t move) {
   uint8_t color = GO_NO_COLOR;
-  uint32_t spot = old_move_member(reader, move, &color);
+  bool is_only;
+  uint32_t spot = legacy_move_point(reader->document, move, &color, &is_only);
   struct go_item item = {.kind = GO_MOVE, .color = color, .spot = move, .x_spot = NO_SPOT, .y_spot = NO_SPOT,
                          .text_spot = NO_SPOT, .group = NO_SPOT};
   bool has_point = old_point_read(reader, spot, &item) && item.text_spot == NO_SPOT; /* labels have texts */
-  if (is_old_pass(reader, spot, &item, has_point)) item.marks = GO_IS_PASS;
+  if (legacy_is_pass(reader->document, &reader->game->board, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
     /* {"B": {"x": 3, "y": 3}}, which no version writes, and a fix can read. */
     bool is_object = reader->spots[spot].kind == JSON_OBJECT;
-    if (!is_object || !point_object_read(reader, spot, &item) || item.text_spot != NO_SPOT) item.marks |= GO_NO_POINT;
+    if (!is_object || !legacy_point_object_read(reader->document, spot, &item) || item.text_spot != NO_SPOT) item.marks |= GO_NO_POINT;
     note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
   if (!old_move_rest_read(reader, move, spot, color)) item.marks |= GO_NO_POINT;
@@ -210,7 +221,7 @@ static bool old_points_read(struct jgf_record_reader *reader, uint32_t list, con
     struct go_item item = *pattern;
     item.spot = point;
     bool is_object = spots[point].kind == JSON_OBJECT;
-    bool is_read = is_object ? point_object_read(reader, point, &item) : old_point_read(reader, point, &item);
+    bool is_read = is_object ? legacy_point_object_read(reader->document, point, &item) : old_point_read(reader, point, &item);
     if (is_read) *game_add_item(reader->game) = item;
     if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(reader, point, (enum go_item_kind)item.kind)))
       all = false;
@@ -260,12 +271,11 @@ static bool has_only_known(const struct jgf_record_reader *reader, uint32_t entr
   return true;
 }
 
-/* A type beside the color is "stone", or the color again. */
-static bool says_no_other(const struct jgf_record_reader *reader, uint32_t entry, uint32_t type) {
-  uint32_t color = json_member(reader->document, entry, KEY_COLOR);
-  if (color == NO_SPOT || color == type || reader->spots[color].kind != JSON_STRING) return true;
-  struct view written = json_string(reader->document, type);
-  return !written.length || view_is(written, "stone") || view_equal(written, json_string(reader->document, color));
+bool legacy_type_is_color(const struct json_document *document, uint32_t entry, uint32_t type) {
+  uint32_t color = json_member(document, entry, KEY_COLOR);
+  if (color == NO_SPOT || color == type || json_spot(document, color)->kind != JSON_STRING) return true;
+  struct view written = json_string(document, type);
+  return !written.length || view_is(written, "stone") || view_equal(written, json_string(document, color));
 }
 
 /* The type or color of the entry; false if it has none that is known. */
@@ -274,11 +284,11 @@ static bool flat_type_read(struct jgf_record_reader *reader, uint32_t entry, enu
   bool known, is_type = type != NO_SPOT && reader->spots[type].kind == JSON_STRING;
   if (kind != GO_MARKUP) {
     item->color = flat_color(reader, entry, kind);
-    return item->color != GO_NO_COLOR && (type == NO_SPOT || (is_type && says_no_other(reader, entry, type)));
+    return item->color != GO_NO_COLOR && (type == NO_SPOT || (is_type && legacy_type_is_color(reader->document, entry, type)));
   }
   bool is_text = text != NO_SPOT && reader->spots[text].kind == JSON_STRING;
   if (is_type) item->type = markup_type_read(reader, type, &known);
-  if (is_text) label_set(reader, item, text);
+  if (is_text) label_set(reader->document, item, text);
   return is_type && (is_text || text == NO_SPOT);
 }
 
@@ -294,7 +304,8 @@ bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_i
   }
   item.x_spot = json_member(reader->document, entry, KEY_X);
   item.y_spot = json_member(reader->document, entry, KEY_Y);
-  bool point = item.y_spot != NO_SPOT && integer_read(reader, item.x_spot, &item.x) && integer_read(reader, item.y_spot, &item.y);
+  bool point = item.y_spot != NO_SPOT && integer_read(reader->document, item.x_spot, &item.x) &&
+               integer_read(reader->document, item.y_spot, &item.y);
   if (!point) item.marks |= GO_NO_POINT;
   *game_add_item(reader->game) = item;
   return all && point;

@@ -10,7 +10,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/digest_value.c \
   src/jgf/foreign.c \
   src/jgf/keys.h \
-  src/jgf/legacy_forms.c \
+  src/jgf/legacy_forms.c src/jgf/legacy_forms.h \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \
   src/jgf/read_tree.c \

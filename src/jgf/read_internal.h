@@ -68,7 +68,7 @@ void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_it
 bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry);
 /* False if something of it could not be read. */
 bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind);
-/* "dd", [3, 3], and labels "dd:A", ["dd", "A"], [3, 3, "A"]; false if it is none of them. Fills the item's point and text. */
+/* legacy_point_read, which tells what the record is, too. */
 bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item);
 
 /* ---- coerce.c ---- */
