@@ -198,7 +198,8 @@ static bool stays_as_it_is(const struct rule_context *context, uint32_t point) {
 
 static bool group_add(struct rule_context *context, struct groups *groups, struct view type, uint32_t spot, unsigned layer) {
   struct go_item point;
-  if (!point_read(context, spot, &point) || (point.text_spot != NO_SPOT && layer != KEY_MARKUP) || says_more(context, spot)) return false;
+  if (!point_read(context, spot, &point) || says_more(context, spot)) return false;
+  if (point.text_spot != NO_SPOT && layer != KEY_MARKUP) return false;
   struct group *group = group_find(groups, type);
   uint32_t number = (uint32_t)(group - groups->list) + 1;
   bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;

@@ -163,8 +163,8 @@ void old_move_read(struct jgf_record_reader *reader, uint32_t move) {
   if (legacy_is_pass(reader->document, &reader->game->board, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
     /* {"B": {"x": 3, "y": 3}}, which no version writes, and a fix can read. */
-    bool is_object = reader->spots[spot].kind == JSON_OBJECT;
-    if (!is_object || !legacy_point_object_read(reader->document, spot, &item) || item.text_spot != NO_SPOT) item.marks |= GO_NO_POINT;
+    bool is_read = reader->spots[spot].kind == JSON_OBJECT && legacy_point_object_read(reader->document, spot, &item);
+    if (!is_read || item.text_spot != NO_SPOT) item.marks |= GO_NO_POINT;
     note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
   if (!old_move_rest_read(reader, move, spot, color)) item.marks |= GO_NO_POINT;

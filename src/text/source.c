@@ -25,9 +25,10 @@ void source_release(struct source *source) {
 }
 
 size_t source_offset(const struct source *source, size_t offset) {
-  size_t behind = offset + 1, first = search_first(&behind, source->steps, source->step_count, sizeof *source->steps, compare_size);
+  const struct source_step *steps = source->steps;
+  size_t behind = offset + 1, first = search_first(&behind, steps, source->step_count, sizeof *steps, compare_size);
   if (!first) return source->first_offset + offset;
-  const struct source_step *step = &source->steps[first - 1];
+  const struct source_step *step = &steps[first - 1];
   return source->first_offset + step->original + (step->is_one ? 0 : offset - step->offset);
 }
 
