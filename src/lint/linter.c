@@ -23,7 +23,7 @@ struct linter {
   struct jgf_digester *digester;            /* owned; NULL until it is asked for */
   struct game_reader *reader;               /* borrowed; NULL: JGF */
   const struct source *given;               /* borrowed: what the reader reads, as it was given */
-  size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
+  size_t games, content_nodes, content_all; /* those that were found, and what is in them where a reader has read them */
   bool wants_static_checks, wants_replay, wants_collection, skips_digest;
   uint64_t skipped_digests;      /* that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
@@ -213,6 +213,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   diags_begin(diags, &linter->limits);
   diags->document = &linter->document;
   linter->reading = (struct jgf_read_result){0};
+  linter->games = 0;
   struct fact_sink sink = context_begin(
       linter, (struct rule_context){
                   .source = linter->document.source, .document = &linter->document, .diags = diags, .reading = &linter->reading});
@@ -222,9 +223,10 @@ static void run(struct linter *linter, const struct source *source, struct diags
     jgf_read(&linter->document, &linter->game, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->context, &linter->spending);
-    if (linter->reading.is_record && linter->collection && linter->wants_collection)
-      compare(linter, linter->document.source, sink);
-    if (linter->reading.is_record && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
+    /* A tree that is JSON in a string has a finding and a fix, but was not read: it is no game without moves. */
+    if (linter->reading.is_record) linter->games = linter->document.spots[linter->reading.tree].kind == JSON_ARRAY;
+    if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
+    if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
   if (linter->reading.is_foreign) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
@@ -317,7 +319,7 @@ struct lint_result linter_last(const struct linter *linter) {
   return (struct lint_result){.seki_form =
                                   linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
                               .is_record = linter->reading.is_record,
-                              .games = linter->reader ? linter->games : linter->reading.is_record,
+                              .games = linter->games,
                               .is_older = linter->reading.older};
 }
 

@@ -111,6 +111,13 @@ run --print-games none.jgf one.sgf
 exits 'a record without a game fails' 1
 is 'the others are listed' "$(grep -c . "$out")" 1
 like 'and what is wrong is said on standard error' "$err" '^none.jgf:1:.*error'
+echo '{"tree": "[{}, {\"move\": {\"B\": [6, 2]}}]"}' >text.jgf
+run --print-games text.jgf
+exits 'a tree in a string is no game without moves' 1
+silent 'it is not listed' "$out"
+like 'but there is its finding' "$err" '\[legacy-tree\]'
+run --board text.jgf
+like 'and it has no board' "$err" 'no game could be read'
 run --print-games missing.jgf
 exits 'what cannot be read is an error' 2
 run --print-games --fix one.sgf
