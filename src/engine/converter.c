@@ -4,13 +4,11 @@
 #include "convert/formats.h"
 #include "convert/sound_tree.h"
 #include "engine/file_type.h"
-#include "engine/normalize_seki.h"
-#include "engine/remap_findings.h"
+#include "engine/normalize_jgf.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "facts/jsonsgf_facts.h"
 #include "facts/sgf_facts.h"
-#include "fix/fixer.h"
 #include "rules/catalogue.h"
 
 /* Whether a fact that reading or converting notes means that something of the game is missing in the output. */
@@ -37,9 +35,7 @@ struct converter {
   struct linter *jgf, *others; /* owned */
   struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by the format's place among all */
   struct convert_reader *jgf_convert_reader;            /* owned */
-  struct fixer_result fixed;
-  struct normalize_seki in_place;
-  struct remap_findings remap;
+  struct normalized normalized;
   struct buffer formats; /* owned: which ones are read, in words; empty before it is wanted */
   const struct source *source; /* borrowed: what the diags count in */
   struct diags *diags;         /* borrowed, while running */
@@ -377,9 +373,7 @@ void converter_free(struct converter *converter) {
   linter_free(converter->others);
   for (size_t i = 0; i < FORMAT_COUNT; i++) convert_reader_free(converter->convert_readers[i]);
   convert_reader_free(converter->jgf_convert_reader);
-  fixer_release(&converter->fixed);
-  normalize_seki_release(&converter->in_place);
-  remap_findings_release(&converter->remap);
+  normalized_release(&converter->normalized);
   buffer_release(&converter->formats);
   free(converter);
 }
@@ -428,7 +422,7 @@ static const char *formats_told(struct converter *converter) {
 /* What cannot be fixed is told at its place in the text as it was given. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags,
                                       const char *why) {
-  if (converter->fixed.outcome == FIXER_FIXED) lint(converter, converter->jgf, source, diags);
+  if (normalized_is_new_text(&converter->normalized)) lint(converter, converter->jgf, source, diags);
   keep(diags, any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
   return not_converted(linter_last(converter->jgf).is_record ? why : formats_told(converter));
@@ -438,23 +432,8 @@ static struct converted print_unsound(struct converter *converter, const struct 
 static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
   bool any_shown = false;
   for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->options->shown;
-  if (any_shown) converter->source = remap_findings_run(&converter->remap, converter->rule_tables->jgf, source, diags);
-}
-
-/* Leaves the record as JGF 2 in the linter, and in `diags` what is still wrong with it. */
-static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
-  const struct converter_rule_tables *rule_tables = converter->rule_tables;
-  fixer_release(&converter->fixed);
-  lint(converter, converter->jgf, source, diags);
-  normalize_seki_release(&converter->in_place); /* it holds values of the document before */
-  struct lint_result found = linter_last(converter->jgf);
-  bool is_sound = found.is_record && !found.is_older && !linter_is_damaged(linter_document(converter->jgf));
-  if (is_sound &&
-      normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), rule_tables->jgf, rule_tables->fixable, diags))
-    return;
-  struct fixer_options options = {.fixable = rule_tables->fixable, .is_linted = true};
-  fixer_run(converter->jgf, source, &options, &converter->fixed, diags);
-  converter->lints += converter->fixed.lints;
+  if (any_shown)
+    converter->source = normalized_lead_back(&converter->normalized, converter->rule_tables->jgf, source, diags);
 }
 
 /* The record that was linted last and found sound: neither read nor judged again. */
@@ -476,7 +455,7 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   bool forced = converter->options->force_lossy;
-  fix(converter, source, diags);
+  converter->lints += normalize_jgf(&converter->normalized, converter->jgf, source, converter->rule_tables->fixable, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
@@ -485,7 +464,7 @@ static struct converted run_jgf(struct converter *converter, const struct source
   if (any(diags, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   struct converted converted = jgf_write(converter, diags);
-  if (converter->fixed.outcome == FIXER_FIXED && diags->count) lead_back(converter, source, diags);
+  if (normalized_is_new_text(&converter->normalized) && diags->count) lead_back(converter, source, diags);
   return converted;
 }
 

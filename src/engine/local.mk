@@ -10,9 +10,8 @@ src_libengine_a_SOURCES = \
   src/engine/games.c src/engine/games.h \
   src/engine/gone_files.c src/engine/gone_files.h \
   src/engine/known_findings.c src/engine/known_findings.h \
-  src/engine/normalize_seki.c src/engine/normalize_seki.h \
+  src/engine/normalize_jgf.c src/engine/normalize_jgf.h \
   src/engine/options.c src/engine/options.h \
-  src/engine/remap_findings.c src/engine/remap_findings.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
   src/engine/schema_config.c \

@@ -15,7 +15,7 @@ void json_unspot(struct json_object *value) {
 }
 
 /* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values are alive: those
- * that a fix took out of the tree are held until then (engine/normalize_seki.c). */
+ * that a fix took out of the tree are held until then (engine/normalize_jgf.c). */
 void json_unspot_from(struct json_document *document, size_t first) {
   enum { FAULTY = 19 };
   if (json_c_version_num() >> 8 != FAULTY) return;

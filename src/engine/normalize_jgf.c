@@ -1,13 +1,14 @@
-#include "engine/normalize_seki.h"
+#include "engine/normalize_jgf.h"
 #include "base/memory.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "json/make.h"
+#include "json/pointer.h"
 #include "json/value.h"
 
-static void hold(struct normalize_seki *place, struct json_object *value) {
-  ARRAY_GROW(place->held_by_config, place->count, place->capacity);
-  place->held_by_config[place->count++] = json_object_get(value);
+static void hold(struct normalized *normalized, struct json_object *value) {
+  ARRAY_GROW(normalized->held, normalized->count, normalized->capacity);
+  normalized->held[normalized->count++] = json_object_get(value);
 }
 
 /* What is told of a new value is told at the place of the one that it replaces. */
@@ -16,13 +17,14 @@ static struct json_object *stand_in(struct json_object *value, struct json_objec
   return value;
 }
 
-void normalize_seki_release(struct normalize_seki *place) {
-  for (size_t i = 0; i < place->count; i++) {
-    json_unspot(place->held_by_config[i]);
-    json_object_put(place->held_by_config[i]);
+static void release_held(struct normalized *normalized) {
+  for (size_t i = 0; i < normalized->count; i++) {
+    json_unspot(normalized->held[i]);
+    json_object_put(normalized->held[i]);
   }
-  free(place->held_by_config);
-  *place = (struct normalize_seki){0};
+  free(normalized->held);
+  normalized->held = NULL;
+  normalized->count = normalized->capacity = 0;
 }
 
 /* The value that a fix writes anew, if that is all it does. */
@@ -48,9 +50,9 @@ static bool text_can(const struct json_document *document, const struct diag *di
   return json_object_is_type(value, json_type_string) && is_plain_text(diag->fix->edits[0].text);
 }
 
-static void text_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
+static void text_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
   struct view json = diag->fix->edits[0].text;
-  (void)place;
+  (void)normalized;
   json_set_string(rewritten(document, diag), (struct view){json.at + 1, json.length - 2});
 }
 
@@ -61,10 +63,10 @@ static bool version_can(const struct json_document *document, const struct diag 
   return value && json_member_of(record, "version") == value && view_is(diag->fix->edits[0].text, "2");
 }
 
-static void version_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
+static void version_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
   struct json_object *record = json_member_of(document->root, "record");
   struct json_object *old = rewritten(document, diag);
-  hold(place, old);
+  hold(normalized, old);
   json_put(record, "version", stand_in(json_make_integer(2), old));
 }
 
@@ -87,7 +89,7 @@ static void player_add(struct json_object *list, const char *color, struct json_
 }
 
 /* Black first, then white, then the others. */
-static void players_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
+static void players_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
   static const char *const first[] = {"black", "white"};
   struct json_object *players = json_member_of(document->root, "players"), *list = json_make_array();
   (void)diag;
@@ -95,9 +97,9 @@ static void players_make(struct normalize_seki *place, const struct json_documen
     if (json_member_of(players, first[i])) player_add(list, first[i], json_member_of(players, first[i]));
   json_object_object_foreach(players, color, player)
     if (strcmp(color, first[0]) != 0 && strcmp(color, first[1]) != 0) player_add(list, color, player);
-  hold(place, players);
+  hold(normalized, players);
   json_put(document->root, "players", stand_in(list, players));
-  hold(place, list);
+  hold(normalized, list);
 }
 
 /* ---- sections that say nothing ---- */
@@ -114,17 +116,17 @@ static bool empty_can(const struct json_document *document, const struct diag *d
   return empty_section(document, diag) != NULL;
 }
 
-static void empty_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
-  hold(place, document->spots[diag->spot].value);
+static void empty_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+  hold(normalized, document->spots[diag->spot].value);
   json_object_object_del(document->root, empty_section(document, diag));
 }
 
-/* ---- all ---- */
+/* ---- all of these ---- */
 
 static const struct way {
   unsigned listens; /* the fact that the rule hears first whose fixes are made in this way */
   bool (*can)(const struct json_document *document, const struct diag *diag);
-  void (*make)(struct normalize_seki *place, const struct json_document *document, const struct diag *diag);
+  void (*make)(struct normalized *normalized, const struct json_document *document, const struct diag *diag);
 } ways[] = {
     {JGF_FACT_VERSION, version_can, version_make},
     {JGF_FACT_PLAYERS_LIST, players_can, players_make},
@@ -147,8 +149,10 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
   return false;
 }
 
-bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table,
-                        const bool *fixable, struct diags *diags) {
+/* Makes all fixes that are wanted, and takes their findings out of `diags`. False, and nothing is changed, if there is one that
+ * cannot be made so. */
+static bool fix_in_place(struct normalized *normalized, const struct json_document *document, const struct rule_table *rule_table,
+                         const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
@@ -157,9 +161,64 @@ bool normalize_seki_fix(struct normalize_seki *place, const struct json_document
   }
   for (size_t i = 0; i < diags->count; i++) {
     const struct way *way = is_wanted(rule_table, fixable, &diags->list[i]) ? way_of(&diags->list[i]) : NULL;
-    if (way) way->make(place, document, &diags->list[i]);
+    if (way) way->make(normalized, document, &diags->list[i]);
     else diags->list[kept++] = diags->list[i];
   }
   diags->count = kept;
   return true;
+}
+
+/* ---- a record ---- */
+
+size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source, const bool *fixable,
+                     struct diags *diags) {
+  fixer_release(&normalized->fixed);
+  linter_run(linter, source, diags);
+  release_held(normalized); /* now that the document before is gone */
+  struct lint_result found = linter_last(linter);
+  const struct json_document *document = linter_document(linter);
+  bool is_sound = found.is_record && !found.is_older && !linter_is_damaged(document);
+  if (is_sound && fix_in_place(normalized, document, linter_rule_table(linter), fixable, diags)) return 1;
+  struct fixer_options options = {.fixable = fixable, .is_linted = true};
+  fixer_run(linter, source, &options, &normalized->fixed, diags);
+  return 1 + normalized->fixed.lints;
+}
+
+bool normalized_is_new_text(const struct normalized *normalized) {
+  return normalized->fixed.outcome == FIXER_FIXED;
+}
+
+static void release_given(struct normalized *normalized) {
+  if (normalized->is_loaded) json_release(&normalized->given);
+  normalized->is_loaded = false;
+}
+
+const struct source *normalized_lead_back(struct normalized *normalized, const struct rule_table *rule_table,
+                                          const struct source *source, struct diags *diags) {
+  release_given(normalized);
+  json_parse(&normalized->given, source, rule_table->names, &rule_table->limits);
+  normalized->is_loaded = true;
+  struct buffer pointer = {0};
+  struct arena arena = {0};
+  struct json_lookup lookup = {.document = &normalized->given, .arena = &arena};
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    buffer_clear(&pointer);
+    diag_pointer(diags, diag, &pointer);
+    (void)json_lookup_pointer(&lookup, buffer_view(&pointer), &diag->spot);
+    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&normalized->given, diag->spot);
+    diag->fix = NULL;
+    diag->related = NULL;
+  }
+  buffer_release(&pointer);
+  arena_release(&arena);
+  diags->document = &normalized->given;
+  diags_sort(diags);
+  return normalized->given.source;
+}
+
+void normalized_release(struct normalized *normalized) {
+  fixer_release(&normalized->fixed);
+  release_held(normalized);
+  release_given(normalized);
 }
