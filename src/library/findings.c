@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "library/handle.h"
 #include "report/fingerprint.h"
-#include "report/locations.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
 

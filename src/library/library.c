@@ -8,7 +8,6 @@
 #include "library/handle.h"
 #include "lint/custom_rules.h"
 #include "lint/rule_table.h"
-#include "report/locations.h"
 #include "rules/catalogue.h"
 #include <errno.h>
 

@@ -1,5 +1,5 @@
 /* As checkstyle's XMLLogger writes it and reviewdog, Jenkins and others read it. */
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static void finding(const struct report_part *part, const struct diag *diag) {

@@ -7,7 +7,7 @@
 #ifndef JGFLINT_REPORT_EXCERPT_H
 #define JGFLINT_REPORT_EXCERPT_H
 
-#include "report/locations.h"
+#include "report/reporter.h"
 
 struct excerpt {
   const struct source *source; /* borrowed */

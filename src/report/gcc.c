@@ -1,4 +1,4 @@
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static void finding(const struct report_part *part, const struct diag *diag) {

@@ -1,6 +1,6 @@
 /* Workflow commands: https://docs.github.com/actions, "Workflow commands for GitHub
  * Actions"; actions/runner reads them (ActionCommand.cs, ExecutionContext.cs). */
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};

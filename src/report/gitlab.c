@@ -1,7 +1,7 @@
 /* GitLab, "Code Quality", "Implement a custom tool". It stops reading at the first
  * element that it does not like, and drops all but one of equal fingerprints. */
 #include "report/fingerprint.h"
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static const char *const severities[LEVELS] = {"info", "info", "minor", "major"};

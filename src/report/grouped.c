@@ -1,4 +1,4 @@
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};

@@ -1,6 +1,6 @@
 /* json and jsonl: the same findings, as one object or as a line each. */
 #include "report/fingerprint.h"
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "report/rule_url.h"
 #include "text/escape.h"
 

@@ -4,7 +4,7 @@
 #include "base/map.h"
 #include "lint/finding_key.h"
 #include "report/fingerprint.h"
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 #define SUITE_END "  </testsuite>\n"

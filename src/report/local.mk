@@ -11,7 +11,6 @@ src_libreport_a_SOURCES = \
   src/report/html.c \
   src/report/json.c \
   src/report/junit.c \
-  src/report/locations.c src/report/locations.h \
   src/report/markdown.c \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \

@@ -1,5 +1,5 @@
 /* GitHub flavoured Markdown: for a job's summary page or a comment. */
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static void count(size_t number, const char *what, const char *before, struct buffer *out) {

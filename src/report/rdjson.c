@@ -1,6 +1,6 @@
 /* rdjson and rdjsonl: reviewdog's Diagnostic Format (proto/rdf/reviewdog.proto).
  * Columns count bytes of UTF-8; ends are exclusive. */
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 /* A suggestion shows up as a change to accept with one click: not half a record. */

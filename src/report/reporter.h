@@ -8,7 +8,7 @@
 #define JGFLINT_REPORT_REPORTER_H
 
 #include "lint/diagnostic.h"
-#include "text/source.h"
+#include "text/location.h"
 #include <stdatomic.h>
 
 struct report_settings {
@@ -57,9 +57,9 @@ struct report_summary {
   bool is_incomplete; /* something could not be read, or was not done */
 };
 
+struct locations;
 struct reporter;
-struct locations; /* report/locations.h */
-struct ordinals;  /* report/fingerprint.h */
+struct ordinals; /* report/fingerprint.h */
 struct line_hashes;
 
 /* A file whose findings are written, for the functions of a reporter. */
@@ -74,6 +74,9 @@ struct report_part {
   size_t count;                   /* findings that are shown */
   struct buffer *out;
 };
+
+/* What a reporter may want to know the places of, beside the findings themselves. */
+enum finding_locations { LOCATIONS_RELATED = 1, LOCATIONS_EDITS = 2 };
 
 struct reporter {
   const char *name;
@@ -115,6 +118,41 @@ struct view report_path(const struct report_file *file);
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
 /* The finding of the file that is shown next: behind `diag`, or the first for NULL. NULL: there is none. */
 const struct diag *report_next(const struct report_part *part, const struct diag *diag);
+
+/* ---- the lines and columns of many offsets, found in one sweep ----
+ *
+ * Findings are sorted by start; their ends, what they relate to and their edits are not. So it is first said which
+ * offsets are wanted, then they are found in order, then asked for. */
+
+struct wanted {
+  size_t offset;
+  struct location place;
+};
+
+struct locations {
+  const struct source *source; /* borrowed */
+  struct wanted *list;         /* owned; after locations_find sorted, each once */
+  size_t count, capacity;
+};
+
+void locations_want(struct locations *places, struct span span);
+void locations_find(struct locations *places);
+/* The place of an offset that was wanted. */
+struct location locations_at(const struct locations *places, size_t offset);
+/* Where a span ends, for people: the place of its last byte's end, which for a
+ * span that takes a line end with it is still in that line. */
+size_t locations_last_line(const struct locations *places, struct span span);
+void locations_release(struct locations *places);
+
+/* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
+static inline size_t location_byte_column(struct location place, size_t offset) {
+  return offset < place.line_start ? 1 : offset - place.line_start + 1;
+}
+
+/* Of all findings that are shown, found; returns how many these are. `places` is {0}. */
+size_t locations_of_findings(struct locations *places, const struct report_part *part);
+
+/* ---- all of them ---- */
 
 /* X(name): each output format, in the order of --help. Its row, the name before _reporter, stands at the
  * foot of its own file. */

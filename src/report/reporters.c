@@ -1,5 +1,5 @@
 #include "report/fingerprint.h"
-#include "report/locations.h"
+#include "report/reporter.h"
 
 #define REPORTER_ROW(name) &name##_reporter,
 const struct reporter *const reporters[] = {REPORTERS(REPORTER_ROW) NULL};

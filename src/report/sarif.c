@@ -3,7 +3,7 @@
 #include "base/path.h"
 #include "config/config.h"
 #include "report/fingerprint.h"
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "report/rule_url.h"
 #include "text/escape.h"
 

@@ -1,7 +1,7 @@
 /* Test Anything Protocol 13: a record is a test. Numbers are left out (the protocol
  * allows it): records are rendered side by side and do not know theirs. The YAML
  * keeps to what TAP::Parser's small reader takes: block lists, quoted strings. */
-#include "report/locations.h"
+#include "report/reporter.h"
 #include "text/escape.h"
 
 static bool fails(const struct report_part *part) {
