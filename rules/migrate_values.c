@@ -324,6 +324,22 @@ static bool object_migrate(struct migration *migration, uint32_t spot, const str
   return true;
 }
 
+static void version_migrate(struct migration *migration, uint32_t spot, bool container) {
+  if (container) migration_keep_and_drop(migration, spot, NULL);
+  else {
+    fix_restate(migration->context, migration->fix, spot); /* that it is 2 is written in its place */
+    migration_drop(migration, spot);
+  }
+}
+
+/* Texts where JGF 2 has the objects `source` and `game`: they become a member of these. */
+static bool text_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  bool names_go = field->key == KEY_GAME && jgf_names_go(json_string(migration->context->document, spot));
+  if (field->key == KEY_SOURCE) migration_want(migration, field->key, "name", fix_source(migration->context, spot), spot);
+  else if (names_go) migration_want(migration, field->key, "type", VIEW("\"go\""), spot);
+  return field->key == KEY_SOURCE || names_go;
+}
+
 static bool migrate_special(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = migration_spot(migration, spot);
   bool old = field->marks & FIELD_OLD, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
@@ -351,11 +367,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     if (number) overtime_migrate(migration, spot);
     return number;
   case KEY_VERSION:
-    if (old && container) migration_keep_and_drop(migration, spot, NULL);
-    else if (old) {
-      fix_restate(migration->context, migration->fix, spot); /* that it is 2 is written in its place */
-      migration_drop(migration, spot);
-    }
+    if (old) version_migrate(migration, spot, container);
     return old;
   default: break;
   }
@@ -363,15 +375,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     style_migrate(migration, spot);
     return true;
   }
-  if (at->kind == JSON_STRING && !old && field->key == KEY_SOURCE) {
-    migration_want(migration, field->key, "name", fix_source(migration->context, spot), spot);
-    return true;
-  }
-  if (at->kind == JSON_STRING && !old && field->key == KEY_GAME &&
-      jgf_names_go(json_string(migration->context->document, spot))) {
-    migration_want(migration, field->key, "type", VIEW("\"go\""), spot);
-    return true;
-  }
+  if (at->kind == JSON_STRING && !old && text_migrate(migration, spot, field)) return true;
   if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);
   return false;
 }

@@ -35,6 +35,12 @@ void migration_conflict(struct migration *migration, uint32_t from) {
   migration_keep_and_drop(migration, from, NULL);
 }
 
+/* The place that the member `from` is to have holds `there`. */
+static void agree_or_conflict(struct migration *migration, struct view value, struct view there, uint32_t from) {
+  if (view_equal(value, there)) migration_drop(migration, from);
+  else migration_conflict(migration, from);
+}
+
 /* ---- what comes ---- */
 
 /* "rules.komi" is the komi of `rules`; the objects have one name each. */
@@ -58,7 +64,14 @@ static bool migration_renames(const struct migration *migration, uint32_t spot, 
          strcmp(name, key) == 0;
 }
 
+/* A second older key for the same place would be renamed to it, too. */
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
+  uint32_t object = migration_spot(migration, from)->parent;
+  for (uint32_t spot = object + 1; spot < from; spot = migration_spot(migration, spot)->next)
+    if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) {
+      migration_conflict(migration, from);
+      return;
+    }
   fix_rename_key(migration->context, migration->fix, from, key);
   if (!view_equal(value, fix_source(migration->context, from)))
     fix_replace_value(migration->context, migration->fix, from, value);
@@ -94,6 +107,16 @@ static bool renamed_there(const struct migration *migration, uint32_t object, co
   return false;
 }
 
+/* What another member has become already, or NULL. Nothing is inserted into an object that moves as a whole. */
+static const struct addition *addition_there(const struct migration *migration, unsigned object, const char *key) {
+  for (size_t i = 0; i < migration->addition_count; i++) {
+    const struct addition *other = &migration->additions[i];
+    bool same_place = !*key || !*other->key || strcmp(other->key, key) == 0;
+    if (other->object == object && same_place) return other;
+  }
+  return NULL;
+}
+
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
   uint32_t there = migration_member(migration, 0, object), same = member_spelled(migration->context, there, key, NO_SPOT);
   if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT &&
@@ -102,8 +125,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     return;
   }
   if (same != NO_SPOT && same != from) {
-    if (view_equal(value, fix_source(migration->context, same))) migration_drop(migration, from);
-    else migration_conflict(migration, from);
+    agree_or_conflict(migration, value, fix_source(migration->context, same), from);
     return;
   }
   enum standing standing = from != NO_SPOT && *key ? rival_standing(migration, object, key, from) : STANDS_ALONE;
@@ -112,13 +134,9 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     migration_conflict(migration, from);
     return;
   }
-  for (size_t i = 0; i < migration->addition_count; i++) {
-    const struct addition *other = &migration->additions[i];
-    /* Nothing is inserted into an object that moves as a whole. */
-    bool same_place = !*key || !*other->key || strcmp(other->key, key) == 0;
-    if (other->object != object || !same_place) continue;
-    if (view_equal(value, other->value)) migration_drop(migration, from);
-    else migration_conflict(migration, from);
+  const struct addition *other = addition_there(migration, object, key);
+  if (other) {
+    agree_or_conflict(migration, value, other->value, from);
     return;
   }
   if (from != NO_SPOT && renamed_there(migration, there, key, from)) {
@@ -131,15 +149,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     migration->additions[migration->addition_count++] = (struct addition){object, key, value};
     /* A string in the place of the object is replaced by it. */
     if (from != NO_SPOT && from != there) migration_drop(migration, from);
-  } else {
-    /* A second older key for the same place would be renamed to it too. */
-    for (uint32_t spot = there + 1; spot < from; spot = migration_spot(migration, spot)->next)
-      if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) {
-        migration_conflict(migration, from);
-        return;
-      }
-    rename_in_place(migration, from, key, value);
-  }
+  } else rename_in_place(migration, from, key, value);
 }
 
 bool migration_has(const struct migration *migration, unsigned object, const char *key) {

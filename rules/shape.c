@@ -173,6 +173,23 @@ static const struct jgf_field *row_named(const struct jgf_schema *shape, const c
   return &shape->fields[i];
 }
 
+/* A key that another one of its shape resembles, which may be there, too. */
+static void report_near_key(struct rule_context *context, const struct fact *fact, const char *written,
+                            const struct suggestion *similar) {
+  const struct jgf_schema *shape = fact->what;
+  const char *best = similar->best;
+  const struct jgf_field *row = row_named(shape, best);
+  uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
+  bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
+  struct diag *diag =
+      is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, best)
+            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
+  if (fact->number == 3) rule_override_level(context, diag, LEVEL_ERROR);
+  if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
+  if (similar->ties == 1) slip_fix(context, diag, fact->spot, row);
+  else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
+}
+
 static void shape_unknown_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
   const char *written = rule_quote(context, fact->span);
@@ -200,29 +217,16 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   for (size_t i = 0; i < shape->count; i++)
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
-  bool is_lost = fact->number == 3;
   const struct jgf_field *same =
       similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
-  if (!similar.best) {
-    if (is_lost)
-      rule_override_level(
-          context,
-          rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text),
-          LEVEL_ERROR);
-    else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
-    return;
-  }
-  const struct jgf_field *row = row_named(shape, similar.best);
-  uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
-  bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
-  struct diag *diag =
-      is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, similar.best)
-            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, similar.best);
-  if (is_lost) rule_override_level(context, diag, LEVEL_ERROR);
-  if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
-  if (similar.ties == 1) slip_fix(context, diag, fact->spot, row_named(shape, similar.best));
-  else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), similar.best);
+  if (similar.best) report_near_key(context, fact, written, &similar);
+  else if (fact->number == 3)
+    rule_override_level(
+        context,
+        rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text),
+        LEVEL_ERROR);
+  else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {

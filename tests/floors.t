@@ -253,6 +253,16 @@ is 'no file of odds and ends' "$(cat "$report")" ''
 wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": " $1 " lines; which second noun is in it?" }' >"$report"
 is 'no file of more than 700 lines' "$(cat "$report")" ''
 
+# From its first line, which no space begins, to the brace that ends it alone: tables and structs end in a semicolon.
+find tests -name '*.[ch]' | LC_ALL=C sort >"$scratch/test-sources"
+# shellcheck disable=SC2046
+$AWK '
+  /^[A-Za-z_]/ { start = FNR }
+  /^}$/ { if (FNR - start >= 40) print FILENAME ":" start ": " FNR - start + 1 " lines"; if (FNR > start) functions++ }
+  END { if (functions < 1000) print "only " functions + 0 " functions were found" }' \
+  $(cat "$scratch/sources" "$scratch/test-sources") >"$report"
+is 'no function of more than 40 lines' "$(cat "$report")" ''
+
 # Characters, not bytes: of what is not ASCII only the first byte counts.
 # shellcheck disable=SC2046
 LC_ALL=C $AWK '{ gsub(/[\200-\277]/, "") } length > 130 { print FILENAME ":" FNR ": " length " characters" }' $(cat "$scratch/sources") >"$report"

@@ -209,55 +209,73 @@ static enum status lost_reader(const struct lint_run *run, const struct sigactio
   return STATUS_ERROR;
 }
 
+/* Reads what findings are compared with. A run that cannot has printed why, and owns nothing. */
+static bool read_configuration(struct lint_run *run) {
+  const struct settings *settings = run->settings;
+  if (settings->changed_since && !(run->changed_since = changed_since_new(settings))) return false;
+  run->config_cache = config_cache_new(settings, false);
+  if (run->config_cache) {
+    run->rule_table = settings_standard(settings)->rule_table;
+    if (baseline_files_init(&run->baselines, settings, run->rule_table)) return true;
+    config_cache_free(run->config_cache);
+  }
+  changed_since_free(run->changed_since);
+  return false;
+}
+
+static void prepare_output(struct lint_run *run) {
+  const struct settings *settings = run->settings;
+  report_limits_init(&run->limits, settings);
+  if (settings->timings) timings_init(&run->timings, run->rule_table);
+  run->fixed.fd = -1;
+  if (fix_file_takes_stdout(settings)) output_open(&run->fixed, NULL);
+  if (settings_fixes(settings)) run->fixed_by_rule = mem_alloc_zeroed(run->rule_table->first_custom, sizeof *run->fixed_by_rule);
+  temp_file_clean_up_on_signals();
+  run->unwritten.is_suppressing = settings->add_suppressions;
+  if (settings_rewrites(settings)) run->writer = batch_writer_new(false, unwritten_note, &run->unwritten);
+  run->lines =
+      (struct fixed_lines){.settings = settings, .writer = run->writer, .unwritten = &run->unwritten, .output = &run->fixed};
+  run->collection = collection_new();
+}
+
+/* The worst of what happened. */
+static enum status status_of(const struct lint_run *run, const struct sigaction *before) {
+  enum status status = run_totals_status(&run->totals, run->settings);
+  if (config_cache_status(run->config_cache) > status) status = config_cache_status(run->config_cache);
+  if (run->status > status) status = run->status;
+  enum status lost = lost_reader(run, before);
+  return lost > status ? lost : status;
+}
+
+static void release_run(struct lint_run *run) {
+  input_queue_free(run->queue);
+  input_files_free(run->files);
+  statistics_release(&run->statistics);
+  if (run->settings->timings) timings_release(&run->timings);
+  baseline_files_release(&run->baselines);
+  free(run->fixed_by_rule);
+  collection_free(run->collection);
+  changed_since_free(run->changed_since);
+  config_cache_free(run->config_cache);
+  report_limits_release(&run->limits);
+  report_outputs_release(&run->report_outputs);
+}
+
 enum status lint_command(const struct settings *settings) {
   if (!game_list_is_alone(settings) || !fix_file_options_agree(settings)) return STATUS_ERROR;
   if (input_files_can_repeat(settings)) spare_keep();
   struct lint_run run = {.settings = settings};
-  if (settings->changed_since && !(run.changed_since = changed_since_new(settings))) return STATUS_ERROR;
-  run.config_cache = config_cache_new(settings, false);
-  if (!run.config_cache) {
-    changed_since_free(run.changed_since);
-    return STATUS_ERROR;
-  }
-  run.rule_table = settings_standard(settings)->rule_table;
-  if (!baseline_files_init(&run.baselines, settings, run.rule_table)) {
-    config_cache_free(run.config_cache);
-    changed_since_free(run.changed_since);
-    return STATUS_ERROR;
-  }
+  if (!read_configuration(&run)) return STATUS_ERROR;
   struct sigaction before;
   broken_pipe_ignore(&before);
-  report_limits_init(&run.limits, settings);
-  if (settings->timings) timings_init(&run.timings, run.rule_table);
-  run.fixed.fd = -1;
-  if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
-  if (settings_fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
-  temp_file_clean_up_on_signals();
-  run.unwritten.is_suppressing = settings->add_suppressions;
-  if (settings_rewrites(settings)) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);
-  run.lines = (struct fixed_lines){.settings = settings, .writer = run.writer, .unwritten = &run.unwritten, .output = &run.fixed};
-  run.collection = collection_new();
+  prepare_output(&run);
   crash_begin(save, &run);
   run.files = input_files_new(settings, run.config_cache, &run.status);
   run.queue = input_queue_new(settings, run.config_cache, run.files, run.changed_since);
   lint_all(&run);
   crash_end();
   spare_end();
-  enum status status = run_totals_status(&run.totals, settings);
-  if (config_cache_status(run.config_cache) > status) status = config_cache_status(run.config_cache);
-  if (run.status > status) status = run.status;
-  enum status lost = lost_reader(&run, &before);
-  if (lost > status) status = lost;
-  input_queue_free(run.queue);
-  input_files_free(run.files);
-  statistics_release(&run.statistics);
-  if (settings->timings) timings_release(&run.timings);
-  baseline_files_release(&run.baselines);
-  free(run.fixed_by_rule);
-  collection_free(run.collection);
-  changed_since_free(run.changed_since);
-  config_cache_free(run.config_cache);
-  report_limits_release(&run.limits);
-  report_outputs_release(&run.report_outputs);
+  enum status status = status_of(&run, &before);
+  release_run(&run);
   return status;
 }

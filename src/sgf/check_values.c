@@ -65,13 +65,19 @@ static bool is_judged_elsewhere(enum sgf_name id) {
   return id == SGF_KM || id == SGF_TM || id == SGF_SZ;
 }
 
+static bool point_pair_is_good(const struct sgf_values *values, const struct sgf_value *value, bool has_text) {
+  return !values->is_go || (sgf_is_point(value->text) &&
+                            (has_text || (sgf_is_point(value->second) && !view_equal(value->text, value->second))));
+}
+
 static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
   struct view text = value->text;
   double number;
   const char *meant = NULL;
+  enum sgf_type type = sgf_kind_of(property->id)->type;
   bool good = true, composed = value->second.at != NULL;
   enum certainty certainty = IS_CERTAIN;
-  switch (sgf_kind_of(property->id)->type) {
+  switch (type) {
   case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be no more than a slip */
     good = !text.length || values->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
     certainty = IS_GUESSED;
@@ -88,17 +94,11 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
   case SGF_TYPE_POINT: case SGF_TYPE_STONE:
     good = !values->is_go || (sgf_is_point(text) && (!composed || sgf_is_point(value->second)));
     break;
-  case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
-    if (!composed) { /* half of it is missing, which is reported once */
-      compose_note(values, property, value);
-      return;
-    }
-    good = !values->is_go || (sgf_is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT ||
-                                             (sgf_is_point(value->second) && !view_equal(text, value->second))));
+  case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: case SGF_TYPE_TEXT_TEXT:
+    if (!composed) compose_note(values, property, value); /* half of it is missing, which is reported once */
+    if (!composed || type == SGF_TYPE_TEXT_TEXT) return;
+    good = point_pair_is_good(values, value, type == SGF_TYPE_POINT_TEXT);
     break;
-  case SGF_TYPE_TEXT_TEXT:
-    if (!composed) compose_note(values, property, value);
-    return;
   case SGF_TYPE_FIGURE:
     good = values->declared < 4 || (composed ? !text.length || sgf_number_fits(property->id, text) : !text.length);
     break;

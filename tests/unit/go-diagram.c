@@ -29,7 +29,7 @@ static const char *drawn(int side, const char *sgf) {
   return buffer_string(&text);
 }
 
-int main(void) {
+static void moves(void) {
   is_text(drawn(5, ";;B[aa];W[bb];B[cc];W[bb]"),
           "     A  B  C  D  E\n"
           "   5 X1 .  .  .  .\n"
@@ -47,6 +47,24 @@ int main(void) {
           "   2 O  .  .\n"
           "   1 .  .  G\n",
           "suicide: before the move; a third color by its initial; stones of a setup have no numbers");
+  is_text(drawn(9, ";;B[];B[]"), "none", "a pass has no picture");
+  is_text(drawn(9, ";AB[aa]AW[ab][ba];B[cc]"),
+          "     A  B  C  D  E  F  G  H  J\n"
+          "   9[X] O  .  .  .  .  .  .  .\n"
+          "   8 O  .  .  .  .  .  .  .  .\n"
+          "   7 .  .  +  .  .  .  +  .  .\n"
+          "   6 .  .  .  .  .  .  .  .  .\n"
+          "   5 .  .  .  .  +  .  .  .  .\n"
+          "   4 .  .  .  .  .  .  .  .  .\n"
+          "   3 .  .  +  .  .  .  +  .  .\n"
+          "   2 .  .  .  .  .  .  .  .  .\n"
+          "   1 .  .  .  .  .  .  .  .  .\n",
+          "a setup: after the whole node");
+  is_text(drawn(9, ";PL[B]"), "none", "nor has a turn");
+}
+
+/* Of what does not fit. */
+static void large_boards(void) {
   is_text(drawn(9, ";;B[aa];W[ba];B[ca];W[da];B[ea];W[fa];B[ga];W[ha];B[ia];W[ab];B[bb];W[cb];B[db];B[ib]"),
           "     A  B  C  D  E  F  G  H  J\n"
           "   9 .  O  .  O  X  O  X  O  X9\n"
@@ -76,22 +94,13 @@ int main(void) {
           "   9 .  .  .  .  .  .  .  .  .  .  .\n"
           "  numbered: move 1\n",
           "of a large board the part around the point, up to the edge");
-  is_text(drawn(9, ";;B[];B[]"), "none", "a pass has no picture");
-  is_text(drawn(9, ";AB[aa]AW[ab][ba];B[cc]"),
-          "     A  B  C  D  E  F  G  H  J\n"
-          "   9[X] O  .  .  .  .  .  .  .\n"
-          "   8 O  .  .  .  .  .  .  .  .\n"
-          "   7 .  .  +  .  .  .  +  .  .\n"
-          "   6 .  .  .  .  .  .  .  .  .\n"
-          "   5 .  .  .  .  +  .  .  .  .\n"
-          "   4 .  .  .  .  .  .  .  .  .\n"
-          "   3 .  .  +  .  .  .  +  .  .\n"
-          "   2 .  .  .  .  .  .  .  .  .\n"
-          "   1 .  .  .  .  .  .  .  .  .\n",
-          "a setup: after the whole node");
-  is_text(drawn(9, ";PL[B]"), "none", "nor has a turn");
   const char *wide = drawn(52, ";;B[zz];W[zz]");
   ok(strncmp(wide, "     V  W  X  Y  Z  AA AB AC AD AE AF\n", 38) == 0, "two letters fit");
+}
+
+int main(void) {
+  moves();
+  large_boards();
   arena_release(&arena);
   return done();
 }

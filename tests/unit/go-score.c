@@ -57,6 +57,10 @@ static void counts(void) {
   c = count(5, ";;B[ba];W[aa];B[ab];W[ee]TB[aa]");
   ok(c->known && c->territory[0] == 2 && c->prisoners_known, "a prisoner counts");
   game_release(&game);
+}
+
+/* Whether a score can be counted at all. */
+static void what_is_known(void) {
   ok(!count(5, WALLS "TB[aa][ab]TW[aa]")->known, "a point of both sides: not known");
   game_release(&game);
   ok(count(5, ";B[ee]TB[aa]")->known, "a point of one side, with no stone beside it");
@@ -112,6 +116,7 @@ static void verdicts(void) {
 int main(void) {
   replay = replay_new();
   counts();
+  what_is_known();
   verdicts();
   replay_free(replay);
   buffer_release(&notes.text);

@@ -172,47 +172,49 @@ static bool same(const char *one, const char *other) {
   return digest_equal(digests[0], digests[1]);
 }
 
+struct pair {
+  const char *one, *other, *what;
+};
+
+static const struct pair equal_games[] = {
+    {";FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]", ";;B[aa]", "version, charset and the defaults of game and board"},
+    {";SZ[9:9]", ";SZ[9]", "the size of a square"},
+    {";;B[aa];;W[bb]", ";;B[aa];W[bb]", "nodes without content"},
+    {";;B[aa]C[x]", ";;C[x]B[aa]", "the order of properties"},
+    {";;B[tt]", ";;B[]", "spellings of a pass"},
+    {";AB[aa][bb][cc]", ";AB[cc]AB[aa:aa][bb][bb]", "points are a set"},
+    {";AB[aa:cc]", ";AB[ac:ca]", "a rectangle's corners"},
+    {";AB[aa:ba]", ";AB[aa][ba]", "a rectangle and its points"},
+    {";KM[6.5]", ";KM[+6.50]", "spellings of a number"},
+    {";RE[B+Resign]", ";RE[b+r]", "spellings of a result"},
+    {";RE[W+2.50]", ";RE[W+2.5]", "of a margin"},
+    {";AB[aa];W[bb]", ";AB[aa]W[bb]", "stones set in the node of a move"},
+    {";AB[aa];W[bb](;B[cc])(;B[dd])", ";W[bb]AB[aa](;B[cc])(;B[dd])", "with branches after it"},
+    {";;B[aa];W[bb]", ";;B[aa]W[bb]", "two moves in a node"},
+    {";PB[x];B[aa]", ";PB[x]B[aa]", "a move in the root"},
+    {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"}, {";SZ[9]AB[aa:bc]", ";SZ[9]AB[bc:aa]", "a rectangle by either corners"},
+    {";SZ[9]AB[aa:bc]", ";SZ[9]AB[ba:ac]", "or by the others"},
+    {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
+    {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
+    {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
+    {";PB[ x ]", ";PB[x]", "space around a name"},
+};
+
+static const struct pair different_games[] = {
+    {";;B[aa]", ";;W[aa]", "colors"}, {";;B[aa]", ";;B[ab]", "points"}, {";;B[aa];W[bb]", ";;B[bb];W[aa]", "moves"},
+    {";;B[aa](;W[bb])(;W[cc])", ";;B[aa](;W[cc])(;W[bb])", "the order of branches"},
+    {";;B[aa](;W[bb])(;W[cc])", ";;B[aa];W[bb];W[cc]", "a branch and a line"},
+    {";SZ[21];B[tt]", ";SZ[21];B[]", "a point of a large board and a pass"}, {";KM[6.5]", ";KM[7]", "komi"},
+    {";AB[aa]", ";AW[aa]", "setup"}, {";AB[aa];AB[bb]", ";AB[aa][bb]", "in which node"}, {";C[a]", ";C[b]", "comments"},
+    {";C[aaaaaaaab]", ";C[aaaaaaaac]", "long ones"}, {";C[a]", ";N[a]", "kinds of text"}, {";XX[a][b]", ";XX[b][a]", "unknown properties"},
+    {";LB[aa:A]", ";LB[aa:B]", "labels"}, {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
+    {";AR[aa:bb]", ";AR[bb:aa]", "arrows"}, {";GM[2]", ";GM[1]", "games"}, {";TE[1]", ";TE[2]", "weights"},
+    {";;B[aa]C[x];W[bb]", ";;B[aa];W[bb]C[x]", "where a comment stands"}, {";PB[a]PW[b]", ";PB[b]PW[a]", "players"},
+};
+
 static void of_digests(void) {
-  static const struct {
-    const char *one, *other, *what;
-  } equal[] = {
-      {";FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]", ";;B[aa]", "version, charset and the defaults of game and board"},
-      {";SZ[9:9]", ";SZ[9]", "the size of a square"},
-      {";;B[aa];;W[bb]", ";;B[aa];W[bb]", "nodes without content"},
-      {";;B[aa]C[x]", ";;C[x]B[aa]", "the order of properties"},
-      {";;B[tt]", ";;B[]", "spellings of a pass"},
-      {";AB[aa][bb][cc]", ";AB[cc]AB[aa:aa][bb][bb]", "points are a set"},
-      {";AB[aa:cc]", ";AB[ac:ca]", "a rectangle's corners"},
-      {";AB[aa:ba]", ";AB[aa][ba]", "a rectangle and its points"},
-      {";KM[6.5]", ";KM[+6.50]", "spellings of a number"},
-      {";RE[B+Resign]", ";RE[b+r]", "spellings of a result"},
-      {";RE[W+2.50]", ";RE[W+2.5]", "of a margin"},
-      {";AB[aa];W[bb]", ";AB[aa]W[bb]", "stones set in the node of a move"},
-      {";AB[aa];W[bb](;B[cc])(;B[dd])", ";W[bb]AB[aa](;B[cc])(;B[dd])", "with branches after it"},
-      {";;B[aa];W[bb]", ";;B[aa]W[bb]", "two moves in a node"},
-      {";PB[x];B[aa]", ";PB[x]B[aa]", "a move in the root"},
-      {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"}, {";SZ[9]AB[aa:bc]", ";SZ[9]AB[bc:aa]", "a rectangle by either corners"},
-      {";SZ[9]AB[aa:bc]", ";SZ[9]AB[ba:ac]", "or by the others"},
-      {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
-      {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
-      {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
-      {";PB[ x ]", ";PB[x]", "space around a name"},
-  };
-  static const struct {
-    const char *one, *other, *what;
-  } differ[] = {
-      {";;B[aa]", ";;W[aa]", "colors"}, {";;B[aa]", ";;B[ab]", "points"}, {";;B[aa];W[bb]", ";;B[bb];W[aa]", "moves"},
-      {";;B[aa](;W[bb])(;W[cc])", ";;B[aa](;W[cc])(;W[bb])", "the order of branches"},
-      {";;B[aa](;W[bb])(;W[cc])", ";;B[aa];W[bb];W[cc]", "a branch and a line"},
-      {";SZ[21];B[tt]", ";SZ[21];B[]", "a point of a large board and a pass"}, {";KM[6.5]", ";KM[7]", "komi"},
-      {";AB[aa]", ";AW[aa]", "setup"}, {";AB[aa];AB[bb]", ";AB[aa][bb]", "in which node"}, {";C[a]", ";C[b]", "comments"},
-      {";C[aaaaaaaab]", ";C[aaaaaaaac]", "long ones"}, {";C[a]", ";N[a]", "kinds of text"}, {";XX[a][b]", ";XX[b][a]", "unknown properties"},
-      {";LB[aa:A]", ";LB[aa:B]", "labels"}, {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
-      {";AR[aa:bb]", ";AR[bb:aa]", "arrows"}, {";GM[2]", ";GM[1]", "games"}, {";TE[1]", ";TE[2]", "weights"},
-      {";;B[aa]C[x];W[bb]", ";;B[aa];W[bb]C[x]", "where a comment stands"}, {";PB[a]PW[b]", ";PB[b]PW[a]", "players"},
-  };
-  for (size_t i = 0; i < ARRAY_LENGTH(equal); i++) ok(same(equal[i].one, equal[i].other), "equal: %s", equal[i].what);
-  for (size_t i = 0; i < ARRAY_LENGTH(differ); i++) ok(!same(differ[i].one, differ[i].other), "different: %s", differ[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(equal_games); i++) ok(same(equal_games[i].one, equal_games[i].other), "equal: %s", equal_games[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(different_games); i++) ok(!same(different_games[i].one, different_games[i].other), "different: %s", different_games[i].what);
 }
 
 int main(void) {

@@ -142,7 +142,7 @@ static void test_lists(void) {
   is_text(json(), ",\"AB\":[\"aa\",\"ab\",\"ba\",\"bb\"]}]", "in JSON it is its points");
 }
 
-static void test_types(void) {
+static void test_numbers(void) {
   static const struct {
     const char *text, *json;
   } numbers[] = {{"6.5", "6.5"}, {"+6.50", "6.5"}, {"-.5", "-0.5"}, {"007", "7"}, {"5.", "5"}, {" 12 ", "12"}, {"-0", "0"}, {"-0.0", "0"}, {"0", "0"}};
@@ -157,6 +157,9 @@ static void test_types(void) {
     is_text(sgf(), buffer_string(&expected), "and in SGF");
     buffer_release(&expected);
   }
+}
+
+static void test_misfits(void) {
   static const char *const misfits[][3] = {
       {"KM", "6,5", "\"6,5\""}, {"KM", ".", "\".\""},     {"KM", "1e3", "\"1e3\""},    {"HA", "2.5", "2.5"},      {"DM", "3", "3"},
       {"PL", "b", "\"b\""},     {"AB", "a1", "[\"a1\"]"}, {"TR", "abc", "[\"abc\"]"}, {"LB", "aa", "[\"aa\"]"}, {"AR", "aa", "[\"aa\"]"},
@@ -173,6 +176,9 @@ static void test_types(void) {
     is_text(json(), buffer_string(&expected), "and in JSON");
     buffer_release(&expected);
   }
+}
+
+static void test_types(void) {
   begin();
   one("KM", "");
   is_text(sgf(), ")\n", "what says nothing is not written");
@@ -192,6 +198,10 @@ static void test_types(void) {
   one("lower", "x");
   is_text(sgf(), ")\n", "what cannot be a name in SGF is none");
   is_text(json(), ",\"S>[x]B\":[\"x\"],\"lower\":[\"x\"]}]", "in JSON it can, but for what has a meaning there");
+}
+
+/* And values of FF1, which has others. */
+static void test_empty_values(void) {
   begin();
   node(0, 0);
   name("B");
@@ -320,7 +330,10 @@ int main(void) {
   test_roots();
   test_texts();
   test_lists();
+  test_numbers();
+  test_misfits();
   test_types();
+  test_empty_values();
   test_branches();
   test_lines();
   test_extras();

@@ -18,47 +18,53 @@ static void put(struct buffer *to, uint64_t number, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) buffer_add_char(to, (char)(number >> 8 * i & 0xFF));
 }
 
+/* What follows the dates in a header of level 0 or 1, and the header's length and sum before it. */
+static void add_old_header(struct buffer *to, struct buffer *header, const struct making *what, uint16_t crc) {
+  put(header, strlen(what->name), 1);
+  buffer_add_string(header, what->name);
+  put(header, crc, 2);
+  if (what->level == 1) { /* one extended header, of no meaning */
+    put(header, 'U', 1);
+    put(header, 6, 2);
+  }
+  unsigned sum = 0;
+  for (size_t i = 0; i < header->length; i++) sum += (unsigned char)header->data[i];
+  put(to, header->length, 1);
+  put(to, sum & 0xFF, 1);
+  buffer_add_view(to, buffer_view(header));
+  if (what->level == 1) buffer_add(to, "\x3F" "abc\0\0", 6);
+}
+
+static void add_header_2(struct buffer *to, const struct buffer *header, const struct making *what, uint16_t crc) {
+  size_t name = strlen(what->name), start = to->length;
+  put(to, 26 + name + 3 + 5, 2);
+  buffer_add_view(to, buffer_view(header));
+  put(to, crc, 2);
+  put(to, 'U', 1);
+  put(to, 5, 2); /* the CRC of the header, as zeros first */
+  size_t sum_at = to->length + 1;
+  put(to, 0, 3);
+  put(to, name + 3, 2);
+  put(to, 1, 1);
+  buffer_add_string(to, what->name);
+  put(to, 0, 2);
+  uint16_t sum = lha_crc(0, to->data + start, to->length - start);
+  to->data[sum_at] = (char)(sum & 0xFF);
+  to->data[sum_at + 1] = (char)(sum >> 8);
+}
+
 /* Level 0, 1 or 2, as the notes on the format have them. */
 static void add_member(struct buffer *to, const struct making *what) {
   struct buffer header = {0};
   struct view packed = what->packed ? buffer_view(what->packed) : what->text;
   uint16_t crc = lha_crc(0, what->text.at, what->text.length);
-  size_t name = strlen(what->name), start = to->length;
   buffer_add_string(&header, what->method);
   put(&header, packed.length + (what->level == 1 ? 6 : 0), 4);
   put(&header, what->text.length, 4);
   put(&header, 0, 4);
   put(&header, 0x20 | what->level << 8, 2);
-  if (what->level < 2) {
-    put(&header, name, 1);
-    buffer_add_string(&header, what->name);
-    put(&header, crc, 2);
-    if (what->level == 1) { /* one extended header, of no meaning */
-      put(&header, 'U', 1);
-      put(&header, 6, 2);
-    }
-    unsigned sum = 0;
-    for (size_t i = 0; i < header.length; i++) sum += (unsigned char)header.data[i];
-    put(to, header.length, 1);
-    put(to, sum & 0xFF, 1);
-    buffer_add_view(to, buffer_view(&header));
-    if (what->level == 1) buffer_add(to, "\x3F" "abc\0\0", 6);
-  } else {
-    put(to, 26 + name + 3 + 5, 2);
-    buffer_add_view(to, buffer_view(&header));
-    put(to, crc, 2);
-    put(to, 'U', 1);
-    put(to, 5, 2); /* the CRC of the header, as zeros first */
-    size_t sum_at = to->length + 1;
-    put(to, 0, 3);
-    put(to, name + 3, 2);
-    put(to, 1, 1);
-    buffer_add_string(to, what->name);
-    put(to, 0, 2);
-    uint16_t sum = lha_crc(0, to->data + start, to->length - start);
-    to->data[sum_at] = (char)(sum & 0xFF);
-    to->data[sum_at + 1] = (char)(sum >> 8);
-  }
+  if (what->level < 2) add_old_header(to, &header, what, crc);
+  else add_header_2(to, &header, what, crc);
   buffer_add_view(to, packed);
   buffer_release(&header);
 }
