@@ -265,7 +265,8 @@ is 'no function of more than 40 lines' "$(cat "$report")" ''
 
 # Characters, not bytes: of what is not ASCII only the first byte counts.
 # shellcheck disable=SC2046
-LC_ALL=C $AWK '{ gsub(/[\200-\277]/, "") } length > 130 { print FILENAME ":" FNR ": " length " characters" }' $(cat "$scratch/sources") >"$report"
+LC_ALL=C $AWK '{ gsub(/[\200-\277]/, "") } length > 130 { print FILENAME ":" FNR ": " length " characters" }' \
+  $(cat "$scratch/sources" "$scratch/test-sources") >"$report"
 # Whoever copies the code that a document shows must not trip over it.
 for page in CONTRIBUTING.md src/README.md rules/README.md; do
   LC_ALL=C $AWK -v page=$page '/^```/ { on = !on } on && length > 130 { print page ":" NR ": " length " characters" }' $page

@@ -16,7 +16,8 @@ static void print_twice(struct baseline *baseline) {
   struct baseline *again = read_text(buffer_view(&once));
   if (!again) fuzz_fail("a baseline that was written cannot be read:\n%s", buffer_string(&once));
   baseline_print(again, &twice);
-  if (!view_equal(buffer_view(&once), buffer_view(&twice))) fuzz_fail("it comes back as another:\n%s\n%s", buffer_string(&once), buffer_string(&twice));
+  if (!view_equal(buffer_view(&once), buffer_view(&twice)))
+    fuzz_fail("it comes back as another:\n%s\n%s", buffer_string(&once), buffer_string(&twice));
   baseline_free(again);
   buffer_release(&once);
   buffer_release(&twice);
@@ -35,7 +36,8 @@ static void collect(struct baseline *baseline, struct view record) {
   struct buffer stale = {0};
   source_init_copy(&source, "games/a.jgf", record.at, record.length);
   size_t count = lint(linter, &source, &diags);
-  if (baseline_apply(baseline, source.name, linter_source(linter), &diags) + diags.count != count) fuzz_fail("findings are missing");
+  if (baseline_apply(baseline, source.name, linter_source(linter), &diags) + diags.count != count)
+    fuzz_fail("findings are missing");
   baseline_print_stale(baseline, &stale);
   fuzz_check_text("stale", buffer_view(&stale), "\n");
   baseline_free(baseline);

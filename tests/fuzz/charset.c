@@ -14,7 +14,8 @@ static void check_bad(const struct charset_text *text, size_t size) {
 static void check_steps(const struct source *decoded, size_t size) {
   size_t before = 0;
   for (size_t i = 0; i < decoded->step_count; i++) {
-    if (decoded->steps[i].offset > decoded->size || decoded->steps[i].original > size) fuzz_fail("a step lies outside of the text");
+    if (decoded->steps[i].offset > decoded->size || decoded->steps[i].original > size)
+      fuzz_fail("a step lies outside of the text");
     if (i && decoded->steps[i].offset < decoded->steps[i - 1].offset) fuzz_fail("steps are not in order");
   }
   for (size_t i = 0; i <= decoded->size; i++) {
@@ -29,7 +30,8 @@ static void choose(struct view bytes, const struct charset_witness *witness) {
   struct source source, decoded;
   struct charset_choice choice = charset_choose(bytes, witness, &text);
   if (!choice.name || !charset_known(view_of(choice.name))) fuzz_fail("the text is in a character set that nobody knows");
-  if (choice.as_found && utf8_valid_prefix(bytes.at, bytes.length) != bytes.length && !text.bad_count) fuzz_fail("that is no UTF-8");
+  if (choice.as_found && utf8_valid_prefix(bytes.at, bytes.length) != bytes.length && !text.bad_count)
+    fuzz_fail("that is no UTF-8");
   if (utf8_valid_prefix(text.text.data, text.text.length) != text.text.length) fuzz_fail("%s does not become UTF-8", choice.name);
   check_bad(&text, bytes.length);
   source_init_copy(&source, "fuzz", bytes.at, bytes.length);
@@ -48,7 +50,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const char *known = charset_known(name);
   struct charset_witness witness = {.declared = flags & 1 ? name : VIEW(""), .asked = flags & 2 ? known : NULL, .cache = &cache};
   charset_near(name);
-  struct charset_guess guess = charset_detect(text, &(struct charset_hints){.favorite = known, .is_usual = flags & 4, .cache = &cache});
+  struct charset_guess guess =
+      charset_detect(text, &(struct charset_hints){.favorite = known, .is_usual = flags & 4, .cache = &cache});
   if (!guess.name || !charset_known(view_of(guess.name))) fuzz_fail("a guess is no character set");
   choose(text, &witness);
   return 0;

@@ -52,7 +52,8 @@ static void take_patterns(const struct config_list *list) {
 
 /* Whatever is wrong with options, what is not wrong with them holds. */
 static void judge(const struct config *config, bool matches, const struct rule_table *shared_with) {
-  static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
+  static const char record[] =
+      "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
   struct effective_config effective_config;
   struct diags diags = {0};
   struct source source;
@@ -78,8 +79,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
   const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
-  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .format = file_type_word, .options = second,
-                             .read = read_file, .real = real_path, .show = show};
+  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .format = file_type_word,
+                             .options = second, .read = read_file, .real = real_path, .show = show};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
   check_faults(config);

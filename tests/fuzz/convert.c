@@ -26,7 +26,8 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   return way;
 }
 
-enum { FAILED, TOLD, REMARKED, WHOLE }; /* not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
+/* Not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
+enum { FAILED, TOLD, REMARKED, WHOLE };
 
 static int goes_over(struct way *way, struct view text, struct converted_games *games, struct buffer *said) {
   struct source source;
@@ -40,7 +41,8 @@ static int goes_over(struct way *way, struct view text, struct converted_games *
     bool is_kept = strcmp(diags.list[i].rule->name, "convert-member") == 0;
     int as_said = diags.list[i].level >= LEVEL_WARNING ? TOLD : is_kept ? WHOLE : REMARKED;
     if (as_said < result) result = as_said;
-    if (diags.list[i].span.end > converter_source(way->converter)->size) fuzz_fail("%s lies outside of the text", diags.list[i].rule->name);
+    if (diags.list[i].span.end > converter_source(way->converter)->size)
+      fuzz_fail("%s lies outside of the text", diags.list[i].rule->name);
   }
   diags_release(&diags);
   source_release(&source);

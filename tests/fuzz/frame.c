@@ -42,14 +42,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   bool is_cut, is_cut_again;
   const char *trouble = read_all(stream, stream.length + 1, &whole, &is_cut);
   const char *again = read_all(stream, 1 + fuzz_choice(data, size) % 32, &pieces, &is_cut_again);
-  if (!trouble != !again || (trouble && strcmp(trouble, again) != 0)) fuzz_fail("in pieces it is: %s; as a whole: %s", again ? again : "good", trouble ? trouble : "good");
+  if (!trouble != !again || (trouble && strcmp(trouble, again) != 0))
+    fuzz_fail("in pieces it is: %s; as a whole: %s", again ? again : "good", trouble ? trouble : "good");
   if (is_cut != is_cut_again) fuzz_fail("in pieces it is %scut", is_cut_again ? "" : "not ");
-  if (!view_equal(buffer_view(&whole.text), buffer_view(&pieces.text))) fuzz_fail("in pieces there are other messages:\n%s", buffer_string(&pieces.text));
+  if (!view_equal(buffer_view(&whole.text), buffer_view(&pieces.text)))
+    fuzz_fail("in pieces there are other messages:\n%s", buffer_string(&pieces.text));
 
   struct buffer frames = {0};
   frame_write(&frames, stream);
   frame_write(&frames, VIEW(""));
-  if (read_all(buffer_view(&frames), frames.length, &written, &is_cut) || is_cut || written.count != 2) fuzz_fail("what was written is not read: %zu messages", written.count);
+  if (read_all(buffer_view(&frames), frames.length, &written, &is_cut) || is_cut || written.count != 2)
+    fuzz_fail("what was written is not read: %zu messages", written.count);
   buffer_release(&frames);
   buffer_release(&written.text);
   buffer_release(&whole.text);

@@ -34,7 +34,8 @@ _Noreturn void fuzz_fail(const char *format, ...) {
 }
 
 void fuzz_check_utf8(const char *what, struct view text) {
-  if (utf8_valid_prefix(text.at, text.length) != text.length) fuzz_fail("%s: this is not UTF-8:\n%.*s", what, (int)text.length, text.at);
+  if (utf8_valid_prefix(text.at, text.length) != text.length)
+    fuzz_fail("%s: this is not UTF-8:\n%.*s", what, (int)text.length, text.at);
 }
 
 void fuzz_check_text(const char *what, struct view text, const char *allowed) {
@@ -66,7 +67,8 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
     const struct diag *diag = &diags->list[i];
     if (diag->span.start > diag->span.end || diag->span.end > size) fuzz_fail("%s lies outside of the text", diag->rule->name);
     for (const struct related *related = diag->related; related; related = related->next)
-      if (related->span.start > related->span.end || related->span.end > size) fuzz_fail("%s: a related place lies outside of the text", diag->rule->name);
+      if (related->span.start > related->span.end || related->span.end > size)
+        fuzz_fail("%s: a related place lies outside of the text", diag->rule->name);
     for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
       struct span span = diag->fix->edits[k].span;
       if (span.start > span.end || span.end > size) fuzz_fail("%s: an edit lies outside of the text", diag->rule->name);
@@ -81,7 +83,9 @@ struct linter *fuzz_linter(enum std std) {
   static struct linter *linters[2];
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  if (!linters[std]) linters[std] = linter_new(rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = std, .choices = &all, .choice_count = 1}, &unknown, &near));
+  if (!linters[std])
+    linters[std] = linter_new(rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = std,
+                                                                           .choices = &all, .choice_count = 1}, &unknown, &near));
   return linters[std];
 }
 

@@ -2,7 +2,8 @@
 #include "fuzz.h"
 #include "tests/unit/json-check.h"
 
-static void examine(const uint8_t *data, size_t size, const struct json_key_table *names, struct json_limits limits, bool compare) {
+static void examine(const uint8_t *data, size_t size, const struct json_key_table *names, struct json_limits limits,
+                    bool compare) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "fuzz", data, size);

@@ -1,5 +1,5 @@
-/* library.c: calls of the public header, in any order. Between NULs stand the calls: a letter, a byte that chooses, and a text, in
- * which a byte 01 is a NUL where it is a game's. After each call all that the handle has to say is asked, and has to hold. */
+/* library.c: calls of the public header, in any order. Between NULs stand the calls: a letter, a byte that chooses, and a text.
+ * In the text of a game a byte 01 is a NUL. After each call all that the handle has to say is asked, and has to hold. */
 #include "fuzz.h"
 #include "library/jgflint.h"
 
@@ -18,7 +18,8 @@ struct run {
 };
 
 static const char *name_of(unsigned choice) {
-  static const char *const names[] = {NULL, "a.jgf", "games/a.jgf", "a.sgf", "a.jsonl", "a.json", "club/b.ugf", "b.gib", "b.ngf", "b.ugz"};
+  static const char *const names[] = {NULL, "a.jgf", "games/a.jgf", "a.sgf", "a.jsonl", "a.json", "club/b.ugf", "b.gib", "b.ngf",
+                                      "b.ugz"};
   return names[choice % ARRAY_LENGTH(names)];
 }
 
@@ -99,7 +100,8 @@ static void check_node(jgflint *handle, size_t game, size_t index, const jgflint
   if (node->parent >= (int32_t)index || node->parent < -1) fuzz_fail("node %zu has the parent %d", index, (int)node->parent);
   const jgflint_text *board = jgflint_board(handle, game, index, format);
   if (board && !(of->width && of->height)) fuzz_fail("a game of %d by %d has a board", of->width, of->height);
-  if (board && format[0] == 'b' && board->size != (size_t)of->width * (size_t)of->height) fuzz_fail("a board has %zu points", board->size);
+  if (board && format[0] == 'b' && board->size != (size_t)of->width * (size_t)of->height)
+    fuzz_fail("a board has %zu points", board->size);
   if (board && format[0] == 'j') fuzz_check_json("a board", view_of_text(board));
   const jgflint_text *comment = jgflint_comment(handle, game, index);
   check_text("a comment", comment);
@@ -117,10 +119,12 @@ static void check_games(jgflint *handle, unsigned choice) {
     check_place("a game", game->start, game->end, source->size);
     const jgflint_node *nodes = jgflint_nodes(handle, i);
     for (size_t k = 0; k < game->nodes; k++) {
-      if (nodes[k].spot >= 0) check_place("a node", (size_t)nodes[k].spot, (size_t)nodes[k].spot + (size_t)nodes[k].length, source->size);
+      if (nodes[k].spot >= 0)
+        check_place("a node", (size_t)nodes[k].spot, (size_t)nodes[k].spot + (size_t)nodes[k].length, source->size);
       if (k < MOST_NODES) check_node(handle, i, k, &nodes[k], choice);
     }
-    if (jgflint_board(handle, i, game->nodes, "text") || jgflint_comment(handle, i, game->nodes)) fuzz_fail("there is a node too many");
+    if (jgflint_board(handle, i, game->nodes, "text") || jgflint_comment(handle, i, game->nodes))
+      fuzz_fail("there is a node too many");
   }
 }
 
@@ -149,7 +153,8 @@ static void fix(struct run *run, const struct call *call) {
   memcpy(once, text->data, size + 1);
   if (jgflint_fix(run->handle, once, size, name_of(call->choice), flags) > 0) fuzz_fail("it is fixed again:\n%s", once);
   text = jgflint_text_of(run->handle);
-  if (text && (text->size != size || memcmp(text->data, once, size) != 0)) fuzz_fail("nothing is fixed, and the text is another:\n%s", once);
+  if (text && (text->size != size || memcmp(text->data, once, size) != 0))
+    fuzz_fail("nothing is fixed, and the text is another:\n%s", once);
   free(once);
 }
 
@@ -168,7 +173,8 @@ static void convert(struct run *run, const struct call *call) {
 static void set(struct run *run, const struct call *call) {
   static const char *const formats[] = {"auto", "jgf", "jsonl", "sgf", "json-sgf", "ugf", "gib", "ngf"};
   run->is_alike = false;
-  if (jgflint_set(run->handle, formats[call->choice % ARRAY_LENGTH(formats)], call->choice / 8 % 16) != 0) fuzz_fail("a format is none");
+  if (jgflint_set(run->handle, formats[call->choice % ARRAY_LENGTH(formats)], call->choice / 8 % 16) != 0)
+    fuzz_fail("a format is none");
   if (jgflint_set(run->handle, "none", 0) != JGFLINT_INVALID) fuzz_fail("what is no format is one");
 }
 
@@ -212,7 +218,8 @@ static void make(struct run *run, const struct call *call) {
 static struct call take(struct view *rest) {
   const char *end = memchr(rest->at, '\0', rest->length);
   size_t length = end ? (size_t)(end - rest->at) : rest->length, head = length < 2 ? length : 2;
-  struct call call = {.what = length ? rest->at[0] : '\0', .choice = length > 1 ? (unsigned char)rest->at[1] : 0, .size = length - head};
+  struct call call = {.what = length ? rest->at[0] : '\0', .choice = length > 1 ? (unsigned char)rest->at[1] : 0,
+                      .size = length - head};
   call.text = malloc(call.size + 1);
   memcpy(call.text, rest->at + head, call.size);
   call.text[call.size] = '\0';

@@ -26,7 +26,8 @@ static void take(void *of, struct view text) {
   struct editor *editor = of;
   fuzz_check_json("what the server says", text);
   struct message *message = message_new(text);
-  if (message->kind == MESSAGE_NO_JSON || message->kind == MESSAGE_INVALID) fuzz_fail("what the server says is no message:\n%.*s", (int)text.length, text.at);
+  if (message->kind == MESSAGE_NO_JSON || message->kind == MESSAGE_INVALID)
+    fuzz_fail("what the server says is no message:\n%.*s", (int)text.length, text.at);
   if (message->kind == MESSAGE_RESPONSE && message->id) editor->answers++;
   message_free(message);
 }
@@ -59,7 +60,8 @@ static void send_text(struct editor *editor, struct buffer *text) {
 
 /* ---- what an editor does ---- */
 
-static const char *const uris[] = {"file:///a.jgf", "file:///a.sgf", "file:///a.ugf", "file:///a.json", "file:///.jgflint.json", "untitled:1", "file:///b.jgf", "file:///%41.gib"};
+static const char *const uris[] = {"file:///a.jgf", "file:///a.sgf", "file:///a.ugf", "file:///a.json", "file:///.jgflint.json",
+                                   "untitled:1", "file:///b.jgf", "file:///%41.gib"};
 
 static unsigned byte_at(struct view what, size_t i) {
   return i < what.length ? (unsigned char)what.at[i] : 0;
@@ -72,8 +74,10 @@ static struct view behind(struct view what, size_t count) {
 static void open_text(struct editor *editor, struct view what) {
   struct buffer text = {0};
   editor->uri = uris[byte_at(what, 1) % ARRAY_LENGTH(uris)];
-  buffer_printf(&text, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"languageId\":\"x\",\"version\":%lld,\"text\":",
-    editor->uri, (long long)++editor->version);
+  buffer_printf(&text,
+                "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\","
+                "\"languageId\":\"x\",\"version\":%lld,\"text\":",
+                editor->uri, (long long)++editor->version);
   json_write_string(&text, behind(what, 2));
   buffer_add_string(&text, "}}}");
   send_text(editor, &text);
@@ -81,9 +85,12 @@ static void open_text(struct editor *editor, struct view what) {
 
 static void change(struct editor *editor, struct view what) {
   struct buffer text = {0};
-  buffer_printf(&text, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"version\":%lld},\"contentChanges\":["
-    "{\"range\":{\"start\":{\"line\":%u,\"character\":%u},\"end\":{\"line\":%u,\"character\":%u}},\"text\":",
-    editor->uri, (long long)++editor->version, byte_at(what, 1) % 64, byte_at(what, 2), byte_at(what, 3) % 64, byte_at(what, 4));
+  buffer_printf(&text,
+                "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"%s\","
+                "\"version\":%lld},\"contentChanges\":["
+                "{\"range\":{\"start\":{\"line\":%u,\"character\":%u},\"end\":{\"line\":%u,\"character\":%u}},\"text\":",
+                editor->uri, (long long)++editor->version, byte_at(what, 1) % 64, byte_at(what, 2), byte_at(what, 3) % 64,
+                byte_at(what, 4));
   json_write_string(&text, behind(what, 5));
   buffer_add_string(&text, "}]}}");
   send_text(editor, &text);
@@ -95,18 +102,24 @@ static void ask(struct editor *editor, struct view what) {
   const char *method = lsp_methods[byte_at(what, 1) % lsp_method_count]->name;
   unsigned line = byte_at(what, 2) % 64, character = byte_at(what, 3);
   if (strcmp(method, "shutdown") == 0) return; /* it would end too soon; as a message it still can */
-  buffer_printf(&text, "{\"jsonrpc\":\"2.0\",\"id\":%zu,\"method\":\"%s\",\"params\":{\"textDocument\":{\"uri\":\"%s\"},\"position\":{\"line\":%u,\"character\":%u},"
-    "\"positions\":[{\"line\":%u,\"character\":%u}],\"range\":{\"start\":{\"line\":%u,\"character\":%u},\"end\":{\"line\":9999,\"character\":0}},"
-    "\"context\":{\"diagnostics\":[],\"includeDeclaration\":true},\"previousResultIds\":[],\"previousResultId\":\"x\","
-    "\"command\":\"jgflint.%s\",\"arguments\":[{\"uri\":\"%s\",\"to\":\"%s\"}]}}",
-    editor->requests + 1, method, editor->uri, line, character, line, character, line, character, line % 2 ? "convert" : "fixWorkspace",
-    editor->uri, character % 3 == 0 ? "jgf" : character % 3 == 1 ? "sgf" : "json-sgf");
+  buffer_printf(&text,
+                "{\"jsonrpc\":\"2.0\",\"id\":%zu,\"method\":\"%s\",\"params\":{\"textDocument\":{\"uri\":\"%s\"},"
+                "\"position\":{\"line\":%u,\"character\":%u},\"positions\":[{\"line\":%u,\"character\":%u}],"
+                "\"range\":{\"start\":{\"line\":%u,\"character\":%u},\"end\":{\"line\":9999,\"character\":0}},"
+                "\"context\":{\"diagnostics\":[],\"includeDeclaration\":true},"
+                "\"previousResultIds\":[],\"previousResultId\":\"x\","
+                "\"command\":\"jgflint.%s\",\"arguments\":[{\"uri\":\"%s\",\"to\":\"%s\"}]}}",
+                editor->requests + 1, method, editor->uri, line, character, line, character, line, character,
+                line % 2 ? "convert" : "fixWorkspace", editor->uri,
+                character % 3 == 0 ? "jgf" : character % 3 == 1 ? "sgf" : "json-sgf");
   send_text(editor, &text);
 }
 
 static void close_text(struct editor *editor, struct view what) {
   struct buffer text = {0};
-  buffer_printf(&text, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"%s\"}}}", uris[byte_at(what, 1) % ARRAY_LENGTH(uris)]);
+  buffer_printf(&text,
+                "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"%s\"}}}",
+                uris[byte_at(what, 1) % ARRAY_LENGTH(uris)]);
   send_text(editor, &text);
 }
 
@@ -124,12 +137,15 @@ static void act(struct editor *editor, struct view what) {
 static void initialize(struct editor *editor, unsigned choice) {
   static const char *const encodings[] = {"utf-16", "utf-8", "utf-32", "x"};
   struct buffer text = {0};
-  buffer_printf(&text, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"processId\":null,\"rootUri\":null,\"capabilities\":{"
-    "\"general\":{\"positionEncodings\":[\"%s\"]},\"workspace\":{\"configuration\":true,\"workspaceEdit\":{\"documentChanges\":true}},"
-    "\"textDocument\":{%s\"publishDiagnostics\":{\"relatedInformation\":true,\"tagSupport\":{\"valueSet\":[1,2]}},"
-    "\"codeAction\":{\"codeActionLiteralSupport\":{\"codeActionKind\":{\"valueSet\":[\"quickfix\"]}}},\"hover\":{\"contentFormat\":[\"markdown\"]},"
-    "\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":%s}}}}}",
-    encodings[choice & 3], choice & 4 ? "\"diagnostic\":{}," : "", choice & 8 ? "false" : "true");
+  buffer_printf(&text,
+                "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"processId\":null,\"rootUri\":null,"
+                "\"capabilities\":{\"general\":{\"positionEncodings\":[\"%s\"]},"
+                "\"workspace\":{\"configuration\":true,\"workspaceEdit\":{\"documentChanges\":true}},"
+                "\"textDocument\":{%s\"publishDiagnostics\":{\"relatedInformation\":true,\"tagSupport\":{\"valueSet\":[1,2]}},"
+                "\"codeAction\":{\"codeActionLiteralSupport\":{\"codeActionKind\":{\"valueSet\":[\"quickfix\"]}}},"
+                "\"hover\":{\"contentFormat\":[\"markdown\"]},"
+                "\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":%s}}}}}",
+                encodings[choice & 3], choice & 4 ? "\"diagnostic\":{}," : "", choice & 8 ? "false" : "true");
   send_text(editor, &text);
   buffer_add_string(&text, "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}");
   send_text(editor, &text);
@@ -150,7 +166,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   lsp_hurry(editor.lsp);
   work(&editor);
-  if (!lsp_is_over(editor.lsp) && editor.answers != editor.requests) fuzz_fail("%zu requests have %zu answers", editor.requests, editor.answers);
+  if (!lsp_is_over(editor.lsp) && editor.answers != editor.requests)
+    fuzz_fail("%zu requests have %zu answers", editor.requests, editor.answers);
   lsp_free(editor.lsp);
   return 0;
 }

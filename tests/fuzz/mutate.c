@@ -19,8 +19,8 @@ struct parts {
 /* What can stand wherever a value can. */
 static const char *const values[] = {
   "0", "-1", "1", "19", "20", "25", "26", "52", "53", "255", "256", "361", "-0", "0.5", "1e3", "2147483648", "-2147483649",
-  "4294967296", "9007199254740993", "18446744073709551616", "1e308", "null", "true", "false", "{}", "[]", "[[]]", "\"\"", "\"pass\"",
-  "\"black\"", "\"tt\"", "\"2.0.0\"", "\"\\u0000\"", "\"\\ud800\"", "\"B+R\"", "\"\xE5\x9B\xB2\xE7\xA2\x81\"",
+  "4294967296", "9007199254740993", "18446744073709551616", "1e308", "null", "true", "false", "{}", "[]", "[[]]", "\"\"",
+  "\"pass\"", "\"black\"", "\"tt\"", "\"2.0.0\"", "\"\\u0000\"", "\"\\ud800\"", "\"B+R\"", "\"\xE5\x9B\xB2\xE7\xA2\x81\"",
 };
 
 /* ---- parts ---- */
@@ -165,7 +165,9 @@ size_t mutate_structure(char *text, size_t size, size_t room, const char *donor,
   bool key = is_key(text, size, part), strict = next_number(&state) % 4 != 0;
   switch (next_number(&state) % 6) {
     case 0: return part.end - part.start == size ? 0 : leave_out(text, size, whole_of(&parts, text, size, part));
-    case 1: return part.end - part.start == size ? 0 : repeat(text, size, room, whole_of(&parts, text, size, part), 1 + next_number(&state) % MOST_COPIES);
+    case 1:
+      if (part.end - part.start == size) return 0;
+      return repeat(text, size, room, whole_of(&parts, text, size, part), 1 + next_number(&state) % MOST_COPIES);
     case 2: return key ? 0 : wrap(text, size, room, part);
     case 3: {
       const char *value = values[next_number(&state) % ARRAY_LENGTH(values)];
@@ -191,7 +193,8 @@ size_t mutate_structure(char *text, size_t size, size_t room, const char *donor,
 #ifdef FUZZ_ENGINE
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out, size_t max_size, unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out,
+                                 size_t max_size, unsigned seed);
 
 /* Every other change is of bytes, as readers have to be tried, too. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
@@ -199,7 +202,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
   return changed ? changed : LLVMFuzzerMutate(data, size, max_size);
 }
 
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out, size_t max_size, unsigned seed) {
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out,
+                                 size_t max_size, unsigned seed) {
   if (size1 > max_size) return 0;
   memcpy(out, data1, size1);
   return mutate_structure((char *)out, size1, max_size, (const char *)data2, size2, seed);

@@ -12,7 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!packer) packer = archive_library_new(&text);
   buffer_release(&text);
   if (!packer) return 0;
-  struct archive_reader *pack = archive_reader_new(packer, dup(fuzz_file(fuzz_rest(data, size))), &(struct file_head){0}, fuzz_choice(data, size) & 1);
+  struct archive_reader *pack =
+      archive_reader_new(packer, dup(fuzz_file(fuzz_rest(data, size))), &(struct file_head){0}, fuzz_choice(data, size) & 1);
   enum archive_reader_step step = ARCHIVE_READER_ENTRY;
   for (size_t i = 0; i < MOST_ENTRIES && (step = archive_reader_next(pack)) != ARCHIVE_READER_END; i++) {
     if (!archive_reader_name(pack)) fuzz_fail("an entry has no name");

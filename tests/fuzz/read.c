@@ -7,14 +7,16 @@
 
 static void note(void *to, const struct fact *fact) {
   const struct format_session *session = to;
-  if (fact->span.start > fact->span.end || fact->span.end > session->text->size) fuzz_fail("fact %u lies outside of the text", fact->kind);
+  if (fact->span.start > fact->span.end || fact->span.end > session->text->size)
+    fuzz_fail("fact %u lies outside of the text", fact->kind);
 }
 
 static void check_value(const struct format_session *session, const struct sgf_value *value) {
   struct span span = value->spot == NO_SPOT ? (struct span){0} : property_tree_span(&session->tree, value->spot);
   if (span.start > span.end || span.end > session->text->size) fuzz_fail("a value lies outside of the text");
   if (utf8_valid_prefix(value->text.at, value->text.length) != value->text.length) fuzz_fail("a value is not UTF-8");
-  if (value->second.at && utf8_valid_prefix(value->second.at, value->second.length) != value->second.length) fuzz_fail("a value is not UTF-8");
+  if (value->second.at && utf8_valid_prefix(value->second.at, value->second.length) != value->second.length)
+    fuzz_fail("a value is not UTF-8");
 }
 
 static void game(void *to) {
@@ -88,7 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size);
   size_t format = fuzz_format(choice);
-  if (format && format <= FORMAT_COUNT) read_format(formats_all()[format - 1], (struct format_options){(enum ugf_coordinates)((choice >> 4 & 3) % 3), false}, text);
+  if (format && format <= FORMAT_COUNT)
+    read_format(formats_all()[format - 1], (struct format_options){(enum ugf_coordinates)((choice >> 4 & 3) % 3), false}, text);
   else read_lines(text);
   return 0;
 }

@@ -17,7 +17,8 @@ static void check_lines(const char *name, struct view text) {
   if (strcmp(name, "github") == 0) return; /* which speaks in commands */
   while (text.length) {
     struct view line = fuzz_line(&text);
-    if (line.length > 2 && (memcmp(line.at, "::", 2) == 0 || memcmp(line.at, "##[", 3) == 0)) fuzz_fail("%s: a line is a command", name);
+    if (line.length > 2 && (memcmp(line.at, "::", 2) == 0 || memcmp(line.at, "##[", 3) == 0))
+      fuzz_fail("%s: a line is a command", name);
   }
 }
 
@@ -48,7 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   source_init_copy(&source, buffer_string(&name), text.at, text.length);
   linter_set_reader(linter, fuzz_reader(choice >> 1 & 3));
   linter_run(linter, &source, &diags);
-  struct report_file file = {.name = buffer_string(&name), .source = linter_source(linter), .diags = &diags, .id = diags_id(&diags, "/game")};
+  struct report_file file = {.name = buffer_string(&name), .source = linter_source(linter), .diags = &diags,
+                             .id = diags_id(&diags, "/game")};
   size_t count = 0;
   while (reporters[count]) count++;
   report(reporters[(choice >> 4) % count], &file, choice & 8);

@@ -1,8 +1,8 @@
 /* count_work.c: how much a program does, in numbers that no machine and no neighbor changes.
  *
- * Linked to programs that were compiled with -fsanitize-coverage=trace-pc: each basic block then calls a function here, which counts one.
- * What the C library and others are called for is no block of ours: the linker's --wrap leads the functions below here, where
- * their bytes are counted, too, sixteen as one block. (build.sh takes the names from this file.)
+ * Linked to programs that were compiled with -fsanitize-coverage=trace-pc: each basic block then calls a function here, which
+ * counts one. What the C library and others are called for is no block of ours: the linker's --wrap leads the functions below
+ * here, where their bytes are counted, too, sixteen as one block. (build.sh takes the names from this file.)
  *
  * COUNT_WORK_FILE names the file that the count is written to at the end, COUNT_WORK_LIMIT how far it goes: then the file says
  * "stopped", and the program is over. Only what runs in one thread is counted well. */

@@ -96,7 +96,8 @@ static struct findings followed(const struct findings *from, follow *where, cons
   for (size_t i = 0; i < from->count; i++) {
     const struct finding *finding = &from->list[i];
     struct buffer pointer = {0};
-    bool is_in = rule && strncmp(finding->pointer, place, length) == 0 && (!finding->pointer[length] || finding->pointer[length] == '/');
+    bool is_in = rule && strncmp(finding->pointer, place, length) == 0 &&
+                 (!finding->pointer[length] || finding->pointer[length] == '/');
     if (rule == finding->rule && is_in) continue;
     where(finding->pointer, &pointer);
     findings_add(&findings, finding->rule, finding->level, &pointer);
@@ -137,7 +138,8 @@ static void remarks(const char *title, struct view text) {
   putchar('\n');
 }
 
-static void compare_findings(const char *name, const char *way, const struct findings *expected, const struct findings *found, struct view before, struct view after) {
+static void compare_findings(const char *name, const char *way, const struct findings *expected, const struct findings *found,
+                             struct view before, struct view after) {
   compared++;
   if (!difference(way, expected, found, NULL) && !difference(way, found, expected, NULL)) return;
   if (failed++ >= SHOWN) return;
@@ -215,7 +217,8 @@ static void order_try(const struct one *one) {
 
 /* ---- the diagonal ---- */
 
-static const char *const turned[][2] = {{"x", "y"}, {"width", "height"}, {"cutOffTop", "cutOffLeft"}, {"cutOffBottom", "cutOffRight"}};
+static const char *const turned[][2] = {{"x", "y"}, {"width", "height"}, {"cutOffTop", "cutOffLeft"},
+                                        {"cutOffBottom", "cutOffRight"}};
 
 static const char *turned_name(struct view name) {
   for (size_t i = 0; i < ARRAY_LENGTH(turned); i++)
@@ -246,7 +249,8 @@ static void turn(struct arena *arena, struct value *value) {
 
 /* Points of older records may be written in one piece; keys that are misspelled, or in the wrong place, stay as they are. */
 static void diagonal_try(const struct one *one) {
-  static const char *const others[] = {"legacy-", "shape-key-case", "shape-unknown-key", "shape-misplaced-key", "shape-not-a-record"};
+  static const char *const others[] = {"legacy-", "shape-key-case", "shape-unknown-key", "shape-misplaced-key",
+                                       "shape-not-a-record"};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
     if (has_rule(&one->findings, others[i])) return;
   if (said_double_keys(one->game)) return;
@@ -263,12 +267,15 @@ static void diagonal_try(const struct one *one) {
 /* An older record is none any more where something newer stands in it; and what is no record has no place for it. */
 static void suppress_try(const struct one *one) {
   const struct findings *all = &one->findings;
-  if (!all->count || has_rule(all, "legacy-version") || has_rule(all, "shape-not-a-record") || has_rule(all, "suppress-") || said_double_keys(one->game)) return;
+  if (!all->count || has_rule(all, "legacy-version") || has_rule(all, "shape-not-a-record") || has_rule(all, "suppress-") ||
+      said_double_keys(one->game))
+    return;
   if (one->game->kind != VALUE_OBJECT || !value_member(one->game, "tree") || value_member(one->game, "meta")) return;
   const struct finding *finding = &all->list[chance_below(one->chance, all->count)];
   if (!suppress_may(finding->rule) || strpbrk(finding->pointer, "\"\\")) return;
   struct buffer meta = {0}, text = {0};
-  buffer_printf(&meta, "{\"jgflint\": {\"ignore\": [{\"rule\": \"%s\", \"at\": \"%s\", \"reason\": \"known\"}]}}", finding->rule->name, finding->pointer);
+  buffer_printf(&meta, "{\"jgflint\": {\"ignore\": [{\"rule\": \"%s\", \"at\": \"%s\", \"reason\": \"known\"}]}}",
+                finding->rule->name, finding->pointer);
   struct value *game = value_copy(one->arena, one->game), *entry = value_make(one->arena, buffer_string(&meta));
   value_key_set(one->arena, entry, "meta");
   value_insert(game, entry, NULL);
@@ -339,7 +346,8 @@ static void start(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(tables); i++) {
-    tables[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
+    tables[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
+                                                             .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(tables[i]);
   }
 }

@@ -49,7 +49,8 @@ void check_start(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
-    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
+    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
+                                                            .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
 }
@@ -146,7 +147,8 @@ static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
     buffer_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
     /* Of two equal keys a pointer means the last; half of a surrogate pair in a key is U+FFFD in a pointer. */
-    good = !look->value || value_find(look->value, buffer_view(&pointer)) || said_double_keys(look->value) || has_rule(look, "json-lone-surrogate");
+    good = !look->value || value_find(look->value, buffer_view(&pointer)) || said_double_keys(look->value) ||
+           has_rule(look, "json-lone-surrogate");
     if (!good) buffer_printf(&verdict->detail, "%s of %s\n", buffer_string(&pointer), look->diags.list[i].rule->name);
   }
   buffer_release(&pointer);
@@ -157,13 +159,15 @@ static bool findings_hold(const struct look *look, struct verdict *verdict) {
   size_t last = 0;
   for (size_t i = 0; i < look->diags.count; i++) {
     const struct diag *diag = &look->diags.list[i];
-    if (diag->span.start > diag->span.end || diag->span.end > linter_source(linter)->size) return breaks(verdict, "a finding lies inside the text");
+    if (diag->span.start > diag->span.end || diag->span.end > linter_source(linter)->size)
+      return breaks(verdict, "a finding lies inside the text");
     if (diag->span.start < last) return breaks(verdict, "findings stand in the order of the text");
     last = diag->span.start;
     for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
       struct span span = diag->fix->edits[k].span;
       if (span.start > span.end || span.end > linter_source(linter)->size) return breaks(verdict, "an edit lies inside the text");
-      if (k && span.start < diag->fix->edits[k - 1].span.end) return breaks(verdict, "the edits of a fix stand in order, side by side");
+      if (k && span.start < diag->fix->edits[k - 1].span.end)
+        return breaks(verdict, "the edits of a fix stand in order, side by side");
     }
   }
   return pointers_resolve(look, verdict);
@@ -240,19 +244,22 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
 
 static bool told_still(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   const struct said_changed *changed = unsafe ? &before->changed : NULL;
-  return !said_missing(before->value, after->value, unsafe, changed, &verdict->detail) || breaks(verdict, "what a record says is not lost");
+  return !said_missing(before->value, after->value, unsafe, changed, &verdict->detail) ||
+         breaks(verdict, "what a record says is not lost");
 }
 
 static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   if (unsafe) return true;
   if (!digest_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
   if (!before->value) return true;
-  if (!said_game_kept(before->value, after->value, &verdict->detail)) return breaks(verdict, "moves, points and comments that were right are there still");
+  if (!said_game_kept(before->value, after->value, &verdict->detail))
+    return breaks(verdict, "moves, points and comments that were right are there still");
   return true;
 }
 
 static bool layers_are_gone(const struct look *before, const struct look *after, struct verdict *verdict) {
-  if (!before->value || said_is_version_2(before->value) || said_double_keys(before->value) || !said_is_version_2(after->value)) return true;
+  if (!before->value || said_is_version_2(before->value) || said_double_keys(before->value) || !said_is_version_2(after->value))
+    return true;
   const char *layer = said_older_layer(after->value);
   if (!layer) return true;
   buffer_printf(&verdict->detail, "%s\n", layer);
@@ -264,7 +271,8 @@ static bool after_holds(const struct look *before, const struct fixer_result *re
   look_at(&after, buffer_view(&result->text));
   bool good = findings_hold(&after, verdict);
   if (good && (!after.value || !is_json(after.text))) good = breaks(verdict, "what comes out is JSON");
-  if (good && before->value && said_double_keys(after.value) > said_double_keys(before->value)) good = breaks(verdict, "no double key is made");
+  if (good && before->value && said_double_keys(after.value) > said_double_keys(before->value))
+    good = breaks(verdict, "no double key is made");
   good = good && no_new_errors(before, &after, verdict) && game_stands(before, &after, unsafe, verdict);
   if (good && before->value) good = told_still(before, &after, unsafe, verdict);
   if (good && result->passes == 1) good = rest_stands(before, after.text, unsafe, verdict);
@@ -352,7 +360,8 @@ bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   buffer_clear(&verdict->kinds);
   look_at(&look, text);
   bool fixed[2] = {false, false}; /* safely; unsafely, too */
-  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, &fixed[0], verdict) && fix_holds(&look, true, &fixed[1], verdict);
+  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, &fixed[0], verdict) &&
+              fix_holds(&look, true, &fixed[1], verdict);
   good = good && offers_hold(&look, fixed, verdict);
   if (!good) rules_note(&look, &verdict->rules);
   look_release(&look);

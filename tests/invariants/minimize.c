@@ -26,7 +26,9 @@ static bool breaks_still(struct search *search) {
   struct verdict verdict = {0};
   value_write(search->game, search->layout, &text);
   search->trials++;
-  bool holds = check_text(buffer_view(&text), search->as_seki, &verdict), same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict) : holds && is_as_dropped(&verdict, search->verdict);
+  bool holds = check_text(buffer_view(&text), search->as_seki, &verdict);
+  bool same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict)
+                                      : holds && is_as_dropped(&verdict, search->verdict);
   struct verdict old = same ? *search->verdict : verdict;
   if (same) *search->verdict = verdict;
   verdict_release(&old);

@@ -35,10 +35,12 @@ static size_t below(const struct place *place, size_t limit) {
 
 static void value_any(struct place *place) {
   static const char *const values[] = {
-      "null", "true", "false", "0", "1", "-1", "-5", "3.5", "19", "1000", "1e3", "\"\"", "\"  \"", "\"3\"", "\"-2.5\"", "\"true\"", "\"B\"", "\"Black\"",
-      "\"dd\"", "\"pass\"", "\"Textual\"", "\"2020-02-30\"", "\"2020-2-3\"", "\"W+Resign\"", "\"5 dan\"", "[]", "{}", "[1]", "[3, 3]", "[\"Entry\"]", "[[]]", "[{}]",
-      "[null]", "{\"x\": 4, \"y\": 4}", "{\"B\": \"dd\"}", "{\"name\": \"Nameless\"}", "[{\"comment\": \"Objection\"}]", "{\"black\": {\"name\": \"Keyed\"}}",
-      "{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 7}]}", "[{\"color\": \"black\", \"x\": 1, \"y\": 7}]", "4e9", "\"\\u00e9t\\u00e9\"",
+      "null", "true", "false", "0", "1", "-1", "-5", "3.5", "19", "1000", "1e3", "\"\"", "\"  \"", "\"3\"", "\"-2.5\"",
+      "\"true\"", "\"B\"", "\"Black\"", "\"dd\"", "\"pass\"", "\"Textual\"", "\"2020-02-30\"", "\"2020-2-3\"", "\"W+Resign\"",
+      "\"5 dan\"", "[]", "{}", "[1]", "[3, 3]", "[\"Entry\"]", "[[]]", "[{}]",
+      "[null]", "{\"x\": 4, \"y\": 4}", "{\"B\": \"dd\"}", "{\"name\": \"Nameless\"}", "[{\"comment\": \"Objection\"}]",
+      "{\"black\": {\"name\": \"Keyed\"}}", "{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 7}]}",
+      "[{\"color\": \"black\", \"x\": 1, \"y\": 7}]", "4e9", "\"\\u00e9t\\u00e9\"",
   };
   value_become(place->value, value_make(place->arena, values[below(place, ARRAY_LENGTH(values))]));
 }
@@ -57,8 +59,10 @@ static void value_quoted(struct place *place) {
 }
 
 static void number_changed(struct place *place) {
-  static const char *const numbers[] = {"-1", "0", "0.5", "7.25", "19", "99", "650", "2.0", "1E2", "-0", "123456789012345678901234567890"};
-  if (place->value->kind == VALUE_NUMBER) value_become(place->value, value_make(place->arena, numbers[below(place, ARRAY_LENGTH(numbers))]));
+  static const char *const numbers[] = {"-1", "0", "0.5", "7.25", "19", "99", "650", "2.0", "1E2", "-0",
+                                        "123456789012345678901234567890"};
+  if (place->value->kind == VALUE_NUMBER)
+    value_become(place->value, value_make(place->arena, numbers[below(place, ARRAY_LENGTH(numbers))]));
 }
 
 static void value_wrapped(struct place *place) {
@@ -186,13 +190,15 @@ static void first_became_last(struct place *place) {
 static void misspelled(struct place *place) {
   unsigned slip = 1u << below(place, 6);
   if (slip == SLIP_BARE_KEY && (place->value->key.length < 3 || !isalpha((unsigned char)place->value->key.at[1]))) return;
-  if (slip == SLIP_SINGLE_QUOTES && place->value->text.length && memchr(place->value->text.at, '\'', place->value->text.length)) return;
+  if (slip == SLIP_SINGLE_QUOTES && place->value->text.length && memchr(place->value->text.at, '\'', place->value->text.length))
+    return;
   place->value->slips |= slip;
 }
 
 void mutate(struct arena *arena, struct value *game, struct chance *chance) {
   static void (*const ways[])(struct place *place) = {
-      value_any, value_any, value_any, value_quoted, number_changed, value_wrapped, value_unwrapped, value_emptied, key_known, key_known, key_case, key_slip, moved, moved,
+      value_any, value_any, value_any, value_quoted, number_changed, value_wrapped, value_unwrapped, value_emptied, key_known,
+          key_known, key_case, key_slip, moved, moved,
       copied_elsewhere, deleted, doubled, doubled_otherwise, swapped, first_became_last, misspelled,
   };
   size_t count = value_count(game);

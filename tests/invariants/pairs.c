@@ -35,7 +35,8 @@ static void mistakes_collect(struct mistakes *mistakes) {
     for (size_t k = 0; k < family->count; k++)
       for (size_t n = 0; n < family->rules[k].example_count; n++) {
         const struct rule_example *example = &family->rules[k].examples[n];
-        if (strcmp(example->kind, "bad") == 0) mistake_add(mistakes, family->rules[k].name, (struct view){example->text, example->length}, NULL);
+        if (strcmp(example->kind, "bad") == 0)
+          mistake_add(mistakes, family->rules[k].name, (struct view){example->text, example->length}, NULL);
       }
   }
   for (size_t i = 0; i < slips_count; i++) mistake_add(mistakes, "slip", view_of(slips[i].json), &slips[i]);
@@ -47,7 +48,8 @@ static void misspell(struct value *game, const struct slip *slip) {
 }
 
 /* NULL if the two do not fit into one record. */
-static struct value *pair_make(struct arena *arena, const struct mistake *one, const struct mistake *other, const struct value *base) {
+static struct value *pair_make(struct arena *arena, const struct mistake *one, const struct mistake *other,
+                               const struct value *base) {
   struct value *game = value_copy(arena, one->fragment);
   if (!merge(game, value_copy(arena, other->fragment), false)) return NULL;
   if ((one->slip && other->slip) || !value_member(game, "tree")) {

@@ -69,7 +69,8 @@ static bool is_called(const struct value *member, const char *name) {
 
 /* What the file says of itself, which is what the format says afterwards; and what is said to jgflint. */
 static bool is_of_the_file(const struct value *member) {
-  static const char *const names[] = {"format", "version", "charset", "sgfformat"}, *const left[] = {"root", "rememberedPath", "_remembered_path", "solution"};
+  static const char *const names[] = {"format", "version", "charset", "sgfformat"},
+      *const left[] = {"root", "rememberedPath", "_remembered_path", "solution"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (is_called(member, names[i]) && !value_holds(member)) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(left); i++)
@@ -98,16 +99,18 @@ static const struct value *counterpart(const struct value *child, const struct v
   return found;
 }
 
-/* `all_numbers`: those with few digits, too. `other`, unless NULL, is what stands there in the fixed record: what is spelled another
- * way in its own place is told still. */
-static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers, const struct said_changed *changed,
-                     struct words *words) {
+/* `all_numbers`: those with few digits, too. `other`, unless NULL, is what stands there in the fixed record: what is spelled
+ * another way in its own place is told still. */
+static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers,
+                     const struct said_changed *changed, struct words *words) {
   if (no_superseded && (comes_again(value) || (!value_holds(value) && has_residue(value->text)))) return;
   for (size_t i = 0; changed && i < changed->count; i++)
     if (changed->list[i] == value) return;
-  bool is_spelled = other && value->kind == VALUE_STRING && other->kind == VALUE_STRING && has_spellings(value) && !view_equal(value->text, other->text);
+  bool is_spelled = other && value->kind == VALUE_STRING && other->kind == VALUE_STRING && has_spellings(value) &&
+                    !view_equal(value->text, other->text);
   if (value->kind == VALUE_STRING && !is_spelled) words_of_text(value, words);
-  if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3)) word_add(words, value->text.at, value->text.length);
+  if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3))
+    word_add(words, value->text.at, value->text.length);
   bool are_colors = value->kind == VALUE_OBJECT && value_key_is(value, "players"); /* Seki has players under them */
   for (const struct value *child = value->first; child; child = child->next) {
     if (value->kind == VALUE_OBJECT && is_of_the_file(child)) continue;
@@ -138,7 +141,8 @@ static bool is_within(const char *word, const struct value *value) {
   return false;
 }
 
-bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed, struct buffer *detail) {
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed,
+                  struct buffer *detail) {
   struct words then = {0}, now = {0};
   bool missing = false;
   words_of(before, after, unsafe, false, changed, &then);
@@ -187,7 +191,8 @@ static void move_say(const struct value *move, struct words *lines) {
   bool is_point = number_of(move, "x", &x) && number_of(move, "y", &y) && x < 19 && y < 19;
   bool is_odd = pass && pass->kind >= VALUE_LIST; /* that says nothing */
   if (color && is_point && (!pass || is_odd)) buffer_printf(&line, "%s %ld %ld", color, x, y);
-  else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y")) buffer_printf(&line, "%s passes", color);
+  else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y"))
+    buffer_printf(&line, "%s passes", color);
   if (line.length) line_add(lines, &line);
   buffer_release(&line);
 }
@@ -258,7 +263,8 @@ bool said_is_version_2(const struct value *record) {
   const struct value *head = value_member(record, "record");
   const struct value *version = value_member(head ? head : value_member(record, "Record"), "version");
   if (!version) version = value_member(record, "version");
-  for (const struct value *object = record->first; object && !version; object = object->next) version = value_member(object, "version");
+  for (const struct value *object = record->first; object && !version; object = object->next)
+    version = value_member(object, "version");
   if (!version || value_holds(version)) return false;
   return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
 }
@@ -272,8 +278,10 @@ static const char *of_keys(const struct value *object, const char *const *names)
 static const char *older_in_head(const struct value *record) {
   static const char *const top[] = {"application", "info", "sgf", "sgfformat", "creator", "display", "size", NULL};
   static const char *const rules[] = {"ruleSet", "mainTime", "overTime", "timeControl", "disallowRepeatPositions", NULL};
-  static const char *const board[] = {"cutoff", "cutOff", "section", "sectionTop", "sectionLeft", "cutoffTop", "cutoffLeft", NULL};
-  static const char *const self[] = {"application", NULL}, *const game[] = {"black", "white", "players", "rules", "komi", "event", NULL};
+  static const char *const board[] = {"cutoff", "cutOff", "section", "sectionTop", "sectionLeft", "cutoffTop", "cutoffLeft",
+                                      NULL};
+  static const char *const self[] = {"application", NULL},
+      *const game[] = {"black", "white", "players", "rules", "komi", "event", NULL};
   const char *found = of_keys(record, top);
   if (!found) found = of_keys(value_member(record, "rules"), rules);
   if (!found) found = of_keys(value_member(record, "board"), board);
@@ -292,7 +300,10 @@ static const char *older_in_node(const struct value *node) {
   /* What is more than a color with a point is no move of any version. */
   const struct value *move = value_member(node, "move");
   const struct value *point = of_keys(move, ways) && !move->first->next ? move->first : NULL;
-  if (point && (point->kind == VALUE_LIST || (point->kind == VALUE_STRING && point->text.length == 4 && isalpha((unsigned char)point->text.at[1])))) return "a move by B or W";
+  if (point &&
+      (point->kind == VALUE_LIST ||
+       (point->kind == VALUE_STRING && point->text.length == 4 && isalpha((unsigned char)point->text.at[1]))))
+    return "a move by B or W";
   for (size_t i = 0; layers[i]; i++) {
     const struct value *layer = value_member(node, layers[i]);
     if (layer && layer->kind == VALUE_OBJECT) return layers[i];
@@ -301,7 +312,8 @@ static const char *older_in_node(const struct value *node) {
   }
   const struct value *variations = value_member(node, "variations"), *comments = value_member(node, "comments");
   for (const struct value *comment = comments ? comments->first : NULL; comment; comment = comment->next)
-    if (comments->kind == VALUE_LIST && value_member(comment, "comment") && value_member(comment, "comment") == comment->first && !comment->first->next)
+    if (comments->kind == VALUE_LIST && value_member(comment, "comment") && value_member(comment, "comment") == comment->first &&
+        !comment->first->next)
       return "a comment object";
   if (!variations || variations->kind != VALUE_LIST) return NULL;
   for (const struct value *branch = variations->first; branch; branch = branch->next) {

@@ -13,7 +13,8 @@ struct said_changed {
 /* A word or number of `before` that `after` has nowhere, if there is one, appended to `detail`. Words are runs of
  * four ASCII letters or digits, or more; numbers have three digits or more. Words of the notation do not count, nor,
  * if `unsafe`, what stands under a key that comes again, or remains of escapes; and values that are known to change. */
-bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed, struct buffer *detail);
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed,
+                  struct buffer *detail);
 
 /* Moves, in their order, comments and points that are written as JGF 2 writes them are there afterwards. */
 bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail);

@@ -140,7 +140,8 @@ const struct slip slips[] = {
     {"{\"tree\": [{\"setup\": [{\"type\": \"empty\", \"coords\": [{\"x\": 1, \"y\": 7}]}]}]}", NULL, 0},
     {"{\"tree\": [{\"setup\": {\"B\": [\"bh\"], \"E\": [[2, 2]]}}]}", NULL, 0},
     {"{\"tree\": [{\"setup\": {\"type\": \"white\", \"coords\": [{\"x\": 1, \"y\": 7}]}}]}", NULL, 0},
-    {"{\"tree\": [{\"setup\": [{\"type\": \"white\", \"coords\": {\"x\": 1, \"y\": 7}}], \"move\": {\"color\": \"black\", \"x\": 0, \"y\": 7}}]}", NULL, 0},
+    {"{\"tree\": [{\"setup\": [{\"type\": \"white\", \"coords\": {\"x\": 1, \"y\": 7}}], \"move\": {\"color\": \"black\", "
+     "\"x\": 0, \"y\": 7}}]}", NULL, 0},
     {"{\"tree\": [{\"setup\": [{\"type\": \"white\", \"coords\": [[1, 7]]}], \"turn\": \"W\"}]}", NULL, 0},
     {"{\"tree\": [{\"markup\": {\"circle\": [\"ba\"], \"label\": [\"bb:Z\"]}}]}", NULL, 0},
     {"{\"tree\": [{\"markup\": [{\"x\": 2, \"y\": 0, \"type\": \"label\", \"text\": \"Omega\"}]}]}", NULL, 0},
@@ -158,9 +159,12 @@ const struct slip slips[] = {
     {"{\"tree\": [\"Knotted\"]}", NULL, 0},
     {"{\"tree\": [[[{\"move\": {\"B\": \"bc\"}}], [{\"move\": {\"B\": \"cb\"}}]]]}", NULL, 0},
     {"{\"tree\": [{\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 8, \"y\": 7}}]]}]}", NULL, 0},
-    {"{\"tree\": [{\"variations\": [[], [{\"comments\": [\"Afterthought\"]}]]}, {\"move\": {\"color\": \"white\", \"pass\": true}}]}", NULL, 0},
-    {"{\"tree\": [{\"variations\": [{\"move\": {\"color\": \"black\", \"x\": 8, \"y\": 6}}, {\"move\": {\"color\": \"white\", \"x\": 8, \"y\": 5}}]}]}", NULL, 0},
-    {"{\"tree\": [{\"move\": {\"color\": \"black\", \"x\": 8, \"y\": 6}, \"variations\": [[{\"move\": {\"color\": \"white\", \"pass\": true}}]]}]}", NULL, 0},
+    {"{\"tree\": [{\"variations\": [[], [{\"comments\": [\"Afterthought\"]}]]}, {\"move\": {\"color\": \"white\", "
+     "\"pass\": true}}]}", NULL, 0},
+    {"{\"tree\": [{\"variations\": [{\"move\": {\"color\": \"black\", \"x\": 8, \"y\": 6}}, {\"move\": {\"color\": \"white\", "
+     "\"x\": 8, \"y\": 5}}]}]}", NULL, 0},
+    {"{\"tree\": [{\"move\": {\"color\": \"black\", \"x\": 8, \"y\": 6}, \"variations\": [[{\"move\": {\"color\": \"white\", "
+     "\"pass\": true}}]]}]}", NULL, 0},
     {"{\"tree\": [{\"coment\": \"Misspelled\"}]}", NULL, 0},
     {"{\"tree\": [{\"C\": \"Property\"}]}", NULL, 0},
     {"{\"tree\": [{\"name\": \"Twice\", \"name\": \"Twice\"}]}", NULL, 0},

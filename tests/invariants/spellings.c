@@ -22,7 +22,8 @@ static const struct place {
     {PATTERN_RANK_KANJI, "\"players\": [{\"color\": \"black\", \"rank\": \"%s\"}]"},
     {PATTERN_COLOR_REPAIR, "\"players\": [{\"color\": \"%s\", \"name\": \"Ada\"}]"},
     {PATTERN_COLOR_REPAIR, "\"tree\": [{}, {\"move\": {\"color\": \"%s\", \"x\": 1, \"y\": 2}}]"},
-    {PATTERN_COLOR_REPAIR, "\"tree\": [{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 2}]}], \"turn\": \"%s\"}]"},
+    {PATTERN_COLOR_REPAIR,
+     "\"tree\": [{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 2}]}], \"turn\": \"%s\"}]"},
     {PATTERN_SETUP_REPAIR, "\"tree\": [{\"setup\": [{\"type\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
     {PATTERN_COLOR_REPAIR, "\"tree\": [{}, {\"score\": [{\"color\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
     {PATTERN_URL, "\"source\": {\"url\": \"%s\"}"},              {PATTERN_OVERTIME_PERIODS, "\"rules\": {\"overtime\": \"%s\"}"},
@@ -168,8 +169,8 @@ static void spelling_try(struct arena *arena, uint64_t seed) {
   text_make(pattern_expression(place->pattern), &chance, &text);
   const char *hole = strstr(place->json, "%s");
   bool has_tree = strstr(place->json, "\"tree\"");
-  buffer_printf(&json, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, %.*s%s%s%s}", (int)(hole - place->json), place->json,
-                buffer_string(&text), hole + 2, has_tree ? "" : ", \"tree\": [{}]");
+  buffer_printf(&json, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, %.*s%s%s%s}",
+                (int)(hole - place->json), place->json, buffer_string(&text), hole + 2, has_tree ? "" : ", \"tree\": [{}]");
   buffer_printf(&name, "pattern %d, seed %llu", (int)place->pattern, (unsigned long long)seed);
   trial_run(value_make(arena, buffer_string(&json)), &written[3], seed % 7 == 0, buffer_string(&name));
   buffer_release(&text);

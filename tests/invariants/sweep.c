@@ -9,21 +9,29 @@
 
 enum { SHARE_OF_KEYS = 400, SHARE_OF_NODES = 24 }; /* one in so many */
 
-static const char *const heads[] = {"{\"record\": {\"format\": \"JGF\", \"version\": 2}, ", "{\"record\": {\"application\": \"Maker\", \"version\": 1}, ", "{"};
+static const char *const heads[] = {"{\"record\": {\"format\": \"JGF\", \"version\": 2}, ",
+                                    "{\"record\": {\"application\": \"Maker\", \"version\": 1}, ", "{"};
 
 static const char rest[] =
-    "\"source\": {\"name\": \"Magazine\"}, \"game\": {\"name\": \"Spring\"}, \"players\": [{\"color\": \"black\", \"name\": \"Sente\"}],"
-    " \"event\": {\"name\": \"Meeting\"}, \"rules\": {\"komi\": 6.5}, \"board\": {\"size\": 9}, \"settings\": {\"showMarkup\": true}, \"meta\": {\"drawer\": \"Topmost\"},"
+    "\"source\": {\"name\": \"Magazine\"}, \"game\": {\"name\": \"Spring\"}, \"players\": [{\"color\": \"black\", "
+    "\"name\": \"Sente\"}],"
+    " \"event\": {\"name\": \"Meeting\"}, \"rules\": {\"komi\": 6.5}, \"board\": {\"size\": 9}, "
+    "\"settings\": {\"showMarkup\": true}, \"meta\": {\"drawer\": \"Topmost\"},"
     " \"tree\": [{\"comments\": [\"Welcome\"]}, {\"move\": {\"color\": \"black\", \"x\": 3, \"y\": 3}, \"comments\": [\"Quiet\"],"
-    " \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 3, \"text\": \"Alpha\"}]}]}, {\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}";
+    " \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 3, \"text\": \"Alpha\"}]}]}, "
+    "{\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}";
 
 /* ---- keys ---- */
 
-static const char *const places[] = {"", "/record", "/source", "/game", "/players/0", "/event", "/rules", "/board", "/settings", "/meta",
-                                     "/tree/1", "/tree/1/move", "/tree/1/markup/0", "/tree/1/markup/0/coords/0", "/tree/2/setup/0"};
+static const char *const places[] = {"", "/record", "/source", "/game", "/players/0", "/event", "/rules", "/board", "/settings",
+                                     "/meta",
+                                     "/tree/1", "/tree/1/move", "/tree/1/markup/0", "/tree/1/markup/0/coords/0",
+                                     "/tree/2/setup/0"};
 
-static const char *const values[] = {"null", "true", "0", "-5", "6.5", "\"\"", "\"  \"", "\"Textual\"", "\"3\"", "\"2014-01-02\"", "[]",
-                                     "[1]", "[\"Entry\"]", "[[]]", "[{}]", "{}", "{\"name\": \"Nameless\"}", "[{\"x\": 1, \"y\": 1}]"};
+static const char *const values[] = {"null", "true", "0", "-5", "6.5", "\"\"", "\"  \"", "\"Textual\"", "\"3\"", "\"2014-01-02\"",
+                                     "[]",
+                                     "[1]", "[\"Entry\"]", "[[]]", "[{}]", "{}", "{\"name\": \"Nameless\"}",
+                                     "[{\"x\": 1, \"y\": 1}]"};
 
 enum spelling { RIGHT, CAPITALS, SMALL, FIRST_CAPITAL, SNAKE, A_LETTER_LESS, A_LETTER_TWICE, TWICE, SPELLINGS };
 
@@ -76,26 +84,49 @@ static struct value *key_make(struct arena *arena, size_t number) {
 /* ---- nodes ---- */
 
 static const char *const nodes[] = {
-    "{\"move\": {\"B\": \"dd\"}}", "{\"move\": {\"B\": [3, 3]}}", "{\"move\": {\"W\": \"\"}}", "{\"move\": {\"W\": \"pass\"}}", "{\"move\": {\"black\": \"tt\"}}",
-    "{\"move\": {\"B\": \"dd\", \"W\": \"ee\"}}", "{\"move\": {\"B\": \"d\"}}", "{\"move\": {\"B\": {\"x\": 1, \"y\": 2}}}", "{\"move\": {\"color\": \"B\", \"x\": \"3\", \"y\": 3}}",
-    "{\"move\": {\"color\": \"black\", \"point\": \"dd\"}}", "{\"move\": {\"color\": \"black\", \"coords\": [3, 3]}}", "{\"move\": {\"color\": \"black\", \"x\": 3, \"y\": 3}}",
-    "{\"move\": {\"color\": \"black\", \"pass\": \"true\"}}", "{\"move\": {\"color\": \"black\", \"x\": null, \"y\": null, \"pass\": true}}", "{\"move\": {\"color\": \"black\", \"x\": 1}}",
-    "{\"move\": \"dd\"}", "{\"move\": [3, 3]}", "{\"move\": []}", "{\"move\": {}}", "{\"move\": null}", "{\"B\": \"dd\"}", "{\"color\": \"black\", \"x\": 3, \"y\": 3}",
-    "{\"move\": {\"B\": \"dd\", \"timeLeft\": 30, \"solution\": true}}", "{\"move\": {\"B\": \"dd\"}, \"BL\": 30, \"OB\": \"3\"}", "{\"move\": {\"B\": \"dd\"}, \"WL\": 30}",
-    "{\"setup\": {\"B\": [\"dd\"], \"E\": [\"ee\"]}}", "{\"setup\": {\"AB\": [\"dd\"]}}", "{\"setup\": {\"black\": [[3, 3]], \"empty\": [[4, 4]]}}", "{\"setup\": {\"B\": \"dd\"}}",
-    "{\"setup\": {\"B\": [\"dd\", 7]}}", "{\"setup\": [{\"type\": \"stone\", \"color\": \"black\", \"x\": 1, \"y\": 1}]}", "{\"setup\": [{\"color\": \"white\", \"coordinates\": [{\"x\": 1, \"y\": 1}]}]}",
-    "{\"setup\": [{\"type\": \"black\", \"coords\": [\"dd\", [1, 1], {\"x\": 2, \"y\": 2}]}]}", "{\"setup\": [{\"type\": \"black\", \"coords\": \"dd\"}]}", "{\"setup\": [\"dd\"]}", "{\"setup\": []}",
+    "{\"move\": {\"B\": \"dd\"}}", "{\"move\": {\"B\": [3, 3]}}", "{\"move\": {\"W\": \"\"}}", "{\"move\": {\"W\": \"pass\"}}",
+    "{\"move\": {\"black\": \"tt\"}}",
+    "{\"move\": {\"B\": \"dd\", \"W\": \"ee\"}}", "{\"move\": {\"B\": \"d\"}}", "{\"move\": {\"B\": {\"x\": 1, \"y\": 2}}}",
+    "{\"move\": {\"color\": \"B\", \"x\": \"3\", \"y\": 3}}",
+    "{\"move\": {\"color\": \"black\", \"point\": \"dd\"}}", "{\"move\": {\"color\": \"black\", \"coords\": [3, 3]}}",
+    "{\"move\": {\"color\": \"black\", \"x\": 3, \"y\": 3}}",
+    "{\"move\": {\"color\": \"black\", \"pass\": \"true\"}}",
+    "{\"move\": {\"color\": \"black\", \"x\": null, \"y\": null, \"pass\": true}}",
+    "{\"move\": {\"color\": \"black\", \"x\": 1}}",
+    "{\"move\": \"dd\"}", "{\"move\": [3, 3]}", "{\"move\": []}", "{\"move\": {}}", "{\"move\": null}", "{\"B\": \"dd\"}",
+    "{\"color\": \"black\", \"x\": 3, \"y\": 3}",
+    "{\"move\": {\"B\": \"dd\", \"timeLeft\": 30, \"solution\": true}}", "{\"move\": {\"B\": \"dd\"}, \"BL\": 30, \"OB\": \"3\"}",
+    "{\"move\": {\"B\": \"dd\"}, \"WL\": 30}",
+    "{\"setup\": {\"B\": [\"dd\"], \"E\": [\"ee\"]}}", "{\"setup\": {\"AB\": [\"dd\"]}}",
+    "{\"setup\": {\"black\": [[3, 3]], \"empty\": [[4, 4]]}}", "{\"setup\": {\"B\": \"dd\"}}",
+    "{\"setup\": {\"B\": [\"dd\", 7]}}", "{\"setup\": [{\"type\": \"stone\", \"color\": \"black\", \"x\": 1, \"y\": 1}]}",
+    "{\"setup\": [{\"color\": \"white\", \"coordinates\": [{\"x\": 1, \"y\": 1}]}]}",
+    "{\"setup\": [{\"type\": \"black\", \"coords\": [\"dd\", [1, 1], {\"x\": 2, \"y\": 2}]}]}",
+    "{\"setup\": [{\"type\": \"black\", \"coords\": \"dd\"}]}", "{\"setup\": [\"dd\"]}", "{\"setup\": []}",
     "{\"setup\": [{\"type\": \"black\"}]}", "{\"setup\": [{\"coords\": [{\"x\": 1, \"y\": 1}]}]}", "{\"setup\": \"dd\"}",
-    "{\"markup\": {\"circle\": [\"dd\"], \"label\": [\"ee:Alpha\", [\"ff\", \"Beta\"], [1, 1, \"Gamma\"]]}}", "{\"markup\": {\"CR\": [\"dd\"]}}", "{\"markup\": {\"circle\": [{\"x\": 1, \"y\": 1}]}}",
-    "{\"markup\": [{\"type\": \"label\", \"x\": 1, \"y\": 1, \"text\": \"Alpha\"}]}", "{\"markup\": [{\"type\": \"label\", \"text\": \"Alpha\", \"coords\": [{\"x\": 1, \"y\": 1}]}]}",
-    "{\"markup\": [{\"type\": \"circle\", \"x\": 1, \"y\": 1, \"coords\": [{\"x\": 2, \"y\": 2}]}]}", "{\"markup\": [{\"type\": \"Circle\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": 7}]}]}",
-    "{\"score\": {\"B\": [\"aa\", [\"ab\", \"Area\"]], \"W\": [[8, 8]]}}", "{\"score\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 1}]}]}", "{\"score\": [{\"color\": \"B\", \"coordinates\": [[1, 1]]}]}",
-    "{\"comments\": \"Textual\"}", "{\"comments\": [{\"name\": \"Critic\", \"timestamp\": 1234567, \"comment\": \"Sharp\"}]}", "{\"comments\": [{\"comment\": \"Sharp\", \"coordinates\": [[1, 1]], \"mood\": \"merry\"}]}",
-    "{\"comments\": [{\"text\": \"Sharp\"}]}", "{\"comments\": [[\"Textual\"], 1234, null]}", "{\"comments\": {\"comment\": \"Sharp\"}}", "{\"comment\": \"Textual\"}", "{\"C\": \"Textual\"}",
-    "{\"variations\": [[{\"move\": {\"B\": \"dd\"}}], [{\"move\": {\"B\": \"ee\"}}]]}", "{\"variations\": [{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1}}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 1}}]}",
-    "{\"variations\": [{\"nodes\": [{\"comments\": [\"Inner\"]}]}]}", "{\"variations\": {\"a\": [{\"comments\": [\"Inner\"]}]}}", "{\"variations\": []}", "{\"variations\": [[]]}", "{\"variations\": [[[{\"comments\": [\"Inner\"]}]]]}",
-    "{\"variations\": [null, [{}]]}", "{\"variations\": \"Textual\"}", "{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1, \"variations\": [[{\"comments\": [\"Inner\"]}]]}}", "{\"children\": [{\"comments\": [\"Inner\"]}]}",
-    "[{\"comments\": [\"Inner\"]}]", "[[{\"comments\": [\"Inner\"]}], [{\"comments\": [\"Outer\"]}]]", "[]", "[[]]", "null", "\"Textual\"", "7", "{}", "{\"turn\": \"B\"}", "{\"turn\": 1}", "{\"solution\": \"yes\"}", "{\"name\": 1234}",
+    "{\"markup\": {\"circle\": [\"dd\"], \"label\": [\"ee:Alpha\", [\"ff\", \"Beta\"], [1, 1, \"Gamma\"]]}}",
+    "{\"markup\": {\"CR\": [\"dd\"]}}", "{\"markup\": {\"circle\": [{\"x\": 1, \"y\": 1}]}}",
+    "{\"markup\": [{\"type\": \"label\", \"x\": 1, \"y\": 1, \"text\": \"Alpha\"}]}",
+    "{\"markup\": [{\"type\": \"label\", \"text\": \"Alpha\", \"coords\": [{\"x\": 1, \"y\": 1}]}]}",
+    "{\"markup\": [{\"type\": \"circle\", \"x\": 1, \"y\": 1, \"coords\": [{\"x\": 2, \"y\": 2}]}]}",
+    "{\"markup\": [{\"type\": \"Circle\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": 7}]}]}",
+    "{\"score\": {\"B\": [\"aa\", [\"ab\", \"Area\"]], \"W\": [[8, 8]]}}",
+    "{\"score\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 1}]}]}",
+    "{\"score\": [{\"color\": \"B\", \"coordinates\": [[1, 1]]}]}",
+    "{\"comments\": \"Textual\"}", "{\"comments\": [{\"name\": \"Critic\", \"timestamp\": 1234567, \"comment\": \"Sharp\"}]}",
+    "{\"comments\": [{\"comment\": \"Sharp\", \"coordinates\": [[1, 1]], \"mood\": \"merry\"}]}",
+    "{\"comments\": [{\"text\": \"Sharp\"}]}", "{\"comments\": [[\"Textual\"], 1234, null]}",
+    "{\"comments\": {\"comment\": \"Sharp\"}}", "{\"comment\": \"Textual\"}", "{\"C\": \"Textual\"}",
+    "{\"variations\": [[{\"move\": {\"B\": \"dd\"}}], [{\"move\": {\"B\": \"ee\"}}]]}",
+    ("{\"variations\": [{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1}}, "
+     "{\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 1}}]}"),
+    "{\"variations\": [{\"nodes\": [{\"comments\": [\"Inner\"]}]}]}", "{\"variations\": {\"a\": [{\"comments\": [\"Inner\"]}]}}",
+    "{\"variations\": []}", "{\"variations\": [[]]}", "{\"variations\": [[[{\"comments\": [\"Inner\"]}]]]}",
+    "{\"variations\": [null, [{}]]}", "{\"variations\": \"Textual\"}",
+    "{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1, \"variations\": [[{\"comments\": [\"Inner\"]}]]}}",
+    "{\"children\": [{\"comments\": [\"Inner\"]}]}",
+    "[{\"comments\": [\"Inner\"]}]", "[[{\"comments\": [\"Inner\"]}], [{\"comments\": [\"Outer\"]}]]", "[]", "[[]]", "null",
+    "\"Textual\"", "7", "{}", "{\"turn\": \"B\"}", "{\"turn\": 1}", "{\"solution\": \"yes\"}", "{\"name\": 1234}",
     "{\"root\": true, \"mode\": \"replay\", \"autoplay\": {\"start\": 1234}}", "{\"rememberedPath\": 1}",
 };
 

@@ -68,7 +68,8 @@ static void remarks(const char *title, struct view text) {
   putchar('\n');
 }
 
-static void failure_tell(struct value *game, const struct written *layout, bool as_seki, const char *name, struct verdict *verdict) {
+static void failure_tell(struct value *game, const struct written *layout, bool as_seki, const char *name,
+                         struct verdict *verdict) {
   if (trial.shown == SHOWN) return;
   minimize(game, layout, as_seki, verdict);
   if (is_known(verdict)) return;
@@ -142,7 +143,8 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
 int trial_end(const char *what) {
   ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
   ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
-  ok((trial.withdrawn - trial.told) * UNTOLD <= trial.withdrawn, "%s: in %zu of %zu of these linting does not offer it", what, trial.told, trial.withdrawn);
+  ok((trial.withdrawn - trial.told) * UNTOLD <= trial.withdrawn, "%s: in %zu of %zu of these linting does not offer it", what,
+     trial.told, trial.withdrawn);
   kinds_tell();
   for (size_t i = 0; i < trial.shown; i++) buffer_release(&trial.classes[i]);
   buffer_release(&trial.text);

@@ -2,11 +2,11 @@
  *
  *   torture MOST FORMATS FILE...
  *
- * Each allocation of a call fails in turn, by itself, or with all that follow in that call; of more than MOST of a call some are
- * left out (0: none are). FORMATS are those of reports. The malloc of this program is everybody's, so what json-c and PCRE2 ask for
- * fails, too. What must be: the call answers as ever, or that it has no memory; what is still there can be looked at; the handle
- * then does all of it, as ever; and when it is freed, nothing is left. All the while another thread has a handle of its own, in which
- * nothing fails and nothing changes. */
+ * Each allocation of a call fails in turn, by itself, or with all that follow in that call; of more than MOST of a call some
+ * are left out (0: none are). FORMATS are those of reports. The malloc of this program is everybody's, so what json-c and PCRE2
+ * ask for fails, too. What must be: the call answers as ever, or that it has no memory; what is still there can be looked at;
+ * the handle then does all of it, as ever; and when it is freed, nothing is left. All the while another thread has a handle of
+ * its own, in which nothing fails and nothing changes. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include <dlfcn.h>
@@ -24,7 +24,8 @@
 static _Thread_local unsigned long asked;        /* allocations of the thread since a call began */
 static _Thread_local unsigned long fails_at;     /* 0: none */
 static _Thread_local bool fails_on, has_failed;
-static _Thread_local bool is_table;              /* what failed was a table of json-c, which then loses the key that was to go there */
+/* What failed was a table of json-c, which then loses the key that was to go there */
+static _Thread_local bool is_table;
 static _Thread_local long blocks;                /* that the thread has */
 
 static bool fails(void) {
@@ -81,17 +82,17 @@ void free(void *memory) {
 
 /* ---- what is asked for ---- */
 
-enum kind { ADD_FILE, CONFIGURE, SET, FIX_ONLY, COLLECT, LINT, FIX, CONVERT, READ, DETECT, REPORT, REPORT_BEGIN, REPORT_ADD, REPORT_END,
-            BOARD, COMMENT, COLOR, NODE_OF, EXPLAIN, SCHEMA, END };
+enum kind { ADD_FILE, CONFIGURE, SET, FIX_ONLY, COLLECT, LINT, FIX, CONVERT, READ, DETECT, REPORT, REPORT_BEGIN, REPORT_ADD,
+            REPORT_END, BOARD, COMMENT, COLOR, NODE_OF, EXPLAIN, SCHEMA, END };
 
 struct step {
   enum kind kind;
   const char *with;
 };
 
-static const char *const kinds[] = {"add_file", "configure", "set", "fix_only", "collect", "lint", "fix", "convert", "read", "detect",
-                                    "report", "report_begin", "report_add", "report_end", "board", "comment", "color", "node_of",
-                                    "explain", "schema"};
+static const char *const kinds[] = {"add_file", "configure", "set", "fix_only", "collect", "lint", "fix", "convert", "read",
+                                    "detect", "report", "report_begin", "report_add", "report_end", "board", "comment", "color",
+                                    "node_of", "explain", "schema"};
 
 struct file {
   const char *name;
@@ -100,12 +101,15 @@ struct file {
 };
 
 static const char configuration[] =
-    "{\"extends\": \"base.json\", \"extend-select\": [\"all\"], \"severity\": {\"move\": \"warning\"}, \"baseline\": \"known.json\","
+    "{\"extends\": \"base.json\", \"extend-select\": [\"all\"], \"severity\": {\"move\": \"warning\"}, "
+    "\"baseline\": \"known.json\","
     " \"limits\": {\"depth\": 5000}, \"custom\": ["
     "{\"id\": \"names\", \"at\": \"/players/*/name\", \"pattern\": \"^[A-Z][a-z]+( [A-Z][a-z]+)*$\", \"message\": \"no name\"},"
-    "{\"id\": \"words\", \"at\": \"/tree/*/comments/*\", \"pattern\": \"^(?=.*\\\\p{L})(a?){20}.*x*$\", \"message\": \"no word\"},"
+    "{\"id\": \"words\", \"at\": \"/tree/*/comments/*\", \"pattern\": \"^(?=.*\\\\p{L})(a?){20}.*x*$\", "
+    "\"message\": \"no word\"},"
     "{\"id\": \"wrong\", \"at\": \"/game\", \"pattern\": \"(\"}], \"no-such-key\": 1}";
-static const char base[] = "{\"severity\": {\"json\": \"info\"}, \"overrides\": [{\"files\": [\"*.sgf\"], \"ignore\": [\"sgf-version\"]}]}";
+static const char base[] =
+    "{\"severity\": {\"json\": \"info\"}, \"overrides\": [{\"files\": [\"*.sgf\"], \"ignore\": [\"sgf-version\"]}]}";
 static const char known[] = "{\"schema\": 1, \"entries\": ["
     "{\"file\": \"a.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"/tree\", \"value\": \",\"}]}";
 
@@ -226,7 +230,8 @@ static void disarm(void) {
 }
 
 /* Goes through all steps from `first` on; `sums` and `has` are compared with, or filled. */
-static bool go_through(jgflint *handle, const struct file *file, unsigned long *sums, bool *has, bool fill, unsigned long *counts) {
+static bool go_through(jgflint *handle, const struct file *file, unsigned long *sums, bool *has, bool fill,
+                       unsigned long *counts) {
   for (size_t i = 0; i < step_count; i++) {
     asked = 0;
     bool is_there = ask(handle, &steps[i], file);
@@ -334,9 +339,13 @@ static const struct step plans[][STEPS_MOST] = {
     {{FIX, ""}, {FIX, "unsafe"}, {REPORT, "json"}, {END, ""}},
     {{READ, ""}, {BOARD, "text"}, {BOARD, "svg"}, {BOARD, "json"}, {COMMENT, ""}, {NODE_OF, "/tree/1"}, {COLOR, ""}, {END, ""}},
     {{SET, "auto"}, {CONVERT, "jgf"}, {CONVERT, "sgf"}, {CONVERT, "json-sgf"}, {REPORT, "text"}, {END, ""}},
-    {{ADD_FILE, "base.json"}, {ADD_FILE, "known.json"}, {CONFIGURE, configuration}, {REPORT, "text"}, {LINT, ""}, {FIX, ""}, {END, ""}},
-    {{DETECT, ""}, {COLLECT, ""}, {FIX_ONLY, "json,move"}, {LINT, ""}, {LINT, ""}, {FIX, ""}, {REPORT_BEGIN, "json"}, {REPORT_ADD, ""}, {REPORT_END, ""}, {END, ""}},
-}, known_plan[] = {{DETECT, ""}, {EXPLAIN, "all"}, {SCHEMA, "config"}, {SCHEMA, "jgf2"}, {SCHEMA, "output"}, {BOARD, "bytes"}, {END, ""}};
+    {{ADD_FILE, "base.json"}, {ADD_FILE, "known.json"}, {CONFIGURE, configuration}, {REPORT, "text"}, {LINT, ""}, {FIX, ""},
+     {END, ""}},
+    {{DETECT, ""}, {COLLECT, ""}, {FIX_ONLY, "json,move"}, {LINT, ""}, {LINT, ""}, {FIX, ""}, {REPORT_BEGIN, "json"},
+     {REPORT_ADD, ""}, {REPORT_END, ""}, {END, ""}},
+},
+known_plan[] = {{DETECT, ""}, {EXPLAIN, "all"}, {SCHEMA, "config"}, {SCHEMA, "jgf2"}, {SCHEMA, "output"}, {BOARD, "bytes"},
+                {END, ""}};
 
 static void torture_reports(const struct file *file, const char *formats) {
   char format[32];

@@ -57,13 +57,14 @@ static int starts_thread(void) {
 
 /* What a run that reads may call; probe_arguments tries those whose arguments are looked at. */
 static const int reads[] = {
-    SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_write, SYS_writev, SYS_close, SYS_lseek, SYS_openat, SYS_fstat, SYS_newfstatat,
-    SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_fchdir, SYS_chdir, SYS_dup,
-    SYS_dup3, SYS_pipe2, SYS_ppoll, SYS_pselect6, SYS_fadvise64, SYS_fcntl, SYS_ioctl, SYS_brk, SYS_mmap, SYS_munmap, SYS_mremap,
-    SYS_mprotect, SYS_madvise, SYS_mincore, SYS_clone, SYS_exit, SYS_exit_group, SYS_futex, SYS_set_robust_list, SYS_get_robust_list,
-    SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu, SYS_restart_syscall, SYS_membarrier, SYS_rt_sigaction,
-    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_sigaltstack, SYS_wait4, SYS_tgkill,
-    SYS_kill, SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_prlimit64,
+    SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_write, SYS_writev, SYS_close, SYS_lseek, SYS_openat, SYS_fstat,
+    SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_fchdir,
+    SYS_chdir, SYS_dup, SYS_dup3, SYS_pipe2, SYS_ppoll, SYS_pselect6, SYS_fadvise64, SYS_fcntl, SYS_ioctl, SYS_brk, SYS_mmap,
+    SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_mincore, SYS_clone, SYS_exit, SYS_exit_group, SYS_futex,
+    SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu,
+    SYS_restart_syscall, SYS_membarrier, SYS_rt_sigaction,
+    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_sigaltstack, SYS_wait4,
+    SYS_tgkill, SYS_kill, SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_prlimit64,
     SYS_getrusage, SYS_sysinfo, SYS_uname, SYS_getrandom, SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep,
     SYS_gettimeofday, SYS_times,
 #ifdef SYS_getrlimit
@@ -99,8 +100,8 @@ static int stands_in(int number, const int *list, size_t count) {
   return 0;
 }
 
-/* Every number that there is, and many that there are not yet: all but those of the lists are refused. With these arguments none of
- * them would do anything, but a run that turns out not to be confined had better not be asked: so this comes last. */
+/* Every number that there is, and many that there are not yet: all but those of the lists are refused. With these arguments
+ * none of them would do anything, but a run that turns out not to be confined had better not be asked: so this comes last. */
 static void probe_numbers(int may_write) {
   for (int number = 0; number < 1024; number++) {
     if (stands_in(number, reads, sizeof reads / sizeof *reads)) continue;

@@ -115,7 +115,9 @@ static void state_write(const struct state *state, const char *directory) {
   for (size_t i = 0; i < state->count; i++) {
     snprintf(path, sizeof path, "%s/%s", directory, state->files[i].name);
     FILE *file = fopen(path, "wb");
-    if (!file || fwrite(state->files[i].text.data, 1, state->files[i].text.length, file) != state->files[i].text.length || fclose(file) != 0) stop(path);
+    if (!file || fwrite(state->files[i].text.data, 1, state->files[i].text.length, file) != state->files[i].text.length ||
+        fclose(file) != 0)
+      stop(path);
   }
   state_release(&now);
 }
@@ -128,7 +130,8 @@ static void run(char **command, const char *variable, const char *value, struct 
   pid_t child = fork();
   if (child < 0) stop("fork");
   if (child == 0) {
-    int out = open("torture.out", O_WRONLY | O_CREAT | O_TRUNC, 0666), err = open("torture.err", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    int out = open("torture.out", O_WRONLY | O_CREAT | O_TRUNC, 0666),
+        err = open("torture.err", O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (chdir(directory) != 0) _exit(98);
     int in = open("input", O_RDONLY);
     if (in < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) _exit(98);
@@ -178,7 +181,8 @@ static bool names_file(const char *said, const struct state *old, const struct s
 }
 
 /* What is wrong with it; NULL if nothing is. */
-static const char *judge(const struct result *is, const struct result *clean, const struct state *old, bool memory, bool is_error) {
+static const char *judge(const struct result *is, const struct result *clean, const struct state *old, bool memory,
+                         bool is_error) {
   if (!WIFEXITED(is->status)) return "a signal";
   int status = WEXITSTATUS(is->status);
   if (memory && is_end_by_linker(is) && state_same(&is->state, old)) return NULL;
@@ -190,7 +194,8 @@ static const char *judge(const struct result *is, const struct result *clean, co
   if (!is_error) return "given up, though it is no error";
   if (!is->err.length && text_same(&is->out, &clean->out)) return "no message";
   if (status == 3 && memory && !strstr(is->err.data, "out of memory")) return "exit 3, but not for memory";
-  if (!memory && !names_file(is->err.data, old, &clean->state) && !names_file(is->out.data, old, &clean->state)) return "a message that names no file";
+  if (!memory && !names_file(is->err.data, old, &clean->state) && !names_file(is->out.data, old, &clean->state))
+    return "a message that names no file";
   for (size_t i = 0; i < is->state.count; i++)
     if (!holds(old, &is->state.files[i]) && !holds(&clean->state, &is->state.files[i])) return is->state.files[i].name;
   for (size_t i = 0; i < old->count; i++)
@@ -223,7 +228,8 @@ int main(int count, char **arguments) {
     run(command, "TORTURE_FAIL", fail, &result);
     const char *wrong = judge(&result, &clean, &old, memory, is_error);
     if (wrong) {
-      printf("%s: %s (status %d)\n", fail, wrong, WIFEXITED(result.status) ? WEXITSTATUS(result.status) : -WTERMSIG(result.status));
+      printf("%s: %s (status %d)\n", fail, wrong,
+             WIFEXITED(result.status) ? WEXITSTATUS(result.status) : -WTERMSIG(result.status));
       bad++;
     }
     if (!state_same(&result.state, &clean.state)) state_write(&old, directory);

@@ -7,10 +7,11 @@ static void distances(void) {
     const char *a, *b;
     size_t distance;
   } cases[] = {{"", "", 0},         {"", "ab", 2},          {"komi", "komi", 0},       {"komi", "KOMI", 0},   {"komi", "kmoi", 1},
-               {"komi", "kom", 1},  {"komi", "komii", 1},   {"komi", "kome", 1},       {"ca", "abc", 3},      {"players", "playres", 1},
-               {"board", "bored", 2}, {"handicap", "handycapp", 2}};
+               {"komi", "kom", 1},  {"komi", "komii", 1},   {"komi", "kome", 1},       {"ca", "abc", 3},
+               {"players", "playres", 1}, {"board", "bored", 2}, {"handicap", "handycapp", 2}};
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-    is_number(edit_distance(view_of(cases[i].a), view_of(cases[i].b), 5), cases[i].distance, "'%s' and '%s'", cases[i].a, cases[i].b);
+    is_number(edit_distance(view_of(cases[i].a), view_of(cases[i].b), 5), cases[i].distance, "'%s' and '%s'", cases[i].a,
+              cases[i].b);
     is_number(edit_distance(view_of(cases[i].b), view_of(cases[i].a), 5), cases[i].distance, "and the other way round");
   }
   is_number(edit_distance(VIEW("abcdef"), VIEW("uvwxyz"), 2), 3, "more than the limit is limit + 1");
@@ -52,7 +53,8 @@ static void limits(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     struct suggestion similar = {0};
     suggest_consider(&similar, view_of(cases[i].word), cases[i].name);
-    ok((similar.best != NULL) == cases[i].is_near, "'%s' is %s '%s'", cases[i].word, cases[i].is_near ? "near" : "not near", cases[i].name);
+    ok((similar.best != NULL) == cases[i].is_near, "'%s' is %s '%s'", cases[i].word, cases[i].is_near ? "near" : "not near",
+       cases[i].name);
   }
 }
 

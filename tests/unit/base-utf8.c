@@ -45,11 +45,12 @@ static void widths(void) {
     const char *what;
   } cases[] = {
       {'a', 1, "a letter"},          {0, 0, "NUL"},                {'\t', 0, "a control"},       {0x7F, 0, "DEL"},
-      {0x85, 0, "a C1 control"},     {-1, 1, "an ill-formed byte"}, {0xE9, 1, "an accented letter"}, {0x301, 0, "a combining accent"},
-      {0x65E5, 2, "a kanji"},        {0x3042, 2, "hiragana"},      {0xFF21, 2, "a full-width letter"}, {0xFF71, 1, "half-width kana"},
-      {0xAC00, 2, "a hangul syllable"}, {0x1F600, 2, "an emoji"},  {0x200D, 0, "a joiner"},      {0xFE0F, 0, "a variation selector"},
-      {0x20000, 2, "plane 2"},       {0x2026, 1, "an ellipsis"},   {0x10348, 1, "gothic"},       {0x3000, 2, "an ideographic space"},
-      {0xE0100, 0, "an ideographic variation selector"}, {0x10FFFF, 1, "the last one"},
+      {0x85, 0, "a C1 control"},     {-1, 1, "an ill-formed byte"}, {0xE9, 1, "an accented letter"},
+      {0x301, 0, "a combining accent"}, {0x65E5, 2, "a kanji"},        {0x3042, 2, "hiragana"},
+      {0xFF21, 2, "a full-width letter"}, {0xFF71, 1, "half-width kana"},
+      {0xAC00, 2, "a hangul syllable"}, {0x1F600, 2, "an emoji"},  {0x200D, 0, "a joiner"},
+      {0xFE0F, 0, "a variation selector"}, {0x20000, 2, "plane 2"},       {0x2026, 1, "an ellipsis"},   {0x10348, 1, "gothic"},
+      {0x3000, 2, "an ideographic space"}, {0xE0100, 0, "an ideographic variation selector"}, {0x10FFFF, 1, "the last one"},
   };
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) is_number(utf8_width(cases[i].code), cases[i].width, "%s", cases[i].what);
 }

@@ -46,7 +46,8 @@ static bool line_next(struct reader_of_cases *from) {
 }
 
 static void case_clear(struct a_case *one) {
-  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes, &one->offers, &one->fixed, &one->unsafe};
+  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes,
+                            &one->offers, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
   one->as_seki = one->has_offers = one->has_fixed = one->has_unsafe = false;
 }
@@ -97,7 +98,9 @@ static void offers_test(const struct a_case *one, const struct diags *diags) {
   struct buffer offers = {0};
   for (size_t i = 0; i < diags->count; i++)
     if (diags->list[i].fix) buffer_printf(&offers, "%s%s", offers.length ? " " : "", diags->list[i].rule->name);
-  if (one->has_offers) is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: what is offered", one->line, buffer_string(&one->title));
+  if (one->has_offers)
+    is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: what is offered", one->line,
+            buffer_string(&one->title));
   buffer_release(&offers);
 }
 
@@ -105,8 +108,11 @@ static void notes_test(const struct a_case *one, const struct diags *diags) {
   struct buffer notes = {0};
   for (size_t i = 0; i < diags->count; i++)
     for (const struct related *note = diags->list[i].related; note; note = note->next)
-      buffer_printf(&notes, " %.*s: %s\n", (int)(note->span.end - note->span.start), one->game.data + note->span.start, note->message);
-  if (one->notes.length) is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: what is noted", one->line, buffer_string(&one->title));
+      buffer_printf(&notes, " %.*s: %s\n", (int)(note->span.end - note->span.start), one->game.data + note->span.start,
+                    note->message);
+  if (one->notes.length)
+    is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: what is noted", one->line,
+            buffer_string(&one->title));
   buffer_release(&notes);
 }
 
@@ -126,13 +132,16 @@ static void found_test(const struct a_case *one) {
     buffer_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
     buffer_printf(&places, " %.*s\n", (int)(span.end - span.start), one->game.data + span.start);
   }
-  is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: what is found", one->line, buffer_string(&one->title));
+  is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: what is found", one->line,
+          buffer_string(&one->title));
   if (one->places.length)
     is_text(buffer_string(&places), buffer_string(&one->places), "line %zu, %s: where", one->line, buffer_string(&one->title));
   if (one->levels.length)
-    is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: how grave", one->line, buffer_string(&one->title));
+    is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: how grave", one->line,
+            buffer_string(&one->title));
   if (one->messages.length)
-    is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line, buffer_string(&one->title));
+    is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line,
+            buffer_string(&one->title));
   notes_test(one, &diags);
   offers_test(one, &diags);
   buffer_release(&messages);
@@ -152,8 +161,8 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
   source_init_copy(&source, "case.jgf", one->game.data, one->game.length);
   read_by_format(linter, buffer_view(&one->game));
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
-  is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->game), buffer_string(expected), "line %zu, %s: %s", one->line,
-          buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
+  is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->game), buffer_string(expected),
+          "line %zu, %s: %s", one->line, buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
   fixer_release(&result);
   diags_release(&diags);
   source_release(&source);
@@ -169,7 +178,8 @@ int main(void) {
   cases.file = fopen(buffer_string(&path), "rb");
   if (!ok(cases.file != NULL, "there are cases")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
-    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all, .choice_count = 1}, &unknown, &near);
+    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
+                                                            .choice_count = 1}, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
   while (case_next(&cases, &one)) {
@@ -182,7 +192,8 @@ int main(void) {
     rule_table_free(plans[i]);
   }
   fclose(cases.file);
-  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.notes, &one.offers, &one.fixed, &one.unsafe};
+  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels,
+                            &one.notes, &one.offers, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }

@@ -19,19 +19,26 @@ struct written {
 };
 
 static const struct written table[] = {
-  {"German", {"windows-1252"}, {"Jörg Möller", "Weiß hätte hier „Keima“ spielen müssen", "Größe zählt", "schön!", "Grüße aus Köln"}, 100},
-  {"French", {"windows-1252"}, {"André Moussa", "C’est déjà vivant…", "« tenuki » était préférable", "Hélène", "Noir est mort à gauche"}, 100},
+  {"German", {"windows-1252"},
+   {"Jörg Möller", "Weiß hätte hier „Keima“ spielen müssen", "Größe zählt", "schön!", "Grüße aus Köln"}, 100},
+  {"French", {"windows-1252"},
+   {"André Moussa", "C’est déjà vivant…", "« tenuki » était préférable", "Hélène", "Noir est mort à gauche"}, 100},
   {"Spanish", {"windows-1252"}, {"José Muñoz", "¿Por qué no jugó aquí?", "¡Qué jugada!", "Ángel", "El año pasado ganó"}, 100},
-  {"Portuguese", {"windows-1252"}, {"João Gonçalves", "Não é bom", "ligação à direita", "Conceição", "três pontos à frente"}, 100},
+  {"Portuguese", {"windows-1252"}, {"João Gonçalves", "Não é bom", "ligação à direita", "Conceição", "três pontos à frente"},
+   100},
   {"Italian", {"windows-1252"}, {"Nicolò", "Perché non c’è più libertà", "è già vivo", "Città di Forlì", "così"}, 100},
   {"Swedish", {"windows-1252"}, {"Åkesson", "Fredrik Blomback", "svart är död på övre sidan", "Göran", "Mårten Öberg"}, 100},
   {"Danish", {"windows-1252"}, {"Søren Ærø", "sort er død på højre side", "Åse", "Jørgen", "på hjørnet"}, 100},
   {"Dutch", {"windows-1252"}, {"Geert Groenen", "Wit’s groep is niet geïsoleerd", "één oog", "coördinatie", "Daniël"}, 100},
   {"Finnish", {"windows-1252"}, {"Väinö Mäkelä", "mustan ryhmä on elävä", "hyvä siirto", "Jyväskylä", "yö"}, 100},
-  {"English", {"windows-1252"}, {"White’s move", "He said “tenuki”", "a 3–3 invasion…", "naïve", "Black’s “ladder” doesn’t work"}, 100},
-  {"Czech", {"windows-1250", "ISO-8859-2"}, {"Jan Dvořák", "Černý je mrtvý", "Bílý měl hrát výše", "Ondřej Šilt", "příliš pomalé"}, 60},
-  {"Polish", {"windows-1250", "ISO-8859-2"}, {"Łukasz Gołębiewski", "Biały powinien zagrać wyżej", "źle w rogu", "Żółć", "dość późno"}, 60},
-  {"Russian", {"windows-1251", "KOI8-R"}, {"Александр Динерштейн", "Чёрные живут", "Белые должны были сыграть здесь", "Казань", "Игорь"}, 100},
+  {"English", {"windows-1252"}, {"White’s move", "He said “tenuki”", "a 3–3 invasion…", "naïve", "Black’s “ladder” doesn’t work"},
+   100},
+  {"Czech", {"windows-1250", "ISO-8859-2"},
+   {"Jan Dvořák", "Černý je mrtvý", "Bílý měl hrát výše", "Ondřej Šilt", "příliš pomalé"}, 60},
+  {"Polish", {"windows-1250", "ISO-8859-2"},
+   {"Łukasz Gołębiewski", "Biały powinien zagrać wyżej", "źle w rogu", "Żółć", "dość późno"}, 60},
+  {"Russian", {"windows-1251", "KOI8-R"},
+   {"Александр Динерштейн", "Чёрные живут", "Белые должны были сыграть здесь", "Казань", "Игорь"}, 100},
   {"Japanese", {"CP932", "EUC-JP", "ISO-2022-JP"}, {"井山裕太", "黒の表面", "野村圭", "第六十期本因坊戦", "この手は悪い", "カド番のソ", "リゾートの碁", "一力遼"}, 90},
   {"Chinese", {"GB18030"}, {"古力", "柯洁", "黑棋应该在这里应", "第六届春兰杯决赛", "罗洗河", "白方中盘胜", "芈昱廷"}, 90},
   {"traditional Chinese", {"Big5"}, {"周俊勳", "許功蓋", "黑棋應該在這裡應", "林海峰", "功夫", "白方中盤勝", "棋の心"}, 90},
@@ -73,7 +80,8 @@ static struct buffer encoded(const char *phrase, const char *name) {
     is_shifted = code >= 0x80;
     if (code < 0x80) buffer_add_char(&bytes, (char)code);
     else if (!encodings[code][0]) printf("# no %.*s in %s\n", (int)used, phrase + at, name);
-    for (size_t i = 0; code >= 0x80 && i < 2 && encodings[code][i]; i++) buffer_add_char(&bytes, (char)(encodings[code][i] & (is_shifting ? 0x7F : 0xFF)));
+    for (size_t i = 0; code >= 0x80 && i < 2 && encodings[code][i]; i++)
+      buffer_add_char(&bytes, (char)(encodings[code][i] & (is_shifting ? 0x7F : 0xFF)));
   }
   if (is_shifting && is_shifted) buffer_add_string(&bytes, "\33(B");
   return bytes;
@@ -168,8 +176,10 @@ static void undamaged(const struct written *language, const char *set) {
       buffer_release(&second);
     }
   ok(said.right == said.all && !said.damaged, "%s in %s, said: %zu of %zu right", language->name, set, said.right, said.all);
-  ok(unsaid.right * 100 >= unsaid.all * language->unsaid && !unsaid.damaged, "... unsaid: %zu of %zu right, %zu torn", unsaid.right, unsaid.all, unsaid.damaged);
-  ok(lying.right * 100 >= lying.all * language->unsaid && !lying.damaged, "... CA[UTF-8]: %zu of %zu right, %zu torn", lying.right, lying.all, lying.damaged);
+  ok(unsaid.right * 100 >= unsaid.all * language->unsaid && !unsaid.damaged, "... unsaid: %zu of %zu right, %zu torn",
+     unsaid.right, unsaid.all, unsaid.damaged);
+  ok(lying.right * 100 >= lying.all * language->unsaid && !lying.damaged, "... CA[UTF-8]: %zu of %zu right, %zu torn",
+     lying.right, lying.all, lying.damaged);
   buffer_release(&text);
 }
 
@@ -205,14 +215,18 @@ static void damaged(const struct written *language, const char *set, bool says) 
         read_game(&text);
         note(&counts, language->phrases[i], language->phrases[0], says);
         struct view shown = buffer_view(&black);
-        if (says && kind == TO_FF && !strstr(buffer_string(&black), "\xEF\xBF\xBD") && utf8_count(shown.at, shown.length) != shown.length) untold++;
+        if (says && kind == TO_FF && !strstr(buffer_string(&black), "\xEF\xBF\xBD") &&
+            utf8_count(shown.at, shown.length) != shown.length)
+          untold++;
       }
       buffer_release(&first);
       buffer_release(&other);
     }
-    ok(!counts.damaged, "%s in %s, %s, %s: %zu of %zu games torn", language->name, set, says ? "said" : "unsaid", damages[kind], counts.damaged, counts.all);
+    ok(!counts.damaged, "%s in %s, %s, %s: %zu of %zu games torn", language->name, set, says ? "said" : "unsaid", damages[kind],
+       counts.damaged, counts.all);
     if (says) ok(!counts.others, "... no other value suffers: %zu", counts.others);
-    if (says && strncmp(set, "windows", 7) && strncmp(set, "ISO", 3) && strncmp(set, "KOI", 3) && kind == TO_FF) is_number(untold, 0, "... and it is told");
+    if (says && strncmp(set, "windows", 7) && strncmp(set, "ISO", 3) && strncmp(set, "KOI", 3) && kind == TO_FF)
+      is_number(untold, 0, "... and it is told");
   }
   buffer_release(&text);
   buffer_release(&bad);
@@ -233,7 +247,8 @@ static void damaged_utf8(const struct written *language, const char *ca) {
       }
     }
   /* Of a language with few letters of its own not much is left to tell by. */
-  ok(!counts.damaged && counts.others * 50 <= (ca ? 0 : counts.all), "%s in UTF-8, %s, with a damaged byte: of %zu games %zu are torn, %zu misread", language->name, ca ? ca : "unsaid",
+  ok(!counts.damaged && counts.others * 50 <= (ca ? 0 : counts.all),
+     "%s in UTF-8, %s, with a damaged byte: of %zu games %zu are torn, %zu misread", language->name, ca ? ca : "unsaid",
      counts.all, counts.damaged, counts.others);
   buffer_release(&text);
   buffer_release(&bad);

@@ -24,7 +24,8 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
     utf8_decode(source.bytes + at, source.size - at, &used);
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
     struct charset_text one = {0};
-    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_options){.original = start}, &one);
+    if (start < end)
+      charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_options){.original = start}, &one);
     if (!view_equal(buffer_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
     charset_text_release(&one);
   }
@@ -47,7 +48,8 @@ static void names(void) {
   is_text(charset_known(VIEW("Latin-1")), "ISO-8859-1", "Latin-1");
   is_text(charset_known(VIEW("utf8")), "UTF-8", "utf8");
   ok(!charset_known(VIEW("SHIFT_JISX0213")), "JIS X 0213 is no name of CP932");
-  ok(!charset_known(VIEW("")) && !charset_known(VIEW("//IGNORE")) && !charset_known(VIEW("UTF-7")), "what is not read is not known");
+  ok(!charset_known(VIEW("")) && !charset_known(VIEW("//IGNORE")) && !charset_known(VIEW("UTF-7")),
+     "what is not read is not known");
   ok(!charset_known(VIEW("a name that is longer than any of them is")), "neither is what is too long for a name");
 }
 
@@ -80,14 +82,15 @@ static void chinese_and_korean(void) {
   decodes("KOI8-R", BYTES("\xE7\xCF!"), true, "Го!", "");
 }
 
-/* What bytes are in @exodus/bytes 1.16.0, which has the indexes of the Encoding Standard, as a digest and a count: of each byte from
- * 80 on, of two, and of three or four where there are any. */
+/* What bytes are in @exodus/bytes 1.16.0, which has the indexes of the Encoding Standard, as a digest and a count: of each byte
+ * from 80 on, of two, and of three or four where there are any. */
 static const struct {
   const char *name;
   uint64_t digest;
   size_t count;
-} standards[] = {{"Shift_JIS", 0x867D650E50FE4A2B, 9667}, {"EUC-JP", 0xBA03498E44416855, 13466}, {"EUC-KR", 0x339E5F9206980832, 17048},
-                 {"GB18030", 0x8E3A1D450546F810, 53537}, {"Big5", 0x6C8841C6301A5799, 18594}};
+} standards[] = {{"Shift_JIS", 0x867D650E50FE4A2B, 9667}, {"EUC-JP", 0xBA03498E44416855, 13466},
+                 {"EUC-KR", 0x339E5F9206980832, 17048}, {"GB18030", 0x8E3A1D450546F810, 53537},
+                 {"Big5", 0x6C8841C6301A5799, 18594}};
 
 static void feed(enum build build, uint64_t *digest, size_t *count, const unsigned char *bytes, size_t length) {
   int32_t code = multibyte_character(build, (const char *)bytes, length);
@@ -103,12 +106,16 @@ static void whole_sets(void) {
     for (unsigned a = 0x80; a <= 0xFF; a++) {
       unsigned char at[4] = {(unsigned char)a, 0, 0, 0};
       feed(set->build, &digest, &count, at, 1);
-      bool is_lead = set->build != BUILD_SJIS || set_length(set, BYTES("\xFC\x80"), 0) == set_length(set, (struct view){(char[]){(char)a, '\x80'}, 2}, 0);
+      bool is_lead = set->build != BUILD_SJIS ||
+                     set_length(set, BYTES("\xFC\x80"), 0) == set_length(set, (struct view){(char[]){(char)a, '\x80'}, 2}, 0);
       for (unsigned b = 0x40; is_lead && b <= 0xFF; b++) at[1] = (unsigned char)b, feed(set->build, &digest, &count, at, 2);
       for (unsigned b = 0xA1; set->build == BUILD_EUC_JP && a == 0x8F && b < 0xFF; b++)
-        for (unsigned c = 0xA1; c < 0xFF; c++) at[1] = (unsigned char)b, at[2] = (unsigned char)c, feed(set->build, &digest, &count, at, 3);
+        for (unsigned c = 0xA1; c < 0xFF; c++)
+          at[1] = (unsigned char)b, at[2] = (unsigned char)c, feed(set->build, &digest, &count, at, 3);
       for (unsigned n = 0; set->build == BUILD_GB18030 && (a == 0x81 || a == 0x84 || a == 0x90 || a == 0xE3) && n < 12600; n++) {
-        at[1] = (unsigned char)('0' + n / 1260), at[2] = (unsigned char)(0x81 + n / 10 % 126), at[3] = (unsigned char)('0' + n % 10);
+        at[1] = (unsigned char)('0' + n / 1260);
+        at[2] = (unsigned char)(0x81 + n / 10 % 126);
+        at[3] = (unsigned char)('0' + n % 10);
         feed(set->build, &digest, &count, at, 4);
       }
     }
@@ -161,22 +168,28 @@ static void sgf(void) {
   /* Syllables of Korean that happen to be letters of UTF-8. */
   SGF("UTF-8", "(;CA[UTF-8]PB[\xB9\xCC\xB6\xF3\xC5\xAC]PW[Ann]BR[9\xD3\xAB]WR[9\xD3\xAB])", "EUC-KR",
       "(;CA[UTF-8]PB[미라클]PW[Ann]BR[9段]WR[9段])");
-  SGF("UTF-8", "(;CA[UTF-8]PB[M\xC3\xBCller]PW[Andr\xC3\xA9]BR[9\xC3])", "UTF-8", "(;CA[UTF-8]PB[Müller]PW[André]BR[9\xEF\xBF\xBD])");
+  SGF("UTF-8", "(;CA[UTF-8]PB[M\xC3\xBCller]PW[Andr\xC3\xA9]BR[9\xC3])", "UTF-8",
+      "(;CA[UTF-8]PB[Müller]PW[André]BR[9\xEF\xBF\xBD])");
   SGF("iso-8859-15", "(;ChArset[iso-8859-15]PB[\xA4])", "ISO-8859-15", "(;ChArset[iso-8859-15]PB[€])");
   SGF("ISO-8859-1", "(;CA[ISO-8859-1]PB[\xE7\x87\x81])", "UTF-8", "(;CA[ISO-8859-1]PB[燁])");
   SGF("gb2312", "(;C[CA\\]] CA [gb2312]PB[\xB9\xC5\xC1\xA6])", "GB18030", "(;C[CA\\]] CA [gb2312]PB[古力])");
-  SGF("", "(;PB[\xB9\xC5\xC1\xA6]PW[\xC2\xDE\xCF\xB4\xBA\xD3]EV[\xC6\xE5\xCA\xA5\xD5\xBD\xB1\xBE\xC8\xFC])", "GB18030", "(;PB[古力]PW[罗洗河]EV[棋圣战本赛])");
-  SGF("", "(;PB[\xC0\xCC\xBC\xBC\xB5\xB9]PW[\xBE\xC8\xC1\xB6\xC8\xC6]C[\xBF\xC0\xB4\xC3\xC0\xC7])", "EUC-KR", "(;PB[이세돌]PW[안조훈]C[오늘의])");
+  SGF("", "(;PB[\xB9\xC5\xC1\xA6]PW[\xC2\xDE\xCF\xB4\xBA\xD3]EV[\xC6\xE5\xCA\xA5\xD5\xBD\xB1\xBE\xC8\xFC])", "GB18030",
+      "(;PB[古力]PW[罗洗河]EV[棋圣战本赛])");
+  SGF("", "(;PB[\xC0\xCC\xBC\xBC\xB5\xB9]PW[\xBE\xC8\xC1\xB6\xC8\xC6]C[\xBF\xC0\xB4\xC3\xC0\xC7])", "EUC-KR",
+      "(;PB[이세돌]PW[안조훈]C[오늘의])");
   SGF("", "(;PB[\x88\xE4\x8E\x52]PW[\x92\xA3\x9A\xEB])", "CP932", "(;PB[井山]PW[張梦])");
   SGF("", "(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
   SGF("", "(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
-  SGF("Big5", "(;CA[Big5]PB[\x8F\xAC\x97\xD1\x8C\xF5\x88\xEA]PW[\x95\x90\x8B\x7B\x90\xB3\x8E\xF7]EV[\x96\xBC\x90\x6C\x90\xED\x83\x8A\x81\x5B\x83\x4F])", "CP932", "(;CA[Big5]PB[小林光一]PW[武宮正樹]EV[名人戦リーグ])");
+  SGF("Big5",
+      "(;CA[Big5]PB[\x8F\xAC\x97\xD1\x8C\xF5\x88\xEA]PW[\x95\x90\x8B\x7B\x90\xB3\x8E\xF7]EV[\x96\xBC\x90\x6C\x90\xED\x83\x8A\x81"
+      "\x5B\x83\x4F])", "CP932", "(;CA[Big5]PB[小林光一]PW[武宮正樹]EV[名人戦リーグ])");
   /* A third of it may be damaged, and no more. */
   SGF("", "(;PB[\xFF\xC2\xDE\xBA\xD3\xBA\xD3\xD5\xBD\x80])", "GB18030", "(;PB[\xEF\xBF\xBD罗河河战\xEF\xBF\xBD])");
   SGF("", "(;PB[Andr\xE9])", "windows-1252", "(;PB[André])");
   SGF("", "(;PB[ and \xF1])", "windows-1252", "(;PB[ and ñ])"); /* other sets of one byte would do as well */
   SGF("", "(;PB[a\x80\x80\xB9\xC5\xC1\xA6])", "windows-1252", "(;PB[a€€¹ÅÁ¦])"); /* too much of it is no Big5 */
-  SGF("", "(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8", "(;PB[古力]PW[柯\xEF\xBF\xBD]C[围棋])");
+  SGF("", "(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8",
+      "(;PB[古力]PW[柯\xEF\xBF\xBD]C[围棋])");
 }
 
 /* Megabytes of one character, of bad bytes, and of a run without any ASCII. */
@@ -186,10 +199,12 @@ static void large(void) {
   for (size_t i = 0; i < size; i += 2) buffer_add(&many, "\x93\xFA", 2);
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = true}, &text) &&
+     text.text.length == size / 2 * 3, "3 MB of kanji");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = false}, &text) && text.bad_count == size,
+     "3 MB of what says nothing");
   charset_text_release(&text);
   buffer_release(&many);
   charset_free(charset);

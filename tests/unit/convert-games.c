@@ -93,7 +93,8 @@ static void size_test(size_t count, bool forks) {
   grow(&tree, count, forks);
   memset(losses, 0, sizeof losses);
   tree_to_jgf(&tree, false, &text, sink);
-  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
+  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count,
+            forks ? "forks" : "nodes");
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
   rule_table->limits.depth = 1000000;

@@ -72,7 +72,9 @@ static void sheet_example_test(size_t index, size_t number) {
 
 static void sheet_test(void) {
   for (size_t i = 0; i < rule_table->rule_count; i++)
-    for (size_t j = 0; strcmp(rule_table->rules[i].family->name, "convert") == 0 && j < rule_table->rules[i].rule->example_count; j++) sheet_example_test(i, j);
+    for (size_t j = 0; strcmp(rule_table->rules[i].family->name, "convert") == 0 && j < rule_table->rules[i].rule->example_count;
+         j++)
+      sheet_example_test(i, j);
 }
 
 int main(void) {

@@ -12,10 +12,12 @@ static const struct {
 } texts[] = {
     {"a sound record", sound, 1, 1},
     {"a record of Seki",
-     "{\"record\": {\"format\": \"JGF\", \"version\": \"2.0.0\"}, \"players\": {\"black\": {\"name\": \"Ada\", \"rank\": \"9P\"}}, \"event\": {},"
+     "{\"record\": {\"format\": \"JGF\", \"version\": \"2.0.0\"}, \"players\": {\"black\": {\"name\": \"Ada\", "
+     "\"rank\": \"9P\"}}, \"event\": {},"
      " \"board\": {\"size\": 9}, \"tree\": [{}]}", 1, 1},
     {"an older record",
-     "{\"record\": {\"format\": \"jgf\", \"version\": 1}, \"board\": {\"width\": 9, \"height\": 9}, \"tree\": [{\"move\": {\"B\": \"ee\"}}]}", 2, 2},
+     "{\"record\": {\"format\": \"jgf\", \"version\": 1}, \"board\": {\"width\": 9, \"height\": 9}, "
+     "\"tree\": [{\"move\": {\"B\": \"ee\"}}]}", 2, 2},
     {"damaged JSON", "{\"record\": {\"format\": \"JGF\", \"version\": 2,}, \"board\": {\"size\": 9}, \"tree\": [{},]}", 2, 2},
     {"SGF", "(;GM[1]SZ[9];B[ee])", 1, 1},
     {"damaged SGF", "(;GM[1]SZ[9];B[ee]C[Hm.", 1, 1},
@@ -53,8 +55,8 @@ int main(void) {
       size_t count;
       struct converted converted = convert(texts[i].text, (enum convert_to)to, &count);
       is_number(count, 1, "%s becomes %s", texts[i].what, targets[to]);
-      is_number(converted.lints, is_to_jgf ? texts[i].lints_to_jgf : texts[i].lints, "%s to %s: how often it is linted", texts[i].what,
-                targets[to]);
+      is_number(converted.lints, is_to_jgf ? texts[i].lints_to_jgf : texts[i].lints, "%s to %s: how often it is linted",
+                texts[i].what, targets[to]);
     }
   return done();
 }

@@ -7,9 +7,11 @@
 static const char captured[] =
     "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{\"comments\": [\"begin\"]}, "
     "{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 0}}, {\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 0}}, "
-    "{\"move\": {\"color\": \"black\", \"x\": 0, \"y\": 1}, \"comments\": [\"taken\"]}, {\"move\": {\"color\": \"white\", \"pass\": true}}]}";
+    "{\"move\": {\"color\": \"black\", \"x\": 0, \"y\": 1}, \"comments\": [\"taken\"]}, {\"move\": {\"color\": \"white\", "
+    "\"pass\": true}}]}";
 
-static const char two[] = "(;FF[4]GM[1]SZ[9]CA[Shift_JIS]C[first];B[ee](;W[cc];B[dd])(;W[gg]))(;FF[4]GM[1]SZ[13]CA[Big5]PB[\xE5\x9B\xB2];B[aa])";
+static const char two[] =
+    "(;FF[4]GM[1]SZ[9]CA[Shift_JIS]C[first];B[ee](;W[cc];B[dd])(;W[gg]))(;FF[4]GM[1]SZ[13]CA[Big5]PB[\xE5\x9B\xB2];B[aa])";
 
 static void source_of(struct source *source, const char *name, const char *text) {
   source_init_copy(source, name, text, strlen(text));
@@ -45,7 +47,8 @@ static void test_lint(struct engine *engine) {
   const struct diag *diag = &linted->diags->list[linted->diags->count - 1];
   ok(diag->fix && diag->fix->count == 1 && source.bytes[diag->fix->edits[0].span.start] == ',', "and its fix is at the comma");
   source_release(&source);
-  is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1, "JSON that is no record is told so");
+  is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1,
+            "JSON that is no record is told so");
 }
 
 /* Whether what a rule found leads to the earlier move that begins with `piece`. */
@@ -66,7 +69,8 @@ static void test_related(struct engine *engine) {
   ok(leads_to(linted, "move-ko", "bb]"), "a ko leads to the move that took it");
   ok(leads_to(linted, "move-on-stone", "dd];W"), "a move on a stone to the move that put it, in its own variation");
   size_t related = 0;
-  for (size_t i = 0; i < linted->diags->count; i++) related += strcmp(linted->diags->list[i].rule->name, "move-on-stone") == 0 && linted->diags->list[i].related;
+  for (size_t i = 0; i < linted->diags->count; i++)
+    related += strcmp(linted->diags->list[i].rule->name, "move-on-stone") == 0 && linted->diags->list[i].related;
   is_number(related, 1, "a stone of the setup has no move");
   source_release(&source);
 }
@@ -75,7 +79,8 @@ static void test_unicode(struct engine *engine) {
   is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a file in UTF-8 that says Shift_JIS is wrong");
   is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1, "and so is one with two sets");
   static const char *const silent[] = {"sgf-ca-mismatch", "sgf-tree-charsets-differ", "sgf-charset"};
-  for (size_t i = 0; i < ARRAY_LENGTH(silent); i++) is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "of an editor's text %s says nothing", silent[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(silent); i++)
+    is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "of an editor's text %s says nothing", silent[i]);
   static const char ugf[] = "[Header]\nLang=KOR\nTitle=\xE5\x9B\xB2\xE7\xA2\x81\nSize=19\n[Data]\nQD,B1,1,1\n";
   is_number(lint(engine, "a.ugf", ugf, false, "import-charset"), 1, "UGF in UTF-8 that says KOR is wrong");
   is_number(lint(engine, "a.ugf", ugf, true, "import-charset"), 0, "but not in an editor");
@@ -90,18 +95,21 @@ static void test_unicode(struct engine *engine) {
 static void test_configure(struct engine *engine) {
   static const char no_size[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}";
   static const char config[] = "{\"severity\": {\"board-no-size\": \"off\", \"no-such-rule\": \"error\"}, \"nonsense\": 1,\n"
-                               "\"overrides\": [{\"files\": [\"old/**\"], \"severity\": {\"board-no-size\": \"warning\"}}], \"exclude\": [\"junk/\"]}";
+                               "\"overrides\": [{\"files\": [\"old/**\"], \"severity\": {\"board-no-size\": \"warning\"}}], "
+                               "\"exclude\": [\"junk/\"]}";
   ok(!engine_configure(engine, VIEW(config), "/p/.jgflint.json", "/p"), "a configuration with faults is said to have some");
   const struct config *read = engine_config(engine);
   ok(read && read->is_faulty && read->file_count == 1 && read->files[0]->diags.count == 2, "they are listed");
   is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 0, "what is not wrong in it holds");
   is_number(lint(engine, "/p/old/a.jgf", no_size, false, "board-no-size"), 1, "and so do overrides, where they match");
   ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "what is excluded is known");
-  ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "without a host nothing is extended");
+  ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"),
+     "without a host nothing is extended");
   ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty one is fine");
   ok(!engine_configure(engine, VIEW("{\"plain\": true}"), "/p/.jgflint.json", "/p"), "a file may not say what only options may");
   ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"memory\": 8589934592}}"), NULL, ""), "a program may");
-  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.memory == 8589934592, "and it holds");
+  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.memory == 8589934592,
+     "and it holds");
   engine_unconfigure(engine);
   is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "and without any all is as before");
 }
@@ -122,7 +130,8 @@ static const char *refuse(void *of, const char *path) {
 }
 
 static void test_host(void) {
-  struct engine *engine = engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
+  struct engine *engine =
+      engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
   ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "a host gives what is extended");
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
@@ -209,7 +218,8 @@ static void test_convert(struct engine *engine) {
   source_release(&source);
   source_of(&source, "a.jgf", captured);
   converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF, .plain = true});
-  ok(!converted->failed && strstr(converted->games->text.data, ";B[ab]C[taken]"), "a record becomes SGF, with the options of that call");
+  ok(!converted->failed && strstr(converted->games->text.data, ";B[ab]C[taken]"),
+     "a record becomes SGF, with the options of that call");
   source_release(&source);
   source_of(&source, "a.jgf", "{}");
   converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF});
@@ -223,8 +233,9 @@ static void test_detect(struct engine *engine) {
   static const struct {
     const char *text, *is;
   } texts[] = {
-      {captured, "jgf"}, {two, "sgf"}, {"{\"record\": {\"format\": \"JGF\"", "jgf"}, {"{\"name\": \"x\"}", NULL}, {"", NULL}, {"hello", NULL},
-      {"[Header]\nTitle=x\n[Data]\n", "ugf"}, {"\\HS\n\\[GAMEBLACKNAME=a\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n", "gib"},
+      {captured, "jgf"}, {two, "sgf"}, {"{\"record\": {\"format\": \"JGF\"", "jgf"}, {"{\"name\": \"x\"}", NULL}, {"", NULL},
+      {"hello", NULL}, {"[Header]\nTitle=x\n[Data]\n", "ugf"},
+      {"\\HS\n\\[GAMEBLACKNAME=a\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n", "gib"},
   };
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     const char *is = engine_detect(engine, view_of(texts[i].text));
@@ -240,9 +251,11 @@ static void test_detect(struct engine *engine) {
 static void test_rules(struct engine *engine) {
   struct buffer text = {0};
   ok(engine_explain(engine, "all", "a.jgf", &text), "all rules are explained");
-  ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""), "those about configurations, too");
+  ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""),
+     "those about configurations, too");
   buffer_clear(&text);
-  ok(engine_explain(engine, "move-ko", "a.jgf", &text) && strncmp(buffer_string(&text), "{", 1) == 0, "one is explained as an object");
+  ok(engine_explain(engine, "move-ko", "a.jgf", &text) && strncmp(buffer_string(&text), "{", 1) == 0,
+     "one is explained as an object");
   buffer_clear(&text);
   ok(!engine_explain(engine, "move-k", "a.jgf", &text) && !text.length, "what is none is not");
   buffer_release(&text);
@@ -264,7 +277,8 @@ static const char *described(struct engine *engine, struct json_object *schema, 
 
 static void test_schema(struct engine *engine) {
   struct json_object *schema = schema_make("jgf2");
-  static const char text[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"players\": [{\"rank\": \"1d\"}], \"tree\": [{}, "
+  static const char text[] =
+      "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"players\": [{\"rank\": \"1d\"}], \"tree\": [{}, "
                              "{\"variations\": [[{\"variations\": [[{\"move\": {\"color\": \"black\"}, \"odd\": 1}]]}]]}]}";
   ok(strstr(described(engine, schema, text, "rank"), "rank"), "a key of a player has its meaning");
   ok(*described(engine, schema, text, "color"), "a key of a move in nested variations, too");
@@ -272,7 +286,8 @@ static void test_schema(struct engine *engine) {
   json_object_put(schema);
   ok(!schema_make("jgf3"), "a schema that is not there is none");
   schema = schema_make("config");
-  ok(*described(engine, schema, "{\"overrides\": [{\"severity\": {}}]}", "severity"), "keys of a configuration are known as well");
+  ok(*described(engine, schema, "{\"overrides\": [{\"severity\": {}}]}", "severity"),
+     "keys of a configuration are known as well");
   json_object_put(schema);
 }
 

@@ -14,7 +14,8 @@
 static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
+                         &unknown, &near);
 }
 
 struct found {
@@ -59,7 +60,8 @@ static bool has_company(const char *rule) {
 static bool example_test(struct linter *linter, const struct rule *rule, const struct rule_example *example, size_t number) {
   struct found found = lint(linter, rule, example->text, example->length);
   bool bad = strcmp(example->kind, "bad") == 0;
-  bool alone = ok(found.others == 0 || has_company(rule->name), "%s, example %zu (%s): nothing else", rule->name, number, example->kind);
+  bool alone =
+      ok(found.others == 0 || has_company(rule->name), "%s, example %zu (%s): nothing else", rule->name, number, example->kind);
   if (!alone) printf("%s", buffer_string(&found.text));
   if (bad) ok(found.of_rule > 0, "%s, example %zu: raised", rule->name, number);
   else ok(found.of_rule == 0, "%s, example %zu (%s): silent", rule->name, number, example->kind);
@@ -133,7 +135,8 @@ static bool is_of_build(const struct enabled_rule *enabled) {
   const char *name = enabled->rule->name;
   size_t length = strlen(name);
   /* On what only its name says. JSON-SGF has no such rule. */
-  return (enabled->rule->means & MEANS_NOTATION) && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0;
+  return (enabled->rule->means & MEANS_NOTATION) && length > sizeof no_game &&
+         strcmp(name + length - sizeof no_game + 1, no_game) == 0;
 }
 
 int main(void) {

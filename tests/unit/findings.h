@@ -6,11 +6,12 @@
 #include "report/reporter.h"
 
 static const struct rule findings_rules[] = {
-    {.name = "json-syntax", .headline = "The text is not JSON", .reason = "RFC 8259 says so.\n\nMore of it.", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR},
-    {.name = "json-duplicate-key", .headline = "A key stands twice", .reason = "", .fix_note = "The last one counts.", .since = "1.0", .level = LEVEL_WARNING,
-     .fix = FIX_EITHER},
-    {.name = "board-no-size", .headline = "The size is not given", .reason = "19 is assumed.", .fix_note = "", .since = "1.0", .level = LEVEL_INFO,
-     .optional = true},
+    {.name = "json-syntax", .headline = "The text is not JSON", .reason = "RFC 8259 says so.\n\nMore of it.", .fix_note = "",
+     .since = "1.0", .level = LEVEL_ERROR},
+    {.name = "json-duplicate-key", .headline = "A key stands twice", .reason = "", .fix_note = "The last one counts.",
+     .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_EITHER},
+    {.name = "board-no-size", .headline = "The size is not given", .reason = "19 is assumed.", .fix_note = "", .since = "1.0",
+     .level = LEVEL_INFO, .optional = true},
 };
 static const struct family findings_family = {"json", "the text", findings_rules, ARRAY_LENGTH(findings_rules)};
 static const struct family *const findings_families[] = {&findings_family};
@@ -33,7 +34,8 @@ static inline void findings_init(struct findings *findings, const char *name, co
 }
 
 static inline struct diag *findings_add(struct findings *findings, size_t rule, size_t start, size_t end, const char *message) {
-  struct diag *diag = diags_add(&findings->diags, &findings_rules[rule], findings_rules[rule].level, (struct span){start, end}, NO_SPOT);
+  struct diag *diag =
+      diags_add(&findings->diags, &findings_rules[rule], findings_rules[rule].level, (struct span){start, end}, NO_SPOT);
   diag->message = message;
   return diag;
 }
@@ -50,8 +52,8 @@ static inline void findings_relate(struct findings *findings, struct diag *diag,
   diag->related = related;
 }
 
-static inline void findings_fix(struct findings *findings, struct diag *diag, enum fix_class safety, const char *message, const struct edit *edits,
-                                size_t count) {
+static inline void findings_fix(struct findings *findings, struct diag *diag, enum fix_class safety, const char *message,
+                                const struct edit *edits, size_t count) {
   struct fix *fix = arena_alloc(&findings->diags.arena, sizeof *fix);
   struct edit *copy = arena_alloc(&findings->diags.arena, count * sizeof *copy);
   memcpy(copy, edits, count * sizeof *copy);

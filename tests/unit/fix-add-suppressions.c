@@ -17,7 +17,8 @@ static struct diags diags;
 static struct rule_table *table_of_all(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
+                         &unknown, &near);
 }
 
 static struct add_suppressions_result add(struct view text, const char *reason, enum level least) {
@@ -75,7 +76,8 @@ static size_t left_of(const struct add_suppressions_result *result) {
 /* Why it is not as it should be; NULL if all is well. */
 static const char *wrong_with(struct view text, const struct seen *before, const struct add_suppressions_result *result) {
   if (result->left[UNSUPPRESSED_PROOF]) return "it could not be proved";
-  if (!result->added) return left_of(result) == before->silent + before->others ? NULL : "a finding is neither suppressed nor counted";
+  if (!result->added)
+    return left_of(result) == before->silent + before->others ? NULL : "a finding is neither suppressed nor counted";
   struct view new = buffer_view(&result->text);
   struct seen after = lint(new);
   if (after.silent) return after.first;
@@ -121,28 +123,44 @@ static void written_test(const char *title, const char *old, const char *reason,
 }
 
 #define HEAD "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, "
-#define TWO "\"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}, {\"move\": {\"color\": \"white\", \"x\": 9, \"y\": 1}}]}"
+#define TWO \
+  "\"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}, " \
+  "{\"move\": {\"color\": \"white\", \"x\": 9, \"y\": 1}}]}"
 #define ENTRY(at, reason) "{\"rule\": \"point-off-board\", \"at\": \"" at "\", \"reason\": \"" reason "\"}"
 
 static void all_written_test(void) {
   written_test("in a record of one line", HEAD TWO, "",
-               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") ", " ENTRY("/tree/2/move/x", "") "]}}, " TWO);
-  written_test("a minified one stays minified", "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"tree\":[{},{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}", "seen",
-               "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"meta\":{\"jgflint\":{\"ignore\":[{\"rule\":\"point-off-board\",\"at\":\"/tree/1/move/x\",\"reason\":\"seen\"}]}},"
+               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") ", " ENTRY("/tree/2/move/x", "") "]}}, "
+               TWO);
+  written_test("a minified one stays minified",
+               "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"tree\":[{},"
+               "{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}", "seen",
+               "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},"
+               "\"meta\":{\"jgflint\":{\"ignore\":[{\"rule\":\"point-off-board\",\"at\":\"/tree/1/move/x\","
+               "\"reason\":\"seen\"}]}},"
                "\"tree\":[{},{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}");
   written_test("a line for each entry where there are lines",
-               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n", "",
-               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"meta\": {\"jgflint\": {\"ignore\": [\n    " ENTRY("/tree/1/move/x", "") "\n  ]}},\n"
+               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"tree\": [{}, "
+               "{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n", "",
+               "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n"
+               "  \"meta\": {\"jgflint\": {\"ignore\": [\n    " ENTRY("/tree/1/move/x", "") "\n  ]}},\n"
                "  \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n");
   written_test("entries that are there stay, and come first",
                HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") "]}}, " TWO, "so \"it\" was",
-               HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") ", " ENTRY("/tree/1/move/x", "so \\\"it\\\" was") "]}}, " TWO);
-  written_test("an empty list is filled", HEAD "\"meta\": {\"jgflint\": {\"ignore\": []}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}", "",
-               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") "]}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}");
+               HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") ", "
+               ENTRY("/tree/1/move/x", "so \\\"it\\\" was") "]}}, " TWO);
+  written_test("an empty list is filled",
+               HEAD
+               "\"meta\": {\"jgflint\": {\"ignore\": []}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, "
+               "\"y\": 0}}]}", "",
+               HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "")
+               "]}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}");
   written_test("a list of another form is not touched", HEAD "\"meta\": {\"jgflint\": {\"ignore\": {}}}, " TWO, "", "(nothing)");
   written_test("nor is another meta", HEAD "\"meta\": [], " TWO, "", "(nothing)");
-  written_test("what is not JSON is not touched", HEAD "\"meta\": {}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0,}}]}", "", "(nothing)");
-  written_test("advice is not suppressed", HEAD "\"tree\": [{}, {\"move\": {\"color\": \"white\", \"x\": 1, \"y\": 1}}]}", "", "(nothing)");
+  written_test("what is not JSON is not touched",
+               HEAD "\"meta\": {}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0,}}]}", "", "(nothing)");
+  written_test("advice is not suppressed", HEAD "\"tree\": [{}, {\"move\": {\"color\": \"white\", \"x\": 1, \"y\": 1}}]}", "",
+               "(nothing)");
 }
 
 /* ---- very many, very deep ---- */
@@ -151,11 +169,13 @@ static void all_written_test(void) {
 static void deep_test(size_t depth) {
   struct buffer text = {0};
   buffer_add_string(&text, HEAD "\"tree\": [{}");
-  for (size_t i = 0; i < depth; i++) buffer_add_string(&text, ", {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}");
+  for (size_t i = 0; i < depth; i++)
+    buffer_add_string(&text, ", {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}");
   for (size_t i = 0; i < depth; i++) buffer_add_string(&text, "]]}");
   buffer_add_string(&text, "]}");
   struct add_suppressions_result result = add(buffer_view(&text), "because", LEVEL_WARNING);
-  ok(result.added && result.text.length < 4 * text.length + (2 << 20), "%zu levels deep: %zu entries, no longer than twice the record", depth, result.added);
+  ok(result.added && result.text.length < 4 * text.length + (2 << 20),
+     "%zu levels deep: %zu entries, no longer than twice the record", depth, result.added);
   struct seen seen = lint(buffer_view(&result.text));
   size_t loud = 0;
   for (size_t i = 0; i < diags.count; i++) loud += diags.list[i].level >= LEVEL_WARNING;

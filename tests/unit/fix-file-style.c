@@ -95,7 +95,8 @@ int main(void) {
   enum { READ_OTHERWISE = MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION };
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(
+      &(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct linter *linter = linter_new(rule_table);
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];

@@ -64,7 +64,8 @@ static void chain(struct rule_context *check, const struct fact *fact) {
   (void)fact;
   for (; (at = strchr(at, '\t')); at++) {
     size_t start = (size_t)(at - check->source->bytes), end = start + strspn(at, "\t");
-    struct fix *fix = fix_new(check, rule_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
+    struct fix *fix =
+        fix_new(check, rule_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
     struct view rest = {at + 1, end - start - 1};
     fix_replace(check, fix, (struct span){start, end}, rest);
   }
@@ -76,7 +77,8 @@ static void pair(struct rule_context *check, const struct fact *fact) {
   (void)fact;
   if (!at) return;
   size_t end = (size_t)(at - check->source->bytes) + strlen("\"pair\"");
-  struct fix *fix = fix_new(check, rule_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
+  struct fix *fix =
+      fix_new(check, rule_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
   fix_insert(check, fix, end, VIEW("\n"));
   fix_insert(check, fix, end, VIEW(" "));
 }
@@ -108,10 +110,14 @@ static const struct catalogue catalogue = {families, 1};
 
 static const uint16_t records[] = {GO_FACT_RECORD, 0}, numbers[] = {JSON_FLAW_NUMBER, 0};
 static const struct rule others[] = {
-    {.name = "chain", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = chain},
-    {.name = "pair", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = pair},
-    {.name = "mover", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .fix = FIX_UNSAFE, .listens = records, .check = mover},
-    {.name = "number", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .listens = numbers, .check = number},
+    {.name = "chain", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE,
+     .listens = records, .check = chain},
+    {.name = "pair", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE,
+     .listens = records, .check = pair},
+    {.name = "mover", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .fix = FIX_UNSAFE,
+     .listens = records, .check = mover},
+    {.name = "number", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .listens = numbers,
+     .check = number},
 };
 static const struct family other_family = {.name = "other", .headline = "", .rules = others, .count = ARRAY_LENGTH(others)};
 static const struct family *const other_families[] = {&other_family};

@@ -19,7 +19,8 @@ static struct diags diags;
 static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
+                         &unknown, &near);
 }
 
 static struct fixer_result fix(struct view text, struct fixer_options options) {
@@ -50,7 +51,8 @@ static void example_test(size_t index, size_t number, bool unsafe) {
   const struct rule_example *bad = &rule->examples[number], *fixed = bad + 1;
   bool *only = mem_alloc_zeroed(rule_table->rule_count, sizeof *only);
   only[index] = true;
-  struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_options){.unsafe = unsafe, .fixable = only});
+  struct fixer_result result =
+      fix((struct view){bad->text, bad->length}, (struct fixer_options){.unsafe = unsafe, .fixable = only});
   ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
   bool same = view_equal(buffer_view(&result.text), (struct view){fixed->text, fixed->length});
   if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
@@ -92,12 +94,14 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
     bool good = settles(buffer_view(&text), unsafe, true);
     if (has_fixed) {
       struct fixer_result result = fix(buffer_view(&text), (struct fixer_options){.unsafe = unsafe});
-      struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_options){.unsafe = unsafe});
+      struct fixer_result expected =
+          fix((struct view){example[1].text, example[1].length}, (struct fixer_options){.unsafe = unsafe});
       if (!digest_equal(hash_of(buffer_view(&result.text)), hash_of(buffer_view(&expected.text)))) good = false;
       fixer_release(&result);
       fixer_release(&expected);
     }
-    if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : "")) printf("# %s\n", buffer_string(&text));
+    if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : ""))
+      printf("# %s\n", buffer_string(&text));
     buffer_release(&text);
   }
 }
@@ -110,7 +114,8 @@ static void rule_test(size_t index) {
     bool safe = more && strcmp(example[1].kind, "fixed") == 0, unsafe = more && strcmp(example[1].kind, "unsafe-fixed") == 0;
     if (bad && (safe || unsafe)) example_test(index, i, unsafe);
     ok(settles((struct view){example->text, example->length}, false, true), "%s, example %zu: settles", rule->name, i + 1);
-    ok(settles((struct view){example->text, example->length}, true, true), "%s, example %zu: settles with unsafe fixes", rule->name, i + 1);
+    ok(settles((struct view){example->text, example->length}, true, true), "%s, example %zu: settles with unsafe fixes",
+       rule->name, i + 1);
     if (bad && is_plain(rule, example)) layouts_test(rule, i, unsafe);
   }
 }

@@ -10,8 +10,10 @@
 static void row_test(const struct format *format) {
   ok(format->name && *format->name && format->title && *format->title, "%s: a name and a title", format->name);
   ok(format->sniff && format->read, "%s: functions", format->name);
-  ok(format->endings && format->endings[0] && format->endings[0][0] == '.' && format->endings[0][1] >= 'a', "%s: endings, in small letters first", format->name);
-  for (const unsigned *lost = format->lost_moves; lost && *lost; lost++) ok(*lost >= FACTS_SGF && *lost < FACTS_END, "%s: %u is of a reader", format->name, *lost);
+  ok(format->endings && format->endings[0] && format->endings[0][0] == '.' && format->endings[0][1] >= 'a',
+     "%s: endings, in small letters first", format->name);
+  for (const unsigned *lost = format->lost_moves; lost && *lost; lost++)
+    ok(*lost >= FACTS_SGF && *lost < FACTS_END, "%s: %u is of a reader", format->name, *lost);
   ok(formats_all()[format_place(format)] == format, "%s: a place", format->name);
 }
 
@@ -59,7 +61,8 @@ static void samples_test(const struct format *format) {
 /* ---- a reader that forgets nearly all ---- */
 
 static void read_root(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
-  struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &(struct fact_detail){.value = VIEW("x")}};
+  struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .what = &(struct fact_detail){.value = VIEW("x")}};
   property_tree_clear(&session->tree);
   property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
   property_tree_add_property(&session->tree, VIEW("PB"), NO_SPOT);
@@ -93,7 +96,8 @@ static void read_beyond(struct format_session *session, struct fact_sink sink, v
 static size_t lint_by(const struct format *format, struct buffer *found) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(
+      &(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct linter *linter = linter_new(rule_table);
   struct game_reader *reader = format_reader_new(format);
   struct diags diags = {0};

@@ -9,7 +9,8 @@ enum { ROUNDS = 20000, ROOM = 4096 };
 static const char record[] =
   "{\"record\": {\"format\": \"JGF\", \"version\": \"2.0.0\"}, \"board\": {\"size\": 9},\n"
   " \"players\": [{\"color\": \"black\", \"name\": \"a \\\"b\\\" {\"}],\n"
-  " \"tree\": [{\"comments\": []}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\" : -1.5e3}}, {\"variations\": [[{}], [null]]}]}";
+  " \"tree\": [{\"comments\": []}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\" : -1.5e3}}, {\"variations\": [[{}], "
+  "[null]]}]}";
 static const char game[] = "(;FF[4]GM[1]SZ[9]AB[aa][bb] ;B[dd]C[hello: there, you]\n(;W[ee])(;W[ff];B[]))";
 
 static bool is_json(const char *text, size_t size) {

@@ -29,7 +29,8 @@ static void illegal_moves(void) {
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[];W[];B[cb]", "after-end 4", "a pass ends the ko");
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[zz];W[da];B[cb]", "", "a move off the board too");
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];AB[dd];B[cb]", "", "a setup too");
-  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[dd])(;B[cb])(;W[dd])", "ko 3, out-of-turn 4", "a branch begins where the ko is open");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[dd])(;B[cb])(;W[dd])", "ko 3, out-of-turn 4",
+        "a branch begins where the ko is open");
   GAME(3, ";AW[ba][ab];B[aa]");
   game.allow_suicide = true;
   noted("", "suicide is allowed where the rules allow it");
@@ -86,7 +87,8 @@ static void turns(void) {
   plays(9, ";;B[aa];W[];W[bb]", "out-of-turn 3", "a pass is a move");
   plays(9, ";;B[aa];B[]", "out-of-turn 2", "in either place");
   plays(9, ";;B[aa];W[zz];B[cc];B[zz]", "out-of-turn 4", "a move off the board counts for the order");
-  plays(9, ";;B[aa];M[bb];B[cc];W[bb]", "on-stone 4", "a move of no readable color is that of whose turn it is, and is not judged");
+  plays(9, ";;B[aa];M[bb];B[cc];W[bb]", "on-stone 4",
+        "a move of no readable color is that of whose turn it is, and is not judged");
   plays(9, ";;M[bb];W[bb]", "", "or nobody's");
   plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "each branch for itself");
   GAME(9, ";;B[aa];B[bb];B[cc];B[dd];W[ee]");
@@ -199,7 +201,8 @@ static bool period_is(const char *overtime, double wanted) {
 static void periods(void) {
   double seconds;
   ok(period_is("3x30", 30) && period_is("5 X 60s", 60) && period_is("byo-yomi 10x20", 20), "NxS");
-  ok(period_is("3x1:30", 90) && period_is("3x2 min", 120) && period_is("1x0.5m", 30) && period_is("3x30 moves", 30), "in minutes");
+  ok(period_is("3x1:30", 90) && period_is("3x2 min", 120) && period_is("1x0.5m", 30) && period_is("3x30 moves", 30),
+     "in minutes");
   ok(!clocks_periods(VIEW("x30"), &seconds) && !clocks_periods(VIEW(""), &seconds) && !clocks_periods(VIEW("25/600"), &seconds) &&
          !clocks_periods(VIEW("max 5"), &seconds) && !clocks_periods(VIEW("3x"), &seconds), "not NxS");
 }

@@ -88,7 +88,8 @@ static void verdicts(void) {
   is_number(judge(even, true, (struct said){"B+6.5", "Japanese", 6.5, 0}), SCORE_CONTRADICTS, "the wrong winner");
   is_number(judge(even, true, (struct said){"0", "Japanese", 0, 0}), SCORE_AGREES, "a draw");
   is_number(judge(even, false, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "prisoners are not known");
-  is_number(judge(even, true, (struct said){"W+7", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "what this komi cannot give has another rule");
+  is_number(judge(even, true, (struct said){"W+7", "Japanese", 6.5, 0}), SCORE_UNKNOWN,
+            "what this komi cannot give has another rule");
   is_number(judge(even, true, (struct said){"W+R", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "a resignation");
   is_number(judge(even, true, (struct said){"W+0", "Japanese", 0, 0}), SCORE_UNKNOWN, "a win by 0 points");
   is_number(judge(even, true, (struct said){NULL, "Japanese", 6.5, 0}), SCORE_UNKNOWN, "no result");

@@ -16,7 +16,8 @@ static void note(void *to, const struct fact *fact) {
   struct seen *seen = to;
   if (seen->text.length) buffer_add_string(&seen->text, ", ");
   buffer_printf(&seen->text, "%s %u", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot);
-  bool is_pair = fact->kind == GO_FACT_SETUP_SAME_POINT || fact->kind == GO_FACT_MARKUP_SAME_POINT || fact->kind == GO_FACT_SCORE_SAME_POINT;
+  bool is_pair = fact->kind == GO_FACT_SETUP_SAME_POINT || fact->kind == GO_FACT_MARKUP_SAME_POINT ||
+                 fact->kind == GO_FACT_SCORE_SAME_POINT;
   if (is_pair) buffer_printf(&seen->text, " %u %lld", (unsigned)fact->other_spot, fact->number);
   if (fact->what != NULL || fact->span.start != fact->spot) buffer_add_string(&seen->text, " (wrong)");
 }
@@ -125,7 +126,8 @@ static void growth(void) {
 
 static void names(void) {
   char name[POINT_NAME];
-  const struct go_board_size nineteen = {.width = 19, .height = 19}, largest = {.width = 52, .height = 52}, odd = {.width = 5, .height = 30};
+  const struct go_board_size nineteen = {.width = 19, .height = 19}, largest = {.width = 52, .height = 52},
+                             odd = {.width = 5, .height = 30};
   is_text(point_name(name, 0, 18, &nineteen), "A1", "bottom left");
   is_text(point_name(name, 15, 3, &nineteen), "Q16", "top right");
   is_text(point_name(name, 7, 0, &nineteen), "H19", "the eighth column");
@@ -177,7 +179,9 @@ static void handicaps(void) {
     noted(expected, what);                                           \
   } while (0)
 #define TEN_OF_13 ";B[ja];W[jb];B[jc];W[jd];B[je];W[jf];B[jg];W[jh];B[ji];W[jj]"
-#define TEN_OFF_9 "off-board 17, off-board 21, off-board 25, off-board 29, off-board 33, off-board 37, off-board 41, off-board 45, off-board 49, off-board 53"
+#define TEN_OFF_9 \
+  "off-board 17, off-board 21, off-board 25, off-board 29, off-board 33, off-board 37, off-board 41, off-board 45, " \
+  "off-board 49, off-board 53"
 
 static void outgrown_boards(void) {
   off(9, TEN_OF_13, TEN_OFF_9, "ten points off the board are ten findings");

@@ -52,10 +52,12 @@ struct noted {
 
 static void note(void *to, const struct fact *fact) {
   struct noted *noted = to;
-  if (fact->kind == GO_FACT_REPLAYED || fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP) return;
+  if (fact->kind == GO_FACT_REPLAYED || fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP)
+    return;
   const struct go_event *event = fact->what;
   if (event->node != noted->node && noted->node != UINT32_MAX) return;
-  buffer_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot,
+  buffer_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD],
+                (unsigned)fact->spot,
                (unsigned)fact->other_spot, fact->number, (unsigned)event->number, (unsigned)event->stood_number,
                (unsigned)event->group, (unsigned long long)event->board->hash);
 }

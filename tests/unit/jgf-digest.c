@@ -11,15 +11,19 @@ static const char record[] =
     " \"game\": {\"name\": \"Final\", \"result\": \"B+3.5\", \"date\": \"2020-02-29\"},"
     " \"event\": {\"name\": \"Cup\", \"round\": \"3\"},"
     " \"players\": [{\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}, {\"color\": \"white\", \"name\": \"Lee\"}],"
-    " \"rules\": {\"ruleset\": \"Japanese\", \"komi\": 6.5, \"handicap\": 0, \"mainTime\": 3600, \"overtime\": \"3x30 byo-yomi\"},"
+    " \"rules\": {\"ruleset\": \"Japanese\", \"komi\": 6.5, \"handicap\": 0, \"mainTime\": 3600, "
+    "\"overtime\": \"3x30 byo-yomi\"},"
     " \"board\": {\"size\": 9}, \"meta\": {\"mine\": 1},"
     " \"tree\": [{\"name\": \"root\"},"
     " {\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 2, \"y\": 2}, {\"x\": 6, \"y\": 6}]}], \"turn\": \"white\"},"
     " {\"move\": {\"color\": \"white\", \"x\": 4, \"y\": 4}, \"comments\": [\"one\", \"two\"],"
-    " \"markup\": [{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}],"
+    " \"markup\": [{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, "
+    "\"y\": 1, \"text\": \"A\"}]}],"
     " \"timeLeft\": 42, \"periodsLeft\": 2},"
-    " {\"move\": {\"color\": \"black\", \"pass\": true}, \"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, \"y\": 0}]}]},"
-    " {\"variations\": [[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]]}]}";
+    " {\"move\": {\"color\": \"black\", \"pass\": true}, \"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, "
+    "\"y\": 0}]}]},"
+    " {\"variations\": [[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], "
+    "[{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]]}]}";
 
 struct row {
   const char *name, *from, *to;
@@ -39,7 +43,8 @@ static const struct row game[] = {
     {"the ruleset", "Japanese", "Chinese"},
     {"the ruleset by a letter", "Japanese", "Japnese"},
     {"the komi", "6.5", "7.5"},
-    {"what a number is of", "\"komi\": 6.5, \"handicap\": 0, \"mainTime\": 3600", "\"komi\": 3600, \"handicap\": 0, \"mainTime\": 6.5"},
+    {"what a number is of", "\"komi\": 6.5, \"handicap\": 0, \"mainTime\": 3600",
+     "\"komi\": 3600, \"handicap\": 0, \"mainTime\": 6.5"},
     {"the handicap", "\"handicap\": 0", "\"handicap\": 2"},
     {"the time", "3600", "3601"},
     {"the overtime", "3x30", "5x30"},
@@ -57,7 +62,8 @@ static const struct row game[] = {
     {"a move's color", "\"color\": \"white\", \"x\": 4", "\"color\": \"black\", \"x\": 4"},
     {"a pass becomes a move", "\"pass\": true", "\"x\": 7, \"y\": 7"},
     {"a move becomes a pass", "\"x\": 4, \"y\": 4", "\"pass\": true"},
-    {"a move becomes a setup", "\"move\": {\"color\": \"white\", \"x\": 4, \"y\": 4}", "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]"},
+    {"a move becomes a setup", "\"move\": {\"color\": \"white\", \"x\": 4, \"y\": 4}",
+     "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]"},
     {"the type of a setup", "\"type\": \"black\"", "\"type\": \"white\""},
     {"a point of a setup", "\"x\": 6, \"y\": 6", "\"x\": 6, \"y\": 5"},
     {"a point of a setup that is gone", ", {\"x\": 6, \"y\": 6}", ""},
@@ -73,8 +79,11 @@ static const struct row game[] = {
     {"a point of the score", "\"x\": 0, \"y\": 0", "\"x\": 0, \"y\": 1"},
     {"a markup becomes a score", "\"markup\": [{\"type\": \"circle\"", "\"score\": [{\"color\": \"black\""},
     {"the solution", "\"solution\": true", "\"solution\": false"},
-    {"the order of variations", "[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]",
-     "[{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}], [{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}]"},
+    {"the order of variations",
+     "[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], [{\"move\": {\"color\": \"white\", \"x\": 0, "
+     "\"y\": 8}}]",
+     "[{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}], [{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, "
+     "\"solution\": true}]"},
     {"a variation becomes the line", "}], [{", "}, {"},
     {"a variation that is gone", ", [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]", ""},
     {"a comment in another node", "\"score\": [", "\"comments\": [\"three\"], \"score\": ["},
@@ -85,15 +94,19 @@ static const struct row detail[] = {
     {"blanks", "\"size\": 9", "\"size\" :\t9"},
     {"an escape", "\"two\"", "\"t\\u0077o\""},
     {"the order of keys", "\"x\": 4, \"y\": 4", "\"y\": 4, \"x\": 4"},
-    {"the order of players", "{\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}, {\"color\": \"white\", \"name\": \"Lee\"}",
+    {"the order of players",
+     "{\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}, {\"color\": \"white\", \"name\": \"Lee\"}",
      "{\"color\": \"white\", \"name\": \"Lee\"}, {\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}"},
     {"a number's spelling", "6.5", "6.50e0"},
     {"a number as text", "\"komi\": 6.5", "\"komi\": \"6.5\""},
     {"the order of points", "{\"x\": 2, \"y\": 2}, {\"x\": 6, \"y\": 6}", "{\"x\": 6, \"y\": 6}, {\"x\": 2, \"y\": 2}"},
     {"a point twice", "{\"x\": 2, \"y\": 2}, ", "{\"x\": 2, \"y\": 2}, {\"x\": 2, \"y\": 2}, "},
     {"an empty setup", "\"comments\": [\"one\"", "\"setup\": [], \"comments\": [\"one\""},
-    {"the order of markup", "{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}",
-     "{\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}, {\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}"},
+    {"the order of markup",
+     "{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, "
+     "\"text\": \"A\"}]}",
+     "{\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}, {\"type\": \"circle\", \"coords\": [{\"x\": 1, "
+     "\"y\": 1}]}"},
     {"an empty node", "[{\"name\": \"root\"},", "[{\"name\": \"root\"}, {},"},
     {"a comma too many", "\"pass\": true", "\"pass\": true,"},
     {"a list of the same line", "\"y\": 5}, \"solution\": true}]", "\"y\": 5}, \"solution\": true}, {}]"},
@@ -137,9 +150,11 @@ static void row_test(const struct row *row, bool same) {
 static const struct {
   const char *odd, *is, *is_not;
 } numbers[] = {
-    {"0x1F", "31", "32"}, {"0X1f", "31", "30"}, {"-0x10", "-16", "16"}, {"+0xFFFFFFFF", "4294967295", "4294967296"}, {"0o17", "15", "17"}, {"0b101", "5", "101"},
-    {"+5", "5", "-5"}, {".5", "0.5", "5"}, {"5.", "5", "0.5"}, {"-.5e1", "-5", "5"}, {"0x20000000000001", "9007199254740993", "9007199254740992"},
-    {"0x7FFFFFFFFFFFFFFF", "9223372036854775807", "9223372036854775808"}, {"0x8000000000000001", "9223372036854775809", "9223372036854775808"},
+    {"0x1F", "31", "32"}, {"0X1f", "31", "30"}, {"-0x10", "-16", "16"}, {"+0xFFFFFFFF", "4294967295", "4294967296"},
+    {"0o17", "15", "17"}, {"0b101", "5", "101"}, {"+5", "5", "-5"}, {".5", "0.5", "5"}, {"5.", "5", "0.5"}, {"-.5e1", "-5", "5"},
+    {"0x20000000000001", "9007199254740993", "9007199254740992"},
+    {"0x7FFFFFFFFFFFFFFF", "9223372036854775807", "9223372036854775808"},
+    {"0x8000000000000001", "9223372036854775809", "9223372036854775808"},
     {"0xFFFFFFFFFFFFFFFF", "18446744073709551615", "18446744073709551614"},
 };
 

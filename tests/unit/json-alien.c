@@ -18,7 +18,8 @@ static void test_bytes(const char *bytes, size_t length, const char *said, unsig
     struct view message = view_of(diags.list[i].message);
     told = told || (strstr(message.at, "this is not JSON but") || strstr(message.at, "git conflict"));
     size_t newlines = 1;
-    for (size_t at = 0; at < diags.list[i].span.start; at++) newlines += bytes[at] == '\n' || (bytes[at] == '\r' && bytes[at + 1] != '\n');
+    for (size_t at = 0; at < diags.list[i].span.start; at++)
+      newlines += bytes[at] == '\n' || (bytes[at] == '\r' && bytes[at + 1] != '\n');
     found = (unsigned)newlines;
   }
   if (!said) {
@@ -100,14 +101,17 @@ static void bytes(void) {
   IS("\0\0\0\0\0\0", "a file of zero bytes");
 }
 
-#define CONFLICT(line, text) test_bytes((text), sizeof(text) - 1, "an unresolved git conflict: keep one of the two versions, and remove the markers", (line), LINE)
+#define CONFLICT(line, text) \
+  test_bytes((text), sizeof(text) - 1, \
+             "an unresolved git conflict: keep one of the two versions, and remove the markers", (line), LINE)
 
 static void conflicts(void) {
   CONFLICT(1, "<<<<<<< HEAD\n{\"tree\": [{}]}\n=======\n{\"tree\": []}\n>>>>>>> other\n");
   CONFLICT(2, "{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n\"a\": 2,\n>>>>>>> other\n\"tree\": [{}]}\n");
   CONFLICT(2, "{\r\n<<<<<<< HEAD\r\n\"a\": 1,\r\n=======\r\n\"a\": 2,\r\n>>>>>>> other\r\n\"tree\": [{}]}\r\n");
   CONFLICT(2, "{\r<<<<<<< HEAD\r\"a\": 1,\r=======\r\"a\": 2,\r>>>>>>> other\r\"tree\": [{}]}\r");
-  CONFLICT(2, "{\n<<<<<<< HEAD\n\"a\": 1,\n||||||| 3f2a1b\n\"a\": 0,\n=======\n\"a\": 2,\n>>>>>>> other\n\"tree\": [{}]}\n"); /* diff3 */
+  /* With the common ancestor, as of merge.conflictStyle=diff3. */
+  CONFLICT(2, "{\n<<<<<<< HEAD\n\"a\": 1,\n||||||| 3f2a1b\n\"a\": 0,\n=======\n\"a\": 2,\n>>>>>>> other\n\"tree\": [{}]}\n");
   CONFLICT(3, "{\n\"b\": 1,\n<<<<<<< HEAD\n\"a\": 1,\n||||||| 3f2a1b\n=======\n>>>>>>> other\n\"tree\": [{}]}\n"); /* zdiff3 */
   /* One of them alone. */
   CONFLICT(2, "{\n<<<<<<< HEAD\n\"tree\": [{}]}\n");
@@ -123,7 +127,8 @@ static void conflicts(void) {
 }
 
 static void not_so(void) {
-  JSON("{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [\"x\n<<<<<<< HEAD\ny\n=======\nz\n>>>>>>> other\n\"]}]}");
+  JSON("{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [\"x\n<<<<<<< HEAD\ny\n=======\nz\n"
+       ">>>>>>> other\n\"]}]}");
   JSON("{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [\"x\r\n=======\r\n\"],}]}");
   JSON("{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [\"\\n<<<<<<< HEAD\\n\"],}]}");
   JSON("/*\n=======\n<<<<<<< HEAD\n*/\n{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}");

@@ -54,7 +54,8 @@ static const struct example examples[] = {
     /* numbers */
     {"[+1,01,.5,5.,0x10,1e5]", "number@1-3 number@4-6 number@7-9 number@10-12 number@13-17", "[1,1,0.5,5,16,100000.0]"},
     {"[00,07,09,010,-007]", "number@1-3 number@4-6 number@7-9 number@10-13 number@14-18", "[0,7,9,null,-7]"},
-    {"[NaN,Infinity,-Infinity,1e,-]", "number@1-4 number@5-13 number@14-23 number@24-26 number@27-28", "[null,null,null,null,null]"},
+    {"[NaN,Infinity,-Infinity,1e,-]", "number@1-4 number@5-13 number@14-23 number@24-26 number@27-28",
+     "[null,null,null,null,null]"},
     {"[1_000,0b101,1.2.3]", "number@1-6 number@7-12 number@13-18", "[null,5,null]"},
     {"[9223372036854775807,-9223372036854775808,18446744073709551615]", "",
      "[9223372036854775807,-9223372036854775808,18446744073709551615]"},
@@ -76,7 +77,8 @@ static const struct example examples[] = {
     {"{\n\"a: 1,\n\"b\":2}", "syntax@2-4", "{\"a\":1,\"b\":2}"},
     {"{\"a\":\"x", "syntax@7-7", "{\"a\":\"x\"}"},
     {"[\"\\x\\u12\\\"]\"]", "bad-escape@2-4 bad-escape@4-8", "[\"\\\\x\\\\u12\\\"]\"]"},
-    {"[\"\\ud800\",\"\\udc00\",\"\\ud800\\ud800\"]", "lone-surrogate@2-8 lone-surrogate@11-17 lone-surrogate@20-26 lone-surrogate@26-32",
+    {"[\"\\ud800\",\"\\udc00\",\"\\ud800\\ud800\"]",
+     "lone-surrogate@2-8 lone-surrogate@11-17 lone-surrogate@20-26 lone-surrogate@26-32",
      "[\"\xEF\xBF\xBD\",\"\xEF\xBF\xBD\",\"\xEF\xBF\xBD\xEF\xBF\xBD\"]"},
     {"[\"\\ud83d\\ude00\\u00e9\\n\"]", "", "[\"\xF0\x9F\x98\x80\xC3\xA9\\n\"]"},
     {"{\"a\":\"he said \"no\" twice\"}", "syntax@15-17", "{\"a\":\"he said \\\"no\\\" twice\"}"},
@@ -195,8 +197,8 @@ static void test_repairs(void) {
                  {"+1e999", NULL}, {"1e+", NULL},
                  /* 64 bits, and one more */
                  {"0xFFFFFFFFFFFFFFFF", "18446744073709551615"}, {"0x10000000000000000", NULL}, {"0x1FFFFFFFFFFFFFFFF", NULL},
-                 {"0o1777777777777777777777", "18446744073709551615"}, {"0o2000000000000000000000", NULL}, {"0o8", NULL}, {"0b2", NULL},
-                 {"0b1111111111111111111111111111111111111111111111111111111111111111", "18446744073709551615"},
+                 {"0o1777777777777777777777", "18446744073709551615"}, {"0o2000000000000000000000", NULL}, {"0o8", NULL},
+                 {"0b2", NULL}, {"0b1111111111111111111111111111111111111111111111111111111111111111", "18446744073709551615"},
                  {"0b10000000000000000000000000000000000000000000000000000000000000000", NULL}, {"0x", NULL}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     struct loaded loaded;
@@ -329,7 +331,8 @@ static void test_equal_keys(void) {
   load(&loaded, "{\"a\":1, \"a\":2, \"b\":0, \"a\":3, \"a\":4}");
   const struct fact *flaws = loaded.document.flaws.list;
   is_number(loaded.document.flaws.count, 3, "three keys too many");
-  for (size_t i = 0; i < loaded.document.flaws.count; i++) is_number(flaws[i].other.start, 1, "equal key %zu is told beside the first one", i + 2);
+  for (size_t i = 0; i < loaded.document.flaws.count; i++)
+    is_number(flaws[i].other.start, 1, "equal key %zu is told beside the first one", i + 2);
   for (size_t i = 1; i < loaded.document.flaws.count; i++)
     is_number(flaws[i].other_spot, flaws[i - 1].spot, "equal key %zu follows the one before", i + 2);
   release(&loaded);

@@ -9,22 +9,29 @@
 #include "tap.h"
 
 static const char *const records[] = {
-    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"charset\": \"UTF-8\", \"generator\": \"a, b\"}, \"game\": {\"type\": \"go\", \"name\": \"Ear-"
-    "reddening game\", \"result\": \"B+2\", \"dates\": [\"1846-09-11\", \"1846-09-14\", \"1846-09-15\"]}, \"players\": [{\"color\": \"black\", \"name\": "
-    "\"Kuwahara Shusaku\", \"rank\": \"4p\"}, {\"color\": \"white\", \"name\": \"Inoue Gennan Inseki\", \"rank\": \"8p\"}], \"rules\": {\"komi\": 0.5, "
-    "\"handicap\": 2}, \"board\": {\"size\": 19}, \"settings\": {\"grid\": true}, \"tree\": [{\"comments\": [\"Played in Osaka.\", \"It took \\\"three\\\" days\", "
-    "\"[1, 2]: {3}\"]}, {\"move\": {\"color\": \"black\", \"x\": 16, \"y\": 3}}, {\"move\": {\"color\": \"white\", \"x\": 15, \"y\": 16, \"timeLeft\": 60.5}}]}",
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"charset\": \"UTF-8\", \"generator\": \"a, b\"}, "
+    "\"game\": {\"type\": \"go\", \"name\": \"Ear-reddening game\", \"result\": \"B+2\", \"dates\": [\"1846-09-11\", "
+    "\"1846-09-14\", \"1846-09-15\"]}, \"players\": [{\"color\": \"black\", \"name\": \"Kuwahara Shusaku\", \"rank\": \"4p\"}, "
+    "{\"color\": \"white\", \"name\": \"Inoue Gennan Inseki\", \"rank\": \"8p\"}], \"rules\": {\"komi\": 0.5, \"handicap\": 2}, "
+    "\"board\": {\"size\": 19}, \"settings\": {\"grid\": true}, \"tree\": [{\"comments\": [\"Played in Osaka.\", "
+    "\"It took \\\"three\\\" days\", \"[1, 2]: {3}\"]}, {\"move\": {\"color\": \"black\", \"x\": 16, \"y\": 3}}, "
+    "{\"move\": {\"color\": \"white\", \"x\": 15, \"y\": 16, \"timeLeft\": 60.5}}]}",
 
-    "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"width\": 9, \"height\": 7}, \"tree\": [{}, {\"setup\": [{\"type\": \"black\", \"coords\": "
-    "[{\"x\": 2, \"y\": 2}, {\"x\": 3, \"y\": 3}]}, {\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}], \"turn\": \"white\"}, {\"move\": {\"color\": \"white\", "
-    "\"x\": 5, \"y\": 5}}, {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 0}, \"name\": \"a\"}, {\"variations\": [[{\"move\": {\"color\": \"white\", "
-    "\"x\": 6, \"y\": 1}, \"comments\": [\"Good\", \"Very good\"]}], [{\"move\": {\"color\": \"white\", \"pass\": true}}]]}], [{\"move\": {\"color\": \"black\", \"x\": 0, "
-    "\"y\": 1}, \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": \"A\"}, {\"x\": 2, \"y\": 1, \"text\": \"B\"}]}]}]]}]}",
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"width\": 9, \"height\": 7}, \"tree\": [{}, "
+    "{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 2, \"y\": 2}, {\"x\": 3, \"y\": 3}]}, {\"type\": \"white\", "
+    "\"coords\": [{\"x\": 4, \"y\": 4}]}], \"turn\": \"white\"}, {\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}}, "
+    "{\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 0}, \"name\": \"a\"}, "
+    "{\"variations\": [[{\"move\": {\"color\": \"white\", \"x\": 6, \"y\": 1}, \"comments\": [\"Good\", \"Very good\"]}], "
+    "[{\"move\": {\"color\": \"white\", \"pass\": true}}]]}], [{\"move\": {\"color\": \"black\", \"x\": 0, \"y\": 1}, "
+    "\"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": \"A\"}, {\"x\": 2, \"y\": 1, "
+    "\"text\": \"B\"}]}]}]]}]}",
 
-    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"transcriber\": \"me\", \"generator\": \"(c)\"}, \"event\": {\"name\": \"Cup\", \"round\": \"1\", \"location\": "
-    "\"Oslo\"}, \"players\": [{\"color\": \"black\", \"name\": \"B\"}, {\"color\": \"white\", \"name\": \"W\"}], \"board\": {\"size\": 5}, \"meta\": {\"a\": [true, false, "
-    "\"no\", \"yes\", -1.5, 2], \"b\": {\"c\": {}, \"d\": []}, \"e\": \"\"}, \"tree\": [{\"comments\": [\"x\"]}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 2}}, "
-    "{\"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, \"y\": 0}, {\"x\": 1, \"y\": 0}]}, {\"color\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}",
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"transcriber\": \"me\", \"generator\": \"(c)\"}, "
+    "\"event\": {\"name\": \"Cup\", \"round\": \"1\", \"location\": \"Oslo\"}, \"players\": [{\"color\": \"black\", "
+    "\"name\": \"B\"}, {\"color\": \"white\", \"name\": \"W\"}], \"board\": {\"size\": 5}, \"meta\": {\"a\": [true, false, "
+    "\"no\", \"yes\", -1.5, 2], \"b\": {\"c\": {}, \"d\": []}, \"e\": \"\"}, \"tree\": [{\"comments\": [\"x\"]}, "
+    "{\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 2}}, {\"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, "
+    "\"y\": 0}, {\"x\": 1, \"y\": 0}]}, {\"color\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}",
 };
 
 /* ---- tokens and layouts ---- */
@@ -98,7 +105,8 @@ static uint32_t chance(uint32_t below) {
 }
 
 /* Writes the record with what was done to it; places: where each token stands. */
-static void write(const struct tokens *game, const struct file_style *layout, const uint8_t *done, struct buffer *to, size_t *places) {
+static void write(const struct tokens *game, const struct file_style *layout, const uint8_t *done, struct buffer *to,
+                  size_t *places) {
   buffer_clear(to);
   for (size_t i = 0; i < game->count; i++) {
     const struct token *token = &game->list[i];
@@ -158,7 +166,8 @@ static bool is_flaw(const struct json_document *document, size_t i, unsigned kin
 }
 
 /* As many flaws as slips, of that kind, where they are. */
-static bool has_flaws(const struct trial *trial, const struct tokens *game, const struct json_document *document, enum slip slip) {
+static bool has_flaws(const struct trial *trial, const struct tokens *game, const struct json_document *document,
+                      enum slip slip) {
   size_t found = 0;
   for (size_t i = 0; i < game->count; i++) {
     if (!trial->done[i]) continue;
@@ -167,7 +176,9 @@ static bool has_flaws(const struct trial *trial, const struct tokens *game, cons
     case COMMA_MISSING: there = is_flaw(document, found, JSON_FLAW_MISSING_COMMA, trial->places[i + 1]); break;
     case COLON_MISSING: there = is_flaw(document, found, JSON_FLAW_SYNTAX, trial->places[i + 1]); break;
     case COMMA_DOUBLED: there = is_flaw(document, found, JSON_FLAW_SYNTAX, trial->places[i] + 1); break;
-    case COMMA_TRAILING: there = found < document->flaws.count && document->flaws.list[found].kind == JSON_FLAW_TRAILING_COMMA; break;
+    case COMMA_TRAILING:
+      there = found < document->flaws.count && document->flaws.list[found].kind == JSON_FLAW_TRAILING_COMMA;
+      break;
     case CLOSER_MISSING: case OPENER_MISSING: case QUOTE_MISSING: case SLIPS: there = document->flaws.count == 1; break;
     }
     if (!there) return false;
@@ -213,7 +224,8 @@ static bool examine(struct trial *trial, const struct tokens *game, enum slip sl
   return good;
 }
 
-static void try_slips(struct trial *trial, const struct tokens *game, const struct file_style *layout, enum slip slip, size_t slips) {
+static void try_slips(struct trial *trial, const struct tokens *game, const struct file_style *layout, enum slip slip,
+                      size_t slips) {
   memset(trial->done, 0, sizeof trial->done);
   while (slips) {
     size_t i = chance((uint32_t)game->count);

@@ -7,10 +7,10 @@
 #include <json-c/json_object.h>
 
 static const char *const kinds[] = {
-    "shape", "single-tree", "bare-node", "bare-sequence", "problem", "empty-tree", "empty-variations", "single-variation", "variations-not-last",
-    "variations-type", "node-type", "unknown-property", "lowercase-property", "user-key", "missing-ff", "ff-unsupported", "ca",
-    "value-type", "escape", "list-scalar", "scalar-list", "number-string", "none-value", "compressed-points", "compose-flat",
-    "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};
+    "shape", "single-tree", "bare-node", "bare-sequence", "problem", "empty-tree", "empty-variations", "single-variation",
+    "variations-not-last", "variations-type", "node-type", "unknown-property", "lowercase-property", "user-key", "missing-ff",
+    "ff-unsupported", "ca", "value-type", "escape", "list-scalar", "scalar-list", "number-string", "none-value",
+    "compressed-points", "compose-flat", "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};
 
 static struct format_session session;
 static struct buffer trees, facts;
@@ -39,7 +39,8 @@ static void tree_show(void *to) {
     }
   }
   for (size_t i = 0; i < tree->extra_count; i++)
-    buffer_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
+    buffer_printf(&trees, " %s=%s", tree->extras[i].pointer,
+                  json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
   property_tree_digest(tree, &digest);
 }
 
@@ -120,9 +121,12 @@ static void of_trees(void) {
         "variations at nodes that others follow come behind them");
   reads("[[{\"FF\":4},{\"variations\":[]}]]", ";FF[4];", "empty-variations", "no variations");
   reads("[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}]]", ";FF[4];B[aa]", "single-variation", "one");
-  reads("[[{\"FF\":4,\"variations\":[[],{\"B\":\"aa\"},3]}]]", ";FF[4]", "empty-tree, variations-type, variations-type", "bad ones");
-  reads("[[{\"FF\":4,\"variations\":null},3,{\"B\":\"aa\"}]]", ";FF[4];B[aa]", "variations-type, node-type", "what is no list, no node");
-  reads("[[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}],[[[{\"B\":\"bb\"}],[]]]]]", ";FF[4];B[bb]<0;B[aa]", "", "variations of two forms together");
+  reads("[[{\"FF\":4,\"variations\":[[],{\"B\":\"aa\"},3]}]]", ";FF[4]", "empty-tree, variations-type, variations-type",
+        "bad ones");
+  reads("[[{\"FF\":4,\"variations\":null},3,{\"B\":\"aa\"}]]", ";FF[4];B[aa]", "variations-type, node-type",
+        "what is no list, no node");
+  reads("[[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}],[[[{\"B\":\"bb\"}],[]]]]]", ";FF[4];B[bb]<0;B[aa]", "",
+        "variations of two forms together");
 }
 
 /* ---- values ---- */
@@ -131,7 +135,8 @@ static void of_numbers(void) {
   value("\"KM\": 6.5, \"HA\": 2", "KM[6.5]HA[2]", "");
   value("\"KM\": \"6.50\", \"HA\": \" 2\"", "KM[6.50]HA[ 2]", "number-string KM=6.5, number-string HA=2");
   value("\"HA\": 2.0, \"TM\": 6e2", "HA[2]TM[600]", "value-type HA=2");
-  value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "HA[2.5]KM[6]", "value-type HA, value-type TM"); /* how a komi is spelled is judged as in SGF */
+  /* How a komi is spelled is judged as in SGF */
+  value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "HA[2.5]KM[6]", "value-type HA, value-type TM");
   value("\"HA\": \"two\", \"KO\": \"eq\"", "HA[two]KO[eq]", "value-type HA, value-type KO");
   value("\"KM\": [6.5], \"HA\": [2, 3]", "KM[6.5]HA[2][3]", "scalar-list KM, value-type HA");
   value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]UC[3]", "number-string GW=2, value-type UC");
@@ -144,7 +149,8 @@ static void of_numbers(void) {
 
 static void of_texts(void) {
   value("\"PB\": \"A\", \"C\": \"a\\nb\"", "PB[A]C[a\nb]", "");
-  value("\"RO\": 3, \"PB\": [\"A\"], \"PW\": null, \"C\": [\"a\", \"b\"]", "RO[3]PB[A]C[a][b]", "value-type RO=\"3\", scalar-list PB, value-type PW, value-type C");
+  value("\"RO\": 3, \"PB\": [\"A\"], \"PW\": null, \"C\": [\"a\", \"b\"]", "RO[3]PB[A]C[a][b]",
+        "value-type RO=\"3\", scalar-list PB, value-type PW, value-type C");
   value("\"C\": \"a \\\\] b\", \"GC\": \"C:\\\\games\"", "C[a \\] b]GC[C:\\games]", "escape C");
   value("\"CA\": \"utf-8\"", "CA[utf-8]", "");
   value("\"CA\": \"GBK\"", "CA[GBK]", "ca CA");
@@ -184,7 +190,8 @@ static void of_pairs(void) {
   value("\"LB\": [\"aa\", \"A\", \"bb\", \"B\"]", "LB[aa:A][bb:B]", "compose-shape LB=[[\"aa\", \"A\"], [\"bb\", \"B\"]]");
   value("\"LB\": [\"aa\", \"A\", \"bb\"]", "LB[aa][A][bb]", "compose-shape LB, compose-shape LB, compose-shape LB");
   value("\"LB\": {\"aa\": \"A\"}", "LB[aa:A]", "compose-shape LB=[[\"aa\", \"A\"]]");
-  value("\"LB\": [\"aa:A\"], \"AR\": \"aa:bb\"", "LB[aa:A]AR[aa:bb]", "compose-shape LB=[\"aa\", \"A\"], compose-shape AR=[[\"aa\", \"bb\"]]");
+  value("\"LB\": [\"aa:A\"], \"AR\": \"aa:bb\"", "LB[aa:A]AR[aa:bb]",
+        "compose-shape LB=[\"aa\", \"A\"], compose-shape AR=[[\"aa\", \"bb\"]]");
   value("\"AR\": [[\"aa\", \"bb\"]], \"LN\": [\"aa\", \"bb\"]", "AR[aa:bb]LN[aa:bb]", "compose-flat LN");
   value("\"AR\": [[\"aa\", \"x\"]]", "AR[aa:x]", "compose-shape AR");
   value("\"LB\": [[[0, 0], \"A\"]], \"LN\": [[[0, 0], [1, 1]]]", "LB[aa:A]LN[aa:bb]", "shape");
@@ -197,22 +204,24 @@ static void of_keys(void) {
   reads("[[{\"FF\":4,\"_id\":{\"a\":1},\"a/b\":2},{\"_id\":3}]]",
         ";FF[4]; /meta/jsonsgf/_id={\"a\":1} /meta/jsonsgf/a~1b=2 /meta/jsonsgf/nodes/node 1/_id=3", "user-key _id, user-key a/b",
         "data of users, each name noted once");
-  reads("[[{\"FF\":4,\"jgf\":{\"/players/0/country\":\"Japan\",\"/x\":null}}]]", ";FF[4] /players/0/country=\"Japan\" /x=null", "",
-        "what SGF has no word for comes along");
+  reads("[[{\"FF\":4,\"jgf\":{\"/players/0/country\":\"Japan\",\"/x\":null}}]]", ";FF[4] /players/0/country=\"Japan\" /x=null",
+        "", "what SGF has no word for comes along");
   reads("[[{\"GM\":1,\"C\":\"a\",\"C\":\"b\"}]]", ";GM[1]C[b]", "missing-ff", "the later of two keys counts");
 }
 
 /* ---- what is JSON-SGF? ---- */
 
 static void of_sniffing(void) {
-  static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}", "{\"gameTrees\":[]}",
-                                     "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}", "[{\"_x\":[\"a]\\\"\",{\"y\":1}],\"C\":1}]",
-                                     "[{\"variations\":[],\"FF\":4}]"};
-  static const char *const theirs[] = {"", "[]", "[[]]", "{}", "[{}]", "[1]", "x", "{\"record\":{}}", "{\"tree\":[]}", "[{\"move\":{}}]", "[{\"root\":true}]",
-                                       "[{\"a\":1}]", "{\"id\":1}", "[{\"ID\":1}]", "[{\"variations\":[]}]", "{\"meta\":{},\"FF\":4}", "(;FF[4])", "[Header]",
+  static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}",
+                                     "{\"gameTrees\":[]}", "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}",
+                                     "[{\"_x\":[\"a]\\\"\",{\"y\":1}],\"C\":1}]", "[{\"variations\":[],\"FF\":4}]"};
+  static const char *const theirs[] = {"", "[]", "[[]]", "{}", "[{}]", "[1]", "x", "{\"record\":{}}", "{\"tree\":[]}",
+                                       "[{\"move\":{}}]", "[{\"root\":true}]", "[{\"a\":1}]", "{\"id\":1}", "[{\"ID\":1}]",
+                                       "[{\"variations\":[]}]", "{\"meta\":{},\"FF\":4}", "(;FF[4])", "[Header]",
                                        "[[[[[[[[[[{\"FF\":4}"};
   for (size_t i = 0; i < ARRAY_LENGTH(ours); i++) ok(format_sniff(view_of(ours[i])) == &format_json_sgf, "JSON-SGF: %s", ours[i]);
-  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++) ok(format_sniff(view_of(theirs[i])) != &format_json_sgf, "not JSON-SGF: %s", theirs[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++)
+    ok(format_sniff(view_of(theirs[i])) != &format_json_sgf, "not JSON-SGF: %s", theirs[i]);
 }
 
 /* ---- depth ---- */

@@ -12,32 +12,43 @@
 static const char *const records[] = {
     /* JGF 2 */
     "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"source\": {\"name\": \"A\"}, \"game\": {\"type\": \"go\"}, "
-    "\"players\": [{\"color\": \"black\", \"name\": \"B\"}, {\"color\": \"white\"}], \"event\": {\"name\": \"C\"}, \"rules\": {\"komi\": 6.5}, "
-    "\"board\": {\"size\": 9}, \"settings\": {\"a\": 1}, \"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"komi-half\"}]}}, \"tree\": [{}, "
-    "{\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}, \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": \"a\"}]}]}, "
-    "{\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}], \"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 5, \"y\": 5}]}]}, "
+    "\"players\": [{\"color\": \"black\", \"name\": \"B\"}, {\"color\": \"white\"}], \"event\": {\"name\": \"C\"}, "
+    "\"rules\": {\"komi\": 6.5}, "
+    "\"board\": {\"size\": 9}, \"settings\": {\"a\": 1}, \"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"komi-half\"}]}}, "
+    "\"tree\": [{}, "
+    "{\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}, \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 1, \"y\": 1, "
+    "\"text\": \"a\"}]}]}, "
+    "{\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}], \"score\": [{\"color\": \"black\", "
+    "\"coords\": [{\"x\": 5, \"y\": 5}]}]}, "
     "{\"variations\": [[{\"comments\": [\"d\"]}], [{\"turn\": \"white\"}]]}]}",
     /* JGF 1 */
-    "{\"record\": {\"version\": 1}, \"players\": [{\"color\": \"black\", \"pro\": true}], \"rules\": {\"ruleSet\": \"Japanese\", \"mainTime\": 60}, "
-    "\"board\": {\"size\": 9}, \"tree\": [{\"comments\": [{\"name\": \"A\", \"comment\": \"b\"}]}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}}]}",
+    "{\"record\": {\"version\": 1}, \"players\": [{\"color\": \"black\", \"pro\": true}], \"rules\": {\"ruleSet\": \"Japanese\", "
+    "\"mainTime\": 60}, "
+    "\"board\": {\"size\": 9}, \"tree\": [{\"comments\": [{\"name\": \"A\", \"comment\": \"b\"}]}, "
+    "{\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}}]}",
     /* Seki's */
-    "{\"record\": {\"format\": \"JGF\", \"version\": \"2.0.0\"}, \"players\": {\"black\": {\"name\": \"A\"}, \"white\": {}}, \"rules\": {}, \"board\": {}, "
+    "{\"record\": {\"format\": \"JGF\", \"version\": \"2.0.0\"}, \"players\": {\"black\": {\"name\": \"A\"}, \"white\": {}}, "
+    "\"rules\": {}, \"board\": {}, "
     "\"tree\": [{}, {\"move\": {\"pass\": true, \"color\": \"black\"}}]}",
     /* a draft of Seki's */
-    "{\"record\": {\"version\": 1}, \"board\": {\"section\": {\"top\": 1}}, \"tree\": [{\"root\": true, \"setup\": [{\"color\": \"black\", \"x\": 1, \"y\": 1}]}, "
+    "{\"record\": {\"version\": 1}, \"board\": {\"section\": {\"top\": 1}}, \"tree\": [{\"root\": true, "
+    "\"setup\": [{\"color\": \"black\", \"x\": 1, \"y\": 1}]}, "
     "{\"score\": {\"black\": [[1, 2]]}}]}",
     /* ngGo */
     "{\"record\": {\"application\": \"ngGo\", \"sgf\": {}}, \"game\": {\"rules\": \"Japanese\", \"time\": {\"main\": 60}, "
     "\"players\": [{\"color\": \"black\"}]}, \"board\": {\"width\": 9, \"height\": 9}, \"player\": {\"variationMarkup\": true}, "
-    "\"tree\": [{\"root\": true}, {\"move\": {\"B\": \"dd\"}, \"markup\": {\"label\": [[\"ab\", \"A\"]]}}, [[{\"setup\": {\"W\": [[1, 1]]}}], [{}]]]}",
+    "\"tree\": [{\"root\": true}, {\"move\": {\"B\": \"dd\"}, \"markup\": {\"label\": [[\"ab\", \"A\"]]}}, "
+    "[[{\"setup\": {\"W\": [[1, 1]]}}], [{}]]]}",
     /* ngGo of 2014 */
-    "{\"application\": \"x\", \"size\": 9, \"info\": {\"black\": {\"name\": \"A\"}, \"dates\": \"2014-01-01\"}, \"variations\": 1, \"sgf\": {}, "
+    "{\"application\": \"x\", \"size\": 9, \"info\": {\"black\": {\"name\": \"A\"}, \"dates\": \"2014-01-01\"}, "
+    "\"variations\": 1, \"sgf\": {}, "
     "\"tree\": [{\"move\": {\"W\": \"dd\"}}]}",
     /* no record at all */
     "{\"graph\": {\"nodes\": {}}}",
 };
 
-static const char *const plain_values[] = {"null", "true", "false", "0", "1", "-7", "1.5", "\"\"", "\"a\"", "\"19\"", "\"2020-01-01\"", "[]", "{}", "[{}]", "[[1, 2]]"};
+static const char *const plain_values[] = {"null", "true", "false", "0", "1", "-7", "1.5", "\"\"", "\"a\"", "\"19\"",
+                                           "\"2020-01-01\"", "[]", "{}", "[{}]", "[[1, 2]]"};
 
 /* Every so many records one is fixed as well. */
 enum { TURN = 61 };
@@ -66,7 +77,8 @@ static void spell(const char *name, size_t way, struct buffer *to) {
   switch (way) {
   case 0: buffer_add(to, name, length); break;
   case 1: /* NAME */
-    for (size_t i = 0; i < length; i++) buffer_add_char(to, name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 'a' + 'A') : name[i]);
+    for (size_t i = 0; i < length; i++)
+      buffer_add_char(to, name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 'a' + 'A') : name[i]);
     break;
   case 2: /* Name, or name of Name */
     buffer_add(to, name, length);
@@ -87,7 +99,8 @@ enum { SPELLINGS = 6 };
 static void look(struct trial *trial) {
   for (size_t i = 0; i < trial->diags.count; i++) {
     const struct diag *diag = &trial->diags.list[i];
-    bool hole = !diag->message || strstr(diag->message, "(null)") || strstr(diag->message, "``") || diag->span.start > diag->span.end;
+    bool hole = !diag->message || strstr(diag->message, "(null)") || strstr(diag->message, "``") ||
+                diag->span.start > diag->span.end;
     if (!hole) continue;
     trial->holes++;
     printf("# %s: %s\n#   %s\n", diag->rule->name, diag->message ? diag->message : "", buffer_string(&trial->text));
@@ -156,7 +169,8 @@ static void record_try(struct trial *trial, const struct rule_table *rule_table,
 int main(void) {
   const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(
+      &(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
   struct trial trial = {.linter = linter_new(rule_table), .all = getenv("JGFLINT_KEYS_ALL") != NULL};
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) record_try(&trial, rule_table, i);
   ok(trial.fixed > 0, "%zu of them fixed", trial.fixed);

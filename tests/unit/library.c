@@ -4,7 +4,8 @@
 #include "library/jgflint.h"
 
 static const char comma[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{},]}";
-static const char known[] = "{\"schema\": 1, \"entries\": [{\"file\": \"games/a.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"/tree\", "
+static const char known[] =
+    "{\"schema\": 1, \"entries\": [{\"file\": \"games/a.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"/tree\", "
                             "\"value\": \",\"}]}";
 static const char says_known[] = "{\"baseline\": \"known.json\"}";
 
@@ -145,8 +146,10 @@ static void test_messages(jgflint *handle) {
   const jgflint_finding *found = NULL;
   long count = jgflint_lint(handle, text, sizeof text - 1, "a.jgf");
   for (long i = 0; i < count; i++)
-    if (strcmp(jgflint_finding_at(handle, (size_t)i)->rule, "shape-unknown-key") == 0) found = jgflint_finding_at(handle, (size_t)i);
-  is_text(found ? found->message : "", "unknown key `\\xE5harset` in `record`; did you mean `charset`?", "bytes that are no UTF-8");
+    if (strcmp(jgflint_finding_at(handle, (size_t)i)->rule, "shape-unknown-key") == 0)
+      found = jgflint_finding_at(handle, (size_t)i);
+  is_text(found ? found->message : "", "unknown key `\\xE5harset` in `record`; did you mean `charset`?",
+          "bytes that are no UTF-8");
 }
 
 /* The engine has one line at a time; which game is asked about does not matter. */

@@ -17,33 +17,45 @@ static const struct {
 } exchanges[] = {
     {"no JSON", "{\"jsonrpc\":", ERROR("null", "-32700", "the message is not JSON")},
     {"nothing", "", ERROR("null", "-32700", "the message is not JSON")},
-    {"JSON with a comma too many", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",}", ERROR("null", "-32700", "the message is not JSON")},
+    {"JSON with a comma too many", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",}",
+     ERROR("null", "-32700", "the message is not JSON")},
     {"two values", "{} {}", ERROR("null", "-32700", "the message is not JSON")},
-    {"a number that JSON does not have", "{\"jsonrpc\":\"2.0\",\"id\":01,\"method\":\"x\"}", ERROR("null", "-32700", "the message is not JSON")},
-    {"bytes that are not UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xFF\"}", ERROR("null", "-32700", "the message is not JSON")},
+    {"a number that JSON does not have", "{\"jsonrpc\":\"2.0\",\"id\":01,\"method\":\"x\"}",
+     ERROR("null", "-32700", "the message is not JSON")},
+    {"bytes that are not UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xFF\"}",
+     ERROR("null", "-32700", "the message is not JSON")},
     {"a batch", "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\"}]", ERROR("null", "-32600", "the message is no request")},
     {"a string", "\"x\"", ERROR("null", "-32600", "the message is no request")},
     {"null", "null", ERROR("null", "-32600", "the message is no request")},
     {"an empty object", "{}", ERROR("null", "-32600", "the message is no request")},
     {"another version", "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"x\"}", ERROR("null", "-32600", "the message is no request")},
     {"no version", "{\"id\":1,\"method\":\"x\"}", ERROR("null", "-32600", "the message is no request")},
-    {"a method that is no string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", ERROR("null", "-32600", "the message is no request")},
-    {"a method with a NUL in it", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\\u0000\"}", ERROR("null", "-32600", "the message is no request")},
-    {"an id that is an object", "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"x\"}", ERROR("null", "-32600", "the message is no request")},
+    {"a method that is no string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
+     ERROR("null", "-32600", "the message is no request")},
+    {"a method with a NUL in it", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\\u0000\"}",
+     ERROR("null", "-32600", "the message is no request")},
+    {"an id that is an object", "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"x\"}",
+     ERROR("null", "-32600", "the message is no request")},
     {"an id and nothing else", "{\"jsonrpc\":\"2.0\",\"id\":1}", ERROR("null", "-32600", "the message is no request")},
     {"an answer to nobody", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":null}", ""},
     {"an answer to nobody, an error", "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-1,\"message\":\"\"}}", ""},
-    {"a method that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x/y\"}", ERROR("1", "-32601", "there is no such method")},
-    {"an id that is a string", "{\"jsonrpc\":\"2.0\",\"id\":\"\xC3\xA9\",\"method\":\"x\"}", ERROR("\"\xC3\xA9\"", "-32601", "there is no such method")},
-    {"a large id", "{\"jsonrpc\":\"2.0\",\"id\":9007199254740993,\"method\":\"x\"}", ERROR("9007199254740993", "-32601", "there is no such method")},
-    {"a request for what is a notification", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialized\"}", ERROR("1", "-32601", "there is no such method")},
-    {"a request of the protocol that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/x\"}", ERROR("1", "-32601", "there is no such method")},
+    {"a method that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x/y\"}",
+     ERROR("1", "-32601", "there is no such method")},
+    {"an id that is a string", "{\"jsonrpc\":\"2.0\",\"id\":\"\xC3\xA9\",\"method\":\"x\"}",
+     ERROR("\"\xC3\xA9\"", "-32601", "there is no such method")},
+    {"a large id", "{\"jsonrpc\":\"2.0\",\"id\":9007199254740993,\"method\":\"x\"}",
+     ERROR("9007199254740993", "-32601", "there is no such method")},
+    {"a request for what is a notification", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialized\"}",
+     ERROR("1", "-32601", "there is no such method")},
+    {"a request of the protocol that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/x\"}",
+     ERROR("1", "-32601", "there is no such method")},
     {"a notification that there is not", "{\"jsonrpc\":\"2.0\",\"method\":\"x/y\"}", ""},
     {"a notification of the protocol that there is not", "{\"jsonrpc\":\"2.0\",\"method\":\"$/x\"}", ""},
     {"initialize a second time", INITIALIZE, ERROR("0", "-32600", "the server is initialized already")},
     {"params that are a string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\",\"params\":\"x\"}",
      ERROR("1", "-32602", "params must be an object or an array")},
-    {"a notification with params that nobody understands", "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}", ""},
+    {"a notification with params that nobody understands",
+     "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}", ""},
     {"cancelling what is not there", "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":99}}", ""},
 };
 
@@ -53,7 +65,8 @@ static void errors(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(exchanges); i++)
     is_text(peer_say(&peer, view_of(exchanges[i].message)), exchanges[i].answer, "%s", exchanges[i].what);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}");
-  is_text(buffer_string(&peer.complaints), "textDocument/didOpen: uri must be a string\n", "of a notification, whoever runs the server hears");
+  is_text(buffer_string(&peer.complaints), "textDocument/didOpen: uri must be a string\n",
+          "of a notification, whoever runs the server hears");
   buffer_clear(&peer.complaints);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeWatchedFiles\",\"params\":{\"changes\":{}}}");
   is_text(buffer_string(&peer.complaints), "workspace/didChangeWatchedFiles: changes must be an array\n", "and what was wrong");
@@ -67,16 +80,23 @@ static void errors(void) {
 static void life(void) {
   struct peer peer;
   peer_start(&peer);
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}"), ERROR("1", "-32002", "the server is not initialized"), "too early");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\"}"), ERROR("1", "-32002", "the server is not initialized"), "too early, and unknown");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"a\",\"text\":\"\"}}}"), "",
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}"),
+          ERROR("1", "-32002", "the server is not initialized"), "too early");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\"}"),
+          ERROR("1", "-32002", "the server is not initialized"), "too early, and unknown");
+  is_text(peer_say_text(&peer,
+                        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"a\","
+                        "\"text\":\"\"}}}"), "",
           "a notification that is too early is dropped");
   const char *answer = peer_say_text(&peer, INITIALIZE);
   ok(strstr(answer, "\"serverInfo\":{\"name\":\"jgflint\",\"version\":\"test\"}"), "it says its name");
   ok(strstr(answer, "\"positionEncoding\":\"utf-16\""), "and what it counts characters in");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}"), "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}\n", "shutdown");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"shutdown\"}"), ERROR("3", "-32600", "the server was shut down"), "and once more");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"), ERROR("3", "-32600", "the server was shut down"), "and anything else");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}"),
+          "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}\n", "shutdown");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"shutdown\"}"),
+          ERROR("3", "-32600", "the server was shut down"), "and once more");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"),
+          ERROR("3", "-32600", "the server was shut down"), "and anything else");
   is_text(peer_say_text(&peer, INITIALIZE), ERROR("0", "-32600", "the server was shut down"), "it does not begin again");
   ok(!lsp_is_over(peer.lsp), "it waits for exit");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"), "", "exit");
@@ -96,7 +116,8 @@ static void canceled(void) {
   lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"shutdown\"}"));
   lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":5}}"));
   lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":6}}"));
-  is_text(peer_listen(&peer), ERROR("\"5\"", "-32601", "there is no such method") "{\"jsonrpc\":\"2.0\",\"id\":6,\"result\":null}\n",
+  is_text(peer_listen(&peer),
+          ERROR("\"5\"", "-32601", "there is no such method") "{\"jsonrpc\":\"2.0\",\"id\":6,\"result\":null}\n",
           "5 is not \"5\"; and shutdown is never canceled");
   peer_end(&peer);
 }
@@ -104,15 +125,18 @@ static void canceled(void) {
 static void units(void) {
   static const struct {
     const char *offered, *chosen;
-  } cases[] = {{"[\"utf-16\",\"utf-8\"]", "utf-8"}, {"[\"utf-32\",\"utf-16\"]", "utf-16"}, {"[\"utf-32\"]", "utf-32"}, {"[]", "utf-16"},
-               {"[\"utf-7\"]", "utf-16"}, {"7", "utf-16"}, {"[1,null]", "utf-16"}};
+  } cases[] = {{"[\"utf-16\",\"utf-8\"]", "utf-8"}, {"[\"utf-32\",\"utf-16\"]", "utf-16"}, {"[\"utf-32\"]", "utf-32"},
+               {"[]", "utf-16"}, {"[\"utf-7\"]", "utf-16"}, {"7", "utf-16"}, {"[1,null]", "utf-16"}};
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     struct buffer message = {0}, expected = {0};
     struct peer peer;
     peer_start(&peer);
-    buffer_printf(&message, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":%s}}}}", cases[i].offered);
+    buffer_printf(&message,
+                  "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
+                  "\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":%s}}}}", cases[i].offered);
     buffer_printf(&expected, "\"positionEncoding\":\"%s\"", cases[i].chosen);
-    ok(strstr(peer_say(&peer, buffer_view(&message)), buffer_string(&expected)), "of %s it takes %s", cases[i].offered, cases[i].chosen);
+    ok(strstr(peer_say(&peer, buffer_view(&message)), buffer_string(&expected)), "of %s it takes %s", cases[i].offered,
+       cases[i].chosen);
     peer_end(&peer);
     buffer_release(&message);
     buffer_release(&expected);

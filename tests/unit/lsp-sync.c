@@ -11,14 +11,18 @@ static const char *const unit_names[] = {"utf-8", "utf-16", "utf-32"};
 static void initialize(struct peer *peer, const char *unit) {
   struct buffer message = {0};
   peer_start(peer);
-  buffer_printf(&message, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":[\"%s\"]}}}}", unit);
+  buffer_printf(&message,
+                "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
+                "\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":[\"%s\"]}}}}", unit);
   peer_say(peer, buffer_view(&message));
   buffer_release(&message);
 }
 
 static void open_text(struct peer *peer, struct view text) {
   struct buffer message = {0};
-  buffer_add_string(&message, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\",\"languageId\":\"jgf\",\"version\":1,\"text\":");
+  buffer_add_string(&message,
+                    "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\","
+                    "\"params\":{\"textDocument\":{\"uri\":\"file:///a\",\"languageId\":\"jgf\",\"version\":1,\"text\":");
   json_write_string(&message, text);
   buffer_add_string(&message, "}}}");
   peer_say(peer, buffer_view(&message));
@@ -81,7 +85,8 @@ static size_t below(size_t limit) {
 }
 
 static void make_up(struct reference *text, size_t most) {
-  static const uint32_t codes[] = {'a', '{', '"', '\n', '\n', '\r', '\r', '\t', 0, 0xE9, 0xFEFF, 0x56F2, 0x7881, 0xFFFD, 0x1F600, 0x10FFFF};
+  static const uint32_t codes[] = {'a', '{', '"', '\n', '\n', '\r', '\r', '\t', 0, 0xE9, 0xFEFF, 0x56F2, 0x7881, 0xFFFD, 0x1F600,
+                                   0x10FFFF};
   text->count = below(most + 1);
   for (size_t i = 0; i < text->count; i++) text->codes[i] = codes[below(ARRAY_LENGTH(codes))];
 }
@@ -130,7 +135,8 @@ static bool places_agree(const struct reference *text, struct document *document
     struct reference head = *text;
     head.count = index;
     spell(&head, spelled);
-    struct text_position expected = place_of(text, index, unit), got = document_position(document, spelled->length, (enum text_unit)unit);
+    struct text_position expected = place_of(text, index, unit),
+                         got = document_position(document, spelled->length, (enum text_unit)unit);
     if (got.line != expected.line || got.character != expected.character) return false;
     if (document_offset(document, expected, (enum text_unit)unit) != spelled->length) return false;
   }
@@ -148,7 +154,9 @@ static void random_edits(size_t unit) {
   open_text(&peer, buffer_view(&spelled));
   for (int version = 2; version < 4000; version++) {
     buffer_clear(&message);
-    buffer_printf(&message, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"FILE:/a\",\"version\":%d},\"contentChanges\":[", version);
+    buffer_printf(&message,
+                  "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"FILE:/a\","
+                  "\"version\":%d},\"contentChanges\":[", version);
     for (size_t left = 1 + below(below(10) ? 4 : 60); left; left--) {
       add_change(&message, &text, unit, &spelled);
       if (left > 1) buffer_add_char(&message, ',');
@@ -172,9 +180,11 @@ static void random_edits(size_t unit) {
 
 /* ---- places that are not where they should be ---- */
 
-#define CHANGE(start_line, start, end_line, end)                                                                              \
-  "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\",\"version\":2},\"contentChanges\":[" \
-  "{\"range\":{\"start\":{\"line\":" start_line ",\"character\":" start "},\"end\":{\"line\":" end_line ",\"character\":" end "}},\"text\":\"|\"}]}}"
+#define CHANGE(start_line, start, end_line, end) \
+  "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{" \
+  "\"textDocument\":{\"uri\":\"file:///a\",\"version\":2},\"contentChanges\":[" \
+  "{\"range\":{\"start\":{\"line\":" start_line ",\"character\":" start "}," \
+  "\"end\":{\"line\":" end_line ",\"character\":" end "}},\"text\":\"|\"}]}}"
 
 static const struct {
   const char *what, *unit, *text, *message, *expected;
@@ -182,7 +192,8 @@ static const struct {
     {"behind the end of a line", "utf-16", "ab\ncd", CHANGE("0", "99", "0", "99"), "ab|\ncd"},
     {"behind the end of a line that ends with CRLF", "utf-16", "ab\r\ncd", CHANGE("0", "3", "0", "4"), "ab|\r\ncd"},
     {"behind the last line", "utf-16", "ab\ncd", CHANGE("7", "0", "9", "3"), "ab\ncd|"},
-    {"a number that no text has", "utf-16", "ab", CHANGE("0", "4294967295", "9223372036854775807", "99999999999999999999999"), "ab|"},
+    {"a number that no text has", "utf-16", "ab", CHANGE("0", "4294967295", "9223372036854775807", "99999999999999999999999"),
+     "ab|"},
     {"below 0", "utf-16", "ab", CHANGE("-1", "-7", "0", "1"), "|b"},
     {"the wrong way around", "utf-16", "abcd", CHANGE("0", "3", "0", "1"), "a|d"},
     {"inside a pair of surrogates", "utf-16", "\xF0\x9F\x98\x80x", CHANGE("0", "1", "0", "2"), "|x"},
@@ -209,17 +220,23 @@ static void odd_notifications(void) {
   struct peer peer;
   initialize(&peer, "utf-16");
   open_text(&peer, VIEW("ab"));
-#define TO_A "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\"},\"contentChanges\":"
+#define TO_A \
+  "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{" \
+  "\"textDocument\":{\"uri\":\"file:///a\"},\"contentChanges\":"
   peer_say_text(&peer, TO_A "{}}}");
-  is_text(buffer_string(&peer.complaints), "textDocument/didChange: contentChanges must be an array\n", "changes that are no array");
+  is_text(buffer_string(&peer.complaints), "textDocument/didChange: contentChanges must be an array\n",
+          "changes that are no array");
   peer_say_text(&peer, TO_A "[{\"range\":{\"start\":{\"line\":0}},\"text\":\"\"}]}}");
-  is_text(buffer_string(&peer.complaints), "textDocument/didChange: a position must have the numbers line and character\n", "half a position");
+  is_text(buffer_string(&peer.complaints), "textDocument/didChange: a position must have the numbers line and character\n",
+          "half a position");
   peer_say_text(&peer, TO_A "[{\"text\":7}]}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: text must be a string\n", "a text that is none");
   is_text(document_text(opened(&peer)).at, "ab", "the text is as it was");
   peer_say_text(&peer, TO_A "[{\"text\":\"x\\ud83d\\u0000y\"}]}}");
-  ok(view_equal(document_text(opened(&peer)), (struct view){"x\xEF\xBF\xBD\0y", 6}), "half a pair of surrogates is U+FFFD, which takes one unit as well");
-  peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\"}}}");
+  ok(view_equal(document_text(opened(&peer)), (struct view){"x\xEF\xBF\xBD\0y", 6}),
+     "half a pair of surrogates is U+FFFD, which takes one unit as well");
+  peer_say_text(
+      &peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\"}}}");
   ok(!opened(&peer), "closed");
   peer_say_text(&peer, TO_A "[{\"text\":\"\"}]}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: the document is not open\n", "a document that is not open");

@@ -1,10 +1,10 @@
 #include "config.h"
 
 /* Conversations with a language server, as they were recorded: tests/lsp/NAME.talk says what the client said (> ), and what the
- * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file that
- * is there from then on, "= PATH" one that is not any more, with \n in the text for a line's end; # begins a comment. What the server
- * can do, its answer to initialize, stands in initialize.talk alone; elsewhere it is "...". `make talks` records all anew: with
- * LSP_TALK_PRINT in the environment this program prints what is said now. */
+ * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file
+ * that is there from then on, "= PATH" one that is not any more, with \n in the text for a line's end; # begins a comment. What
+ * the server can do, its answer to initialize, stands in initialize.talk alone; elsewhere it is "...". `make talks` records all
+ * anew: with LSP_TALK_PRINT in the environment this program prints what is said now. */
 #include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
@@ -158,7 +158,8 @@ static void walk(void *of, const char *folder, lsp_on_found *on_found, void *rec
   for (size_t i = talk->file_count; i-- > 0;) {
     const char *path = talk->files[i].path;
     bool is_below = strncmp(path, folder, strlen(folder)) == 0 && path[strlen(folder)] == '/';
-    if (is_below && talk->files[i].text && ascii_ends(view_of(path), ".jgf")) on_found(receiver, path, stamp_of(talk->files[i].text));
+    if (is_below && talk->files[i].text && ascii_ends(view_of(path), ".jgf"))
+      on_found(receiver, path, stamp_of(talk->files[i].text));
   }
 }
 
@@ -188,8 +189,9 @@ static void take_line(struct talk *talk, char *line) {
 }
 
 static void replay(struct talk *talk, const char *recorded) {
-  struct lsp_host host = {.context = talk, .send = hear, .log = be_told, .version = "test", .docs_url = "https://x.org/rules/{rule}.html",
-                          .read = read_text, .exists = is_there, .real = real_path, .walk = walk};
+  struct lsp_host host = {.context = talk, .send = hear, .log = be_told, .version = "test",
+                          .docs_url = "https://x.org/rules/{rule}.html", .read = read_text, .exists = is_there, .real = real_path,
+                          .walk = walk};
   talk->lsp = lsp_new(&host);
   while (*recorded) {
     size_t length = strcspn(recorded, "\n");

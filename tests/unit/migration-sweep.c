@@ -1,10 +1,9 @@
 /* migration-sweep: every older key, in every object, with every kind of value.
  *
- * The keys come from the tables of shapes, so a row that is added is tested. Each is
- * put into records that say version 1, 2 or nothing, with its place in JGF 2 free,
- * taken by an equal value, by another value, or in an object that is missing or no
- * object. And all pairs of places that a value of JGF 2 has had are taken at once. Whatever it is: no fix fails its proof, no error comes that
- * was not there, nothing that was said is lost, and fixing again changes nothing. */
+ * The keys come from the tables of shapes, so a row that is added is tested. Each is put into records that say version 1, 2 or
+ * nothing. Its place in JGF 2 is free, or taken by an equal value or another one, or in an object that is missing or no object.
+ * And all pairs of places that a value of JGF 2 has had are taken at once. Whatever it is: no fix fails its proof, no error
+ * comes that was not there, nothing that was said is lost, and fixing again changes nothing. */
 #include "fix/fixer.h"
 #include "go/game.h"
 #include "jgf/schema.h"
@@ -168,7 +167,8 @@ static json_object *object_at(json_object *game, const char *path) {
     }
     if (list) {
       size_t last = json_object_array_length(next);
-      if (!last || !json_object_is_type(json_object_array_get_idx(next, last - 1), json_type_object)) json_object_array_add(next, json("{}")), last++;
+      if (!last || !json_object_is_type(json_object_array_get_idx(next, last - 1), json_type_object))
+        json_object_array_add(next, json("{}")), last++;
       next = json_object_array_get_idx(next, last - 1);
     }
     at = next;
@@ -208,11 +208,14 @@ struct trial {
   const char *other;
 };
 
-static void trial_run(struct score *score, const struct trial *trial, const char *game, const struct value *value, enum state state) {
+static void trial_run(struct score *score, const struct trial *trial, const char *game, const struct value *value,
+                      enum state state) {
   json_object *top = json(game);
   char words[200];
   bool taken = state == TAKEN_BEFORE || state == TAKEN_BEHIND;
-  snprintf(words, sizeof words, "%s%s", value->words, !taken || strcmp(trial->name, "charset") == 0 ? "" : strstr(trial->other, "Other") ? " Other" : trial->other[0] == '1' ? " 11" : "");
+  bool is_said = taken && strcmp(trial->name, "charset") != 0;
+  const char *other = strstr(trial->other, "Other") ? " Other" : trial->other[0] == '1' ? " 11" : "";
+  snprintf(words, sizeof words, "%s%s", value->words, is_said ? other : "");
   const char *there = state == TAKEN_EQUALLY ? value->json : trial->other;
   if (state == NO_OBJECT && !*trial->object) {
     json_object_put(top);
@@ -224,7 +227,8 @@ static void trial_run(struct score *score, const struct trial *trial, const char
     snprintf(first, sizeof first, "%.*s", (int)strcspn(trial->object, ".["), trial->object);
     json_object_object_add(top, first, json("\"Alef\""));
   }
-  if (state == TAKEN_EQUALLY || state == TAKEN_BEFORE) json_object_object_add(object_at(top, trial->object), trial->key, json(there));
+  if (state == TAKEN_EQUALLY || state == TAKEN_BEFORE)
+    json_object_object_add(object_at(top, trial->object), trial->key, json(there));
   json_object_object_add(object_at(top, trial->path), trial->name, json(value->json));
   if (state == TAKEN_BEHIND) json_object_object_add(object_at(top, trial->object), trial->key, json(there));
   record_test(score, json_object_to_json_string_ext(top, JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE), words);
@@ -290,7 +294,8 @@ static void old_places_add(struct places *places, const struct jgf_schema *shape
     const struct jgf_field *old = &shape->fields[i];
     char inner[64];
     snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", jgf_key_texts[old->key]);
-    if (old->marks & FIELD_OLD && jgf_field_in_v2(old) == row && old->take == READ_VALUE) place_add(places, path, jgf_key_texts[old->key]);
+    if (old->marks & FIELD_OLD && jgf_field_in_v2(old) == row && old->take == READ_VALUE)
+      place_add(places, path, jgf_key_texts[old->key]);
     if (old->shape && old->shape->old && !strchr(path, '.')) old_places_add(places, old->shape, inner, row);
   }
 }
@@ -306,18 +311,21 @@ static void locations_find(struct places *places, const struct jgf_schema *owner
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) {
     if (strchr((*shape)->path, '[')) continue;
     bool strays = *shape != owner && !jgf_field_find(*shape, row->key);
-    if (strays && jgf_only_schema_with(row->key, row->types, *shape) == owner) place_add(places, (*shape)->path, jgf_key_texts[row->key]);
+    if (strays && jgf_only_schema_with(row->key, row->types, *shape) == owner)
+      place_add(places, (*shape)->path, jgf_key_texts[row->key]);
     old_places_add(places, *shape, (*shape)->path, row);
   }
 }
 
-static void pair_test(struct score *score, const struct places *places, size_t one, size_t other, const struct jgf_field *row, const char *game) {
+static void pair_test(struct score *score, const struct places *places, size_t one, size_t other, const struct jgf_field *row,
+                      const char *game) {
   bool text = row->types & TYPE_STRING, lines = row->key >= KEY_CUT_OFF_TOP && row->key <= KEY_CUT_OFF_RIGHT;
   const char *first = text ? "\"Alef\"" : lines ? "1" : "12", *second = text ? "\"Beth\"" : lines ? "2" : "17";
   json_object *top = json(game);
   json_object_object_add(object_at(top, places->path[one]), places->name[one], json(first));
   json_object_object_add(object_at(top, places->path[other]), places->name[other], json(second));
-  record_test(score, json_object_to_json_string_ext(top, JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE), text ? "Alef Beth" : lines ? "1 2" : "12 17");
+  record_test(score, json_object_to_json_string_ext(top, JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE),
+              text ? "Alef Beth" : lines ? "1 2" : "12 17");
   json_object_put(top);
 }
 

@@ -37,7 +37,8 @@ static void machines(void) {
   ESCAPED(escape_uri, "/abs/\xFF", "file:///abs/%FF");
   ESCAPED(escape_command, "100%\n::set-output name=a::b\r", "100%25\\x0A::set-output name=a::b\\x0D");
   ESCAPED(escape_command_property, "we,ird:name%.jgf", "we%2Cird%3Aname%25.jgf");
-  ESCAPED(escape_markdown, "a|b <img> @team #1 `x` [y](z) *w* &", "a\\|b &lt;img&gt; \\@<!-- -->team \\#<!-- -->1 \\`x\\` \\[y\\](z) \\*w\\* &amp;");
+  ESCAPED(escape_markdown, "a|b <img> @team #1 `x` [y](z) *w* &",
+          "a\\|b &lt;img&gt; \\@<!-- -->team \\#<!-- -->1 \\`x\\` \\[y\\](z) \\*w\\* &amp;");
   ESCAPED(escape_markdown, "\n# x", "\\x0A\\#<!-- --> x");
 }
 

@@ -52,14 +52,17 @@ static void is_identity(const char *text, const char *pointer, const char *kept_
   unload(&loaded);
 }
 
-static const char game[] = "{\"game\": {\"result\": \"w + r\"}, \"players\": [{\"color\": \"black\"}, {\"rank\": \"9段\"}], \"tree\": [{}, "
+static const char game[] =
+    "{\"game\": {\"result\": \"w + r\"}, \"players\": [{\"color\": \"black\"}, {\"rank\": \"9段\"}], \"tree\": [{}, "
                              "{\"variations\": [[{\"move\": { \"color\": \"black\",\n \"x\": 25, \"y\": 3 }}]]}, "
                              "{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 99}]}]}]}";
-static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"players\":[{\"color\":\"black\"},{\"rank\":\"9段\"}],\"tree\":[{},{},"
+static const char grown[] =
+    "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"players\":[{\"color\":\"black\"},{\"rank\":\"9段\"}],\"tree\":[{},{},"
                             "{\"variations\":[[{}],[{},{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]},"
                             "{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":1,\"y\":99}]}]}]}";
 
-static const char nested[] = "{\"tree\":[{},{\"variations\":[[{},{\"variations\":[[{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]}]]}]}";
+static const char nested[] =
+    "{\"tree\":[{},{\"variations\":[[{},{\"variations\":[[{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]}]]}]}";
 
 int main(void) {
   is_identity(game, "/game/result", "/game/result", "w + r");
@@ -81,7 +84,8 @@ int main(void) {
               {"", ""}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
     ok(fingerprint_of(game, same[i].before) == fingerprint_of(grown, same[i].after), "%s is known again", same[i].before);
-  ok(fingerprint_of(game, "/tree/1/variations/0/0/move/x") != fingerprint_of(game, "/tree/1/variations/0/0/move/y"), "x is not y");
+  ok(fingerprint_of(game, "/tree/1/variations/0/0/move/x") != fingerprint_of(game, "/tree/1/variations/0/0/move/y"),
+     "x is not y");
   struct ordinals ordinals = {0};
   size_t wrong = 0;
   for (uint64_t i = 0; i < 3000; i++) wrong += ordinals_next(&ordinals, i % 1000 << 40) != i / 1000 + 1;

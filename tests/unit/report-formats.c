@@ -44,15 +44,18 @@ static void lines(void) {
   is_format("github", "./we,ird:name%.jgf",
             "::warning file=we%2Cird%3Aname%25.jgf,line=1,endLine=1,col=11,endColumn=14,title=json-duplicate-key::"
             "the key \"a\" stands twice [json-duplicate-key]\n"
-            "::error file=we%2Cird%3Aname%25.jgf,line=1,endLine=1,col=48,endColumn=51,title=json-syntax::`tru` is no value [json-syntax]\n");
+            "::error file=we%2Cird%3Aname%25.jgf,line=1,endLine=1,col=48,endColumn=51,title=json-syntax::`tru` is no value "
+            "[json-syntax]\n");
 }
 
 static void json(void) {
   static const char expected[] =
-      "{\"file\": \"a.jgf\", \"rule\": \"json-duplicate-key\", \"severity\": \"warning\", \"message\": \"the key \\\"a\\\" stands twice\", "
+      "{\"file\": \"a.jgf\", \"rule\": \"json-duplicate-key\", \"severity\": \"warning\", "
+      "\"message\": \"the key \\\"a\\\" stands twice\", "
       "\"line\": 1, \"column\": 11, \"end_line\": 1, \"end_column\": 14, \"offset\": 10, \"length\": 3, \"pointer\": \"\", "
       "\"related\": [{\"message\": \"the first one\", \"line\": 1, \"column\": 3, \"offset\": 2, \"length\": 3}], "
-      "\"fix\": {\"safety\": \"safe\", \"message\": \"remove the first\", \"edits\": [{\"offset\": 2, \"length\": 8, \"text\": \"\"}, "
+      "\"fix\": {\"safety\": \"safe\", \"message\": \"remove the first\", \"edits\": [{\"offset\": 2, \"length\": 8, "
+      "\"text\": \"\"}, "
       "{\"offset\": 15, \"length\": 1, \"text\": \"<&>\"}]}, \"fingerprint\": \"ffffffffffffffff\"}\n"
       "{\"file\": \"a.jgf\", \"rule\": \"json-syntax\", \"severity\": \"error\", \"message\": \"`tru` is no value\", "
       "\"line\": 1, \"column\": 48, \"end_line\": 1, \"end_column\": 51, \"offset\": 54, \"length\": 3, \"pointer\": \"\", "
@@ -63,7 +66,8 @@ static void json(void) {
   findings.source.first_offset = 1000;
   findings.source.first_line = 7;
   char *got = findings_text(&findings, "jsonl", &findings_settings);
-  ok(strstr(got, "\"line\": 7, \"column\": 11, \"end_line\": 7, \"end_column\": 14, \"offset\": 1010,") != NULL, "a record of a JSON Lines file");
+  ok(strstr(got, "\"line\": 7, \"column\": 11, \"end_line\": 7, \"end_column\": 14, \"offset\": 1010,") != NULL,
+     "a record of a JSON Lines file");
   ok(strstr(got, "\"edits\": [{\"offset\": 1002,") != NULL, "its edits too");
   free(got);
   findings.file.id = "\"a\\\"\xC2\x85\xFF\"";
@@ -75,38 +79,51 @@ static void json(void) {
 
 static void rdjson(void) {
   is_format("rdjsonl", "./a.jgf",
-            "{\"message\": \"the key \\\"a\\\" stands twice\", \"location\": {\"path\": \"a.jgf\", \"range\": {\"start\": {\"line\": 1, \"column\": 11}, "
+            "{\"message\": \"the key \\\"a\\\" stands twice\", \"location\": {\"path\": \"a.jgf\", "
+            "\"range\": {\"start\": {\"line\": 1, \"column\": 11}, "
             "\"end\": {\"line\": 1, \"column\": 14}}}, \"severity\": \"WARNING\", \"source\": {\"name\": \"jgflint\"}, "
-            "\"code\": {\"value\": \"json-duplicate-key\"}, \"suggestions\": [{\"range\": {\"start\": {\"line\": 1, \"column\": 3}, "
-            "\"end\": {\"line\": 1, \"column\": 17}}, \"text\": \"\\\"a\\\": <&>\"}], \"related_locations\": [{\"message\": \"the first one\", "
-            "\"location\": {\"path\": \"a.jgf\", \"range\": {\"start\": {\"line\": 1, \"column\": 3}, \"end\": {\"line\": 1, \"column\": 6}}}}]}\n"
-            "{\"message\": \"`tru` is no value\", \"location\": {\"path\": \"a.jgf\", \"range\": {\"start\": {\"line\": 1, \"column\": 55}, "
+            "\"code\": {\"value\": \"json-duplicate-key\"}, \"suggestions\": [{\"range\": {\"start\": {\"line\": 1, "
+            "\"column\": 3}, "
+            "\"end\": {\"line\": 1, \"column\": 17}}, \"text\": \"\\\"a\\\": <&>\"}], "
+            "\"related_locations\": [{\"message\": \"the first one\", "
+            "\"location\": {\"path\": \"a.jgf\", \"range\": {\"start\": {\"line\": 1, \"column\": 3}, \"end\": {\"line\": 1, "
+            "\"column\": 6}}}}]}\n"
+            "{\"message\": \"`tru` is no value\", \"location\": {\"path\": \"a.jgf\", \"range\": {\"start\": {\"line\": 1, "
+            "\"column\": 55}, "
             "\"end\": {\"line\": 1, \"column\": 58}}}, \"severity\": \"ERROR\", \"source\": {\"name\": \"jgflint\"}, "
             "\"code\": {\"value\": \"json-syntax\"}}\n");
 }
 
 static void services(void) {
   is_format("gitlab", "./a.jgf",
-            "\n  {\"description\": \"json-duplicate-key: the key \\\"a\\\" stands twice\", \"check_name\": \"json-duplicate-key\", "
-            "\"fingerprint\": \"ffffffffffffffff\", \"severity\": \"minor\", \"location\": {\"path\": \"a.jgf\", \"lines\": {\"begin\": 1, \"end\": 1}}},\n"
-            "  {\"description\": \"json-syntax: `tru` is no value\", \"check_name\": \"json-syntax\", \"fingerprint\": \"ffffffffffffffff\", "
+            "\n  {\"description\": \"json-duplicate-key: the key \\\"a\\\" stands twice\", "
+            "\"check_name\": \"json-duplicate-key\", "
+            "\"fingerprint\": \"ffffffffffffffff\", \"severity\": \"minor\", \"location\": {\"path\": \"a.jgf\", "
+            "\"lines\": {\"begin\": 1, \"end\": 1}}},\n"
+            "  {\"description\": \"json-syntax: `tru` is no value\", \"check_name\": \"json-syntax\", "
+            "\"fingerprint\": \"ffffffffffffffff\", "
             "\"severity\": \"major\", \"location\": {\"path\": \"a.jgf\", \"lines\": {\"begin\": 1, \"end\": 1}}}");
   is_format("checkstyle", "a&b.jgf",
             "  <file name=\"a&amp;b.jgf\">\n"
-            "    <error line=\"1\" column=\"11\" severity=\"warning\" message=\"the key &quot;a&quot; stands twice\" source=\"jgflint.json-duplicate-key\"/>\n"
-            "    <error line=\"1\" column=\"48\" severity=\"error\" message=\"`tru` is no value\" source=\"jgflint.json-syntax\"/>\n"
+            "    <error line=\"1\" column=\"11\" severity=\"warning\" message=\"the key &quot;a&quot; stands twice\" "
+            "source=\"jgflint.json-duplicate-key\"/>\n"
+            "    <error line=\"1\" column=\"48\" severity=\"error\" message=\"`tru` is no value\" source=\"jgflint.json-syntax\"/"
+            ">\n"
             "  </file>\n");
   is_format("junit", "a.jgf",
             "  <testsuite name=\"a.jgf\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\" time=\"0\">\n"
             "    <testcase name=\"json-duplicate-key\" classname=\"a.jgf\">\n"
             "      <system-out>a.jgf:1:11: warning: the key &quot;a&quot; stands twice</system-out>\n    </testcase>\n"
             "    <testcase name=\"json-syntax\" classname=\"a.jgf\">\n"
-            "      <failure message=\"`tru` is no value\" type=\"error\">a.jgf:1:48: error: `tru` is no value</failure>\n    </testcase>\n"
+            "      <failure message=\"`tru` is no value\" type=\"error\">a.jgf:1:48: error: `tru` is no value</failure>\n"
+            "    </testcase>\n"
             "  </testsuite>\n");
   is_format("tap", "a#1.jgf",
             "not ok - a\\#1.jgf\n  ---\n  findings:\n"
-            "    - severity: warning\n      line: 1\n      column: 11\n      rule: json-duplicate-key\n      message: \"the key \\\"a\\\" stands twice\"\n"
-            "    - severity: error\n      line: 1\n      column: 48\n      rule: json-syntax\n      message: \"`tru` is no value\"\n  ...\n");
+            "    - severity: warning\n      line: 1\n      column: 11\n      rule: json-duplicate-key\n"
+            "      message: \"the key \\\"a\\\" stands twice\"\n"
+            "    - severity: error\n      line: 1\n      column: 48\n      rule: json-syntax\n"
+            "      message: \"`tru` is no value\"\n  ...\n");
   is_format("markdown", "a_b.jgf",
             "## a\\_b.jgf\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n"
             "| 1:11 | warning | the key \"a\" stands twice | `json-duplicate-key` |\n"
@@ -118,7 +135,8 @@ static void sarif(void) {
   golden(&findings, "games/a b.jgf");
   char *got = findings_text(&findings, "sarif", &findings_settings);
   static const char *const parts[] = {
-      "{\"ruleId\": \"json-duplicate-key\", \"ruleIndex\": 1, \"level\": \"warning\", \"message\": {\"text\": \"the key \\\"a\\\" stands twice.\"}, ",
+      "{\"ruleId\": \"json-duplicate-key\", \"ruleIndex\": 1, \"level\": \"warning\", "
+      "\"message\": {\"text\": \"the key \\\"a\\\" stands twice.\"}, ",
       "{\"artifactLocation\": {\"uri\": \"games/a%20b.jgf\", \"uriBaseId\": \"SRCROOT\"}, "
       "\"region\": {\"startLine\": 1, \"startColumn\": 11, \"endLine\": 1, \"endColumn\": 14}}",
       "\"relatedLocations\": [{\"id\": 1, \"message\": {\"text\": \"the first one.\"}, ",
@@ -136,7 +154,9 @@ static void sarif(void) {
   free(got);
   struct buffer text = {0};
   report_end(reporter_find("sarif"), &findings_settings, &(struct report_summary){.files = 1}, &text);
-  ok(strstr(text.data, "{\"id\": \"json-duplicate-key\", \"name\": \"JsonDuplicateKey\", \"shortDescription\": {\"text\": \"A key stands twice.\"}, "
+  ok(strstr(text.data,
+            "{\"id\": \"json-duplicate-key\", \"name\": \"JsonDuplicateKey\", \"shortDescription\": {\"text\": \"A key stands "
+            "twice.\"}, "
                        "\"fullDescription\": {\"text\": \"A key stands twice.\"}, ") != NULL,
      "sarif: a rule");
   ok(strstr(text.data, "\"fullDescription\": {\"text\": \"RFC 8259 says so.\"}") != NULL, "sarif: the reason's first paragraph");
@@ -171,14 +191,16 @@ static void links(void) {
   struct report_summary summary = {.files = 1, .by_level = {[LEVEL_WARNING] = 1}};
   report_end(reporter_find("html"), &settings, &summary, &page);
   got = buffer_detach(&page);
-  ok(strstr(got, "<p><a href=\"https://example.org/json.md#json-duplicate-key\">") != NULL, "links: where HTML explains the rule");
+  ok(strstr(got, "<p><a href=\"https://example.org/json.md#json-duplicate-key\">") != NULL,
+     "links: where HTML explains the rule");
   free(got);
   got = findings_text(&findings, "text", &settings);
   ok(strstr(got, "\033]8") == NULL, "links: not in text");
   free(got);
   settings.links = true;
   got = findings_text(&findings, "text", &settings);
-  ok(strstr(got, "[\033]8;;https://example.org/json.md#json-duplicate-key\033\\json-duplicate-key\033]8;;\033\\]\n") != NULL, "links: but on a terminal that has colors");
+  ok(strstr(got, "[\033]8;;https://example.org/json.md#json-duplicate-key\033\\json-duplicate-key\033]8;;\033\\]\n") != NULL,
+     "links: but on a terminal that has colors");
   free(got);
   findings_release(&findings);
 }
@@ -191,7 +213,8 @@ static void clean(void) {
     struct findings findings;
     findings_init(&findings, "a.jgf", "{}", 2);
     char *got = findings_text(&findings, reporters[i]->name, &findings_settings);
-    ok(is_shown == (*got != '\0'), "%s: a clean record %s", reporters[i]->name, is_shown ? "is a test that passes" : "leaves no trace");
+    ok(is_shown == (*got != '\0'), "%s: a clean record %s", reporters[i]->name,
+       is_shown ? "is a test that passes" : "leaves no trace");
     free(got);
     findings_release(&findings);
   }

@@ -15,7 +15,8 @@ static void fill(struct findings *findings, size_t number) {
   size_t size = findings->source.size;
   struct diag *diag = findings_add(findings, 0, 0, size, "the whole");
   findings_relate(findings, diag, size, size, "its end");
-  findings_add(findings, 1, size / 2, size / 2, "`\xFF\n::set-output name=x::y\r\x1b[2J\xC2\x9B]]>--> @you #1 |<b>\"'& 100%`, \xE2\x80\xA8 \xEF\xBF\xBF");
+  findings_add(findings, 1, size / 2, size / 2,
+               "`\xFF\n::set-output name=x::y\r\x1b[2J\xC2\x9B]]>--> @you #1 |<b>\"'& 100%`, \xE2\x80\xA8 \xEF\xBF\xBF");
   findings_add(findings, 1, size / 2, size / 2, "the same again");
   findings_add(findings, 1, size / 2, size / 2, "the same again");
   findings_add(findings, 2, size, size, "advice");

@@ -38,7 +38,8 @@ static void example(void) {
   diag->fix->safety = FIX_UNSAFE;
   findings_relate(&findings, diag, 0, 1, "in here");
   got = findings_text(&findings, "text", &findings_settings);
-  ok(strstr(got, "   = note: games/lee.jgf:40:1: in here\n   = unsafe fix: put an empty root before it\n") != NULL, "what it relates to, and an unsafe fix");
+  ok(strstr(got, "   = note: games/lee.jgf:40:1: in here\n   = unsafe fix: put an empty root before it\n") != NULL,
+     "what it relates to, and an unsafe fix");
   free(got);
   struct report_settings colored = findings_settings;
   colored.color = true;
@@ -167,7 +168,8 @@ static void hostile(void) {
   static const char *const lines[] = {"text", "gcc", "grouped", "github"};
   for (size_t i = 0; i < ARRAY_LENGTH(lines); i++) {
     char *got = findings_text(&findings, lines[i], &findings_settings);
-    ok(!strchr(got, '\033') && !strstr(got, "\n::") && !strstr(got, "\xE2\x80\xAE") && !strchr(got, '\xFF'), "%s: no line is forged", lines[i]);
+    ok(!strchr(got, '\033') && !strstr(got, "\n::") && !strstr(got, "\xE2\x80\xAE") && !strchr(got, '\xFF'),
+       "%s: no line is forged", lines[i]);
     free(got);
   }
   findings_release(&findings);

@@ -9,7 +9,8 @@ struct written {
 };
 
 static const struct written written[] = {
-    {"two spaces", "  ", "\n", ": ", ","},      {"tabs", "\t", "\n", ": ", ","}, {"four spaces and CRLF", "    ", "\r\n", ": ", ","},
+    {"two spaces", "  ", "\n", ": ", ","},      {"tabs", "\t", "\n", ": ", ","},
+    {"four spaces and CRLF", "    ", "\r\n", ": ", ","},
     {"one line", NULL, "", ": ", ", "},         {"blanks around colons", "  ", "\n", " : ", " ,"},
 };
 

@@ -38,7 +38,8 @@ static void on_game(void *to) {
 /* "missing-semicolon@1-3 ..." by number, as the rules are tested elsewhere. */
 static void on_fact(void *to, const struct fact *fact) {
   (void)to;
-  buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(session.text, fact->span.start),
+  buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF,
+                source_offset(session.text, fact->span.start),
                fact->span.end < session.text->size ? source_offset(session.text, fact->span.end) : session.source->size);
 }
 
@@ -77,7 +78,8 @@ static void nodes(void) {
 
 static void texts(void) {
   is_text(reading("(;C[a\\]b\\\\c\\:d])"), "0<-1 C[a]b\\c:d]", "a backslash makes the next character plain");
-  is_text(reading("(;C[one \\\ntwo\\\r\nthree\\\n\rfour])"), "0<-1 C[one twothreefour]", "and takes a line end away, of any kind");
+  is_text(reading("(;C[one \\\ntwo\\\r\nthree\\\n\rfour])"), "0<-1 C[one twothreefour]",
+          "and takes a line end away, of any kind");
   is_text(reading("(;C[a\r\nb\n\rc\rd\ne])"), "0<-1 C[a\nb\nc\nd\ne]", "line ends become one kind");
   is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "and stay as many as they were");
   is_text(reading("(;N[a\nb\tc])"), "0<-1 N[a b c]", "a simple text has one line");
@@ -103,8 +105,10 @@ static void versions(void) {
   is_text(reading("(;FF[4];b[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a name without capitals");
   is_text(reading("(;FF[4]SZ[9];B[tt])"), "0<-1 FF[4] SZ[9]|1<0 B[]", "tt is a pass");
   is_text(reading("(;FF[4]SZ[21];B[tt])"), "0<-1 FF[4] SZ[21]|1<0 B[tt]", "on large boards it is a point");
-  is_text(reading("(;RE[w+resign]KM[6,5]TM[1h]DT[2001/2/3]PL[black])"), "0<-1 RE[W+R] KM[6.5] TM[3600] DT[2001-02-03] PL[B]", "values as they are meant");
-  is_text(reading("(;RE[Both lost]KM[None]TM[4 hour 30]DT[Dez 5 1999])"), "0<-1 RE[Both lost] KM[None] TM[4 hour 30] DT[Dez 5 1999]",
+  is_text(reading("(;RE[w+resign]KM[6,5]TM[1h]DT[2001/2/3]PL[black])"), "0<-1 RE[W+R] KM[6.5] TM[3600] DT[2001-02-03] PL[B]",
+          "values as they are meant");
+  is_text(reading("(;RE[Both lost]KM[None]TM[4 hour 30]DT[Dez 5 1999])"),
+          "0<-1 RE[Both lost] KM[None] TM[4 hour 30] DT[Dez 5 1999]",
           "and no guesses");
 }
 
@@ -118,7 +122,8 @@ static void repairs(void) {
   is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1]|2<1 W[bb]", "a bracket in a text");
   is_text(reading("(;FF[4]()(;B[aa]))"), "0<-1 FF[4]|1<0/2 B[aa]", "empty brackets");
   is_text(reading("((;FF[4];B[aa])(;FF[4]))"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "brackets around games");
-  is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]", "a node behind variations is one more of them");
+  is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
+          "a node behind variations is one more of them");
   is_text(reading(";FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "the first bracket is missing");
   is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "one bracket too many");
   is_text(reading("(;FF[4]KO;B[aa]KO)"), "0<-1 FF[4] KO[]|1<0 B[aa] KO[]", "KO needs no value");
@@ -138,9 +143,11 @@ static void charsets(void) {
 }
 
 static void sniffing(void) {
-  static const char *const sgf[] = {"(;FF[4]", " \n( ;B[aa]", "(;", "\xEF\xBB\xBF(;", "(FF[4]", ";FF[4]", "From: Ann\nTo: Bob\n\n(;FF[4]GM[1]"};
-  static const char *const other[] = {"", "(", "{\"a\": \"(;FF[4]\"}", "[[{\"FF\":4}]]", "\"(;FF[4]\"", "// a\n(;FF[4]", "JGF = {\"c\": \"\n(;FF[4]\"}",
-                                      "[Header]\n(;FF[4]", "text", "a (;FF[4] b", "see (;FF[4]", "(see [1])", "12\n(;FF[4]", "<p>\n(;FF[4]"};
+  static const char *const sgf[] = {"(;FF[4]", " \n( ;B[aa]", "(;", "\xEF\xBB\xBF(;", "(FF[4]", ";FF[4]",
+                                    "From: Ann\nTo: Bob\n\n(;FF[4]GM[1]"};
+  static const char *const other[] = {"", "(", "{\"a\": \"(;FF[4]\"}", "[[{\"FF\":4}]]", "\"(;FF[4]\"", "// a\n(;FF[4]",
+                                      "JGF = {\"c\": \"\n(;FF[4]\"}", "[Header]\n(;FF[4]", "text", "a (;FF[4] b", "see (;FF[4]",
+                                      "(see [1])", "12\n(;FF[4]", "<p>\n(;FF[4]"};
   for (size_t i = 0; i < ARRAY_LENGTH(sgf); i++) ok(format_sniff(view_of(sgf[i])) == &format_sgf, "SGF: %zu", i);
   for (size_t i = 0; i < ARRAY_LENGTH(other); i++) ok(format_sniff(view_of(other[i])) != &format_sgf, "not SGF: %zu", i);
 }
@@ -150,40 +157,63 @@ static void sniffing(void) {
 static struct sgf_patterns *forms;
 static struct arena arena;
 
-static const char *meant(bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *), const char *text) {
+static const char *meant(bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *),
+                         const char *text) {
   struct sgf_meaning meaning;
   if (form(forms, &arena, view_of(text), &meaning)) return "good";
   if (meaning.is_part) return "a part";
   return meaning.text.length ? arena_string(&arena, meaning.text) : "nobody knows";
 }
 
-static void spellings(void) {
-  static const char *const komi[][2] = {{"6.5", "good"}, {"6½", "6.5"}, {"-5 1/2", "-5.5"}, {"6,5", "6.5"}, {"6目半", "6.5"}, {"komi 7", "7"},
-                                        {"None", "nobody knows"}, {"7-0", "nobody knows"}, {"1e2", "nobody knows"}, {"5 3/4", "nobody knows"},
-                                        {"six and a half", "6.5"}, {"Seven", "7"}, {"6 and a half", "6.5"}, {"半目", "0.5"}, {"half a point", "0.5"}, {"コミ6目半", "6.5"},
-                                        {"덤 6집반", "6.5"}, {"3 3/4子", "nobody knows"}, {"six or seven", "nobody knows"}, {"16½5", "nobody knows"}};
-  static const char *const time[][2] = {{"3600", "good"}, {"60s", "60"}, {"1h30m", "5400"}, {"1.5 hours", "5400"}, {"1:30:00", "5400"}, {"90m", "5400"},
-                                        {"4 hour 30", "nobody knows"}, {"2x30", "nobody knows"}, {"1 day", "nobody knows"}, {"8小时", "28800"},
-                                        {"各3時間", "10800"}, {"2小時30分", "9000"}, {"90分钟", "5400"}, {"1시간 30분", "5400"}, {"30秒", "30"}, {"3時間 x 2", "nobody knows"}};
-  static const char *const result[][2] = {{"B+", "good"}, {"W+Res", "W+R"}, {"b+3,5", "B+3.5"}, {"jigo", "0"}, {"No result", "Void"}, {"白胜3目半", "W+3.5"},
-                                          {"White won by forfeit", "W+F"}, {"Both lost", "nobody knows"}, {"B+3 stones", "nobody knows"},
-      {"Black wins by 3.5", "B+3.5"}, {"White won by 3 1/2 points", "W+3.5"}, {"W+.5", "W+0.5"}, {"B+half", "B+0.5"}, {"W+5.", "W+5"}, {"Black wins", "B+"},
-      {"white lost on time", "B+T"}, {"White resigned", "B+R"}, {"black resigns.", "W+R"}, {"W ran out of time", "B+T"}, {"White forfeits", "B+F"},
-      {"黑胜", "B+"}, {"白番時間切れ勝ち", "W+T"}, {"백3집반승", "W+3.5"}, {"和棋", "0"}, {"無勝負", "Void"}, {"W+R?", "nobody knows"}, {"W+none", "nobody knows"},
-      {"B+1e3", "nobody knows"}, {"black wins by 5 points (komi 6.5)", "nobody knows"}, {"B+3.5 (moves beyond 120 not known)", "nobody knows"},
-      {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"}, {"Black and White win", "nobody knows"}};
-  static const char *const date[][2] = {{"1996-05,06", "good"}, {"2020/1/2", "2020-01-02"}, {"20200102", "2020-01-02"}, {"1996-05-06, 07", "1996-05-06,07"},
-                                        {"01/02/2020", "nobody knows"}, {"2020-01-02 20:15", "a part"}, {"1846-07-21 to 22", "nobody knows"}, {"2001 02", "nobody knows"},
-      {"2020年1月2日", "2020-01-02"}, {"2020年1月", "2020-01"}, {"2020년 1월 2일", "2020-01-02"}, {"Jan 1, 2020", "2020-01-01"}, {"1st February 2020", "2020-02-01"},
-      {"Sept. 3rd, 1999", "1999-09-03"}, {"12-Jan-2020", "2020-01-12"}, {"May 2020", "2020-05"}, {"13/02/2020", "2020-02-13"}, {"23.9.2001", "2001-09-23"},
-      {"2020/1/2, 3", "2020-01-02,03"}, {"2020-1-31, 2-1", "2020-01-31,02-01"}, {"1996-05-07,06,06", "good"}, {"2020/2/30", "nobody knows"}, {"31.2.2020", "nobody knows"},
-      {"5 mrt 1999", "nobody knows"}, {"Dez 5 1999", "nobody knows"}, {"Marathon 1999", "nobody knows"}, {"undecided 1999", "nobody knows"}, {"14 apr 97", "nobody knows"},
-      {"Published 1846", "nobody knows"}, {"2020 12 13 14", "nobody knows"}, {"2020年13月2日", "nobody knows"}, {"202012345", "nobody knows"}};
+static const char *const komi_spellings[][2] = {
+    {"6.5", "good"}, {"6½", "6.5"}, {"-5 1/2", "-5.5"}, {"6,5", "6.5"}, {"6目半", "6.5"}, {"komi 7", "7"}, {"None", "nobody knows"},
+    {"7-0", "nobody knows"}, {"1e2", "nobody knows"}, {"5 3/4", "nobody knows"}, {"six and a half", "6.5"}, {"Seven", "7"},
+    {"6 and a half", "6.5"}, {"半目", "0.5"}, {"half a point", "0.5"}, {"コミ6目半", "6.5"}, {"덤 6집반", "6.5"},
+    {"3 3/4子", "nobody knows"}, {"six or seven", "nobody knows"}, {"16½5", "nobody knows"},
+};
+
+static const char *const time_spellings[][2] = {
+    {"3600", "good"}, {"60s", "60"}, {"1h30m", "5400"}, {"1.5 hours", "5400"}, {"1:30:00", "5400"}, {"90m", "5400"},
+    {"4 hour 30", "nobody knows"}, {"2x30", "nobody knows"}, {"1 day", "nobody knows"}, {"8小时", "28800"}, {"各3時間", "10800"},
+    {"2小時30分", "9000"}, {"90分钟", "5400"}, {"1시간 30분", "5400"}, {"30秒", "30"}, {"3時間 x 2", "nobody knows"},
+};
+
+static const char *const result_spellings[][2] = {
+    {"B+", "good"}, {"W+Res", "W+R"}, {"b+3,5", "B+3.5"}, {"jigo", "0"}, {"No result", "Void"}, {"白胜3目半", "W+3.5"},
+    {"White won by forfeit", "W+F"}, {"Both lost", "nobody knows"}, {"B+3 stones", "nobody knows"},
+    {"Black wins by 3.5", "B+3.5"}, {"White won by 3 1/2 points", "W+3.5"}, {"W+.5", "W+0.5"}, {"B+half", "B+0.5"},
+    {"W+5.", "W+5"}, {"Black wins", "B+"}, {"white lost on time", "B+T"}, {"White resigned", "B+R"}, {"black resigns.", "W+R"},
+    {"W ran out of time", "B+T"}, {"White forfeits", "B+F"}, {"黑胜", "B+"}, {"白番時間切れ勝ち", "W+T"}, {"백3집반승", "W+3.5"}, {"和棋", "0"},
+    {"無勝負", "Void"}, {"W+R?", "nobody knows"}, {"W+none", "nobody knows"}, {"B+1e3", "nobody knows"},
+    {"black wins by 5 points (komi 6.5)", "nobody knows"}, {"B+3.5 (moves beyond 120 not known)", "nobody knows"},
+    {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"},
+    {"Black and White win", "nobody knows"},
+};
+
+static const char *const date_spellings[][2] = {
+    {"1996-05,06", "good"}, {"2020/1/2", "2020-01-02"}, {"20200102", "2020-01-02"}, {"1996-05-06, 07", "1996-05-06,07"},
+    {"01/02/2020", "nobody knows"}, {"2020-01-02 20:15", "a part"}, {"1846-07-21 to 22", "nobody knows"},
+    {"2001 02", "nobody knows"}, {"2020年1月2日", "2020-01-02"}, {"2020年1月", "2020-01"}, {"2020년 1월 2일", "2020-01-02"},
+    {"Jan 1, 2020", "2020-01-01"}, {"1st February 2020", "2020-02-01"}, {"Sept. 3rd, 1999", "1999-09-03"},
+    {"12-Jan-2020", "2020-01-12"}, {"May 2020", "2020-05"}, {"13/02/2020", "2020-02-13"}, {"23.9.2001", "2001-09-23"},
+    {"2020/1/2, 3", "2020-01-02,03"}, {"2020-1-31, 2-1", "2020-01-31,02-01"}, {"1996-05-07,06,06", "good"},
+    {"2020/2/30", "nobody knows"}, {"31.2.2020", "nobody knows"}, {"5 mrt 1999", "nobody knows"}, {"Dez 5 1999", "nobody knows"},
+    {"Marathon 1999", "nobody knows"}, {"undecided 1999", "nobody knows"}, {"14 apr 97", "nobody knows"},
+    {"Published 1846", "nobody knows"}, {"2020 12 13 14", "nobody knows"}, {"2020年13月2日", "nobody knows"},
+    {"202012345", "nobody knows"},
+};
+
+static void spellings(const char *const list[][2], size_t count,
+                      bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *)) {
+  for (size_t i = 0; i < count; i++) is_text(meant(form, list[i][0]), list[i][1], "%s", list[i][0]);
+}
+
+static void all_spellings(void) {
   forms = sgf_patterns_new();
-  for (size_t i = 0; i < ARRAY_LENGTH(komi); i++) is_text(meant(sgf_pattern_komi, komi[i][0]), komi[i][1], "%s", komi[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(time); i++) is_text(meant(sgf_pattern_time, time[i][0]), time[i][1], "%s", time[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(result); i++) is_text(meant(sgf_pattern_result, result[i][0]), result[i][1], "%s", result[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(date); i++) is_text(meant(sgf_pattern_date, date[i][0]), date[i][1], "%s", date[i][0]);
+  spellings(komi_spellings, ARRAY_LENGTH(komi_spellings), sgf_pattern_komi);
+  spellings(time_spellings, ARRAY_LENGTH(time_spellings), sgf_pattern_time);
+  spellings(result_spellings, ARRAY_LENGTH(result_spellings), sgf_pattern_result);
+  spellings(date_spellings, ARRAY_LENGTH(date_spellings), sgf_pattern_date);
   sgf_patterns_free(forms);
   arena_release(&arena);
 }
@@ -215,7 +245,7 @@ int main(void) {
   repairs();
   charsets();
   sniffing();
-  spellings();
+  all_spellings();
   large();
   format_session_release(&session);
   buffer_release(&shown);

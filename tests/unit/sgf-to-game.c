@@ -14,7 +14,8 @@ static void show_item(struct buffer *out, const struct game *game, const struct 
   if (item->marks & GO_IS_PASS) buffer_add_string(out, "-pass");
   else if (item->marks & GO_NO_POINT) buffer_add_string(out, "-unread");
   else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) buffer_printf(out, "-%g", item->number);
-  else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) buffer_printf(out, "-%d,%d", item->x, item->y);
+  else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE))
+    buffer_printf(out, "-%d,%d", item->x, item->y);
   if (item->marks & GO_HAS_TEXT) buffer_add_string(out, "-text");
   buffer_printf(out, "@%u", item->spot);
 }
@@ -44,9 +45,11 @@ static const char *nodes(const char *sgf) {
 
 static void of_nodes(void) {
   is_text(nodes(";FF[4];B[pd];W[dd](;B[];W[tt])(;B[zz])"),
-          "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@21|4<3 move-white-pass@25|5<2 move-black-25,25@33",
+          "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@21|4<3 move-white-pass@25|"
+          "5<2 move-black-25,25@33",
           "moves, and two spellings of a pass");
-  is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"), "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2 move-black-unread@17|4<3 move-black-unread@22",
+  is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"),
+          "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2 move-black-unread@17|4<3 move-black-unread@22",
           "tt is a point of a larger board; no value is a pass; what is no point is a move all the same");
   is_text(nodes(";AB[aa][bb]AW[cc:dc]AE[zz]PL[W]"),
           "0<-1 set-black-0,0@3 set-black-1,1@7 set-white-2,2@13 set-white-3,2@13 set-empty-25,25@22 turn-white@28",
@@ -59,13 +62,14 @@ static void of_nodes(void) {
           " mark-label-6,6-text@38 mark-label-7,7@44 mark-label-8,8-text@50 mark-none-0,0@56 mark-none-1,1@56",
           "markup of all types");
   is_text(nodes(";C[hi]N[x];B[aa]BL[10.5]OB[3]WL[a];W[ab]OW[2]"),
-          "0<-1 comment@2 name@7|1<0 move-black-0,0@12 time-black-10.5@18 periods-black-3@26|2<1 move-white-0,1@36 periods-white-2@42",
-          "comments, names, clocks");
+          "0<-1 comment@2 name@7|1<0 move-black-0,0@12 time-black-10.5@18 periods-black-3@26|2<1 move-white-0,1@36 "
+          "periods-white-2@42", "comments, names, clocks");
 }
 
 static void of_mixed_nodes(void) {
   is_text(nodes(";W[bb]AB[aa]C[x](;B[cc](;W[dd])(;W[ee]))(;B[ff])"),
-          "0<-1 set-black-0,0@8|1<0 move-white-1,1@2 comment@13|2<1 move-black-2,2@19|3<2 move-white-3,3@26|4<2 move-white-4,4@34|"
+          "0<-1 set-black-0,0@8|1<0 move-white-1,1@2 comment@13|2<1 move-black-2,2@19|3<2 move-white-3,3@26|"
+          "4<2 move-white-4,4@34|"
           "5<1 move-black-5,5@43",
           "stones set and a move in one node are two nodes, in this order");
 }
@@ -100,19 +104,20 @@ static const char *header(const char *sgf) {
 
 static void of_headers(void) {
   is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "names, ranks, numbers, the result as JGF has it",
-            "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK, GO_PLAYER_RANK,
-            GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
+            "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK,
+            GO_PLAYER_RANK, GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
   is_header(";KM[six]HA[]TM[10 min]KM[7]", "what is no number is left out, and another one may say it", "%d=7", GO_KOMI);
   is_header(";FF[1]KI[11]", "FF1 counts the komi in halves", "%d=5.5", GO_KOMI);
-  is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997", GO_DATES_ENTRY,
-            GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997",
+            GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY);
   is_header(";DT[1996-05,06]", "of months as well", "%d=1996-05 %d=1996-06", GO_DATES_ENTRY, GO_DATES_ENTRY);
   is_header(";DT[1996-12-27]", "one date", "%d=1996-12-27", GO_DATE);
   is_header(";DT[about 1700,05]", "what is no date stands as it is", "%d=about 1700 %d=05", GO_DATES_ENTRY, GO_DATES_ENTRY);
   is_header(";SZ[13:19]", "a board with two sides", "%d=13 %d=19", GO_BOARD_WIDTH, GO_BOARD_HEIGHT);
-  is_header(";GM[2]RU[nz]", "another game, and rules that allow suicide", "%d=othello %d=nz no-go suicide", GO_GAME_TYPE, GO_RULESET);
-  is_header(";GM[1];PB[A](;PB[B]EV[x])(;PB[C])", "what later nodes of the main line say counts where none before said it", "%d=go %d=A %d=x",
-            GO_GAME_TYPE, GO_PLAYER_NAME, GO_EVENT_NAME);
+  is_header(";GM[2]RU[nz]", "another game, and rules that allow suicide", "%d=othello %d=nz no-go suicide", GO_GAME_TYPE,
+            GO_RULESET);
+  is_header(";GM[1];PB[A](;PB[B]EV[x])(;PB[C])", "what later nodes of the main line say counts where none before said it",
+            "%d=go %d=A %d=x", GO_GAME_TYPE, GO_PLAYER_NAME, GO_EVENT_NAME);
 }
 
 static void of_views(void) {
@@ -192,7 +197,8 @@ static const struct pair equal_games[] = {
     {";AB[aa];W[bb](;B[cc])(;B[dd])", ";W[bb]AB[aa](;B[cc])(;B[dd])", "with branches after it"},
     {";;B[aa];W[bb]", ";;B[aa]W[bb]", "two moves in a node"},
     {";PB[x];B[aa]", ";PB[x]B[aa]", "a move in the root"},
-    {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"}, {";SZ[9]AB[aa:bc]", ";SZ[9]AB[bc:aa]", "a rectangle by either corners"},
+    {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"},
+    {";SZ[9]AB[aa:bc]", ";SZ[9]AB[bc:aa]", "a rectangle by either corners"},
     {";SZ[9]AB[aa:bc]", ";SZ[9]AB[ba:ac]", "or by the others"},
     {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
     {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
@@ -206,15 +212,18 @@ static const struct pair different_games[] = {
     {";;B[aa](;W[bb])(;W[cc])", ";;B[aa];W[bb];W[cc]", "a branch and a line"},
     {";SZ[21];B[tt]", ";SZ[21];B[]", "a point of a large board and a pass"}, {";KM[6.5]", ";KM[7]", "komi"},
     {";AB[aa]", ";AW[aa]", "setup"}, {";AB[aa];AB[bb]", ";AB[aa][bb]", "in which node"}, {";C[a]", ";C[b]", "comments"},
-    {";C[aaaaaaaab]", ";C[aaaaaaaac]", "long ones"}, {";C[a]", ";N[a]", "kinds of text"}, {";XX[a][b]", ";XX[b][a]", "unknown properties"},
-    {";LB[aa:A]", ";LB[aa:B]", "labels"}, {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
+    {";C[aaaaaaaab]", ";C[aaaaaaaac]", "long ones"}, {";C[a]", ";N[a]", "kinds of text"},
+    {";XX[a][b]", ";XX[b][a]", "unknown properties"}, {";LB[aa:A]", ";LB[aa:B]", "labels"},
+    {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
     {";AR[aa:bb]", ";AR[bb:aa]", "arrows"}, {";GM[2]", ";GM[1]", "games"}, {";TE[1]", ";TE[2]", "weights"},
     {";;B[aa]C[x];W[bb]", ";;B[aa];W[bb]C[x]", "where a comment stands"}, {";PB[a]PW[b]", ";PB[b]PW[a]", "players"},
 };
 
 static void of_digests(void) {
-  for (size_t i = 0; i < ARRAY_LENGTH(equal_games); i++) ok(same(equal_games[i].one, equal_games[i].other), "equal: %s", equal_games[i].what);
-  for (size_t i = 0; i < ARRAY_LENGTH(different_games); i++) ok(!same(different_games[i].one, different_games[i].other), "different: %s", different_games[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(equal_games); i++)
+    ok(same(equal_games[i].one, equal_games[i].other), "equal: %s", equal_games[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(different_games); i++)
+    ok(!same(different_games[i].one, different_games[i].other), "different: %s", different_games[i].what);
 }
 
 int main(void) {

@@ -75,7 +75,8 @@ static void test_roots(void) {
   one("CA", "Shift_JIS");
   one("FF", "3");
   one("GM", "2");
-  is_text(sgf(), "(;FF[4]GM[2]CA[UTF-8]AP[CGoban\\:3:1\\]\\\\]SZ[9:13])\n", "SGF: the tree's own generator and game; our format, charset and size");
+  is_text(sgf(), "(;FF[4]GM[2]CA[UTF-8]AP[CGoban\\:3:1\\]\\\\]SZ[9:13])\n",
+          "SGF: the tree's own generator and game; our format, charset and size");
   is_text(json(), "[{\"FF\":4,\"GM\":2,\"AP\":[\"CGoban:3\",\"1]\\\\\"],\"SZ\":[9,13]}]", "JSON: the same");
   begin();
   one("C", "c");
@@ -84,7 +85,8 @@ static void test_roots(void) {
   one("PW", "w");
   one("PB", "b");
   one("XX", "x");
-  is_text(sgf(), "\nPB[b]\nPW[w]\nRE[B+R]\nAB[aa]\nC[c]\nXX[x])\n", "a root in order: players, what became of it, the position, what is said of it, all others");
+  is_text(sgf(), "\nPB[b]\nPW[w]\nRE[B+R]\nAB[aa]\nC[c]\nXX[x])\n",
+          "a root in order: players, what became of it, the position, what is said of it, all others");
   node(0, 0);
   one("CA", "ASCII");
   one("SZ", "9");
@@ -97,7 +99,8 @@ static void test_texts(void) {
   one("C", "a]b\\c:d\ne\r\nf\rg");
   one("GN", "two\nlines: [1]");
   one("XY", "a:b]");
-  is_text(sgf(), "\nGN[two lines: [1\\]]\nC[a\\]b\\\\c:d\ne\nf\ng]\nXY[a:b\\]])\n", "escapes, and lines where a text may have them");
+  is_text(sgf(), "\nGN[two lines: [1\\]]\nC[a\\]b\\\\c:d\ne\nf\ng]\nXY[a:b\\]])\n",
+          "escapes, and lines where a text may have them");
   is_text(json(), ",\"GN\":\"two\\nlines: [1]\",\"C\":\"a]b\\\\c:d\\ne\\r\\nf\\rg\",\"XY\":[\"a:b]\"]}]", "JSON has its own");
   begin();
   name("LB");
@@ -133,7 +136,8 @@ static void test_lists(void) {
   name("XZ");
   value("1");
   one("XZ", "2");
-  is_text(sgf(), "\nAB[aa][cc]\nTR[bb]\nDD[]\nTB[]\nXZ[1][2])\n", "a list that stands twice is one; an empty one only where it says something");
+  is_text(sgf(), "\nAB[aa][cc]\nTR[bb]\nDD[]\nTB[]\nXZ[1][2])\n",
+          "a list that stands twice is one; an empty one only where it says something");
   is_text(json(), ",\"AB\":[\"aa\",\"cc\"],\"TR\":[\"bb\"],\"DD\":[],\"TB\":[],\"XZ\":[\"1\",\"2\"]}]", "the same in JSON");
   begin();
   name("AB");
@@ -145,7 +149,8 @@ static void test_lists(void) {
 static void test_numbers(void) {
   static const struct {
     const char *text, *json;
-  } numbers[] = {{"6.5", "6.5"}, {"+6.50", "6.5"}, {"-.5", "-0.5"}, {"007", "7"}, {"5.", "5"}, {" 12 ", "12"}, {"-0", "0"}, {"-0.0", "0"}, {"0", "0"}};
+  } numbers[] = {{"6.5", "6.5"}, {"+6.50", "6.5"}, {"-.5", "-0.5"}, {"007", "7"}, {"5.", "5"}, {" 12 ", "12"}, {"-0", "0"},
+                 {"-0.0", "0"}, {"0", "0"}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     begin();
     one("KM", numbers[i].text);
@@ -161,9 +166,9 @@ static void test_numbers(void) {
 
 static void test_misfits(void) {
   static const char *const misfits[][3] = {
-      {"KM", "6,5", "\"6,5\""}, {"KM", ".", "\".\""},     {"KM", "1e3", "\"1e3\""},    {"HA", "2.5", "2.5"},      {"DM", "3", "3"},
-      {"PL", "b", "\"b\""},     {"AB", "a1", "[\"a1\"]"}, {"TR", "abc", "[\"abc\"]"}, {"LB", "aa", "[\"aa\"]"}, {"AR", "aa", "[\"aa\"]"},
-      {"B", "aaa", "\"aaa\""},  {"FG", "x", "\"x\""},     {"KO", "why", "\"why\""}};
+      {"KM", "6,5", "\"6,5\""}, {"KM", ".", "\".\""},     {"KM", "1e3", "\"1e3\""},    {"HA", "2.5", "2.5"},
+      {"DM", "3", "3"}, {"PL", "b", "\"b\""},     {"AB", "a1", "[\"a1\"]"}, {"TR", "abc", "[\"abc\"]"}, {"LB", "aa", "[\"aa\"]"},
+      {"AR", "aa", "[\"aa\"]"}, {"B", "aaa", "\"aaa\""},  {"FG", "x", "\"x\""},     {"KO", "why", "\"why\""}};
   for (size_t i = 0; i < ARRAY_LENGTH(misfits); i++) {
     const char *name = misfits[i][0], *value = misfits[i][1];
     struct buffer expected = {0};
@@ -218,8 +223,9 @@ static void test_empty_values(void) {
   name("FG");
   pair("257", "a: b");
   is_text(sgf(), "\n;B[]KO[];W[]TE[2]DO[];PL[B]FG[];FG[257:a\\: b])\n", "passes, and values that are none");
-  is_text(json(), "},\n{\"B\":null,\"KO\":null},\n{\"W\":null,\"TE\":2,\"DO\":null},\n{\"PL\":\"B\",\"FG\":null},\n{\"FG\":[257,\"a: b\"]}]",
-          "the same in JSON");
+  is_text(json(),
+          "},\n{\"B\":null,\"KO\":null},\n{\"W\":null,\"TE\":2,\"DO\":null},\n{\"PL\":\"B\",\"FG\":null},\n"
+          "{\"FG\":[257,\"a: b\"]}]", "the same in JSON");
   begin();
   tree.ff = 1;
   one("KI", "11");
@@ -241,8 +247,8 @@ static void test_branches(void) {
   one("B", "dd");
   is_text(sgf(), "\nC[r]\n(;B[aa])\n(;B[bb]\n(;W[cc])\n(;;B[dd])))\n", "branches");
   is_text(json(),
-          ",\"C\":\"r\",\"variations\":[\n[{\"B\":\"aa\"}],\n[{\"B\":\"bb\",\"variations\":[\n[{\"W\":\"cc\"}],\n[{},\n{\"B\":\"dd\"}]]}]]}]",
-          "the same in JSON");
+          ",\"C\":\"r\",\"variations\":[\n[{\"B\":\"aa\"}],\n[{\"B\":\"bb\",\"variations\":[\n[{\"W\":\"cc\"}],\n[{},\n"
+          "{\"B\":\"dd\"}]]}]]}]", "the same in JSON");
   begin();
   node(0, 1);
   one("B", "aa");
@@ -270,7 +276,8 @@ static void test_extras(void) {
   one("XJ", "{}");
   is_text(sgf(), "\nXJ[{\"/players/0/country\":\"Kor\\]ea\\\\\\\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}\\]}}])\n",
           "what SGF has no word for stands in XJ");
-  is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]", "and in jgf");
+  is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]",
+          "and in jgf");
   buffer_clear(&out);
   sgf_write(&tree, true, &out, (struct fact_sink){0});
   is_text(behind(SGF_HEAD), ")\n", "but for --plain");
@@ -322,7 +329,8 @@ static void test_json(void) {
   }
   buffer_clear(&out);
   json_write_string(&out, VIEW("\xE5\xB9\xB8\xE5\xAD\x90 \xFF\"/\x1F"));
-  is_text(buffer_string(&out), "\"\xE5\xB9\xB8\xE5\xAD\x90 \xEF\xBF\xBD\\\"/\\u001f\"", "a string: UTF-8 stays, what is none becomes U+FFFD");
+  is_text(buffer_string(&out), "\"\xE5\xB9\xB8\xE5\xAD\x90 \xEF\xBF\xBD\\\"/\\u001f\"",
+          "a string: UTF-8 stays, what is none becomes U+FFFD");
 }
 
 int main(void) {

@@ -43,7 +43,8 @@ static const char *check(char *end, size_t size) {
     for (size_t start = 0; start < 80; start += 13) {
       memcpy(copy + 40, text, size);
       memcpy(wanted + start, text, size);
-      if (static_memmove(copy + start, copy + 40, size) != copy + start || memcmp(copy + start, wanted + start, size) != 0) return "memmove";
+      if (static_memmove(copy + start, copy + 40, size) != copy + start || memcmp(copy + start, wanted + start, size) != 0)
+        return "memmove";
     }
     memset(copy, '-', size + 8);
     memset(wanted, '-', size + 8);

@@ -85,7 +85,8 @@ static void link_test(void) {
   ok(lstat(in_folder("link.jgf"), &status) == 0 && S_ISLNK(status.st_mode), "the link stays one");
   is_text(get(in_folder("target.jgf")), "new", "its target is written");
   unlink(in_folder("link.jgf"));
-  ok(link(in_folder("target.jgf"), in_folder("other.jgf")) == 0 && !replace(in_folder("target.jgf"), "newer"), "not with two names");
+  ok(link(in_folder("target.jgf"), in_folder("other.jgf")) == 0 && !replace(in_folder("target.jgf"), "newer"),
+     "not with two names");
   is_text(get(in_folder("other.jgf")), "new", "and both stay");
   unlink(in_folder("other.jgf"));
   unlink(in_folder("target.jgf"));

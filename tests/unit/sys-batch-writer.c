@@ -66,7 +66,8 @@ static void test_existing(void) {
   struct batch_writer *writer = begin(false);
   ok(add(writer, "a", "other") && add(writer, "b", "same"), "files that exist");
   batch_writer_finish(writer);
-  is_text(buffer_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
+  is_text(buffer_string(&failures), "a: it exists, and holds something else (--force replaces it)\n",
+          "one that holds something else is spoken of");
   is_text(get(in_folder("a")), "mine", "and stays");
   is_number(batch_writer_count(writer), 1, "one that holds the same counts");
   is_number(entries(folder), 2, "nothing else is left");
@@ -85,8 +86,8 @@ static void test_existing(void) {
 
 static void test_pieces(void) {
   struct batch_writer *writer = begin(false);
-  ok(batch_writer_begin(writer, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) && batch_writer_put(writer, VIEW("e"), &why),
-     "a file in pieces");
+  ok(batch_writer_begin(writer, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) &&
+     batch_writer_put(writer, VIEW("e"), &why), "a file in pieces");
   batch_writer_finish(writer);
   is_text(get(in_folder("a")), "one", "is whole");
   batch_writer_free(writer);

@@ -13,10 +13,12 @@ static void show(struct view before, struct view after, struct buffer *shown, si
   *replaced = 0;
   for (size_t i = 0; i < edits.count; i++) {
     const struct text_edit *edit = &edits.list[i];
-    bool is_good = edit->span.start >= at && edit->span.end >= edit->span.start && edit->span.end <= before.length && (i == 0 || edit->span.start > at);
+    bool is_good = edit->span.start >= at && edit->span.end >= edit->span.start && edit->span.end <= before.length &&
+                   (i == 0 || edit->span.start > at);
     if (!is_good) buffer_add_string(shown, "(out of order)");
     if (!is_good) break;
-    struct view stays = {before.at + at, edit->span.start - at}, gone = {before.at + edit->span.start, edit->span.end - edit->span.start};
+    struct view stays = {before.at + at, edit->span.start - at},
+                gone = {before.at + edit->span.start, edit->span.end - edit->span.start};
     buffer_add_view(&made, stays);
     buffer_add_view(&made, edit->text);
     buffer_add_view(shown, stays);

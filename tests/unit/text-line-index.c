@@ -25,7 +25,8 @@ static size_t whole(struct view text, size_t offset) {
 static bool is_true(struct line_index *asked, struct view text, size_t offset, enum text_unit unit) {
   struct line_index fresh = {0};
   line_index_make(&fresh, text);
-  struct text_position got = line_index_position(asked, text, offset, unit), wanted = line_index_position(&fresh, text, offset, unit);
+  struct text_position got = line_index_position(asked, text, offset, unit),
+                       wanted = line_index_position(&fresh, text, offset, unit);
   bool good = got.line == wanted.line && got.character == wanted.character;
   line_index_release(&fresh);
   line_index_make(&fresh, text);
@@ -40,7 +41,9 @@ int main(void) {
   size_t wrong = 0, wrong_after = 0;
   make_text(&text);
   line_index_make(&lines, buffer_view(&text));
-  for (int i = 0; i < 1500; i++) wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)), (enum text_unit)(i / 100 % 3));
+  for (int i = 0; i < 1500; i++)
+    wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)),
+                      (enum text_unit)(i / 100 % 3));
   ok(wrong == 0, "1500 places, back and forth, in three units");
   /* Whatever is typed: what was known behind it is known no more. */
   for (int i = 0; i < 300; i++) {
@@ -53,7 +56,8 @@ int main(void) {
     buffer_release(&text);
     text = edited;
     line_index_splice(&lines, buffer_view(&text), at, at, strlen(word));
-    for (int k = 0; k < 4; k++) wrong_after += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)), UNIT_UTF16);
+    for (int k = 0; k < 4; k++)
+      wrong_after += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)), UNIT_UTF16);
   }
   ok(wrong_after == 0, "and while the text changes");
   line_index_release(&lines);

@@ -10,7 +10,8 @@ static struct pattern_scratch *scratch;
 static const char *shown(const char *subject) {
   static char text[128];
   size_t length = 0;
-  for (; subject[length] && length < sizeof text - 1; length++) text[length] = (unsigned char)subject[length] < ' ' ? '.' : subject[length];
+  for (; subject[length] && length < sizeof text - 1; length++)
+    text[length] = (unsigned char)subject[length] < ' ' ? '.' : subject[length];
   text[length] = '\0';
   return text;
 }
@@ -47,8 +48,8 @@ static const char *groups_text(enum pattern pattern, const char *subject) {
 
 static void results(void) {
   GOOD(PATTERN_RESULT, "W+R", "B+T", "W+F", "B+0.5", "W+12", "W+4.50", "B+0.0", "W+007", "0", "?", "");
-  BAD(PATTERN_RESULT, "W+R\n", "w+r", "W+", "B+", "W +R", " W+R", "D", "Draw", "W+3,5", "W+.5", "W+5.", "B+Resign", "R+3", "??", "00",
-      "0.0", "W+-3", "W+1e3", "W+½", "W+٣", "VOID", "Void", "Jigo", "W+RATION");
+  BAD(PATTERN_RESULT, "W+R\n", "w+r", "W+", "B+", "W +R", " W+R", "D", "Draw", "W+3,5", "W+.5", "W+5.", "B+Resign", "R+3", "??",
+      "00", "0.0", "W+-3", "W+1e3", "W+½", "W+٣", "VOID", "Void", "Jigo", "W+RATION");
   GOOD(PATTERN_RESULT_SEKI, "W+R", "B+3.5", "D", "VOID", "?");
   BAD(PATTERN_RESULT_SEKI, "0", "", "d", "Void", "JIGO", "W+RATION", "D\n");
   GROUPS(PATTERN_RESULT_WIN, "w+r", "2=w 5=r");
@@ -63,7 +64,8 @@ static void results(void) {
   GROUPS(PATTERN_RESULT_WIN, "W+Time", "2=W 6=Time");
   GROUPS(PATTERN_RESULT_WIN, "black+timeout", "1=black 6=timeout");
   GROUPS(PATTERN_RESULT_WIN, "B+Forfeit ", "1=B 7=Forfeit");
-  BAD(PATTERN_RESULT_WIN, "B+", "W+", "B+.5", "B+3,500", "W+Resigned", "W+Res", "Bl+R", "W-R", "B+R\n", "B+3.5 points", "W+ration s", "");
+  BAD(PATTERN_RESULT_WIN, "B+", "W+", "B+.5", "B+3,500", "W+Resigned", "W+Res", "Bl+R", "W-R", "B+R\n", "B+3.5 points",
+      "W+ration s", "");
   GROUPS(PATTERN_RESULT_WIN_CJK, "黑中盘胜", "1=黑 5=中盘胜");
   GROUPS(PATTERN_RESULT_WIN_CJK, "白中盤勝", "2=白 5=中盤勝");
   GROUPS(PATTERN_RESULT_WIN_CJK, "黒中押し勝ち", "1=黒 5=中押し勝ち");
@@ -83,8 +85,8 @@ static void results(void) {
 
 static void dates(void) {
   GOOD(PATTERN_DATE, "2023", "2023-06", "2023-06-12", "0000-00-00", "2023-13-45");
-  BAD(PATTERN_DATE, "", "2023-6-12", "2023-06-12\n", "2023/06/12", "20230612", "23-06-12", "12-06-2023", "2023-06-12 ", "2023-", "２０２３",
-      "2023-06-12,13", "2023-06-12T10:00");
+  BAD(PATTERN_DATE, "", "2023-6-12", "2023-06-12\n", "2023/06/12", "20230612", "23-06-12", "12-06-2023", "2023-06-12 ", "2023-",
+      "２０２３", "2023-06-12,13", "2023-06-12T10:00");
   GROUPS(PATTERN_DATE_REPAIR, "2023/06/12", "1=2023 2=06 3=12");
   GROUPS(PATTERN_DATE_REPAIR, "2023.6.2", "1=2023 2=6 3=2");
   GROUPS(PATTERN_DATE_REPAIR, "20230612", "1=2023 2=06 3=12");
@@ -92,8 +94,9 @@ static void dates(void) {
   GROUPS(PATTERN_DATE_REPAIR, "2023-12-31 23:59:59", "1=2023 2=12 3=31 4=23:59:59");
   GROUPS(PATTERN_DATE_REPAIR, "2023-12-31T23:59:59.250Z", "1=2023 2=12 3=31 4=23:59:59.250Z");
   GROUPS(PATTERN_DATE_REPAIR, "2023/1/2 9:30 +09:00", "1=2023 2=1 3=2 4=9:30 +09:00");
-  BAD(PATTERN_DATE_REPAIR, "2023", "2023-06", "2023/06", "2023-13-01", "2023/00/10", "20231301", "2023061", "202361", "12/06/2023",
-      "06/12/2023", "23/06/12", "2023-06-12,13", "2023-06-12 morning", "2023/06-12", "2023-06-32", "2023 06 12", "2023-6-12\n", "c. 2023/06/12");
+  BAD(PATTERN_DATE_REPAIR, "2023", "2023-06", "2023/06", "2023-13-01", "2023/00/10", "20231301", "2023061", "202361",
+      "12/06/2023", "06/12/2023", "23/06/12", "2023-06-12,13", "2023-06-12 morning", "2023/06-12", "2023-06-32", "2023 06 12",
+      "2023-6-12\n", "c. 2023/06/12");
 }
 
 static void ranks(void) {
@@ -113,8 +116,8 @@ static void ranks(void) {
   GROUPS(PATTERN_RANK_REPAIR, "9P", "1=9 4=P");
   GROUPS(PATTERN_RANK_REPAIR, "9 pro", "1=9 4=pro");
   GROUPS(PATTERN_RANK_REPAIR, "5 dan professional", "1=5 4=dan professional");
-  BAD(PATTERN_RANK_REPAIR, "四段", "十段", "10段", "0段", "31级", "10 dan", "dan", "pro", "9 dan\n", "Meijin", "9dp", "P18级", "99999999999k",
-      "about 9 dan", "9d 4k", "段9", "");
+  BAD(PATTERN_RANK_REPAIR, "四段", "十段", "10段", "0段", "31级", "10 dan", "dan", "pro", "9 dan\n", "Meijin", "9dp", "P18级",
+      "99999999999k", "about 9 dan", "9d 4k", "段9", "");
   GROUPS(PATTERN_RANK_KANJI, "四段", "1=四 2=段");
   GROUPS(PATTERN_RANK_KANJI, "初段", "1=初 2=段");
   GROUPS(PATTERN_RANK_KANJI, "二级", "1=二 3=级");
@@ -122,8 +125,8 @@ static void ranks(void) {
 }
 
 static void colors(void) {
-  GOOD(PATTERN_COLOR, "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "violet", "pink", "brown", "gray", "grey", "cyan",
-       "magenta", "gold", "silver");
+  GOOD(PATTERN_COLOR, "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "violet", "pink", "brown", "gray",
+       "grey", "cyan", "magenta", "gold", "silver");
   BAD(PATTERN_COLOR, "", "Black", "B", "b", "blck", "black ", "black\n", "schwarz", "clear", "blackwhite", "none");
   GROUPS(PATTERN_COLOR_REPAIR, "B", "1=B");
   GROUPS(PATTERN_COLOR_REPAIR, "w", "2=w");
@@ -140,13 +143,15 @@ static void colors(void) {
 }
 
 static void others(void) {
-  GOOD(PATTERN_URL, "http://example.org", "https://gomagazine.example.org/kifu/123?a=b#c", "HTTPS://EXAMPLE.ORG/", "ftp://a/b", "mailto:a@example.org",
-       "urn:isbn:123", "file:///home/a.sgf", "https://例え.jp/棋譜", "http://localhost:8080/x");
-  BAD(PATTERN_URL, "", "example.org", "www.example.org/a", "http://", "http:/example.org", "http:///a", "https://a b", "https://a\n", " http://a", "//example.org/a",
-      "/kifu/1", "C:\\games\\a.sgf", "localhost:8080/x", "example.org:80", "http:", "Go magazine", "1http://a", "https://a/\xE3\x80\x80");
+  GOOD(PATTERN_URL, "http://example.org", "https://gomagazine.example.org/kifu/123?a=b#c", "HTTPS://EXAMPLE.ORG/", "ftp://a/b",
+       "mailto:a@example.org", "urn:isbn:123", "file:///home/a.sgf", "https://例え.jp/棋譜", "http://localhost:8080/x");
+  BAD(PATTERN_URL, "", "example.org", "www.example.org/a", "http://", "http:/example.org", "http:///a", "https://a b",
+      "https://a\n", " http://a", "//example.org/a", "/kifu/1", "C:\\games\\a.sgf", "localhost:8080/x", "example.org:80", "http:",
+      "Go magazine", "1http://a", "https://a/\xE3\x80\x80");
   GOOD(PATTERN_VERSION_2, "2", "2.0", "2.0.0");
   BAD(PATTERN_VERSION_2, "", "1", "2.", "2.1", "2.0.0.0", "v2", "2\n", "20");
-  GOOD(PATTERN_SGF_RESULT, "B+3.5", "W+R", "W+Resign", "B+T", "B+Time", "W+F", "W+Forfeit", "B+", "0", "Draw", "Void", "?", "W+12");
+  GOOD(PATTERN_SGF_RESULT, "B+3.5", "W+R", "W+Resign", "B+T", "B+Time", "W+F", "W+Forfeit", "B+", "0", "Draw", "Void", "?",
+       "W+12");
   BAD(PATTERN_SGF_RESULT, "", "b+3.5", "W+Res", "W+3,5", "draw", "Jigo", "W+R\n", "B+.5", "W", "B+R (comment)");
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "W+Res", "2=W 5=Res");
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "Black wins by 3.5 points", "1=Black 3=3.5");
@@ -154,8 +159,10 @@ static void others(void) {
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "white lost on time", "1=white 6=time");
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "W+3 1/2", "2=W 3=3 4=1/2");
   BAD(PATTERN_SGF_RESULT_REPAIR, "Black wins by far", "both lost by 3 points", "Black wins by 3 stones", "B+R (time)");
-  GOOD(PATTERN_SGF_DATE, "1996", "1996-05", "1996-05-06", "1996-05,06", "1996-05-06,07,08", "1996-12-27,28,1997-01-03,04", "1996-05-06,06-07", "1996,1997");
-  BAD(PATTERN_SGF_DATE, "", "1996,05", "96-05-06", "1996-05-06,", "1996/05/06", "1996-5-6", "1996-05-06 07", ",1996", "1996-05-06\n");
+  GOOD(PATTERN_SGF_DATE, "1996", "1996-05", "1996-05-06", "1996-05,06", "1996-05-06,07,08", "1996-12-27,28,1997-01-03,04",
+       "1996-05-06,06-07", "1996,1997");
+  BAD(PATTERN_SGF_DATE, "", "1996,05", "96-05-06", "1996-05-06,", "1996/05/06", "1996-5-6", "1996-05-06 07", ",1996",
+      "1996-05-06\n");
   GOOD(PATTERN_SGF_REAL, "0", "6.5", "-5.50", "+7", "5.", ".5", "3600");
   BAD(PATTERN_SGF_REAL, "", ".", "6,5", "1e2", "6.5.5", "six", " 6.5");
   GROUPS(PATTERN_SGF_TIME_REPAIR, "1.5 hours", "1=1 2=5");
@@ -191,11 +198,12 @@ static void falsified(void) {
   static const char *const never[] = {
       "Both lost", "Double loss", "Default win White", "B+3 stones", "B+3.5 (moves beyond 120 not known)",
       "black win by 5 points (komi 6.5)", "Black wins on time", "W by forfeit", "W+ (resign)", "W+none", "Vacated", "B+1e3",
-      "Marathon 1999", "undecided 1999", "5 mrt 1999", "Dez 5 1999", "None", "six and a half", "6½", "-5 1/2", "7-0", "1e2", "60s",
-      "1 day", "1h30m", "4 hour 30", "8小时", "1:30", "2.5", "0.5", "19.5"};
+      "Marathon 1999", "undecided 1999", "5 mrt 1999", "Dez 5 1999", "None", "six and a half", "6½", "-5 1/2", "7-0", "1e2",
+      "60s", "1 day", "1h30m", "4 hour 30", "8小时", "1:30", "2.5", "0.5", "19.5"};
   for (size_t i = 0; i < ARRAY_LENGTH(never); i++)
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++)
-      ok((pattern_match(patterns, scratch, (enum pattern)pattern, view_of(never[i]), NULL) == PATTERN_YES) == is_right((enum pattern)pattern, never[i]),
+      ok((pattern_match(patterns, scratch, (enum pattern)pattern, view_of(never[i]), NULL) == PATTERN_YES) ==
+             is_right((enum pattern)pattern, never[i]),
          "pattern %d: never '%s'", (int)pattern, never[i]);
 }
 
@@ -203,16 +211,19 @@ static void odd_subjects(void) {
   static const char *const bad[] = {"\xFF", "W+R\x80", "\xED\xA0\x80", "\xC0\xAF", "3x20\xE9"};
   for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++)
-      ok(pattern_match(patterns, scratch, (enum pattern)pattern, view_of(bad[i]), NULL) == PATTERN_NO, "pattern %d: ill-formed text %zu matches nothing",
+      ok(pattern_match(patterns, scratch, (enum pattern)pattern, view_of(bad[i]), NULL) == PATTERN_NO,
+         "pattern %d: ill-formed text %zu matches nothing",
          (int)pattern, i);
   ok(pattern_match(patterns, scratch, PATTERN_RESULT, (struct view){NULL, 0}, NULL) == PATTERN_YES, "no text is the empty text");
-  ok(pattern_match(patterns, scratch, PATTERN_RESULT, (struct view){"W+R\0", 4}, NULL) == PATTERN_NO, "a NUL is part of the subject");
+  ok(pattern_match(patterns, scratch, PATTERN_RESULT, (struct view){"W+R\0", 4}, NULL) == PATTERN_NO,
+     "a NUL is part of the subject");
   size_t size = 4 << 20;
   char *huge = malloc(size);
   memset(huge, '3', size);
   for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
     enum pattern_outcome outcome = pattern_match(patterns, scratch, (enum pattern)pattern, (struct view){huge, size}, NULL);
-    ok(outcome == PATTERN_NO || pattern == PATTERN_OVERTIME_PERIODS || pattern == PATTERN_SGF_REAL, "pattern %d: four million digits", (int)pattern);
+    ok(outcome == PATTERN_NO || pattern == PATTERN_OVERTIME_PERIODS || pattern == PATTERN_SGF_REAL,
+       "pattern %d: four million digits", (int)pattern);
   }
   free(huge);
 }
@@ -232,7 +243,8 @@ static void custom(void) {
   buffer_clear(&message);
   ok(!pattern_custom_new(VIEW("\\C"), &message, &at), "no single bytes out of characters");
   struct pattern_custom *wild = pattern_custom_new(VIEW("^(a+)+$"), &message, &at);
-  ok(pattern_custom_match(wild, scratch, VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")) == PATTERN_ERROR, "running wild is an error, not 'no match'");
+  ok(pattern_custom_match(wild, scratch, VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")) == PATTERN_ERROR,
+     "running wild is an error, not 'no match'");
   pattern_custom_free(wild);
   struct pattern_custom *deep = pattern_custom_new(VIEW("^(?:a|b|(c))*$"), &message, &at);
   char *many = malloc(200000);
@@ -290,7 +302,8 @@ static void remembered(void) {
     struct pattern_groups groups;
     enum pattern_outcome outcome = pattern_match(patterns, scratch, PATTERN_RANK_REPAIR, view_of(subject), &groups);
     enum pattern_outcome expected = (is_kyu ? number <= 30 : number <= 9) ? PATTERN_YES : PATTERN_NO;
-    wrong += outcome != expected || (outcome == PATTERN_YES && pattern_group(&groups, view_of(subject), RANK_NUMBER).length != (number < 10 ? 1 : 2));
+    wrong += outcome != expected ||
+             (outcome == PATTERN_YES && pattern_group(&groups, view_of(subject), RANK_NUMBER).length != (number < 10 ? 1 : 2));
     wrong += outcome == PATTERN_YES && (pattern_group(&groups, view_of(subject), RANK_KYU).at != NULL) != is_kyu;
     wrong += pattern_match(patterns, scratch, PATTERN_RESULT_WIN, view_of(subject), NULL) != PATTERN_NO;
   }

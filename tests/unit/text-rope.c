@@ -1,4 +1,5 @@
-/* A rope, edited at random, is the text that comes of the same edits made one by one; its places are those of an index of lines. */
+/* A rope, edited at random, is the text that comes of the same edits made one by one; its places are those of an index of
+ * lines. */
 #include "text/rope.h"
 #include "tests/unit/tap.h"
 

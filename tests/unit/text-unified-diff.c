@@ -64,7 +64,8 @@ static const struct {
     {"six lines between", "1\n2\n3\n4\n5\n6\n7\n8\n", "x\n2\n3\n4\n5\n6\n7\ny\n"},
 };
 
-static const char *const names[] = {"plain.jgf", "with blanks.jgf", "\xE5\x9B\xB2\xE7\xA2\x81.jgf", "quote\".jgf", "back\\slash.jgf", "new\nline.jgf", "tab\t.jgf"};
+static const char *const names[] = {"plain.jgf", "with blanks.jgf", "\xE5\x9B\xB2\xE7\xA2\x81.jgf", "quote\".jgf",
+                                    "back\\slash.jgf", "new\nline.jgf", "tab\t.jgf"};
 
 static void exact_test(void) {
   struct buffer diff = {0};

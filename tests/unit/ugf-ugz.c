@@ -194,8 +194,9 @@ static void around(void) {
   unpacks(&archive, buffer_string(&prefixed), "multiple-members(1)", "a readme in front of a game");
   static const struct {
     const char *name, *facts;
-  } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"}, {"../a.ugf", "member-name(1)"},
-               {"c:a.ugf", "member-name(1)"}, {"a\\b.ugf", "member-name(1)"}, {"\xFF\xFE.ugf", "member-name(2)"}, {"", "member-name"}};
+  } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"},
+               {"../a.ugf", "member-name(1)"}, {"c:a.ugf", "member-name(1)"}, {"a\\b.ugf", "member-name(1)"},
+               {"\xFF\xFE.ugf", "member-name(2)"}, {"", "member-name"}};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
     buffer_clear(&archive);
     what = stored(names[i].name);
