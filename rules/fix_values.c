@@ -128,7 +128,7 @@ static bool stands_by_itself(const struct rule_context *context, uint32_t point)
 }
 
 enum fix_class repair_class_for_seki(const struct rule_context *context) {
-  bool is_seki = context->rule_table->std_open && rule_is_on_jgf(context) && jgf_is_seki(context->reading, context->game);
+  bool is_seki = context->rule_table->std_open && rule_is_on_jgf(context) && jgf_is_seki(context->read_result, context->game);
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 

@@ -134,7 +134,7 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 
 static void legacy_move(struct rule_context *context, const struct fact *fact) {
   const char *unread = "no version of JGF writes a move like this: its point is unknown";
-  struct diag *diag = rule_report(context, fact, context->reading->older ? "%s" : NULL, unread);
+  struct diag *diag = rule_report(context, fact, context->read_result->older ? "%s" : NULL, unread);
   struct buffer text = {0};
   /* `solution` has to move to the node: shape-misplaced-key does that first. */
   bool ready = json_member(context->document, fact->spot, KEY_SOLUTION) == NO_SPOT;
@@ -143,7 +143,7 @@ static void legacy_move(struct rule_context *context, const struct fact *fact) {
     fix_restate(context, diag->fix, old_move_point_of(context, fact->spot));
   }
   buffer_release(&text);
-  if (diag->fix && context->reading->older) diag->message = "no version of JGF writes a move like this";
+  if (diag->fix && context->read_result->older) diag->message = "no version of JGF writes a move like this";
 }
 
 /* {"type": "black", "coords": [...]} where a list of such is meant. */
@@ -157,7 +157,7 @@ static void legacy_layer(struct rule_context *context, const struct fact *fact) 
     rule_report(context, fact, "`%s` must be a list of entries, but is one entry: put it in brackets", jgf_key_texts[key]);
     return;
   }
-  if (context->reading->older) {
+  if (context->read_result->older) {
     rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
     return;
   }

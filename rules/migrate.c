@@ -206,22 +206,22 @@ static void settle(struct migration *migration, struct diag *diag) {
 }
 
 void migrate_record(struct rule_context *context, struct diag *diag) {
-  const struct jgf_read_result *reading = context->reading;
-  if (!context->document || reading->top == NO_SPOT || reading->tree == NO_SPOT) return;
+  const struct jgf_read_result *read_result = context->read_result;
+  if (!context->document || read_result->top == NO_SPOT || read_result->tree == NO_SPOT) return;
   const struct fact *flaw = flaw_find(context);
   if (flaw) {
     obstacle_tell(context, diag, flaw->span);
     return;
   }
   /* First the tree is taken out of its string, and the branches out of the one list. */
-  if (context->document->spots[reading->tree].kind != JSON_ARRAY) {
-    obstacle_tell(context, diag, obstacle_span(context, reading->tree));
+  if (context->document->spots[read_result->tree].kind != JSON_ARRAY) {
+    obstacle_tell(context, diag, obstacle_span(context, read_result->tree));
     return;
   }
   struct migration migration = {.context = context, .obstacle = NO_SPOT, .is_whole = true};
   migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
   migrate_header(&migration);
-  migrate_tree(&migration, reading->tree);
+  migrate_tree(&migration, read_result->tree);
   settle(&migration, diag);
   if (migration.fix->obstacle) migration_block(&migration, migration.fix->obstacle);
   if (migration.obstacle != NO_SPOT) obstacle_tell(context, diag, obstacle_span(context, migration.obstacle));
@@ -229,7 +229,7 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
 }
 
 void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot) {
-  if (!context->document || context->reading->top == NO_SPOT || flaw_find(context)) return;
+  if (!context->document || context->read_result->top == NO_SPOT || flaw_find(context)) return;
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
   migration.fix = fix_new(context, diag, FIX_SAFE, "write it as JGF 2 does");
   if (!migrate_one(&migration, spot)) {

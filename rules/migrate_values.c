@@ -376,7 +376,7 @@ static bool migrate_special(struct migration *migration, uint32_t spot, const st
     return true;
   }
   if (at->kind == JSON_STRING && !old && text_migrate(migration, spot, field)) return true;
-  if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);
+  if (at->kind == JSON_OBJECT && field->action == READ_OBJECT) return object_migrate(migration, spot, field);
   return false;
 }
 

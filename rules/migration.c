@@ -87,15 +87,15 @@ static bool gives_way(const struct migration *migration, uint32_t there) {
 /* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that
  * have strayed. */
 static enum standing rival_standing(const struct migration *migration, unsigned object, const char *key, uint32_t from) {
-  const struct jgf_read_result *reading = migration->context->reading;
+  const struct jgf_read_result *read_result = migration->context->read_result;
   const struct jgf_field *row = NULL;
   for (const struct jgf_schema *shape = jgf_schema_of(object); shape && !row; shape = NULL)
     for (size_t i = 0; i < shape->count; i++)
       if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) row = &shape->fields[i];
   if (!row) return STANDS_ALONE;
   if (!migration->is_whole) return standing_of(migration->context, from, row);
-  for (size_t i = 0; i < reading->claim_count; i++)
-    if (reading->claims[i].row == row && !reading->claims[i].old) return STANDS_FIRST;
+  for (size_t i = 0; i < read_result->claim_count; i++)
+    if (read_result->claims[i].row == row && !read_result->claims[i].old) return STANDS_FIRST;
   return STANDS_ALONE;
 }
 

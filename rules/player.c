@@ -195,9 +195,9 @@ static void player_list(struct rule_context *context, const struct fact *fact) {
 }
 
 static void player_numbered(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_read_result *reading = fact->what;
+  const struct jgf_read_result *read_result = fact->what;
   struct diag *diag = rule_report(context, fact, NULL);
-  if (!reading->numbered_kept) players_list_numbered(context, diag, fact->spot);
+  if (!read_result->numbered_kept) players_list_numbered(context, diag, fact->spot);
   else
     rule_add_related(context, diag, fact->span,
                      "`black` or `white` beside the numbers say something else: which is right can't be known");

@@ -11,13 +11,13 @@
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
-  const struct jgf_read_result *reading = context->reading;
-  bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
+  const struct jgf_read_result *read_result = context->read_result;
+  bool says_version = read_result->info == NO_SPOT || strcmp(key, "version") == 0;
   /* A record is not called JGF 2 as long as it has older forms. */
-  if (reading->features || (reading->old_count && says_version)) return;
+  if (read_result->features || (read_result->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
-  if (reading->info != NO_SPOT) {
-    fix_insert_members(context, fix, reading->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);
+  if (read_result->info != NO_SPOT) {
+    fix_insert_members(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);
     return;
   }
   struct view both =

@@ -25,7 +25,7 @@ static void stones_put(struct rule_context *context, struct diag *diag, uint32_t
  * differently: the first custom that makes the game legal is taken. */
 static void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap) {
   const struct json_spot *spots = context->document->spots;
-  uint32_t tree = context->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
+  uint32_t tree = context->read_result->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
   if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;
   static const unsigned others[] = {KEY_SETUP, KEY_MOVE, KEY_VARIATIONS};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)

@@ -77,9 +77,9 @@ static const char *describe_wanted(struct rule_context *context, const struct jg
   bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
   const char *shown = !example || is_for_seki ? NULL : is_entry ? example->entry : example->value;
   unsigned types = row->types;
-  if (row->take == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
-  if (row->take == READ_VERSION) return "the number 2";
-  if (row->take == READ_FORMAT) return "\"JGF\"";
+  if (row->action == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
+  if (row->action == READ_VERSION) return "the number 2";
+  if (row->action == READ_FORMAT) return "\"JGF\"";
   if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
   struct buffer text = {0};
   types_write(types, row->marks & FIELD_COORDINATE, &text);

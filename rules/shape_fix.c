@@ -72,10 +72,10 @@ static bool text_is_sound(struct rule_context *context, struct view text, const 
   if (row->meaning == GO_RESULT) return rule_matches(context, PATTERN_RESULT, text);
   if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(context, text);
   if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return rule_matches(context, PATTERN_COLOR, text);
-  if (row->take == READ_FORMAT) return view_is(text, "JGF");
+  if (row->action == READ_FORMAT) return view_is(text, "JGF");
   if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
-  if (row->take == READ_TURN) return view_is(text, "black") || view_is(text, "white");
-  return row->take != READ_VERSION;
+  if (row->action == READ_TURN) return view_is(text, "black") || view_is(text, "white");
+  return row->action != READ_VERSION;
 }
 
 static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *shape) {
@@ -112,8 +112,8 @@ static bool list_is_sound(struct rule_context *context, uint32_t list, const str
   const struct jgf_schema *shape = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
     if (elements[i].key == row->key) shape = elements[i].shape;
-  if (row->take == READ_VARIATIONS || row->take == READ_TREE)
-    return nodes_are_sound(context, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
+  if (row->action == READ_VARIATIONS || row->action == READ_TREE)
+    return nodes_are_sound(context, list, row->action == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
   if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, shape)
@@ -140,9 +140,9 @@ bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jg
   if (row->marks & FIELD_OPEN) return true;
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
-  if (at->kind == JSON_OBJECT && row->take == READ_PLAYERS) return players_are_sound(context, spot);
+  if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
   if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(context, spot, row->shape);
-  return row->take != READ_VERSION || json_object_get_double(at->value) == 2;
+  return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
 }
 
 /* ---- keys ---- */
@@ -173,11 +173,11 @@ static int claim_rank(const struct jgf_claim *claim) {
 }
 
 enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
-  const struct jgf_read_result *reading = context->reading;
+  const struct jgf_read_result *read_result = context->read_result;
   const struct jgf_claim *first = NULL;
   bool several = false, listed = false;
-  for (size_t i = 0; i < reading->claim_count; i++) {
-    const struct jgf_claim *claim = &reading->claims[i];
+  for (size_t i = 0; i < read_result->claim_count; i++) {
+    const struct jgf_claim *claim = &read_result->claims[i];
     if (claim->row != row) continue;
     if (!first || claim_rank(claim) > claim_rank(first)) first = claim;
     if (claim->spot == spot) listed = true;
@@ -239,8 +239,8 @@ static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
   unsigned key = json_spot(context->document, spot)->key, other = key == KEY_WIDTH    ? KEY_HEIGHT
                                                                   : key == KEY_HEIGHT ? KEY_WIDTH
                                                                                       : KEY_NONE;
-  for (size_t i = 0; other && i < context->reading->claim_count; i++) {
-    const struct jgf_claim *claim = &context->reading->claims[i];
+  for (size_t i = 0; other && i < context->read_result->claim_count; i++) {
+    const struct jgf_claim *claim = &context->read_result->claims[i];
     if (claim->row->key == other && claim->fits && claim->read) return claim->spot;
   }
   return NO_SPOT;
@@ -281,7 +281,7 @@ struct moved {
 static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_field *row) {
   struct view value;
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
-  if (other_type ? row->take == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
+  if (other_type ? row->action == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
     return false;
   if (!other_type) value = fix_source(context, spot);
   size_t at = moved->count && spot < moved->spots[0] ? 0 : moved->count;
@@ -338,11 +338,11 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   if (!moved_find(context, &moved, spot, object, there)) return;
   enum standing standing = standing_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
-  enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
+  enum fix_class safety = standing == STANDS_ALONE && row->action != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = member_spelled(context, object, name, NO_SPOT) != NO_SPOT;
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
     second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT,
-               row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
+               row->action == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";

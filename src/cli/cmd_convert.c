@@ -20,7 +20,7 @@ struct job {
   struct work_item work_item;
   struct converted_games games;
   int error; /* from reading */
-  struct buffer *texts; /* owned, and so is what they hold: findings, one for each target */
+  struct buffer *texts; /* owned, and so is what they hold: findings, one for each report output */
   size_t text_count;
   /* Owned, since a worker may be gone when it is told: what is wrong with the last text that did not go well, a failure before a
    * loss; empty: all went well. */

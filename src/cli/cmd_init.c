@@ -54,18 +54,18 @@ static struct dialect_prescan dialect_prescan_run(const struct settings *setting
   struct config_cache *config_cache = config_cache_new(settings, true);
   int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   if (fd >= 0) {
-    struct file_walker *walk = file_walker_new(settings, config_cache, ".", fd);
+    struct file_walker *walker = file_walker_new(settings, config_cache, ".", fd);
     struct input_file file;
     looking.engine = reading_engine();
     while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES
-           && file_walker_next(walk, &file)) {
+           && file_walker_next(walker, &file)) {
       look(&looking, &file);
       if (file.kind == INPUT_NONE) looking.forms.others = file.others;
       input_file_release(&file);
     }
-    struct file_type_count others = file_walker_unread(walk);
+    struct file_type_count others = file_walker_unread(walker);
     file_type_count_add(&looking.forms.others, &others);
-    file_walker_free(walk);
+    file_walker_free(walker);
     engine_free(looking.engine);
     buffer_release(&looking.text);
   }

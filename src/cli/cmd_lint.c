@@ -151,7 +151,7 @@ static void sum_up(const struct lint_run *run, double seconds, struct buffer *ta
 /* Configurations of directories in which there was nothing to lint. */
 static void report_rest(struct lint_run *run) {
   struct lint_job job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}};
-  config_cache_take_faults(run->config_cache, NULL, &job.faults);
+  config_cache_collect_faults(run->config_cache, NULL, &job.faults);
   lint_job_report_faults(run, &job);
   report_outputs_add(&run->report_outputs, job.texts);
   add_totals(run, &job);

@@ -24,7 +24,7 @@ struct markdown {
 
 enum { CODE_INDENT = 4 };
 
-static struct view take_line(struct view *text) {
+static struct view next_line(struct view *text) {
   const char *end = memchr(text->at, '\n', text->length);
   size_t length = end ? (size_t)(end - text->at) : text->length;
   struct view line = {text->at, length};
@@ -99,7 +99,7 @@ static void flush(const struct markdown *markdown, struct buffer *block, size_t 
 /* Lines as they are, indented by four more, with nothing in them that a terminal would obey. */
 static void markdown_code(const struct markdown *markdown, struct view text, struct buffer *to) {
   while (text.length) {
-    struct view line = take_line(&text);
+    struct view line = next_line(&text);
     if (line.length) buffer_add_repeated(to, ' ', markdown->indent + CODE_INDENT);
     while (line.length) {
       const char *tab = memchr(line.at, '\t', line.length);
@@ -117,7 +117,7 @@ static void markdown_render(const struct markdown *markdown, struct view text, s
   size_t mark = 0;
   bool fenced = false;
   while (text.length) {
-    struct view line = take_line(&text);
+    struct view line = next_line(&text);
     if (begins(line, "```")) {
       flush(markdown, &block, mark, to);
       fenced = !fenced;

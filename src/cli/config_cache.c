@@ -240,7 +240,7 @@ bool config_cache_include(struct config_cache *config_cache, struct view directo
 
 /* ---- all of them ---- */
 
-static void take_faults(struct config_cache *config_cache, struct configuration *configuration, struct config_faults *faults) {
+static void collect_faults(struct config_cache *config_cache, struct configuration *configuration, struct config_faults *faults) {
   if (configuration->is_spoken_of) return;
   configuration->is_spoken_of = true;
   for (size_t i = 0; i < configuration->config->file_count; i++) {
@@ -254,11 +254,11 @@ static void take_faults(struct config_cache *config_cache, struct configuration 
   }
 }
 
-void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
-                              struct config_faults *faults) {
+void config_cache_collect_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
+                                 struct config_faults *faults) {
   for (; !effective_config && config_cache->spoken < config_cache->count; config_cache->spoken++)
-    take_faults(config_cache, config_cache->list[config_cache->spoken], faults);
-  if (effective_config && effective_config->configuration) take_faults(config_cache, effective_config->configuration, faults);
+    collect_faults(config_cache, config_cache->list[config_cache->spoken], faults);
+  if (effective_config && effective_config->configuration) collect_faults(config_cache, effective_config->configuration, faults);
 }
 
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count) {
@@ -364,7 +364,7 @@ static void print_fault(const struct config_file *file) {
 
 void config_cache_print_faults(struct config_cache *config_cache) {
   struct config_faults faults = {0};
-  config_cache_take_faults(config_cache, NULL, &faults);
+  config_cache_collect_faults(config_cache, NULL, &faults);
   for (size_t i = 0; i < faults.count; i++) print_fault(faults.list[i]);
   free(faults.list);
 }

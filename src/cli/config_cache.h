@@ -48,8 +48,8 @@ struct config_faults {
 
 /* Adds those that hold for an effective configuration (NULL: all that were read); each file is given once, however many extend
  * it. */
-void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
-                              struct config_faults *faults);
+void config_cache_collect_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
+                                 struct config_faults *faults);
 /* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the
  * next call. */
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);

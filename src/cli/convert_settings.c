@@ -5,7 +5,7 @@
 
 #define IN(member) OPTION_IN(struct convert_settings, member)
 #define FLAG(member) OPTION_FLAG(struct convert_settings, member)
-#define SAYS_YES .take = option_say_yes
+#define SAYS_YES .set = option_say_yes
 
 /* ---- what to convert ---- */
 
@@ -23,7 +23,7 @@ OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default:
 OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
              {"jsonl", CONVERT_TO_JSONL, "a JGF record in each line"})
 
-static bool take_to(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_to(void *to, const struct option *option, const char *value, struct buffer *why) {
   int taken;
   for (const struct format *const *format = formats_all(); *format; format++)
     if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
@@ -36,7 +36,7 @@ static bool take_to(void *to, const struct option *option, const char *value, st
   return true;
 }
 
-static bool take_output(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_output(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct convert_settings *settings = to;
   (void)option;
   if (!*value) buffer_add_string(why, "the name must not be empty");
@@ -52,7 +52,7 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF",
-     .take = option_say_word, .words = ugf_coordinates_words},
+     .set = option_say_word, .words = ugf_coordinates_words},
     {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise",
      SAYS_YES},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
@@ -64,10 +64,10 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "ext",
                 "look for files with these endings in directories and archives (default: those of all formats)"),
     {"What to write", "to", 't', "FORMAT", "format of the output (default: what the name of the output says, else jgf)",
-     .take = take_to, .words = to_words},
+     .set = set_to, .words = to_words},
     {"What to write", "output", 'o', "FILE|DIR",
      "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
-     .take = take_output},
+     .set = set_output},
     {"What to write", "force", 0, NULL, "replace files that exist", FLAG(force)},
     {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without that move", SAYS_YES},
     {"What to write", "dry-run", 'n', NULL, "write no file; only report what is wrong and what would be written", FLAG(dry_run)},

@@ -152,7 +152,7 @@ struct file_walker {
   struct buffer shown;  /* the path as the user sees it */
   struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
-  struct ignore_stack scopes;
+  struct ignore_stack ignore_stack;
   size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
   bool spoke_of_emptiness, opens_nothing;
@@ -162,27 +162,27 @@ struct file_walker {
 
 /* ---- what is given ---- */
 
-static bool give(struct file_walker *walk, struct input_file *file, enum input_kind kind, int fd, int error) {
-  size_t length = walk->shown.length;
-  if (kind == INPUT_ERROR && length > 1 && walk->shown.data[length - 1] == '/') length--;
+static bool give(struct file_walker *walker, struct input_file *file, enum input_kind kind, int fd, int error) {
+  size_t length = walker->shown.length;
+  if (kind == INPUT_ERROR && length > 1 && walker->shown.data[length - 1] == '/') length--;
   *file = (struct input_file){.kind = kind, .fd = fd, .error = error};
-  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walk->given++;
-  file->name = length ? mem_string(walk->shown.data, length) : mem_string(walk->name, strlen(walk->name));
+  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walker->given++;
+  file->name = length ? mem_string(walker->shown.data, length) : mem_string(walker->name, strlen(walker->name));
   return true;
 }
 
-static bool give_passed(struct file_walker *walk, struct input_file *file, const char *why) {
-  walk->passed++;
-  if (!walk->settings->verbose) return false;
-  give(walk, file, INPUT_SKIPPED, -1, 0);
+static bool give_passed(struct file_walker *walker, struct input_file *file, const char *why) {
+  walker->passed++;
+  if (!walker->settings->verbose) return false;
+  give(walker, file, INPUT_SKIPPED, -1, 0);
   file->why = why;
   return true;
 }
 
-static bool pass_unread(struct file_walker *walk, const char *name, struct input_file *file) {
-  file_type_count(&walk->others, name);
-  if (!walk->settings->verbose) return false;
-  give(walk, file, INPUT_SKIPPED, -1, 0);
+static bool pass_unread(struct file_walker *walker, const char *name, struct input_file *file) {
+  file_type_count(&walker->others, name);
+  if (!walker->settings->verbose) return false;
+  give(walker, file, INPUT_SKIPPED, -1, 0);
   file->why = input_file_unread;
   return true;
 }
@@ -195,33 +195,33 @@ static void cut(struct buffer *bytes, size_t length) {
 }
 
 /* Enters the open directory that both paths name. An error is to be given, but what could be read is walked. */
-static int enter(struct file_walker *walk, int fd) {
-  ARRAY_GROW(walk->rungs, walk->depth, walk->capacity);
-  struct rung *rung = &walk->rungs[walk->depth++];
+static int enter(struct file_walker *walker, int fd) {
+  ARRAY_GROW(walker->rungs, walker->depth, walker->capacity);
+  struct rung *rung = &walker->rungs[walker->depth++];
   *rung = (struct rung){0};
-  bool any_name = config_cache_include(walk->config_cache, buffer_view(&walk->shown));
-  int error = directory_read(&rung->directory, fd, any_name ? NULL : walk->settings);
-  if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') buffer_add_char(&walk->shown, '/');
-  if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') buffer_add_char(&walk->local, '/');
-  rung->shown_length = walk->shown.length;
-  rung->local_length = walk->local.length;
+  bool any_name = config_cache_include(walker->config_cache, buffer_view(&walker->shown));
+  int error = directory_read(&rung->directory, fd, any_name ? NULL : walker->settings);
+  if (walker->shown.length && walker->shown.data[walker->shown.length - 1] != '/') buffer_add_char(&walker->shown, '/');
+  if (walker->local.length && walker->local.data[walker->local.length - 1] != '/') buffer_add_char(&walker->local, '/');
+  rung->shown_length = walker->shown.length;
+  rung->local_length = walker->local.length;
   const struct directory *directory = &rung->directory;
-  bool looks = !walk->settings->no_ignore;
-  ignore_stack_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
+  bool looks = !walker->settings->no_ignore;
+  ignore_stack_enter(&walker->ignore_stack, fd, rung->local_length, looks && directory->is_repository,
                looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
 
-static struct rung *top(const struct file_walker *walk) {
-  return &walk->rungs[walk->depth - 1];
+static struct rung *top(const struct file_walker *walker) {
+  return &walker->rungs[walker->depth - 1];
 }
 
 /* Leaves the directory; if the one above was closed, it is opened again. Returns 0 or an errno. */
-static int leave(struct file_walker *walk) {
-  struct rung *below = top(walk);
+static int leave(struct file_walker *walker) {
+  struct rung *below = top(walker);
   int error = 0;
-  if (walk->depth > 1 && walk->rungs[walk->depth - 2].directory.fd < 0) {
-    struct directory *above = &walk->rungs[walk->depth - 2].directory;
+  if (walker->depth > 1 && walker->rungs[walker->depth - 2].directory.fd < 0) {
+    struct directory *above = &walker->rungs[walker->depth - 2].directory;
     struct directory_id id;
     above->fd = openat(below->directory.fd, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (above->fd < 0) error = errno;
@@ -229,59 +229,60 @@ static int leave(struct file_walker *walk) {
     if (error) above->count = 0;
   }
   directory_release(&below->directory);
-  ignore_stack_leave(&walk->scopes);
-  walk->depth--;
-  if (walk->depth) {
-    cut(&walk->shown, top(walk)->shown_length);
-    cut(&walk->local, top(walk)->local_length);
+  ignore_stack_leave(&walker->ignore_stack);
+  walker->depth--;
+  if (walker->depth) {
+    cut(&walker->shown, top(walker)->shown_length);
+    cut(&walker->local, top(walker)->local_length);
   }
   return error;
 }
 
 /* ---- one entry ---- */
 
-static bool is_excluded(const struct file_walker *walk, bool is_directory) {
-  struct view path = buffer_view(&walk->shown);
-  path = (struct view){path.at + walk->exclude_start, path.length - walk->exclude_start};
-  return ignore_rules_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
+static bool is_excluded(const struct file_walker *walker, bool is_directory) {
+  struct view path = buffer_view(&walker->shown);
+  path = (struct view){path.at + walker->exclude_start, path.length - walker->exclude_start};
+  return ignore_rules_judge(&walker->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
 /* O_NOFOLLOW: a link that took the place of the file a moment ago is not followed either. */
-static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
-  if (walk->opens_nothing) return give(walk, file, INPUT_OPEN, -1, 0);
-  int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
-  return fd < 0 ? give(walk, file, INPUT_ERROR, -1, errno) : give(walk, file, INPUT_OPEN, fd, 0);
+static bool visit_file(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
+  if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
+  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
+  return fd < 0 ? give(walker, file, INPUT_ERROR, -1, errno) : give(walker, file, INPUT_OPEN, fd, 0);
 }
 
-static bool visit_directory(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
-  struct rung *above = top(walk);
+static bool visit_directory(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
+  struct rung *above = top(walker);
   int fd = openat(above->directory.fd, entry->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-  if (fd < 0) return give(walk, file, INPUT_ERROR, -1, errno);
-  if (walk->depth >= OPEN_RUNGS) {
+  if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
+  if (walker->depth >= OPEN_RUNGS) {
     close(above->directory.fd);
     above->directory.fd = -1;
   }
-  int error = enter(walk, fd);
-  return error ? give(walk, file, INPUT_ERROR, -1, error) : false;
+  int error = enter(walker, fd);
+  return error ? give(walker, file, INPUT_ERROR, -1, error) : false;
 }
 
 /* Looks at the next entry of the nearest directory; false if it gave nothing. */
-static bool visit(struct file_walker *walk, struct input_file *file) {
-  struct rung *rung = top(walk);
+static bool visit(struct file_walker *walker, struct input_file *file) {
+  struct rung *rung = top(walker);
   const struct entry *entry = &rung->directory.entries[rung->next++];
   bool is_directory = entry->kind == ENTRY_DIRECTORY;
-  cut(&walk->shown, rung->shown_length);
-  cut(&walk->local, rung->local_length);
-  buffer_add_string(&walk->shown, entry->name);
-  buffer_add_string(&walk->local, entry->name);
-  if (is_excluded(walk, is_directory)) return give_passed(walk, file, "--exclude");
-  if (config_cache_drop(walk->config_cache, buffer_view(&walk->shown), is_directory, true))
-    return give_passed(walk, file, "the configuration excludes it");
-  if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, file, "ignored");
-  if (entry->kind == ENTRY_UNREAD) return pass_unread(walk, entry->name, file);
-  if (entry->kind == ENTRY_LINK) return give_passed(walk, file, "a symbolic link");
-  if (entry->kind == ENTRY_OTHER) return give_passed(walk, file, "not a regular file");
-  return is_directory ? visit_directory(walk, entry, file) : visit_file(walk, entry, file);
+  cut(&walker->shown, rung->shown_length);
+  cut(&walker->local, rung->local_length);
+  buffer_add_string(&walker->shown, entry->name);
+  buffer_add_string(&walker->local, entry->name);
+  if (is_excluded(walker, is_directory)) return give_passed(walker, file, "--exclude");
+  if (config_cache_drop(walker->config_cache, buffer_view(&walker->shown), is_directory, true))
+    return give_passed(walker, file, "the configuration excludes it");
+  if (ignore_stack_drop(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
+    return give_passed(walker, file, "ignored");
+  if (entry->kind == ENTRY_UNREAD) return pass_unread(walker, entry->name, file);
+  if (entry->kind == ENTRY_LINK) return give_passed(walker, file, "a symbolic link");
+  if (entry->kind == ENTRY_OTHER) return give_passed(walker, file, "not a regular file");
+  return is_directory ? visit_directory(walker, entry, file) : visit_file(walker, entry, file);
 }
 
 /* ---- the walk as a whole ---- */
@@ -310,62 +311,62 @@ bool file_walker_excludes(const struct settings *settings, struct config_cache *
 
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name,
                                     int fd) {
-  struct file_walker *walk = mem_alloc_zeroed(1, sizeof *walk);
+  struct file_walker *walker = mem_alloc_zeroed(1, sizeof *walker);
   size_t length = strlen(name);
-  walk->settings = settings;
-  walk->config_cache = config_cache;
-  walk->name = mem_string(name, length);
+  walker->settings = settings;
+  walker->config_cache = config_cache;
+  walker->name = mem_string(name, length);
   while (length > 1 && name[length - 1] == '/') length--;
-  if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
-  if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
-  walk->error = enter(walk, fd);
-  walk->exclude_start = exclude_start(buffer_string(&walk->shown));
-  return walk;
+  if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);
+  if (!settings->no_ignore) ignore_stack_enter_above(&walker->ignore_stack, name, &walker->local);
+  walker->error = enter(walker, fd);
+  walker->exclude_start = exclude_start(buffer_string(&walker->shown));
+  return walker;
 }
 
-void file_walker_free(struct file_walker *walk) {
-  if (!walk) return;
-  while (walk->depth) directory_release(&walk->rungs[--walk->depth].directory);
-  free(walk->rungs);
-  buffer_release(&walk->shown);
-  buffer_release(&walk->local);
-  ignore_stack_release(&walk->scopes);
-  free(walk->name);
-  free(walk);
+void file_walker_free(struct file_walker *walker) {
+  if (!walker) return;
+  while (walker->depth) directory_release(&walker->rungs[--walker->depth].directory);
+  free(walker->rungs);
+  buffer_release(&walker->shown);
+  buffer_release(&walker->local);
+  ignore_stack_release(&walker->ignore_stack);
+  free(walker->name);
+  free(walker);
 }
 
-void file_walker_open_nothing(struct file_walker *walk) {
-  walk->opens_nothing = true;
+void file_walker_open_nothing(struct file_walker *walker) {
+  walker->opens_nothing = true;
 }
 
-bool file_walker_status(const struct file_walker *walk, struct stat *status) {
-  const struct rung *rung = top(walk);
+bool file_walker_status(const struct file_walker *walker, struct stat *status) {
+  const struct rung *rung = top(walker);
   const char *name = rung->directory.entries[rung->next - 1].name;
   return fstatat(rung->directory.fd, name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-bool file_walker_next(struct file_walker *walk, struct input_file *file) {
-  int error = walk->error;
-  walk->error = 0;
-  if (error) return give(walk, file, INPUT_ERROR, -1, error);
-  while (walk->depth) {
-    struct rung *rung = top(walk);
+bool file_walker_next(struct file_walker *walker, struct input_file *file) {
+  int error = walker->error;
+  walker->error = 0;
+  if (error) return give(walker, file, INPUT_ERROR, -1, error);
+  while (walker->depth) {
+    struct rung *rung = top(walker);
     if (rung->next < rung->directory.count) {
-      if (visit(walk, file)) return true;
+      if (visit(walker, file)) return true;
       continue;
     }
-    error = leave(walk);
-    if (error) return give(walk, file, INPUT_ERROR, -1, error);
+    error = leave(walker);
+    if (error) return give(walker, file, INPUT_ERROR, -1, error);
   }
-  if (walk->given || walk->spoke_of_emptiness) return false;
-  walk->spoke_of_emptiness = true;
-  cut(&walk->shown, 0);
-  give(walk, file, INPUT_NONE, -1, 0);
-  file->passed = walk->passed;
-  file->others = walk->others;
+  if (walker->given || walker->spoke_of_emptiness) return false;
+  walker->spoke_of_emptiness = true;
+  cut(&walker->shown, 0);
+  give(walker, file, INPUT_NONE, -1, 0);
+  file->passed = walker->passed;
+  file->others = walker->others;
   return true;
 }
 
-struct file_type_count file_walker_unread(const struct file_walker *walk) {
-  return walk->given ? walk->others : (struct file_type_count){0};
+struct file_type_count file_walker_unread(const struct file_walker *walker) {
+  return walker->given ? walker->others : (struct file_type_count){0};
 }

@@ -15,16 +15,16 @@ struct file_walker;
 
 /* Takes over `fd`, open on the directory `name`. */
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd);
-void file_walker_free(struct file_walker *walk);
+void file_walker_free(struct file_walker *walker);
 /* From now on files are only named: they are INPUT_OPEN without a descriptor. */
-void file_walker_open_nothing(struct file_walker *walk);
+void file_walker_open_nothing(struct file_walker *walker);
 /* The next thing found; false at the end. */
-bool file_walker_next(struct file_walker *walk, struct input_file *file);
+bool file_walker_next(struct file_walker *walker, struct input_file *file);
 /* What the system knows of the file that was found last; false if nothing is there any more. */
-bool file_walker_status(const struct file_walker *walk, struct stat *status);
+bool file_walker_status(const struct file_walker *walker, struct stat *status);
 
 /* So far: files of formats that were not looked for beside those that were found. */
-struct file_type_count file_walker_unread(const struct file_walker *walk);
+struct file_type_count file_walker_unread(const struct file_walker *walker);
 
 /* Whether options or the configuration pass over what is named, or is an entry of an archive, as if it had been found. */
 bool file_walker_excludes(const struct settings *settings, struct config_cache *config_cache, const char *name,

@@ -51,8 +51,8 @@ struct argument {
 
 /* A directory that is being walked, and what it gave last. */
 struct stream {
-  struct file_walker *walk; /* owned */
-  struct input_file head; /* owned */
+  struct file_walker *walker; /* owned */
+  struct input_file head;     /* owned */
 };
 
 struct input_files {
@@ -148,7 +148,7 @@ void input_files_free(struct input_files *files) {
   if (!files) return;
   for (size_t i = 0; i < files->stream_count; i++) {
     input_file_release(&files->streams[i].head);
-    file_walker_free(files->streams[i].walk);
+    file_walker_free(files->streams[i].walker);
   }
   for (size_t i = 0; i < files->settings->lists.count; i++) buffer_release(&files->lists[i]);
   free(files->lists);
@@ -169,10 +169,10 @@ void input_files_places(const struct input_files *files, struct reading_places *
 /* Gets the stream's next head; a stream at its end goes. */
 static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
-  if (file_walker_next(stream->walk, &stream->head)) return;
-  struct file_type_count unread = file_walker_unread(stream->walk);
+  if (file_walker_next(stream->walker, &stream->head)) return;
+  struct file_type_count unread = file_walker_unread(stream->walker);
   file_type_count_add(&files->unread, &unread);
-  file_walker_free(stream->walk);
+  file_walker_free(stream->walker);
   *stream = files->streams[--files->stream_count];
 }
 
@@ -210,7 +210,8 @@ static bool open_argument(struct input_files *files, const struct argument *argu
     return true;
   }
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
-  files->streams[files->stream_count] = (struct stream){.walk = file_walker_new(files->settings, files->config_cache, name, fd)};
+  files->streams[files->stream_count] = (struct stream){
+      .walker = file_walker_new(files->settings, files->config_cache, name, fd)};
   advance(files, files->stream_count++);
   return false;
 }

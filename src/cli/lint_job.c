@@ -52,7 +52,7 @@ bool lint_job_next(void *of, void *what) {
   buffer_clear(&job->place);
   config_cache_place(run->config_cache, file->name, &job->place);
   job->faults.count = 0;
-  config_cache_take_faults(run->config_cache, job->effective_config, &job->faults);
+  config_cache_collect_faults(run->config_cache, job->effective_config, &job->faults);
   return true;
 }
 

@@ -63,8 +63,8 @@ static bool say_name(void *settings, const struct option *option, const char *va
 }
 
 /* Calls `each` with every non-empty part of a comma-separated list, which the settings keep. */
-static bool take_parts(struct settings *settings, const struct option *option, const char *list, struct buffer *why,
-                       void (*each)(struct settings *settings, const struct option *option, const char *part)) {
+static bool set_parts(struct settings *settings, const struct option *option, const char *list, struct buffer *why,
+                      void (*each)(struct settings *settings, const struct option *option, const char *part)) {
   if (strspn(list, ",") == strlen(list)) {
     buffer_add_string(why, "the list must not be empty");
     return false;
@@ -83,7 +83,7 @@ static void say_rule(struct settings *settings, const struct option *option, con
 }
 
 static bool say_rules(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  return take_parts(settings, option, value, why, say_rule);
+  return set_parts(settings, option, value, why, say_rule);
 }
 
 static int level_said(const char *text) {
@@ -139,19 +139,19 @@ static bool operand(void *to, const char *word, struct buffer *why) {
   return *word;
 }
 
-static bool take_command(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_command(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)value, (void)why;
   ((struct settings *)to)->command = (enum command)option->number;
   return true;
 }
 
 /* A command that is about something. */
-static bool take_subject(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *why) {
   int known;
   if (option->words && !option_word(option->words, value, &known, why)) return false;
-  if (strcmp(option->name, "board") != 0 && !option->words && !*value) return option_take_name(to, option, value, why);
+  if (strcmp(option->name, "board") != 0 && !option->words && !*value) return option_set_name(to, option, value, why);
   memcpy((char *)to + option->where, &value, sizeof value);
-  return take_command(to, option, value, why);
+  return set_command(to, option, value, why);
 }
 
 static bool is_empty(const char *value, struct buffer *why) {
@@ -159,7 +159,7 @@ static bool is_empty(const char *value, struct buffer *why) {
   return !*value;
 }
 
-static bool take_list(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_list(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
   strings_add(&((struct settings *)to)->lists, value);
@@ -167,7 +167,7 @@ static bool take_list(void *to, const struct option *option, const char *value, 
 }
 
 /* An option of git's would be no revision. */
-static bool take_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
   bool is_option = *value == '-' && value[1];
@@ -177,7 +177,7 @@ static bool take_changed_since(void *to, const struct option *option, const char
   return !is_option;
 }
 
-static bool take_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
   if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
@@ -196,13 +196,13 @@ static void add_ending(struct settings *settings, const struct option *option, c
   buffer_release(&dotted);
 }
 
-static bool take_endings(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_endings(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct settings *settings = to;
   settings->extensions.count = 0;
-  return take_parts(settings, option, value, why, add_ending);
+  return set_parts(settings, option, value, why, add_ending);
 }
 
-static bool take_reason(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_reason(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (utf8_valid_prefix(value, strlen(value)) != strlen(value)) {
     buffer_add_string(why, "the reason must be UTF-8");
@@ -226,7 +226,7 @@ static bool is_free(const struct settings *settings, const struct report_request
   return true;
 }
 
-static bool take_format(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_format(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
@@ -246,46 +246,46 @@ static bool take_format(void *to, const struct option *option, const char *value
 #define IN(member) OPTION_IN(struct settings, member)
 #define FLAG(member) OPTION_FLAG(struct settings, member)
 #define WORD(member, list) OPTION_WORD(struct settings, member, list)
-#define NAME(member) .take = option_take_name, .where = IN(member)
-#define NUMBER(member, least) .take = option_take_number, .where = IN(member), .number = (least)
-#define LIMIT(inner, units) .take = say_limit, .member = (inner), .has_units = (units)
-#define COMMAND(which) .take = take_command, .number = (which)
-#define SAYS_RULES .take = say_rules
-#define SAYS_WORD(list) .take = option_say_word, .words = (list)
+#define NAME(member) .set = option_set_name, .where = IN(member)
+#define NUMBER(member, least) .set = option_set_number, .where = IN(member), .number = (least)
+#define LIMIT(inner, units) .set = say_limit, .member = (inner), .has_units = (units)
+#define COMMAND(which) .set = set_command, .number = (which)
+#define SAYS_RULES .set = say_rules
+#define SAYS_WORD(list) .set = option_say_word, .words = (list)
 
 static const struct option rows[] = {
     {"What to lint", "stdin-filename", 0, "NAME", "call standard input NAME in findings; without a PATH, read standard input",
      NAME(stdin_name)},
     {"What to lint", "files-from", 0, "FILE", "also lint the paths listed in FILE, one per line (-: listed on standard input)",
-     .take = take_list},
+     .set = set_list},
     {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a newline",
      FLAG(lists_end_lines_with_nul)},
     {"What to lint", "show-files", 0, NULL, "lint nothing; print the names of the files that would be linted",
      COMMAND(COMMAND_SHOW_FILES)},
     {"What to lint", "changed-since", 0, "REV|DIFF",
      "show only findings on lines that were added or changed since the commit REV, or that a diff adds or changes (FILE.diff, "
-     "FILE.patch, or - for standard input)", .take = take_changed_since},
+     "FILE.patch, or - for standard input)", .set = set_changed_since},
     {"What to lint", "exclude", 0, "GLOB",
      "skip what GLOB matches while walking directories; a pattern as in .gitignore, relative to the current directory",
-     .take = take_exclude},
+     .set = set_exclude},
     {"What to lint", "force-exclude", 0, NULL, "apply --exclude to the paths on the command line, too", FLAG(force_exclude)},
     {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", FLAG(no_ignore)},
     {"What to lint", "ext", 0, "LIST", "look for files with these endings in directories and archives (default: jgf,jgf.json)",
-     .take = take_endings},
+     .set = set_endings},
     {"What to lint", "format-in", 0, "FORMAT", "format of the input", SAYS_WORD(format_in_words)},
     {"What to lint", "encoding", 0, "NAME",
      "character set of the input, whatever the input itself says, unless it has a byte order mark or is UTF-8 as it says: "
-     "CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", .take = say_encoding},
+     "CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", .set = say_encoding},
     {"What to lint", "id-pointer", 0, "POINTER",
-     "add the value at this JSON Pointer of the record to its findings, as \"id\" in json and jsonl", .take = say_pointer},
+     "add the value at this JSON Pointer of the record to its findings, as \"id\" in json and jsonl", .set = say_pointer},
     {"Rules", "select", 0, "RULES", "run only these; RULES is a comma-separated list of rules, families, or all", SAYS_RULES},
     {"Rules", "ignore", 0, "RULES", "do not run these", SAYS_RULES},
     {"Rules", "extend-select", 0, "RULES", "run these, too", SAYS_RULES},
-    {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .take = say_severity, .words = level_words},
+    {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .set = say_severity, .words = level_words},
     {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SAYS_WORD(std_words)},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", COMMAND(COMMAND_LIST_RULES)},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON",
-     .take = take_subject, .where = IN(explain), .number = COMMAND_EXPLAIN},
+     .set = set_subject, .where = IN(explain), .number = COMMAND_EXPLAIN},
     {"Configuration", "config", 0, "FILE",
      "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json",
      NAME(config)},
@@ -303,7 +303,7 @@ static const struct option rows[] = {
     {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if anything was fixed", FLAG(fail_on_fix)},
     {"Output", "format", 'f', "FMT[:FILE]",
      "write findings in this format, to FILE or standard output; may be given several times",
-     .take = take_format, .words = reporter_words, .words_are_apart = true},
+     .set = set_format, .words = reporter_words, .words_are_apart = true},
     {"Output", "color", 0, "WHEN", "use colors", WORD(color, color_words)},
     {"Output", "min-severity", 0, "SEVERITY", "show findings of this severity or above", WORD(min_level, min_severity_words)},
     {"Output", "max-findings", 0, "N", "show at most N findings in text", NUMBER(max_findings, 0)},
@@ -321,19 +321,19 @@ static const struct option rows[] = {
     {"Output", "verbose", 'v', NULL, "print more: what was skipped, and why", FLAG(verbose)},
     {"Boards", "board", 0, "FILE[:PLACE]",
      "draw the board at a place of a file: LINE, LINE:COLUMN or move=N, of the game game=N; without a place, at the end of "
-     "the game", .take = take_subject, .where = IN(board), .number = COMMAND_BOARD},
+     "the game", .set = set_subject, .where = IN(board), .number = COMMAND_BOARD},
     {"Boards", "board-format", 0, "FORMAT", "draw it as this", WORD(board_format, board_words)},
     {"Failing", "fail-on", 0, "SEVERITY", "exit with 1 if there are findings of this severity or above (default: error)",
      SAYS_WORD(fail_on_words)},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
-    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .take = say_name},
+    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = say_name},
     {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known ones", NAME(write_baseline)},
     {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is no longer found", FLAG(prune_baseline)},
     {"Suppressions", "add-suppressions", 0, NULL,
      "suppress what is found: write entries into meta.jgflint.ignore of each record; with --diff, only show them",
      FLAG(add_suppressions)},
-    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write into the entries", .take = take_reason},
+    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write into the entries", .set = set_reason},
     {"Running", "jobs", 'j', "N", "lint N records at a time (default: one per processor)", NUMBER(jobs, 1)},
     {"Running", "max-depth", 0, "N", "greatest depth of nested objects and arrays (default: 10000)", LIMIT("depth", false)},
     {"Running", "max-size", 0, "BYTES", "greatest size of a record (default: 256M)", LIMIT("size", true)},
@@ -348,9 +348,9 @@ static const struct option rows[] = {
     {"Editors and shells", "stdio", 0, NULL, "the same; some clients of language servers say it, beside or without --lsp",
      COMMAND(COMMAND_LSP)},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema",
-     .take = take_subject, .where = IN(schema), .number = COMMAND_PRINT_SCHEMA, .words = schema_words},
+     .set = set_subject, .where = IN(schema), .number = COMMAND_PRINT_SCHEMA, .words = schema_words},
     {"Editors and shells", "completions", 0, "SHELL", "print completions",
-     .take = take_subject, .where = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
+     .set = set_subject, .where = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
     {"The usual", "help", 'h', NULL, "print this help", COMMAND(COMMAND_HELP)},
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, also those of the libraries",
      COMMAND(COMMAND_VERSION)},

@@ -35,28 +35,29 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct report_output *target, const struct report_request *format, const struct settings *settings) {
-  target->reporter = format->reporter;
-  if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&target->output);
-  else if (format->path && is_input(settings, format->path)) refuse(&target->output, format->path);
-  else output_open(&target->output, format->path);
-  target->settings = (struct report_settings){
-      .color = settings_color(settings, target->output.fd),
+static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings) {
+  report_output->reporter = format->reporter;
+  if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&report_output->output);
+  else if (format->path && is_input(settings, format->path)) refuse(&report_output->output, format->path);
+  else output_open(&report_output->output, format->path);
+  report_output->settings = (struct report_settings){
+      .color = settings_color(settings, report_output->output.fd),
       .boards = !settings->no_boards,
       .min_level_set = settings_says_min_level(settings),
       .min_level = settings->min_level,
       .fail_level = settings_standard(settings)->fail_on,
-      .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
+      .width = report_output->output.is_watched ? terminal_width(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
       .docs_url = *DOCS_URL ? DOCS_URL : NULL,
   };
-  target->settings.is_shown = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *target->settings.is_shown);
-  target->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(target);
-  target->settings.links = target->settings.color && target->output.is_watched;
+  report_output->settings.is_shown =
+      mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report_output->settings.is_shown);
+  report_output->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(report_output);
+  report_output->settings.links = report_output->settings.color && report_output->output.is_watched;
   struct buffer text = {0};
-  report_begin(target->reporter, &target->settings, &text);
-  output_add(&target->output, &text);
+  report_begin(report_output->reporter, &report_output->settings, &text);
+  output_add(&report_output->output, &text);
   buffer_release(&text);
 }
 
@@ -87,29 +88,29 @@ void report_outputs_confine(const struct report_outputs *report_outputs, const s
   free(directories);
 }
 
-static void add_separator(struct report_output *target) {
+static void add_separator(struct report_output *report_output) {
   struct buffer separator = {0};
-  buffer_add_string(&separator, report_separator(target->reporter));
-  output_add(&target->output, &separator);
+  buffer_add_string(&separator, report_separator(report_output->reporter));
+  output_add(&report_output->output, &separator);
   buffer_release(&separator);
 }
 
 /* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
-static void render(const struct report_output *output, const struct report_file *file, struct buffer *to) {
+static void render(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
   size_t before = to->length;
-  if (before) buffer_add_string(to, report_separator(output->reporter));
+  if (before) buffer_add_string(to, report_separator(report_output->reporter));
   size_t separated = to->length;
-  report_add_file(output->reporter, &output->settings, file, to);
+  report_add_file(report_output->reporter, &report_output->settings, file, to);
   if (to->length == separated) to->length = before;
 }
 
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts) {
   for (size_t i = 0; i < report_outputs->count; i++) {
-    struct report_output *target = &report_outputs->list[i];
+    struct report_output *report_output = &report_outputs->list[i];
     if (!texts[i].length) continue;
-    if (target->has_text) add_separator(target);
-    target->has_text = true;
-    output_add(&target->output, &texts[i]);
+    if (report_output->has_text) add_separator(report_output);
+    report_output->has_text = true;
+    output_add(&report_output->output, &texts[i]);
     if (texts[i].capacity > LARGE) buffer_release(&texts[i]); /* one bad file must not set the size for all later ones */
     else buffer_clear(&texts[i]);
   }
@@ -122,32 +123,32 @@ void report_outputs_flush(struct report_outputs *report_outputs) {
 
 void report_outputs_save(struct report_outputs *report_outputs, const struct buffer *texts) {
   for (size_t i = 0; i < report_outputs->count; i++) {
-    struct report_output *target = &report_outputs->list[i];
-    output_save(&target->output);
+    struct report_output *report_output = &report_outputs->list[i];
+    output_save(&report_output->output);
     if (!texts || !texts[i].length) continue;
-    if (target->has_text) output_save_text(&target->output, view_of(report_separator(target->reporter)));
-    target->has_text = true;
-    output_save_text(&target->output, buffer_view(&texts[i]));
+    if (report_output->has_text) output_save_text(&report_output->output, view_of(report_separator(report_output->reporter)));
+    report_output->has_text = true;
+    output_save_text(&report_output->output, buffer_view(&texts[i]));
   }
 }
 
-static bool is_read_by_people(const struct report_output *target) {
-  return target->output.fd == STDOUT_FILENO && !target->reporter->machine;
+static bool is_read_by_people(const struct report_output *report_output) {
+  return report_output->output.fd == STDOUT_FILENO && !report_output->reporter->machine;
 }
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
   struct buffer text = {0};
   bool is_told = false;
   for (size_t i = 0; i < report_outputs->count; i++) {
-    struct report_output *target = &report_outputs->list[i];
+    struct report_output *report_output = &report_outputs->list[i];
     buffer_clear(&text);
-    report_end(target->reporter, &target->settings, summary, &text);
-    output_add(&target->output, &text);
-    if (table && is_read_by_people(target)) {
-      output_add(&target->output, table);
+    report_end(report_output->reporter, &report_output->settings, summary, &text);
+    output_add(&report_output->output, &text);
+    if (table && is_read_by_people(report_output)) {
+      output_add(&report_output->output, table);
       is_told = true;
     }
-    output_close(&target->output);
+    output_close(&report_output->output);
   }
   if (is_told) buffer_clear(table);
   buffer_release(&text);
@@ -195,8 +196,8 @@ bool report_outputs_have_machine(const struct report_outputs *report_outputs) {
   return false;
 }
 
-bool report_output_is_text(const struct report_output *target) {
-  return strcmp(target->reporter->name, "text") == 0;
+bool report_output_is_text(const struct report_output *report_output) {
+  return strcmp(report_output->reporter->name, "text") == 0;
 }
 
 /* ---- how many findings text shows ---- */
@@ -228,10 +229,10 @@ bool report_limits_reached(const struct report_limits *limits, size_t shown, enu
 }
 
 /* Whether none of these findings is shown, whatever comes before them. */
-static bool hide_all(const struct report_limits *limits, const struct report_output *output, const struct diags *diags) {
+static bool hide_all(const struct report_limits *limits, const struct report_output *report_output, const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    if (!reporter_shows(output->reporter, &output->settings, diag)) continue;
+    if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
     size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
     if (index == SIZE_MAX
         || atomic_load(&limits->shown_of[index]) < most_of_kind(limits->settings, diag->level, diag->is_dialect)) return false;
@@ -240,7 +241,7 @@ static bool hide_all(const struct report_limits *limits, const struct report_out
 }
 
 /* Whether it is shown; if not, it is counted in `cut`. */
-static bool take(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
+static bool admit(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
   size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
   struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, diag->rule) : NULL;
   size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
@@ -259,34 +260,36 @@ static bool take(struct report_limits *limits, const struct diag *diag, struct r
 }
 
 /* Those that are shown, in a list that the caller frees; the others are counted in `cut`. */
-static struct diags apply(struct report_limits *limits, const struct report_output *output, const struct diags *diags,
+static struct diags apply(struct report_limits *limits, const struct report_output *report_output, const struct diags *diags,
                           struct report_cut *cut) {
   struct diags part = *diags;
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    if (reporter_shows(output->reporter, &output->settings, diag) && take(limits, diag, cut)) part.list[part.count++] = *diag;
+    if (reporter_shows(report_output->reporter, &report_output->settings, diag) && admit(limits, diag, cut))
+      part.list[part.count++] = *diag;
   }
   return part;
 }
 
-void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file,
-                          bool is_fault, struct report_turn turn, struct report_cut *cut, struct buffer *texts) {
+void report_limits_render(struct report_limits *limits, const struct report_outputs *report_outputs,
+                          const struct report_file *file, bool is_fault, struct report_turn turn, struct report_cut *cut,
+                          struct buffer *texts) {
   bool has_limits = exist(limits), is_limited = false;
   struct diags part = {0};
   struct report_file less = *file;
   less.diags = &part;
-  for (size_t i = 0; i < outputs->count; i++) {
-    const struct report_output *output = &outputs->list[i];
-    if (output->only_faults && !is_fault) continue;
-    bool is_whole = !has_limits || !report_output_is_text(output);
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    const struct report_output *report_output = &report_outputs->list[i];
+    if (report_output->only_faults && !is_fault) continue;
+    bool is_whole = !has_limits || !report_output_is_text(report_output);
     if (!is_whole && !is_limited) {
-      if (turn.wait && !hide_all(limits, output, file->diags)) turn.wait(turn.who);
-      part = apply(limits, output, file->diags, cut);
+      if (turn.wait && !hide_all(limits, report_output, file->diags)) turn.wait(turn.who);
+      part = apply(limits, report_output, file->diags, cut);
     }
     is_limited |= !is_whole;
-    render(output, is_whole ? file : &less, &texts[i]);
+    render(report_output, is_whole ? file : &less, &texts[i]);
   }
   free(part.list);
 }

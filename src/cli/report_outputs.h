@@ -1,7 +1,7 @@
 /* report_outputs.h: the reports of a run and where each of them goes.
  *
- * A target is one --format. Workers render with its reporter and settings; its
- * output is only touched in the order of the results. */
+ * A report output is one --format. Workers render with its reporter and settings; what it writes to is only touched in the
+ * order of the results. */
 #ifndef JGFLINT_CLI_REPORT_OUTPUTS_H
 #define JGFLINT_CLI_REPORT_OUTPUTS_H
 
@@ -30,7 +30,7 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
  * reads; NULL: it writes files that are no reports, and reads what it likes. */
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
                             const struct reading_places *places);
-/* Adds one file's texts, one for each target, and empties them. */
+/* Adds one file's texts, one for each output, and empties them. */
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */
 void report_outputs_flush(struct report_outputs *report_outputs);
@@ -50,7 +50,7 @@ bool report_outputs_lost_reader(const struct report_outputs *report_outputs);
 bool report_outputs_have_text(const struct report_outputs *report_outputs);
 /* Whether a program reads standard output. */
 bool report_outputs_have_machine(const struct report_outputs *report_outputs);
-bool report_output_is_text(const struct report_output *target);
+bool report_output_is_text(const struct report_output *report_output);
 
 /* ---- how many findings text shows ---- */
 
@@ -81,8 +81,9 @@ struct report_turn {
 
 /* Adds a record's findings to the texts of all outputs, to text as many as the limits leave. `is_fault`: those of a
  * configuration. In any thread. */
-void report_limits_render(struct report_limits *limits, const struct report_outputs *outputs, const struct report_file *file,
-                          bool is_fault, struct report_turn turn, struct report_cut *cut, struct buffer *texts);
+void report_limits_render(struct report_limits *limits, const struct report_outputs *report_outputs,
+                          const struct report_file *file, bool is_fault, struct report_turn turn, struct report_cut *cut,
+                          struct buffer *texts);
 /* Takes over what is counted, in the order of the output; how many findings that are. */
 size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut);
 

@@ -138,11 +138,11 @@ static inline bool settings_says_fail_on(const struct settings *settings) {
 /* False, and said why, if an option names a rule that is not there. */
 bool settings_rules_are_known(const struct settings *settings);
 
-/* The option table of jgflint, in lint_options.c; that of jgfconv takes rows of it. Takers that begin with `say` write a member
- * of the configuration that lies above all files; others say what the run does. */
+/* The option table of jgflint, in lint_options.c; that of jgfconv takes rows of it. Functions that begin with `say` write a
+ * member of the configuration that lies above all files; others set what the run does. */
 extern const struct option_table lint_options;
-option_take option_say_word; /* a string, one of the words; the member has the option's name */
-option_take option_say_yes;  /* true */
+option_set option_say_word; /* a string, one of the words; the member has the option's name */
+option_set option_say_yes;  /* true */
 
 void strings_add(struct strings *strings, const char *string);
 

@@ -27,7 +27,7 @@ static bool is_id(struct view text) {
   return !after_dash;
 }
 
-void config_take_id(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_id(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   struct config *config = reader->config;
   struct view text = json_string(&reader->file->document, spot);
@@ -50,7 +50,7 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   config->custom_places[config->custom_count - 1].spot = spot;
 }
 
-void config_take_pointer(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_pointer(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   struct view text = json_string(&reader->file->document, spot);
   custom->at = config_text(reader, spot);
@@ -59,12 +59,12 @@ void config_take_pointer(struct config_reader *reader, const struct config_field
                       field->key);
 }
 
-void config_take_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   bool *flag = (void *)((char *)into + field->where);
   *flag = json_object_get_boolean(reader->file->document.spots[spot].value);
 }
 
-void config_take_pattern(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_pattern(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
   struct view text = json_string(&reader->file->document, spot);
@@ -85,7 +85,7 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
   buffer_release(&why);
 }
 
-void config_take_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   const struct json_document *document = &reader->file->document;
   const struct json_spot *at = &document->spots[spot];
@@ -101,12 +101,12 @@ void config_take_allowed(struct config_reader *reader, const struct config_field
   custom->values[custom->value_count++] = value;
 }
 
-void config_take_custom_level(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_custom_level(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   (void)field;
   ((struct custom *)into)->rule.level = level_from_name(config_text(reader, spot));
 }
 
-void config_take_message(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_message(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   (void)field;
   ((struct custom *)into)->message = config_text(reader, spot);
 }

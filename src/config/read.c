@@ -105,31 +105,31 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
   return good;
 }
 
-static void take(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+static void read_value(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (field->words && !is_word(reader, field, spot)) return;
-  field->take(reader, field, into, spot);
+  field->read(reader, field, into, spot);
 }
 
-static void take_object(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+static void enter_object(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (field->enter) into = field->enter(reader, into, spot);
   config_read_object(reader, spot, field->shape, into);
 }
 
 /* The elements of a list, or the values of an object that has no shape of its own. */
-static void take_each(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+static void read_each(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
   struct buffer name = {0};
   buffer_printf(&name, "%s of `%s`", spots[spot].kind == JSON_ARRAY ? "an element" : "a value", field->key);
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
     if (spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)) continue;
     if (!has_type(reader, child, field->element)) config_report_wrong_type(reader, buffer_string(&name), field->element, child);
-    else if (field->shape) take_object(reader, field, into, child);
-    else take(reader, field, into, child);
+    else if (field->shape) enter_object(reader, field, into, child);
+    else read_value(reader, field, into, child);
   }
   buffer_release(&name);
 }
 
-static void take_field(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+static void read_field(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *at = &reader->file->document.spots[spot];
   if (at->marks & JSON_BROKEN) return;
   if (!has_type(reader, spot, field->types)) {
@@ -146,9 +146,9 @@ static void take_field(struct config_reader *reader, const struct config_field *
     struct config_list *list = (void *)((char *)into + field->where);
     list->count = 0;
   }
-  if (is_list || (at->kind == JSON_OBJECT && !field->shape)) take_each(reader, field, into, spot);
-  else if (field->shape) take_object(reader, field, into, spot);
-  else take(reader, field, into, spot);
+  if (is_list || (at->kind == JSON_OBJECT && !field->shape)) read_each(reader, field, into, spot);
+  else if (field->shape) enter_object(reader, field, into, spot);
+  else read_value(reader, field, into, spot);
 }
 
 static void report_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
@@ -186,7 +186,7 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
     else if (field->enter && reader->file->is_options)
       config_report(reader, CONFIG_VALUE, json_key_span(&reader->file->document, spot), spot, "`%s` can only be set in a file",
                     field->key);
-    else take_field(reader, field, into, spot);
+    else read_field(reader, field, into, spot);
   }
   buffer_release(&key);
   for (size_t i = 0; i < shape->count; i++)

@@ -40,30 +40,30 @@ void config_report_wrong_type(struct config_reader *reader, const char *name, un
 void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);
 
 /* values.c, custom_rules.c: see schema.h */
-#define CONFIG_TAKE(name) \
-  void config_take_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
-CONFIG_TAKE(nothing);
-CONFIG_TAKE(requires);
-CONFIG_TAKE(word);
-CONFIG_TAKE(fail_on);
-CONFIG_TAKE(count);
-CONFIG_TAKE(boolean);
-CONFIG_TAKE(reference);
-CONFIG_TAKE(encoding);
-CONFIG_TAKE(format);
-CONFIG_TAKE(rule);
-CONFIG_TAKE(fixable);
-CONFIG_TAKE(severity);
-CONFIG_TAKE(parameters);
-CONFIG_TAKE(glob);
-CONFIG_TAKE(path);
-CONFIG_TAKE(id);
-CONFIG_TAKE(pointer);
-CONFIG_TAKE(flag);
-CONFIG_TAKE(pattern);
-CONFIG_TAKE(allowed);
-CONFIG_TAKE(custom_level);
-CONFIG_TAKE(message);
+#define CONFIG_READ(name) \
+  void config_read_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
+CONFIG_READ(nothing);
+CONFIG_READ(requires);
+CONFIG_READ(word);
+CONFIG_READ(fail_on);
+CONFIG_READ(count);
+CONFIG_READ(boolean);
+CONFIG_READ(reference);
+CONFIG_READ(encoding);
+CONFIG_READ(format);
+CONFIG_READ(rule);
+CONFIG_READ(fixable);
+CONFIG_READ(severity);
+CONFIG_READ(parameters);
+CONFIG_READ(glob);
+CONFIG_READ(path);
+CONFIG_READ(id);
+CONFIG_READ(pointer);
+CONFIG_READ(flag);
+CONFIG_READ(pattern);
+CONFIG_READ(allowed);
+CONFIG_READ(custom_level);
+CONFIG_READ(message);
 void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
 

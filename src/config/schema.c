@@ -4,22 +4,22 @@
 /* Rows are written with these, so that a table reads like the manual. */
 #define LIST TYPE_STRING | TYPE_ARRAY
 #define GLOBS(k, put, h) \
-  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .replaces = true, .take = config_take_glob, .where = (put)}
+  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .replaces = true, .read = config_read_glob, .where = (put)}
 #define RULES(k, choice, put, h) \
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .not_empty = (choice) == CHOICE_SELECT, \
-   .take = config_take_rule, .where = (put), .kind = (choice)}
+   .read = config_read_rule, .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
   {.key = "severity", .help = "The severity of rules and families; off: not these. It turns on none that is not selected.", \
-   .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .take = config_take_severity, .where = (put)}
+   .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .read = config_read_severity, .where = (put)}
 #define PARAMETERS_OF_RULES(put)                                                                                       \
   {.key = "parameters", .help = "Numbers that rules go by: of a rule an object of its parameters.",                    \
-   .types = TYPE_OBJECT, .element = TYPE_OBJECT, .take = config_take_parameters, .where = (put)}
+   .types = TYPE_OBJECT, .element = TYPE_OBJECT, .read = config_read_parameters, .where = (put)}
 #define COUNT(k, put, given, largest, h)                                                                              \
-  {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1, \
+  {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .read = config_read_count, .where = (put), .kind = 1, \
    .most = (largest)}
 /* What options and programs say, and no file. */
 #define OPTION_FLAG(k, put) \
-  {.key = (k), .help = "", .types = TYPE_BOOLEAN, .take = config_take_boolean, .where = (put), .is_option = true}
+  {.key = (k), .help = "", .types = TYPE_BOOLEAN, .read = config_read_boolean, .where = (put), .is_option = true}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
 #define IN_CONFIG(field) offsetof(struct config, field)
 #define IN_OVERRIDE(field) offsetof(struct config_override, field)
@@ -43,7 +43,7 @@ static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_field
 static const struct config_field override_fields[] = {
     {.key = "files",
      .help = "Which records this applies to: patterns as in .gitignore, relative to the configuration's directory.",
-     .types = LIST, .element = TYPE_STRING, .required = true, .replaces = true, .take = config_take_glob,
+     .types = LIST, .element = TYPE_STRING, .required = true, .replaces = true, .read = config_read_glob,
      .where = IN_OVERRIDE(files)},
     RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "Only these rules and families apply to these records."),
     RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "These rules and families do not apply to these records."),
@@ -55,21 +55,21 @@ static const struct config_schema override_shape = {"an override", FIELDS(overri
 
 static const struct config_field custom_fields[] = {
     {.key = "id", .help = "Its name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
-     .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .take = config_take_id},
+     .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .read = config_read_id},
     {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING,
-     .required = true, .pattern = "^(/([^~]|~[01])*)?$", .take = config_take_pointer},
+     .required = true, .pattern = "^(/([^~]|~[01])*)?$", .read = config_read_pointer},
     {.key = "required", .help = "Whether the value must be there.", .types = TYPE_BOOLEAN, .preset = "false",
-     .take = config_take_flag, .where = IN_CUSTOM(required)},
+     .read = config_read_flag, .where = IN_CUSTOM(required)},
     {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .preset = "false",
-     .take = config_take_flag, .where = IN_CUSTOM(forbidden)},
+     .read = config_read_flag, .where = IN_CUSTOM(forbidden)},
     {.key = "pattern", .help = "What the value must look like: a regular expression of PCRE2 that matches somewhere in it.",
-     .types = TYPE_STRING, .take = config_take_pattern},
+     .types = TYPE_STRING, .read = config_read_pattern},
     {.key = "values", .help = "What the value may be.", .types = TYPE_ARRAY,
-     .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING, .take = config_take_allowed},
+     .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING, .read = config_read_allowed},
     {.key = "severity", .help = "The severity of a finding; a warning without it.", .types = TYPE_STRING, .words = on_words,
-     .preset = "\"warning\"", .take = config_take_custom_level},
+     .preset = "\"warning\"", .read = config_read_custom_level},
     {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING,
-     .take = config_take_message},
+     .read = config_read_message},
 };
 static const struct config_schema custom_shape = {
     "a custom rule", FIELDS(custom_fields),
@@ -79,21 +79,21 @@ static const struct config_schema custom_shape = {
             " {\"required\": [\"forbidden\"], \"properties\": {\"forbidden\": {\"const\": true}}}]}"};
 
 static const struct config_field fields[] = {
-    {.key = "$schema", .help = "The JSON Schema of this file, for editors.", .types = TYPE_STRING, .take = config_take_nothing},
+    {.key = "$schema", .help = "The JSON Schema of this file, for editors.", .types = TYPE_STRING, .read = config_read_nothing},
     {.key = "requires", .help = "Which versions of jgflint this is written for: \">=1.2\".", .types = TYPE_STRING,
      .pattern = "^ *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *(, *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *)*$",
-     .take = config_take_requires},
+     .read = config_read_requires},
     {.key = "extends", .help = "Configurations that this one builds on, as paths from here.", .types = LIST,
-     .element = TYPE_STRING, .take = config_take_nothing}, /* read before the rest */
+     .element = TYPE_STRING, .read = config_read_nothing}, /* read before the rest */
     {.key = "std", .help = "Check against the specification (jgf2) or against what Seki writes and reads (seki).",
-     .types = TYPE_STRING, .words = std_words, .preset = "\"jgf2\"", .take = config_take_word, .where = IN_CONFIG(std)},
+     .types = TYPE_STRING, .words = std_words, .preset = "\"jgf2\"", .read = config_read_word, .where = IN_CONFIG(std)},
     RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "Only these rules and families; all: every one."),
     RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
     RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
     PARAMETERS_OF_RULES(IN_CONFIG(choices)),
     {.key = "fail-on", .help = "Findings of this severity or above give exit status 1.", .types = TYPE_STRING,
-     .words = fail_words, .preset = "\"error\"", .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
+     .words = fail_words, .preset = "\"error\"", .read = config_read_fail_on, .where = IN_CONFIG(fail_on)},
     GLOBS("exclude", IN_CONFIG(exclude),
           "What to skip in directories: patterns as in .gitignore, relative to the configuration's directory."),
     GLOBS("include", IN_CONFIG(include), "What to read in directories, instead of *.jgf and *.jgf.json."),
@@ -101,23 +101,23 @@ static const struct config_field fields[] = {
      .help = "Other rules for some of the records; about each rule the last one that matches and speaks of it decides.",
      .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &override_shape, .enter = config_enter_override},
     {.key = "fixable", .help = "Rules and families whose findings --fix may fix.", .types = LIST, .element = TYPE_STRING,
-     .not_empty = true, .replaces = true, .take = config_take_fixable, .where = IN_CONFIG(fixable)},
+     .not_empty = true, .replaces = true, .read = config_read_fixable, .where = IN_CONFIG(fixable)},
     {.key = "unfixable", .help = "Rules and families whose findings --fix leaves alone.", .types = LIST, .element = TYPE_STRING,
-     .replaces = true, .adds = true, .take = config_take_fixable, .where = IN_CONFIG(unfixable)},
+     .replaces = true, .adds = true, .read = config_read_fixable, .where = IN_CONFIG(unfixable)},
     {.key = "encoding",
      .help = "The character set of the records, whatever they say themselves, unless one has a byte order mark or is UTF-8 as it "
              "says.",
-     .types = TYPE_STRING, .take = config_take_encoding, .where = IN_CONFIG(encoding)},
+     .types = TYPE_STRING, .read = config_read_encoding, .where = IN_CONFIG(encoding)},
     {.key = "id-pointer", .help = "A JSON Pointer: what stands there in a record is the id of its findings.",
-     .types = TYPE_STRING, .pattern = "^(/([^~]|~[01])*)?$", .take = config_take_reference, .where = IN_CONFIG(id_pointer)},
+     .types = TYPE_STRING, .pattern = "^(/([^~]|~[01])*)?$", .read = config_read_reference, .where = IN_CONFIG(id_pointer)},
     {.key = "limits", .help = "How large a record may be.", .types = TYPE_OBJECT, .shape = &limits_shape},
     {.key = "baseline", .help = "A file of known findings, which are not shown, as a path from here.", .types = TYPE_STRING,
-     .take = config_take_path, .where = IN_CONFIG(baseline)},
+     .read = config_read_path, .where = IN_CONFIG(baseline)},
     {.key = "custom", .help = "Rules of this collection.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape,
      .enter = config_enter_custom},
-    {.key = "format-in", .help = "", .types = TYPE_STRING, .is_option = true, .take = config_take_format,
+    {.key = "format-in", .help = "", .types = TYPE_STRING, .is_option = true, .read = config_read_format,
      .where = IN_CONFIG(format_in)},
-    {.key = "ugf-coordinates", .help = "", .types = TYPE_STRING, .is_option = true, .words = ugf_words, .take = config_take_word,
+    {.key = "ugf-coordinates", .help = "", .types = TYPE_STRING, .is_option = true, .words = ugf_words, .read = config_read_word,
      .where = IN_CONFIG(ugf_coordinates)},
     OPTION_FLAG("keep-email", IN_CONFIG(keep_email)),
     OPTION_FLAG("plain", IN_CONFIG(plain)),

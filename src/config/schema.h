@@ -27,9 +27,9 @@ struct config_field {
   /* An object begins: what its values go into. NULL: into what the object itself stands in. */
   void *(*enter)(struct config_reader *reader, void *into, uint32_t spot);
   /* Takes one value: a scalar, an element of a list, a member of an object without shape. May report. */
-  void (*take)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
-  size_t where;             /* for `take`: offset in what it goes into */
-  int kind;                 /* for `take`: enum choice_kind; of a count the least */
+  void (*read)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
+  size_t where;             /* for `read`: offset in what it goes into */
+  int kind;                 /* for `read`: enum choice_kind; of a count the least */
   uint64_t most;            /* of a count in a file, which may be anybody's: options may allow more; 0: any */
 };
 

@@ -61,24 +61,24 @@ static bool is_nonempty(struct config_reader *reader, const struct config_field 
 
 /* ---- scalars ---- */
 
-void config_take_nothing(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_nothing(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   (void)reader, (void)field, (void)into, (void)spot;
 }
 
-void config_take_word(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_word(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct config_value *value = take_place(reader, field, into, spot);
   value->text = config_text(reader, spot);
   while (strcmp(field->words[value->number], value->text) != 0) value->number++;
 }
 
-void config_take_fail_on(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
-  config_take_word(reader, field, into, spot);
+void config_read_fail_on(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  config_read_word(reader, field, into, spot);
   struct config_value *value = place(into, field);
   enum level level = level_from_name(value->text);
   value->number = level; /* "never" is no level: LEVELS */
 }
 
-void config_take_count(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_count(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   int64_t number = json_object_get_int64(reader->file->document.spots[spot].value);
   if (number < field->kind) config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be at least %d", field->key, field->kind);
   else if (field->most && (uint64_t)number > field->most && !reader->file->is_trusted)
@@ -88,12 +88,12 @@ void config_take_count(struct config_reader *reader, const struct config_field *
   else take_place(reader, field, into, spot)->number = (uint64_t)number;
 }
 
-void config_take_boolean(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_boolean(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct config_value *value = take_place(reader, field, into, spot);
   value->number = (size_t)json_object_get_boolean(reader->file->document.spots[spot].value);
 }
 
-void config_take_reference(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_reference(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const char *text = config_text(reader, spot);
   if (!*text || *text == '/') take_place(reader, field, into, spot)->text = text;
   else config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name", field->key);
@@ -106,14 +106,14 @@ static void report_no_word(struct config_reader *reader, uint32_t spot, const ch
   config_offer(reader, near);
 }
 
-void config_take_encoding(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_encoding(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct view name = json_string(&reader->file->document, spot);
   const char *known = charset_known(name);
   if (known) take_place(reader, field, into, spot)->text = known;
   else report_no_word(reader, spot, "not a known character set", charset_near(name));
 }
 
-void config_take_format(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_format(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const char *word = NULL, *(*format_at)(size_t index) = reader->host->format;
   struct view name = json_string(&reader->file->document, spot);
   struct suggestion similar = {0};
@@ -123,7 +123,7 @@ void config_take_format(struct config_reader *reader, const struct config_field 
   else report_no_word(reader, spot, "no format that can be read", similar.best);
 }
 
-void config_take_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (!is_nonempty(reader, field, spot)) return;
   const char *path = config_path(reader, spot), *refused = config_refusal(reader, path);
   if (refused) {
@@ -134,7 +134,7 @@ void config_take_path(struct config_reader *reader, const struct config_field *f
   take_place(reader, field, into, spot)->text = path;
 }
 
-void config_take_glob(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_glob(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (!is_nonempty(reader, field, spot)) return;
   struct config_value value = value_of(reader, spot);
   value.text = config_text(reader, spot);
@@ -178,14 +178,14 @@ static void add_choice(struct config_reader *reader, struct config_choices *choi
   config_choices_add(choices, choice, reader->layer, value_of(reader, spot));
 }
 
-void config_take_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   if (!is_rule(reader, json_string(document, spot), json_value_span(document, spot), spot)) return;
   struct rule_selector choice = {.kind = (enum choice_kind)field->kind, .name = config_text(reader, spot)};
   add_choice(reader, place(into, field), choice, spot);
 }
 
-void config_take_fixable(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_fixable(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   if (!is_rule(reader, json_string(document, spot), json_value_span(document, spot), spot)) return;
   struct config_value value = value_of(reader, spot);
@@ -194,7 +194,7 @@ void config_take_fixable(struct config_reader *reader, const struct config_field
 }
 
 /* A member whose key is the rule and whose value the level. */
-void config_take_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   struct buffer name = {0};
   json_key_text(document, spot, &name);
@@ -225,7 +225,7 @@ static size_t parameter_named(struct config_reader *reader, const struct rule *r
   return index;
 }
 
-static void take_parameter(struct config_reader *reader, const struct rule *rule, struct config_choices *choices, uint32_t spot) {
+static void read_parameter(struct config_reader *reader, const struct rule *rule, struct config_choices *choices, uint32_t spot) {
   const struct json_spot *at = json_spot(&reader->file->document, spot);
   struct rule_selector choice = {.kind = CHOICE_PARAMETER, .name = rule->name};
   choice.parameter = parameter_named(reader, rule, spot);
@@ -246,7 +246,7 @@ static void take_parameter(struct config_reader *reader, const struct rule *rule
 }
 
 /* A member whose key is the rule, with an object of its parameters. */
-void config_take_parameters(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_parameters(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   struct buffer name = {0};
   json_key_text(document, spot, &name);
@@ -260,7 +260,7 @@ void config_take_parameters(struct config_reader *reader, const struct config_fi
   for (uint32_t child = spot + 1; enabled && enabled->rule->parameter_count && child < document->spots[spot].next;
        child = document->spots[child].next)
     if (!(document->spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)))
-      take_parameter(reader, enabled->rule, place(into, field), child);
+      read_parameter(reader, enabled->rule, place(into, field), child);
   buffer_release(&name);
 }
 
@@ -321,7 +321,7 @@ static bool read_requirement(const char *at, const unsigned long is[PARTS], bool
   }
 }
 
-void config_take_requires(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+void config_read_requires(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const char *text = config_text(reader, spot);
   unsigned long is[PARTS];
   bool met;

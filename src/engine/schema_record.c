@@ -51,9 +51,9 @@ static const struct {
 
 /* What a value looks like that its row only calls a list or an object. */
 static const struct {
-  uint8_t take; /* enum jgf_action */
+  uint8_t action; /* enum jgf_action */
   const char *schema;
-} takes[] = {
+} actions[] = {
     {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
     {READ_TREE,
      "{\"type\": \"array\", \"minItems\": 1,"
@@ -160,11 +160,11 @@ static void add_pattern(struct json_object *value, int pattern) {
 
 static void add_form(struct json_object *value, const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
-    if (field->take != READ_VALUE || forms[i].meaning != field->meaning) continue;
+    if (field->action != READ_VALUE || forms[i].meaning != field->meaning) continue;
     if (forms[i].pattern != PATTERNS) add_pattern(value, forms[i].pattern);
     schema_add(value, forms[i].offered);
   }
-  if (field->take != READ_VALUE || field->meaning != GO_RULESET) return;
+  if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
   struct json_object *names = json_make_array();
   for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
   json_put(value, "examples", names);
@@ -194,20 +194,21 @@ static struct json_object *known_value(const struct dialect *dialect, const stru
                                        const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (words[i].shape == shape && words[i].key == field->key) return schema_text(words[i].schema);
-  for (size_t i = 0; i < ARRAY_LENGTH(takes); i++)
-    if (takes[i].take == field->take) return field->take == READ_META ? meta(takes[i].schema) : schema_text(takes[i].schema);
+  for (size_t i = 0; i < ARRAY_LENGTH(actions); i++)
+    if (actions[i].action == field->action)
+      return field->action == READ_META ? meta(actions[i].schema) : schema_text(actions[i].schema);
   if (shape == &jgf_record_shape && field->key == KEY_SETTINGS) return settings();
   if (shape == &jgf_markup_entry_shape && field->key == KEY_TYPE)
     return schema_text("{\"type\": \"string\","
                        " \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
-  if (field->take == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
-  if (field->take == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
-  if (field->take == READ_OBJECT) return object_of(dialect, field->shape);
+  if (field->action == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->action == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
+  if (field->action == READ_OBJECT) return object_of(dialect, field->shape);
   return NULL;
 }
 
 static bool is_cut_off(const struct jgf_field *field) {
-  return field->take == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
+  return field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
 }
 
 static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape,
@@ -217,8 +218,8 @@ static struct json_object *value_of(const struct dialect *dialect, const struct 
   value = json_make_object();
   if (field->marks & FIELD_EXTENSION) return value;
   schema_types(value, field->types);
-  if (field->take == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
-  if (field->take == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
+  if (field->action == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
+  if (field->action == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
   bool is_line = field->marks & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
   if (field->marks & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
   if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));

@@ -151,7 +151,7 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
 
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
   uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
-  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) reader->reading->features |= JGF_OLD_EMPTY;
+  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) reader->read_result->features |= JGF_OLD_EMPTY;
   /* Whose turn it is can only be black's or white's: Seki throws on others. */
   if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3 &&
       !(reader->game->unknown & GO_UNKNOWN_PLAYERS))

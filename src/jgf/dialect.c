@@ -73,13 +73,13 @@ static bool has_one(const struct evidence *evidence, const struct mark *marks, s
 static bool fits(const struct evidence *evidence, const struct dialect *dialect) {
   static const struct mark of_later_nggo[] = {
       {INFO, KEY_APPLICATION, TYPE_ANY}, {GAME, KEY_PLAYERS, TYPE_ANY}, {INFO, KEY_SGF, TYPE_ANY}};
-  return (evidence->reader->reading->features & dialect->features) == dialect->features &&
+  return (evidence->reader->read_result->features & dialect->features) == dialect->features &&
          has_one(evidence, dialect->marks, MARKS_MAX) && !has(evidence, &dialect->lacks) &&
          (!dialect->is_later_nggo || has_one(evidence, of_later_nggo, ARRAY_LENGTH(of_later_nggo)));
 }
 
 static bool says_below_1(const struct jgf_record_reader *reader) {
-  uint32_t version = reader->reading->version;
+  uint32_t version = reader->read_result->version;
   if (version == NO_SPOT) return false;
   const struct json_spot *at = &reader->spots[version];
   if (at->kind == JSON_STRING) return view_is(json_string(reader->document, version), "0");
@@ -87,7 +87,7 @@ static bool says_below_1(const struct jgf_record_reader *reader) {
 }
 
 static const char *dialect_name(const struct jgf_record_reader *reader) {
-  struct evidence evidence = {reader, {[INFO] = reader->reading->info, [BOARD] = reader->game->board_spot,
+  struct evidence evidence = {reader, {[INFO] = reader->read_result->info, [BOARD] = reader->game->board_spot,
                                        [RULES] = reader->game->rules_spot}};
   evidence.places[GAME] = json_member(reader->document, 0, KEY_GAME);
   evidence.places[SETTINGS] = json_member(reader->document, 0, KEY_SETTINGS);
@@ -102,10 +102,10 @@ static const char *dialect_name(const struct jgf_record_reader *reader) {
 enum claim { CLAIMS_NOTHING, CLAIMS_OLD, CLAIMS_V2 };
 
 static enum claim claim_read(const struct jgf_record_reader *reader) {
-  uint32_t version = reader->reading->version;
+  uint32_t version = reader->read_result->version;
   if (version == NO_SPOT) return CLAIMS_NOTHING;
   /* No version was ever below 1: the number alone makes no record old. */
-  if (says_below_1(reader) && !reader->reading->old_count) return CLAIMS_V2;
+  if (says_below_1(reader) && !reader->read_result->old_count) return CLAIMS_V2;
   const struct json_spot *at = &reader->spots[version];
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) {
     double number = json_object_get_double(at->value);
@@ -117,16 +117,16 @@ static enum claim claim_read(const struct jgf_record_reader *reader) {
 }
 
 static void v2_notes(struct jgf_record_reader *reader) {
-  struct jgf_read_result *reading = reader->reading;
-  uint32_t place = reading->info != NO_SPOT ? reading->info : reading->top;
+  struct jgf_read_result *read_result = reader->read_result;
+  uint32_t place = read_result->info != NO_SPOT ? read_result->info : read_result->top;
   const struct jgf_schema *shape = &jgf_record_shape;
-  bool said_version = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_VERSION) != NO_SPOT;
-  bool said_format = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_FORMAT) != NO_SPOT;
+  bool said_version = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_VERSION) != NO_SPOT;
+  bool said_format = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_FORMAT) != NO_SPOT;
   /* A `record` that could not be read has been noted already. */
-  bool readable = reading->info != NO_SPOT || json_member(reader->document, reading->top, KEY_RECORD) == NO_SPOT;
+  bool readable = read_result->info != NO_SPOT || json_member(reader->document, read_result->top, KEY_RECORD) == NO_SPOT;
   if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
   if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, shape, 0, NULL);
-  if (reading->version != NO_SPOT) note(reader, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
+  if (read_result->version != NO_SPOT) note(reader, JGF_FACT_VERSION, read_result->version, NULL, 0, NULL);
 }
 
 void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts) {
@@ -134,19 +134,19 @@ void facts_emit(const struct jgf_record_reader *reader, const struct facts *fact
 }
 
 void dialect_decide(struct jgf_record_reader *reader) {
-  struct jgf_read_result *reading = reader->reading;
+  struct jgf_read_result *read_result = reader->read_result;
   enum claim claim = claim_read(reader);
-  reading->older = claim == CLAIMS_OLD || (claim == CLAIMS_NOTHING && reading->old_count && !reading->newer_count);
-  if (reading->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, reading->format, NULL, 0, NULL);
-  if (reading->older) {
-    reading->dialect = dialect_name(reader);
-    uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;
-    note(reader, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
+  read_result->older = claim == CLAIMS_OLD || (claim == CLAIMS_NOTHING && read_result->old_count && !read_result->newer_count);
+  if (read_result->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, read_result->format, NULL, 0, NULL);
+  if (read_result->older) {
+    read_result->dialect = dialect_name(reader);
+    uint32_t place = read_result->version != NO_SPOT ? read_result->version : read_result->top;
+    note(reader, JGF_FACT_OLD_RECORD, place, read_result, 0, read_result->dialect);
     facts_emit(reader, &reader->scratch->of_older);
     return;
   }
   /* A tree in a string is ngGo's; what its version would be is written nowhere. */
-  bool hidden = reading->tree != NO_SPOT && reader->spots[reading->tree].kind == JSON_STRING;
+  bool hidden = read_result->tree != NO_SPOT && reader->spots[read_result->tree].kind == JSON_STRING;
   if (!hidden || claim != CLAIMS_NOTHING) v2_notes(reader);
   facts_emit(reader, &reader->scratch->kept_back);
 }

@@ -56,7 +56,7 @@ static void node_read(struct jgf_digester *digester, struct digest_frame *list, 
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (member_is_void(digester, member)) continue;
     const struct jgf_field *field = spots[member].key == KEY_MOVE ? NULL : member_field(digester, member, &jgf_node_shape);
-    bool forks = field && field->take == READ_VARIATIONS && spots[member].kind == JSON_ARRAY;
+    bool forks = field && field->action == READ_VARIATIONS && spots[member].kind == JSON_ARRAY;
     if (forks) variations = member;
     else node_member_read(digester, member);
   }

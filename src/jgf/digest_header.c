@@ -267,20 +267,20 @@ static void unknown_key_feed(struct jgf_digester *digester, uint32_t spot, const
 }
 
 static bool is_whole(const struct jgf_field *field) {
-  return field->take == READ_OBJECT || field->take == READ_META || field->take == READ_PLAYERS || field->marks & FIELD_OPEN;
+  return field->action == READ_OBJECT || field->action == READ_META || field->action == READ_PLAYERS || field->marks & FIELD_OPEN;
 }
 
 /* What describes the file is no part of the game, wherever it stands. */
 static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &digester->spots[spot];
-  if (field->take == READ_FORMAT) return at->kind == JSON_STRING && view_is(json_string(digester->document, spot), "JGF");
-  return field->take == READ_VERSION && at->kind < JSON_ARRAY;
+  if (field->action == READ_FORMAT) return at->kind == JSON_STRING && view_is(json_string(digester->document, spot), "JGF");
+  return field->action == READ_VERSION && at->kind < JSON_ARRAY;
 }
 
 /* As it stands, as a value of another type, or as the only element of a list. */
 static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   bool fits = field->types & 1u << digester->spots[spot].kind;
-  return fits || field->take == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
+  return fits || field->action == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
 }
 
 /* A value that stands in another object than its own. False if the header has no place for it. */
@@ -294,8 +294,8 @@ static bool header_stray(struct jgf_digester *digester, uint32_t spot, const str
   digester->is_stray = true;
   digester->player = NULL; /* it is the record's, although it stands in a player */
   if (owner == &jgf_record_shape && is_whole(field)) member_feed(digester, spot, field, owner);
-  else if (field->take == READ_LIST) list_feed(digester, spot, field->element, false);
-  else if (field->take == READ_VALUE) value_feed(digester, spot, field, false);
+  else if (field->action == READ_LIST) list_feed(digester, spot, field->element, false);
+  else if (field->action == READ_VALUE) value_feed(digester, spot, field, false);
   else found = is_of_the_file(digester, spot, field);
   digester->is_stray = was_stray;
   digester->player = player;
@@ -352,7 +352,7 @@ static void member_feed(struct jgf_digester *digester, uint32_t spot, const stru
   const struct json_spot *at = &digester->spots[spot];
   bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
   if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;
-  switch ((enum jgf_action)field->take) {
+  switch ((enum jgf_action)field->action) {
   case READ_VALUE:
     if (object && field->shape) object_feed(digester, spot, field->shape);
     else value_feed(digester, spot, field, !old);

@@ -394,10 +394,10 @@ static void turn_feed(struct jgf_digester *digester, uint32_t spot) {
 void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
   const struct jgf_field *field = member_field(digester, spot, &jgf_node_shape);
-  if (value_is_empty(digester, spot) && !(field && field->take == READ_MOVE)) return;
+  if (value_is_empty(digester, spot) && !(field && field->action == READ_MOVE)) return;
   /* Leftovers, and what was to be shown by a player that is no more: kept in meta.legacy. */
   if (field && field->marks & FIELD_OLD) return;
-  switch (field ? (enum jgf_action)field->take : READ_NOTHING) {
+  switch (field ? (enum jgf_action)field->action : READ_NOTHING) {
   case READ_MOVE:
     if (at->kind == JSON_OBJECT) move_feed(digester, spot);
     else node_part(digester, member_digest(digester, "node", spot));

@@ -72,7 +72,7 @@ bool legacy_point_read(const struct json_document *document, uint32_t spot, stru
 
 bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item) {
   if (!legacy_point_read(reader->document, spot, item)) return false;
-  reader->reading->features |= item->x_spot == NO_SPOT ? JGF_OLD_LETTERS : JGF_OLD_NUMBERS;
+  reader->read_result->features |= item->x_spot == NO_SPOT ? JGF_OLD_LETTERS : JGF_OLD_NUMBERS;
   return true;
 }
 
@@ -233,7 +233,7 @@ void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_it
   const struct json_spot *spots = reader->spots;
   bool all = true;
   note_old(reader, JGF_FACT_OLD_LAYER, layer, 0);
-  reader->reading->features |= JGF_OLD_LAYERS;
+  reader->read_result->features |= JGF_OLD_LAYERS;
   for (uint32_t member = layer + 1; member < spots[layer].next; member = spots[member].next) {
     struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = member};
     bool read = spots[member].kind == JSON_ARRAY && kind_of_key(reader, member, kind, &pattern);

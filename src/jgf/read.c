@@ -25,7 +25,7 @@ static void value_read(struct jgf_record_reader *reader, uint32_t spot, const st
 
 static void list_read(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {
   for (uint32_t spot = list + 1; spot < reader->spots[list].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, element) && element->take == READ_VALUE) value_read(reader, spot, element);
+    if (jgf_value_check(reader, spot, element) && element->action == READ_VALUE) value_read(reader, spot, element);
 }
 
 /* ---- players ---- */
@@ -43,19 +43,19 @@ static void player_read(struct jgf_record_reader *reader, uint32_t player, const
 static const struct jgf_field player_element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
 
 static void players_list_read(struct jgf_record_reader *reader, uint32_t players) {
-  reader->reading->players_form = JGF_PLAYERS_LIST;
+  reader->read_result->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
     if (jgf_value_check(reader, spot, &player_element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
     else reader->game->unknown |= GO_UNKNOWN_PLAYERS;
-  note(reader, JGF_FACT_PLAYERS_LIST, players, reader->reading, 0, NULL);
+  note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
 
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
 static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
-  struct jgf_read_result *reading = reader->reading;
+  struct jgf_read_result *read_result = reader->read_result;
   bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT ||
                   json_member(reader->document, players, KEY_ONE) != NO_SPOT;
-  reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
+  read_result->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
     if (at->marks & JSON_SUPERSEDED) continue;
@@ -71,17 +71,17 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     if (leftover && at->next > spot + 1) {
       for (uint32_t inner = spot + 1; inner < at->next; inner++)
         if (reader->spots[inner].kind != JSON_STRING || reader->spots[inner].end - reader->spots[inner].start > 2) {
-          reading->numbered_kept++;
+          read_result->numbered_kept++;
           break;
         }
     }
     if (!leftover) player_read(reader, spot, &jgf_keyed_player_shape, color);
   }
-  note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, reading, 0, NULL);
+  note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);
 }
 
 static void players_read(struct jgf_record_reader *reader, uint32_t players) {
-  reader->reading->players = players;
+  reader->read_result->players = players;
   if (reader->spots[players].kind == JSON_ARRAY) players_list_read(reader, players);
   else players_object_read(reader, players);
 }
@@ -97,7 +97,7 @@ static void size_object_read(struct jgf_record_reader *reader, uint32_t spot, co
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   bool is_object = at->kind == JSON_OBJECT;
-  switch ((enum jgf_action)field->take) {
+  switch ((enum jgf_action)field->action) {
   case READ_VALUE:
     if (is_object && field->shape) size_object_read(reader, spot, field);
     else if (at->kind <= JSON_STRING) value_read(reader, spot, field);
@@ -112,10 +112,10 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     break;
   case READ_PLAYERS: players_read(reader, spot); break;
   case READ_FORMAT:
-    reader->reading->format = spot;
+    reader->read_result->format = spot;
     break;
   case READ_VERSION:
-    reader->reading->version = spot;
+    reader->read_result->version = spot;
     break;
   case READ_NOTHING: case READ_TREE: case READ_META: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
   case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
@@ -142,7 +142,7 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_read(reader, spot, field->shape, GO_BLACK);
     else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_read(reader, spot, field->shape, GO_WHITE);
     else member_read(reader, spot, field);
-    if (field->take == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
+    if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
 }
 
@@ -218,7 +218,7 @@ static void board_note(struct jgf_record_reader *reader) {
   const struct sizes sizes = sizes_of(reader);
   const struct go_value *size = sizes.size, *width = sizes.width, *height = sizes.height, *one = width ? width : height;
   bool only_one = width ? !height && !sizes.height_unread : height && !sizes.width_unread;
-  bool is_left = reader->reading->older && size && is_left_size(reader, size);
+  bool is_left = reader->read_result->older && size && is_left_size(reader, size);
   if (only_one) note(reader, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
   else if (size && width && height && !is_left && (is_other(size, width) || is_other(size, height)))
     note(reader, JGF_FACT_BOARD_CONFLICT, is_other(size, width) ? width->spot : height->spot, NULL, 0, NULL);
@@ -233,7 +233,7 @@ static void board_read(struct jgf_record_reader *reader) {
   board->cut_bottom = small_number(game_value(reader->game, GO_CUT_OFF_BOTTOM));
   board->cut_left = small_number(game_value(reader->game, GO_CUT_OFF_LEFT));
   board->cut_right = small_number(game_value(reader->game, GO_CUT_OFF_RIGHT));
-  if (board->assumed) note(reader, JGF_FACT_BOARD_NO_SIZE, object != NO_SPOT ? object : reader->reading->top, NULL, 0, NULL);
+  if (board->assumed) note(reader, JGF_FACT_BOARD_NO_SIZE, object != NO_SPOT ? object : reader->read_result->top, NULL, 0, NULL);
 }
 
 static void game_settle(struct jgf_record_reader *reader) {
@@ -294,8 +294,8 @@ static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t obje
 
 static bool is_older(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct json_spot *spots = reader->spots;
-  if (claim->row->take == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->shape);
-  if (claim->row->take != READ_PLAYERS) return false;
+  if (claim->row->action == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->shape);
+  if (claim->row->action != READ_PLAYERS) return false;
   for (uint32_t player = claim->spot + 1; player < spots[claim->spot].next; player = spots[player].next)
     if (spots[player].kind == JSON_OBJECT && has_older_keys(reader, player, &jgf_player_shape)) return true;
   return false;
@@ -305,8 +305,8 @@ static bool is_older(const struct jgf_record_reader *reader, const struct jgf_cl
 static void strayed_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
-    bool is_value = claim.row->take == READ_VALUE || claim.row->take == READ_LIST || claim.row->take == READ_PLAYERS;
-    bool is_object = claim.row->take == READ_OBJECT && claim.row->key != KEY_RECORD;
+    bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
+    bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     if (!claim.fits || !(is_value || is_object) || is_older(reader, &claim)) continue;
     if (!is_alone(reader, &claim) || !has_other_side(reader, claim.row)) continue;
     reader->scratch->claims[i].read = true;
@@ -319,7 +319,7 @@ static void strayed_read(struct jgf_record_reader *reader) {
 /* ---- the top ---- */
 
 static void record_read(struct jgf_record_reader *reader) {
-  struct jgf_read_result *reading = reader->reading;
+  struct jgf_read_result *read_result = reader->read_result;
   struct game *game = reader->game;
   const struct jgf_schema *shape = &jgf_record_shape;
   struct members members;
@@ -328,39 +328,39 @@ static void record_read(struct jgf_record_reader *reader) {
     if (members.at[i] == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
     uint32_t spot = members.at[i];
-    if (field->key == KEY_RECORD) reading->info = spot;
+    if (field->key == KEY_RECORD) read_result->info = spot;
     if (field->key == KEY_BOARD) game->board_spot = spot;
     if (field->key == KEY_RULES) game->rules_spot = spot;
-    if (field->take == READ_TREE) reading->tree = game->tree_spot = spot;
+    if (field->action == READ_TREE) read_result->tree = game->tree_spot = spot;
     else member_read(reader, spot, field);
-    if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
+    if (field->marks & FIELD_OLD && field->key == KEY_VERSION && read_result->version == NO_SPOT) read_result->version = spot;
   }
   strayed_read(reader);
   board_read(reader);
   game_settle(reader);
-  reading->is_record = reading->tree != NO_SPOT;
-  if (reading->tree == NO_SPOT) return;
-  if (reader->spots[reading->tree].kind == JSON_ARRAY) tree_read(reader, reading->tree);
-  else note(reader, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
+  read_result->is_record = read_result->tree != NO_SPOT;
+  if (read_result->tree == NO_SPOT) return;
+  if (reader->spots[read_result->tree].kind == JSON_ARRAY) tree_read(reader, read_result->tree);
+  else note(reader, JGF_FACT_OLD_TREE, read_result->tree, NULL, JGF_TREE_STRING, NULL);
 }
 
 static void top_read(struct jgf_record_reader *reader) {
-  struct jgf_read_result *reading = reader->reading;
+  struct jgf_read_result *read_result = reader->read_result;
   const char *name;
-  reading->is_foreign = foreign_find(reader->document, &name);
-  if (reading->is_foreign) {
+  read_result->is_foreign = foreign_find(reader->document, &name);
+  if (read_result->is_foreign) {
     note(reader, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
     return;
   }
   if (reader->spots[0].kind == JSON_OBJECT) {
-    reading->top = reader->game->spot = 0;
+    read_result->top = reader->game->spot = 0;
     record_read(reader);
     dialect_decide(reader);
     board_note(reader);
     return;
   }
-  reading->tree = reader->game->tree_spot = reader->game->spot = 0;
-  reading->is_record = reading->older = true;
+  read_result->tree = reader->game->tree_spot = reader->game->spot = 0;
+  read_result->is_record = read_result->older = true;
   reader->game->board.width = reader->game->board.height = 19;
   reader->game->board.assumed = true;
   tree_read(reader, 0);
@@ -372,24 +372,24 @@ static struct span span_of(const void *places, uint32_t spot) {
   return json_value_span(places, spot);
 }
 
-void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink) {
-  *reading = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
-                                      .players = NO_SPOT, .tree = NO_SPOT};
+  *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
+                                          .players = NO_SPOT, .tree = NO_SPOT};
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .reading = reading,
+  struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .lost = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }
 
-bool jgf_is_seki(const struct jgf_read_result *reading, const struct game *game) {
-  if (reading->players_form == JGF_PLAYERS_BY_COLOR) return true;
-  if (reading->players_form == JGF_PLAYERS_LIST) return false;
+bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game) {
+  if (read_result->players_form == JGF_PLAYERS_BY_COLOR) return true;
+  if (read_result->players_form == JGF_PLAYERS_LIST) return false;
   const struct go_value *generator = game_value(game, GO_GENERATOR);
   return generator && generator->is_text && generator->text.length >= 6 && memcmp(generator->text.at, "Seki v", 6) == 0;
 }

@@ -70,16 +70,16 @@ struct jgf_scratch {
 
 void jgf_scratch_release(struct jgf_scratch *scratch);
 
-/* Reads `document` into `game`, which is empty, and `reading`, and notes facts in
+/* Reads `document` into `game`, which is empty, and `read_result`, and notes facts in
  * `sink`. The game borrows from the document. A member whose key is only misspelled
  * gets the number of the key that is meant, in the document. */
-void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink);
 
 /* Whether the record is in the form of Seki, the one program that writes and reads JGF. Seki 4 keeps players under their colors,
  * the specification in a list, of which it reads nothing: so a record in its form that is brought to the specification is one
  * that it cannot show any more. What marks the form: players under their colors; or the signature "Seki v4.3.0" as generator,
  * unless the players are a list, which no Seki has written. No safe fix touches either. */
-bool jgf_is_seki(const struct jgf_read_result *reading, const struct game *game);
+bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game);
 
 #endif

@@ -10,7 +10,7 @@ struct jgf_record_reader {
   struct json_document *document;       /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct game *game;                /* borrowed */
-  struct jgf_read_result *reading;          /* borrowed */
+  struct jgf_read_result *read_result;      /* borrowed */
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
@@ -90,7 +90,7 @@ bool foreign_find(const struct json_document *document, const char **name);
 
 /* ---- dialect.c ---- */
 
-/* Decides what the record is judged by; fills reading->older and ->dialect. */
+/* Decides what the record is judged by; fills read_result->older and ->dialect. */
 void dialect_decide(struct jgf_record_reader *reader);
 void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts);
 

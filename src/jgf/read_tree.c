@@ -170,7 +170,7 @@ static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go
     if (is_flat_entry(reader, spot)) {
       if (!flat) note_old(reader, JGF_FACT_OLD_LAYER, layer, 1);
       flat = true;
-      reader->reading->features |= JGF_OLD_FLAT;
+      reader->read_result->features |= JGF_OLD_FLAT;
       if (!flat_entry_read(reader, spot, kind)) note_in_older(reader, JGF_FACT_OLD_LAYER, spot, NULL, 1);
     } else entry_read(reader, spot, kind);
   }
@@ -352,7 +352,7 @@ static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, u
 }
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  switch ((enum jgf_action)field->take) {
+  switch ((enum jgf_action)field->action) {
   case READ_MOVE: move_read(reader, spot); break;
   case READ_SETUP: layer_read(reader, spot, GO_SETUP); break;
   case READ_MARKUP: layer_read(reader, spot, GO_MARKUP); break;
@@ -370,11 +370,11 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
 /* A member that is there and cannot be read. An empty list sets up nothing; null is mostly nothing, too, but nobody can be sure
  * whose turn it is. */
 static void member_lose(struct jgf_record_reader *reader, uint32_t node, const struct jgf_field *field) {
-  if (field->take != READ_MOVE && field->take != READ_SETUP) return;
+  if (field->action != READ_MOVE && field->action != READ_SETUP) return;
   uint32_t spot = json_member(reader->document, node, field->key);
   if (spot == NO_SPOT) return;
   if (reader->spots[spot].kind == JSON_NULL) unread_item_add(reader, spot, GO_IS_PASS);
-  else if (field->take == READ_MOVE) unread_move_add(reader, spot);
+  else if (field->action == READ_MOVE) unread_move_add(reader, spot);
   else if (reader->spots[spot].kind < JSON_ARRAY || reader->spots[spot].next > spot + 1) unread_item_add(reader, spot, 0);
 }
 
@@ -450,7 +450,7 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
 
 static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
   note_old(reader, JGF_FACT_OLD_TREE, spot, JGF_NESTED_LIST);
-  reader->reading->features |= JGF_OLD_NESTED;
+  reader->read_result->features |= JGF_OLD_NESTED;
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
   if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
@@ -492,7 +492,7 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
 static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
   if (!branches->flat) note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
   branches->flat = true;
-  reader->reading->features |= JGF_FLAT_VARIATIONS;
+  reader->read_result->features |= JGF_FLAT_VARIATIONS;
 }
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {

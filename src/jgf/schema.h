@@ -56,7 +56,7 @@ struct jgf_field {
   uint8_t old_types;  /* what older dialects wrote there as well */
   uint16_t marks;     /* enum jgf_flag, or-ed */
   uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
-  uint8_t take;       /* enum jgf_action */
+  uint8_t action;     /* enum jgf_action */
   int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
   const struct jgf_schema *shape;   /* of the object; static */
   const struct jgf_field *element; /* of the list's elements; static */

@@ -29,14 +29,14 @@ static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t 
 }
 
 void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number) {
-  reader->reading->old_count++;
+  reader->read_result->old_count++;
   keep_back(reader, kind, spot, NULL, number);
 }
 
 static void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
                          const char *text) {
   struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), what, number, text);
-  reader->reading->old_count++;
+  reader->read_result->old_count++;
   facts_add(&reader->scratch->kept_back, &fact);
 }
 
@@ -51,10 +51,10 @@ _Static_assert(GO_MEANINGS <= 64, "there is no bit for each meaning");
 
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field) {
   const struct jgf_schema *shape = field->shape;
-  if (field->take == READ_VALUE) reader->unread |= UINT64_C(1) << field->meaning;
-  else if (field->take == READ_PLAYERS) reader->game->unknown |= GO_UNKNOWN_PLAYERS;
-  for (size_t i = 0; field->take == READ_OBJECT && i < shape->count; i++)
-    if (shape->fields[i].take == READ_VALUE) reader->unread |= UINT64_C(1) << shape->fields[i].meaning;
+  if (field->action == READ_VALUE) reader->unread |= UINT64_C(1) << field->meaning;
+  else if (field->action == READ_PLAYERS) reader->game->unknown |= GO_UNKNOWN_PLAYERS;
+  for (size_t i = 0; field->action == READ_OBJECT && i < shape->count; i++)
+    if (shape->fields[i].action == READ_VALUE) reader->unread |= UINT64_C(1) << shape->fields[i].meaning;
 }
 
 /* ---- values ---- */
@@ -120,7 +120,7 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
   bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
   /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
-  if (field->take == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING)
+  if (field->action == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING)
     old = jgf_names_go(json_string(reader->document, spot));
   if (!old) {
     note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
@@ -129,9 +129,9 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
   /* the rules legacy-tree and legacy-layer report it */
-  if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE)
+  if (field->action == READ_TREE || field->action == READ_SETUP || field->action == READ_MARKUP || field->action == READ_SCORE)
     return true;
-  if (!numeric) reader->reading->old_count++;
+  if (!numeric) reader->read_result->old_count++;
   keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   return true;
 }
@@ -214,8 +214,8 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
-  reader->reading->claims = scratch->claims;
-  reader->reading->claim_count = scratch->claim_count;
+  reader->read_result->claims = scratch->claims;
+  reader->read_result->claim_count = scratch->claim_count;
 }
 
 /* A key of the header that is meant for another place. */
@@ -450,7 +450,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     } else if (!field && shape->old) {
       continue; /* moves with the object, whose key has been noted */
     } else if (!field && !(field = unknown_key_read(reader, spot, shape, &there))) continue;
-    if (field->marks & FIELD_V2_ONLY) reader->reading->newer_count++;
+    if (field->marks & FIELD_V2_ONLY) reader->read_result->newer_count++;
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;

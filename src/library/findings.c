@@ -47,11 +47,11 @@ static const jgflint_edit *keep_edits(jgflint *handle, const struct source *sour
 }
 
 static const jgflint_related *keep_related(jgflint *handle, const struct source *source, const struct diag *diag,
-                                           const struct locations *places, size_t *count) {
+                                           const struct locations *locations, size_t *count) {
   for (const struct related *related = diag->related; related; related = related->next) ++*count;
   jgflint_related *list = arena_alloc(&handle->arena, (*count + 1) * sizeof *list), *next = list;
   for (const struct related *related = diag->related; related; related = related->next) {
-    struct location at = locations_at(places, related->span.start);
+    struct location at = locations_at(locations, related->span.start);
     *next++ = (jgflint_related){.message = keep_message(handle, related->message),
                                 .start = handle_place(handle, source, related->span.start),
                                 .end = handle_place(handle, source, related->span.end),
@@ -83,8 +83,8 @@ static const char *keep_fingerprint(jgflint *handle, const char *name, const str
 }
 
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
-                         const struct diag *diag, const struct locations *places) {
-  struct location start = locations_at(places, diag->span.start), end = locations_at(places, diag->span.end);
+                         const struct diag *diag, const struct locations *locations) {
+  struct location start = locations_at(locations, diag->span.start), end = locations_at(locations, diag->span.end);
   struct buffer pointer = {0};
   diag_pointer(diags, diag, &pointer);
   ARRAY_GROW(handle->found, handle->found_count, handle->found_capacity);
@@ -99,7 +99,7 @@ void handle_keep_finding(jgflint *handle, const char *name, const struct source 
                                       .line = start.line, .column = start.column,
                                       .end_line = end.line, .end_column = end.column,
                                       .pointer = handle_keep(handle, buffer_view(&pointer)).data}};
-  found->related = keep_related(handle, source, diag, places, &found->finding.related);
+  found->related = keep_related(handle, source, diag, locations, &found->finding.related);
   found->finding.url = keep_url(handle, diag->rule);
   if (handle->settings.flags & JGFLINT_FINGERPRINTS)
     found->finding.fingerprint = keep_fingerprint(handle, name, source, diags, diag);

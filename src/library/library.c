@@ -179,20 +179,20 @@ static void report_chosen(jgflint *handle, const char *name, const struct source
 
 /* Of a text, or of a line, or of a configuration. */
 static void deliver(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
-  struct locations places = {.source = source};
+  struct locations locations = {.source = source};
   if (handle->is_reporting) {
     report_chosen(handle, name, source, diags);
     return;
   }
   handle->pattern_errors += diags->pattern_errors + diags->gave_up;
   for (size_t i = 0; i < diags->count; i++) {
-    locations_want(&places, diags->list[i].span);
+    locations_want(&locations, diags->list[i].span);
     for (const struct related *related = diags->list[i].related; related; related = related->next)
-      locations_want(&places, related->span);
+      locations_want(&locations, related->span);
   }
-  locations_find(&places);
-  for (size_t i = 0; i < diags->count; i++) handle_keep_finding(handle, name, source, diags, &diags->list[i], &places);
-  locations_release(&places);
+  locations_find(&locations);
+  for (size_t i = 0; i < diags->count; i++) handle_keep_finding(handle, name, source, diags, &diags->list[i], &locations);
+  locations_release(&locations);
 }
 
 /* ---- configuration ---- */

@@ -15,7 +15,7 @@ struct linter {
   struct json_limits limits;           /* those of the rule table, with the share of linter_share */
   struct json_document document;
   struct game game;
-  struct jgf_read_result reading;
+  struct jgf_read_result read_result;
   struct jgf_scratch jgf;
   struct static_checks_scratch static_checks;
   struct replay *replay;                    /* owned */
@@ -212,23 +212,23 @@ static void run(struct linter *linter, const struct source *source, struct diags
   game_clear(&linter->game);
   diags_begin(diags, &linter->limits);
   diags->document = &linter->document;
-  linter->reading = (struct jgf_read_result){0};
+  linter->read_result = (struct jgf_read_result){0};
   linter->games = 0;
   struct fact_sink sink = context_begin(
-      linter, (struct rule_context){
-                  .source = linter->document.source, .document = &linter->document, .diags = diags, .reading = &linter->reading});
+      linter, (struct rule_context){.source = linter->document.source, .document = &linter->document, .diags = diags,
+                                    .read_result = &linter->read_result});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   size_t flaws = diags->count;
   if (!linter_is_damaged(&linter->document)) {
-    jgf_read(&linter->document, &linter->game, &linter->reading, &linter->jgf, sink);
-    if (linter->reading.is_record) judge_game(linter, sink);
-    if (linter->reading.is_record) custom_run(&linter->context, &linter->spending);
+    jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
+    if (linter->read_result.is_record) judge_game(linter, sink);
+    if (linter->read_result.is_record) custom_run(&linter->context, &linter->spending);
     /* A tree that is JSON in a string has a finding and a fix, but was not read: it is no game without moves. */
-    if (linter->reading.is_record) linter->games = linter->document.spots[linter->reading.tree].kind == JSON_ARRAY;
+    if (linter->read_result.is_record) linter->games = linter->document.spots[linter->read_result.tree].kind == JSON_ARRAY;
     if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
     if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
-  if (linter->reading.is_foreign) settle_foreign(diags, flaws);
+  if (linter->read_result.is_foreign) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
   tell_surplus(linter, sink);
   diags_sort(diags);
@@ -265,7 +265,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   struct game_reader *reader = linter->reader;
   game_clear(&linter->game);
   diags_begin(diags, &linter->limits);
-  linter->reading = (struct jgf_read_result){.is_record = true};
+  linter->read_result = (struct jgf_read_result){.is_record = true};
   linter->given = source;
   linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
@@ -316,11 +316,11 @@ const struct json_document *linter_document(const struct linter *linter) {
 }
 
 struct lint_result linter_last(const struct linter *linter) {
-  return (struct lint_result){.seki_form =
-                                  linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
-                              .is_record = linter->reading.is_record,
+  bool is_seki = linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->read_result, &linter->game);
+  return (struct lint_result){.seki_form = is_seki,
+                              .is_record = linter->read_result.is_record,
                               .games = linter->games,
-                              .is_older = linter->reading.older};
+                              .is_older = linter->read_result.older};
 }
 
 struct lint_content linter_content(const struct linter *linter) {

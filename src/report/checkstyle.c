@@ -3,7 +3,7 @@
 #include "text/escape.h"
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  struct location at = locations_at(part->places, diag->span.start);
+  struct location at = locations_at(part->locations, diag->span.start);
   buffer_printf(part->out, "    <error line=\"%zu\" column=\"%zu\" severity=\"%s\" message=\"", at.line, at.column,
                 level_name(diag->level));
   escape_xml(part->out, view_of(diag->message));

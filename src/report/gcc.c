@@ -2,7 +2,7 @@
 #include "text/escape.h"
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  struct location place = locations_at(part->places, diag->span.start);
+  struct location place = locations_at(part->locations, diag->span.start);
   escape_path(part->out, view_of(part->file->name));
   buffer_printf(part->out, ":%zu:%zu: %s: ", place.line, place.column,
                 diag->level == LEVEL_INFO ? "note" : level_name(diag->level));

@@ -6,12 +6,12 @@
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  struct location start = locations_at(part->places, diag->span.start), end = locations_at(part->places, diag->span.end);
+  struct location start = locations_at(part->locations, diag->span.start), end = locations_at(part->locations, diag->span.end);
   struct buffer path = {0};
   escape_path(&path, report_path(part->file));
   buffer_printf(part->out, "::%s file=", commands[diag->level]);
   escape_command_property(part->out, buffer_view(&path));
-  buffer_printf(part->out, ",line=%zu,endLine=%zu", start.line, locations_last_line(part->places, diag->span));
+  buffer_printf(part->out, ",line=%zu,endLine=%zu", start.line, locations_last_line(part->locations, diag->span));
   /* The runner ignores columns unless start and end are on one line. */
   if (start.line == end.line) buffer_printf(part->out, ",col=%zu,endColumn=%zu", start.column, end.column);
   buffer_printf(part->out, ",title=%s::", diag->rule->name);

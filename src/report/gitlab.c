@@ -25,8 +25,8 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   if (ordinal > 1) buffer_printf(out, "-%zu", ordinal);
   buffer_printf(out, "\", \"severity\": \"%s\", \"location\": {\"path\": ", severities[diag->level]);
   escape_json_path(out, report_path(part->file));
-  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", locations_at(part->places, diag->span.start).line,
-                locations_last_line(part->places, diag->span));
+  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", locations_at(part->locations, diag->span.start).line,
+                locations_last_line(part->locations, diag->span));
 }
 
 const struct reporter gitlab_reporter = {

@@ -4,7 +4,7 @@
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
 
 static size_t place_of(const struct report_part *part, const struct diag *diag, char *text, size_t room) {
-  struct location at = locations_at(part->places, diag->span.start);
+  struct location at = locations_at(part->locations, diag->span.start);
   return (size_t)snprintf(text, room, "%zu:%zu", at.line, at.column);
 }
 

@@ -140,8 +140,8 @@ static void draw_board(const struct go_diagram *diagram, struct buffer *to) {
 static void excerpt(const struct report_part *part, const struct diag *diag) {
   struct excerpt excerpt = {.source = part->file->source, .span = diag->span, .color = "", .plain = ""};
   struct buffer text = {0};
-  excerpt.start = locations_at(part->places, diag->span.start);
-  excerpt.last_line = locations_last_line(part->places, diag->span);
+  excerpt.start = locations_at(part->locations, diag->span.start);
+  excerpt.last_line = locations_last_line(part->locations, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt_draw(&excerpt, &text);
   const char *line_end = memchr(text.data, '\n', text.length);
@@ -157,7 +157,7 @@ static void excerpt(const struct report_part *part, const struct diag *diag) {
 
 static void notes(const struct report_part *part, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
-    struct location at = locations_at(part->places, related->span.start);
+    struct location at = locations_at(part->locations, related->span.start);
     buffer_printf(part->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
     escape_xml(part->out, view_of(related->message));
     buffer_add_string(part->out, "</p>\n");
@@ -174,7 +174,7 @@ static void shown_note(const struct report_settings *settings, const struct rule
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  const struct location at = locations_at(part->places, diag->span.start);
+  const struct location at = locations_at(part->locations, diag->span.start);
   const char *level = level_name(diag->level);
   shown_note(part->settings, diag->rule);
   buffer_printf(part->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,

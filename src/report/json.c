@@ -18,7 +18,7 @@ static void related(const struct report_part *part, const struct related *list) 
   if (!list) return;
   buffer_add_string(part->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
-    struct location place = locations_at(part->places, related->span.start);
+    struct location place = locations_at(part->locations, related->span.start);
     buffer_add_string(part->out, related == list ? "{" : ", {");
     key_text(part, "message", related->message);
     buffer_printf(part->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
@@ -64,7 +64,7 @@ static void url(const struct report_part *part, const struct rule *rule) {
 
 static void finding(const struct report_part *part, const struct diag *diag) {
   struct buffer *out = part->out;
-  struct location start = locations_at(part->places, diag->span.start), end = locations_at(part->places, diag->span.end);
+  struct location start = locations_at(part->locations, diag->span.start), end = locations_at(part->locations, diag->span.end);
   buffer_add_string(out, "{\"file\": ");
   escape_json_path(out, view_of(part->file->name));
   buffer_add_string(out, ", ");

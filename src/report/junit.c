@@ -46,7 +46,7 @@ static void add_name(const struct report_file *file, const struct diag *diag, st
 
 static void finding(const struct report_part *part, const struct diag *diag) {
   const struct report_file *file = part->file;
-  struct location at = locations_at(part->places, diag->span.start);
+  struct location at = locations_at(part->locations, diag->span.start);
   struct buffer *out = part->out;
   struct buffer name = {0};
   add_name(file, diag, part->ordinals, &name);

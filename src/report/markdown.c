@@ -7,7 +7,7 @@ static void count(size_t number, const char *what, const char *before, struct bu
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  struct location at = locations_at(part->places, diag->span.start);
+  struct location at = locations_at(part->locations, diag->span.start);
   buffer_printf(part->out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
   escape_markdown(part->out, view_of(diag->message));
   buffer_printf(part->out, " | `%s` |\n", diag->rule->name);

@@ -9,7 +9,7 @@ enum { SUGGESTION_MOST = 10000 };
 static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
 
 static void position(const struct report_part *part, const char *name, size_t offset) {
-  struct location place = locations_at(part->places, offset);
+  struct location place = locations_at(part->locations, offset);
   buffer_printf(part->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, location_byte_column(place, offset));
 }
 

@@ -30,14 +30,14 @@ struct view report_path(const struct report_file *file) {
 
 /* ---- the lines and columns of many offsets ---- */
 
-static void want(struct locations *places, size_t offset) {
-  ARRAY_GROW(places->list, places->count, places->capacity);
-  places->list[places->count++] = (struct wanted){.offset = offset};
+static void want(struct locations *locations, size_t offset) {
+  ARRAY_GROW(locations->list, locations->count, locations->capacity);
+  locations->list[locations->count++] = (struct wanted){.offset = offset};
 }
 
-void locations_want(struct locations *places, struct span span) {
-  want(places, span.start);
-  want(places, span.end);
+void locations_want(struct locations *locations, struct span span) {
+  want(locations, span.start);
+  want(locations, span.end);
 }
 
 static int compare(const void *a, const void *b) {
@@ -45,51 +45,51 @@ static int compare(const void *a, const void *b) {
   return first->offset < second->offset ? -1 : first->offset > second->offset;
 }
 
-void locations_find(struct locations *places) {
-  if (!places->count) return;
-  qsort(places->list, places->count, sizeof *places->list, compare);
+void locations_find(struct locations *locations) {
+  if (!locations->count) return;
+  qsort(locations->list, locations->count, sizeof *locations->list, compare);
   struct location_scan sweep;
-  location_scan_init(&sweep, places->source);
+  location_scan_init(&sweep, locations->source);
   size_t kept = 0;
-  for (size_t i = 0; i < places->count; i++) {
-    size_t offset = places->list[i].offset;
-    if (kept && places->list[kept - 1].offset == offset) continue;
-    places->list[kept++] = (struct wanted){offset, location_at(&sweep, offset)};
+  for (size_t i = 0; i < locations->count; i++) {
+    size_t offset = locations->list[i].offset;
+    if (kept && locations->list[kept - 1].offset == offset) continue;
+    locations->list[kept++] = (struct wanted){offset, location_at(&sweep, offset)};
   }
-  places->count = kept;
+  locations->count = kept;
 }
 
-struct location locations_at(const struct locations *places, size_t offset) {
-  size_t low = 0, high = places->count;
+struct location locations_at(const struct locations *locations, size_t offset) {
+  size_t low = 0, high = locations->count;
   while (low + 1 < high) {
     size_t middle = low + (high - low) / 2;
-    if (places->list[middle].offset <= offset) low = middle;
+    if (locations->list[middle].offset <= offset) low = middle;
     else high = middle;
   }
-  return places->list[low].place;
+  return locations->list[low].place;
 }
 
-size_t locations_last_line(const struct locations *places, struct span span) {
-  struct location start = locations_at(places, span.start), end = locations_at(places, span.end);
+size_t locations_last_line(const struct locations *locations, struct span span) {
+  struct location start = locations_at(locations, span.start), end = locations_at(locations, span.end);
   return end.line > start.line && end.line_start == span.end ? end.line - 1 : end.line;
 }
 
-void locations_release(struct locations *places) {
-  free(places->list);
-  *places = (struct locations){0};
+void locations_release(struct locations *locations) {
+  free(locations->list);
+  *locations = (struct locations){0};
 }
 
-size_t locations_of_findings(struct locations *places, const struct report_part *part) {
+size_t locations_of_findings(struct locations *locations, const struct report_part *part) {
   unsigned wanted = part->reporter->wants;
   size_t count = 0;
-  places->source = part->file->source;
+  locations->source = part->file->source;
   for (const struct diag *diag = NULL; (diag = report_next(part, diag)); count++) {
-    locations_want(places, diag->span);
+    locations_want(locations, diag->span);
     for (const struct related *related = wanted & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
-      locations_want(places, related->span);
+      locations_want(locations, related->span);
     const struct fix *fix = wanted & LOCATIONS_EDITS ? diag->fix : NULL;
-    for (size_t j = 0; fix && !fix->is_unlisted && j < fix->count; j++) locations_want(places, fix->edits[j].span);
+    for (size_t j = 0; fix && !fix->is_unlisted && j < fix->count; j++) locations_want(locations, fix->edits[j].span);
   }
-  locations_find(places);
+  locations_find(locations);
   return count;
 }

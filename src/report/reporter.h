@@ -67,11 +67,11 @@ struct report_part {
   const struct reporter *reporter; /* static */
   const struct report_settings *settings;
   const struct report_file *file;
-  const struct locations *places; /* of what the reporter wants the places of */
-  struct ordinals *ordinals;      /* for the reporter's use, of this file: {0} at first */
-  struct line_hashes *hashes;     /* the same */
-  size_t width;                   /* the same: 0 */
-  size_t count;                   /* findings that are shown */
+  const struct locations *locations; /* of what the reporter wants the places of */
+  struct ordinals *ordinals;         /* for the reporter's use, of this file: {0} at first */
+  struct line_hashes *hashes;        /* the same */
+  size_t width;                      /* the same: 0 */
+  size_t count;                      /* findings that are shown */
   struct buffer *out;
 };
 
@@ -135,22 +135,22 @@ struct locations {
   size_t count, capacity;
 };
 
-void locations_want(struct locations *places, struct span span);
-void locations_find(struct locations *places);
+void locations_want(struct locations *locations, struct span span);
+void locations_find(struct locations *locations);
 /* The place of an offset that was wanted. */
-struct location locations_at(const struct locations *places, size_t offset);
+struct location locations_at(const struct locations *locations, size_t offset);
 /* Where a span ends, for people: the place of its last byte's end, which for a
  * span that takes a line end with it is still in that line. */
-size_t locations_last_line(const struct locations *places, struct span span);
-void locations_release(struct locations *places);
+size_t locations_last_line(const struct locations *locations, struct span span);
+void locations_release(struct locations *locations);
 
 /* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
 static inline size_t location_byte_column(struct location place, size_t offset) {
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
 
-/* Of all findings that are shown, found; returns how many these are. `places` is {0}. */
-size_t locations_of_findings(struct locations *places, const struct report_part *part);
+/* Of all findings that are shown, found; returns how many these are. `locations` is {0}. */
+size_t locations_of_findings(struct locations *locations, const struct report_part *part);
 
 /* ---- all of them ---- */
 

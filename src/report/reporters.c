@@ -36,18 +36,18 @@ static void add_findings(const struct report_part *part) {
 
 void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      struct buffer *out) {
-  struct locations places = {0};
+  struct locations locations = {0};
   struct ordinals ordinals = {0};
   struct line_hashes hashes = {0};
-  struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .places = &places, .ordinals = &ordinals,
-                             .hashes = &hashes, .out = out};
-  part.count = locations_of_findings(&places, &part);
+  struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .locations = &locations,
+                             .ordinals = &ordinals, .hashes = &hashes, .out = out};
+  part.count = locations_of_findings(&locations, &part);
   if (reporter->open) reporter->open(&part);
   add_findings(&part);
   if (part.count) add_text(out, reporter->last);
   line_hashes_release(&hashes);
   ordinals_release(&ordinals);
-  locations_release(&places);
+  locations_release(&locations);
 }
 
 void report_end(const struct reporter *reporter, const struct report_settings *settings, const struct report_summary *summary,

@@ -108,7 +108,7 @@ static size_t rule_index(const struct catalogue *catalogue, const struct rule *r
 /* ---- results ---- */
 
 static void region(const struct report_part *part, const char *name, struct span span) {
-  struct location start = locations_at(part->places, span.start), end = locations_at(part->places, span.end);
+  struct location start = locations_at(part->locations, span.start), end = locations_at(part->locations, span.end);
   buffer_printf(part->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name,
                 start.line,
                start.column, end.line, end.column);
@@ -132,7 +132,7 @@ static void location(const struct report_part *part, struct span span) {
 static void fingerprints(const struct report_part *part, const struct diag *diag) {
   const struct source *source = part->file->source;
   buffer_add_string(part->out, ", \"partialFingerprints\": {");
-  size_t line = locations_at(part->places, diag->span.start).line - source->first_line + 1;
+  size_t line = locations_at(part->locations, diag->span.start).line - source->first_line + 1;
   const struct line_hash *known = line_hashes_at(part->hashes, line);
   if (known)
     buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
@@ -212,8 +212,8 @@ static const char head[] =
 static void open_file(struct report_part *part) {
   const struct source *source = part->file->source;
   if (source->is_line) return;
-  for (size_t i = 0; i < part->places->count; i++)
-    line_hashes_want(part->hashes, part->places->list[i].place.line - source->first_line + 1);
+  for (size_t i = 0; i < part->locations->count; i++)
+    line_hashes_want(part->hashes, part->locations->list[i].place.line - source->first_line + 1);
   line_hashes_find(part->hashes, source);
 }
 

@@ -23,7 +23,7 @@ static void description(struct view name, struct buffer *out) {
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  struct location at = locations_at(part->places, diag->span.start);
+  struct location at = locations_at(part->locations, diag->span.start);
   buffer_printf(part->out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ",
                 level_name(diag->level), at.line, at.column, diag->rule->name);
   escape_json(part->out, view_of(diag->message));

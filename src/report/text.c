@@ -39,10 +39,10 @@ static void headline(const struct report_settings *settings, const struct report
 }
 
 static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                    const struct locations *places, struct buffer *out) {
+                    const struct locations *locations, struct buffer *out) {
   struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
-  excerpt.start = locations_at(places, diag->span.start);
-  excerpt.last_line = locations_last_line(places, diag->span);
+  excerpt.start = locations_at(locations, diag->span.start);
+  excerpt.last_line = locations_last_line(locations, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt.color = settings->color ? level_colors[diag->level] : "";
   excerpt.plain = settings->color ? plain : "";
@@ -55,10 +55,11 @@ static void board(const struct report_settings *settings, const struct diag *dia
   if (settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, out);
 }
 
-static void notes(const struct report_file *file, const struct diag *diag, const struct locations *places, struct buffer *out) {
+static void notes(const struct report_file *file, const struct diag *diag, const struct locations *locations,
+                  struct buffer *out) {
   for (const struct related *related = diag->related; related; related = related->next) {
     buffer_add_string(out, "   = note: ");
-    place(file, locations_at(places, related->span.start), out);
+    place(file, locations_at(locations, related->span.start), out);
     buffer_add_char(out, ' ');
     escape_text(out, view_of(related->message));
     buffer_add_char(out, '\n');
@@ -71,10 +72,10 @@ static void notes(const struct report_file *file, const struct diag *diag, const
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  headline(part->settings, part->file, diag, locations_at(part->places, diag->span.start), part->out);
-  excerpt(part->settings, part->file, diag, part->places, part->out);
+  headline(part->settings, part->file, diag, locations_at(part->locations, diag->span.start), part->out);
+  excerpt(part->settings, part->file, diag, part->locations, part->out);
   board(part->settings, diag, part->out);
-  notes(part->file, diag, part->places, part->out);
+  notes(part->file, diag, part->locations, part->out);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

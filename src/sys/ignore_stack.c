@@ -19,24 +19,24 @@ static void read_file(struct ignore_rules *ignore, int directory, const char *na
   close(fd);
 }
 
-void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore,
+void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, size_t base, bool is_repository, bool has_gitignore,
                         bool has_ignore) {
-  ARRAY_GROW(scopes->list, scopes->count, scopes->capacity);
-  struct ignore_scope *scope = &scopes->list[scopes->count++];
+  ARRAY_GROW(ignore_stack->list, ignore_stack->count, ignore_stack->capacity);
+  struct ignore_scope *scope = &ignore_stack->list[ignore_stack->count++];
   *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};
   if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude", true);
   if (has_gitignore) read_file(&scope->ignore, fd, ".gitignore", false);
   if (has_ignore) read_file(&scope->ignore, fd, ".ignore", false);
 }
 
-void ignore_stack_leave(struct ignore_stack *scopes) {
-  ignore_rules_release(&scopes->list[--scopes->count].ignore);
+void ignore_stack_leave(struct ignore_stack *ignore_stack) {
+  ignore_rules_release(&ignore_stack->list[--ignore_stack->count].ignore);
 }
 
-void ignore_stack_release(struct ignore_stack *scopes) {
-  while (scopes->count) ignore_stack_leave(scopes);
-  free(scopes->list);
-  *scopes = (struct ignore_stack){0};
+void ignore_stack_release(struct ignore_stack *ignore_stack) {
+  while (ignore_stack->count) ignore_stack_leave(ignore_stack);
+  free(ignore_stack->list);
+  *ignore_stack = (struct ignore_stack){0};
 }
 
 bool ignore_stack_is_repository(struct view directory) {
@@ -59,34 +59,34 @@ size_t ignore_stack_repository(const char *real) {
   return length;
 }
 
-static void enter_path(struct ignore_stack *scopes, struct view directory, size_t base, bool is_root) {
+static void enter_path(struct ignore_stack *ignore_stack, struct view directory, size_t base, bool is_root) {
   struct buffer name = {0};
   buffer_add_view(&name, directory);
   int fd = open(buffer_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) {
-    ignore_stack_enter(scopes, fd, base, is_root, true, true);
+    ignore_stack_enter(ignore_stack, fd, base, is_root, true, true);
     close(fd);
   }
   buffer_release(&name);
 }
 
-void ignore_stack_enter_above(struct ignore_stack *scopes, const char *directory, struct buffer *path) {
+void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path) {
   char *real = mem_real_path(directory);
   size_t root = real ? ignore_stack_repository(real) : 0;
   if (root && real[root]) {
     const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */
-    enter_path(scopes, (struct view){real, root}, 0, true);
+    enter_path(ignore_stack, (struct view){real, root}, 0, true);
     for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/'))
-      enter_path(scopes, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false);
+      enter_path(ignore_stack, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false);
     buffer_add_string(path, below);
     buffer_add_char(path, '/');
   }
   free(real);
 }
 
-bool ignore_stack_drop(const struct ignore_stack *scopes, struct view path, bool is_directory) {
-  for (size_t i = scopes->count; i-- > 0;) {
-    const struct ignore_scope *scope = &scopes->list[i];
+bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory) {
+  for (size_t i = ignore_stack->count; i-- > 0;) {
+    const struct ignore_scope *scope = &ignore_stack->list[i];
     struct view below = {path.at + scope->base, path.length - scope->base};
     enum ignore_verdict verdict = ignore_rules_judge(&scope->ignore, below, is_directory);
     if (verdict != IGNORE_SILENT) return verdict == IGNORE_DROP;

@@ -19,16 +19,16 @@ struct ignore_stack {
 };
 
 /* Adds the scope of an open directory. `has_gitignore`, `has_ignore`: whether it is worth looking for them. */
-void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore,
+void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, size_t base, bool is_repository, bool has_gitignore,
                         bool has_ignore);
 /* Removes the nearest. */
-void ignore_stack_leave(struct ignore_stack *scopes);
-void ignore_stack_release(struct ignore_stack *scopes);
+void ignore_stack_leave(struct ignore_stack *ignore_stack);
+void ignore_stack_release(struct ignore_stack *ignore_stack);
 
 /* The scopes above a directory, if it lies within a repository but is not its
  * root. Appends to `path` what leads from the repository's root to it, slash
  * included. */
-void ignore_stack_enter_above(struct ignore_stack *scopes, const char *directory, struct buffer *path);
+void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path);
 
 /* Whether a directory is the root of a repository. */
 bool ignore_stack_is_repository(struct view directory);
@@ -36,6 +36,6 @@ bool ignore_stack_is_repository(struct view directory);
 size_t ignore_stack_repository(const char *real);
 
 /* Whether `path`, as the bases count, is to be passed over. */
-bool ignore_stack_drop(const struct ignore_stack *scopes, struct view path, bool is_directory);
+bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory);
 
 #endif

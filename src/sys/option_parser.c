@@ -75,30 +75,30 @@ bool option_number(const char *value, size_t least, bool units, uint64_t *to, st
   return false;
 }
 
-/* ---- takers ---- */
+/* ---- values ---- */
 
 static void *member_of(void *settings, const struct option *option) {
   return (char *)settings + option->where;
 }
 
-bool option_take_flag(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_flag(void *settings, const struct option *option, const char *value, struct buffer *why) {
   (void)value, (void)why;
   *(bool *)member_of(settings, option) = option->number;
   return true;
 }
 
-bool option_take_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
   return option_word(option->words, value, member_of(settings, option), why);
 }
 
-bool option_take_number(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_number(void *settings, const struct option *option, const char *value, struct buffer *why) {
   uint64_t number;
   if (!option_number(value, (size_t)option->number, option->has_units, &number, why)) return false;
   *(size_t *)member_of(settings, option) = number < SIZE_MAX ? (size_t)number : SIZE_MAX;
   return true;
 }
 
-bool option_take_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
   if (!*value) buffer_add_string(why, "the name must not be empty");
   *(const char **)member_of(settings, option) = value;
   return *value;
@@ -108,7 +108,7 @@ bool option_take_name(void *settings, const struct option *option, const char *v
 
 struct option option_table_row(const struct option_table *options, size_t index) {
   const struct option *row = &options->rows[index];
-  for (size_t i = 0; !row->take && i < options->like->count; i++) {
+  for (size_t i = 0; !row->set && i < options->like->count; i++) {
     struct option other = options->like->rows[i];
     if (strcmp(other.name, row->name) != 0) continue;
     other.group = row->group;
@@ -177,21 +177,21 @@ static bool names_file(const struct option *option) {
 }
 
 /* Hands the value over; a refusal gets the option's name in front. */
-static bool take(struct parse *parse, const struct option *option, char *value) {
+static bool set_option(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
   if (value && names_file(option)) path_from_user(value);
-  bool taken = option->take(parse->settings, option, value, &why);
-  if (!taken) {
+  bool good = option->set(parse->settings, option, value, &why);
+  if (!good) {
     buffer_printf(parse->error, "--%s: ", option->name);
     buffer_add(parse->error, buffer_string(&why), why.length);
   }
   buffer_release(&why);
-  return taken;
+  return good;
 }
 
-static bool take_next(struct parse *parse, const struct option *option) {
-  if (!option->argument) return take(parse, option, NULL);
-  if (*parse->next) return take(parse, option, *parse->next++);
+static bool set_from_next(struct parse *parse, const struct option *option) {
+  if (!option->argument) return set_option(parse, option, NULL);
+  if (*parse->next) return set_option(parse, option, *parse->next++);
   buffer_printf(parse->error, "--%s needs an argument: %s", option->name, option->argument);
   return false;
 }
@@ -201,8 +201,8 @@ static bool parse_long(struct parse *parse, char *word) {
   struct view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
   struct option option;
   if (!find_long(parse->options, name, &option)) return unknown(parse, name, 2);
-  if (!equals) return take_next(parse, &option);
-  if (option.argument) return take(parse, &option, equals + 1);
+  if (!equals) return set_from_next(parse, &option);
+  if (option.argument) return set_option(parse, &option, equals + 1);
   buffer_printf(parse->error, "--%s takes no argument, but was given ", option.name);
   option_quote(parse->error, equals + 1);
   return false;
@@ -213,15 +213,15 @@ static bool parse_cluster(struct parse *parse, char *letters) {
     struct option option;
     if (!find_short(parse->options, *at, &option))
       return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
-    if (option.argument && at[1]) return take(parse, &option, at + 1);
-    if (!take_next(parse, &option)) return false;
+    if (option.argument && at[1]) return set_option(parse, &option, at + 1);
+    if (!set_from_next(parse, &option)) return false;
   }
   return true;
 }
 
 /* The shells of Windows leave patterns to programs; no file's name has a star there. Names that a pattern stands for last as
  * long as the words. */
-static bool take_operand(const struct parse *parse, char *word) {
+static bool read_operand(const struct parse *parse, char *word) {
   path_from_user(word);
 #ifdef _WIN32
   glob_t found;
@@ -252,7 +252,7 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
     char *word = *parse.next++;
     bool good;
     if (ended || word[0] != '-' || !word[1]) {
-      good = take_operand(&parse, word);
+      good = read_operand(&parse, word);
     } else if (strcmp(word, "--") == 0) good = ended = true;
     else if (!is_no_file(&parse, word)) good = false;
     else if (word[1] == '-') good = parse_long(&parse, word + 2);

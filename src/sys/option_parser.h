@@ -30,9 +30,9 @@ typedef bool option_words(size_t index, struct option_word *word);
   }
 
 struct option;
-/* Takes the value (NULL without argument) of an option. If that cannot be, says why, as a phrase about the value, and returns
- * false. */
-typedef bool option_take(void *settings, const struct option *option, const char *value, struct buffer *why);
+/* Puts the value of an option into the settings (NULL: it has no argument). If that cannot be, returns false, and says why in a
+ * phrase about the value. */
+typedef bool option_set(void *settings, const struct option *option, const char *value, struct buffer *why);
 
 struct option {
   const char *group;    /* heading in --help; rows of one group stand together */
@@ -40,21 +40,21 @@ struct option {
   char letter;          /* 0: no short form */
   const char *argument; /* what --help calls it; NULL: the option takes none */
   const char *help;     /* continues "--name ARGUMENT"; no full stop, and no words, which follow */
-  option_take *take;    /* puts the value into the settings */
+  option_set *set;    /* puts the value into the settings */
   option_words *words;  /* what the argument, or the end of it, has to be one of; NULL: anything */
   bool words_are_apart; /* --help has a list of them behind the options */
-  /* For `take`: */
+  /* For `set`: */
   size_t where;         /* offset of a member of the settings */
   int number;           /* what a flag sets; the least that a number may be */
   bool has_units;       /* of a number: K, M or G may follow */
   const char *member;   /* of a limit its name in a configuration */
 };
 
-/* Takers for rows whose value goes into the member of the settings at `where` as it is. */
-option_take option_take_flag;   /* bool, without argument: whether `number` is 0 */
-option_take option_take_word;   /* int or enumeration: the value of a word */
-option_take option_take_number; /* size_t */
-option_take option_take_name;   /* const char *, not empty */
+/* For rows whose value goes into the member of the settings at `where` as it is. */
+option_set option_set_flag;   /* bool, without argument: whether `number` is 0 */
+option_set option_set_word;   /* int or enumeration: the value of a word */
+option_set option_set_number; /* size_t */
+option_set option_set_name;   /* const char *, not empty */
 
 struct option_table {
   const char *head, *foot;   /* what --help says before the options, and behind them */
@@ -68,8 +68,8 @@ struct option_table {
 
 /* What stands behind the help of a row that sets a member. */
 #define OPTION_IN(settings, member) offsetof(settings, member)
-#define OPTION_FLAG(settings, member) .take = option_take_flag, .where = OPTION_IN(settings, member), .number = true
-#define OPTION_WORD(settings, member, list) .take = option_take_word, .where = OPTION_IN(settings, member), .words = (list)
+#define OPTION_FLAG(settings, member) .set = option_set_flag, .where = OPTION_IN(settings, member), .number = true
+#define OPTION_WORD(settings, member, list) .set = option_set_word, .where = OPTION_IN(settings, member), .words = (list)
 
 /* A row that another program's table says all of, but for its heading and, if it is not NULL, its help. */
 #define OPTION_LIKE(in_group, called, helps) {.group = (in_group), .name = (called), .help = (helps)}

@@ -294,7 +294,7 @@ static void old_places_add(struct places *places, const struct jgf_schema *shape
     const struct jgf_field *old = &shape->fields[i];
     char inner[64];
     snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", jgf_key_texts[old->key]);
-    if (old->marks & FIELD_OLD && jgf_field_in_v2(old) == row && old->take == READ_VALUE)
+    if (old->marks & FIELD_OLD && jgf_field_in_v2(old) == row && old->action == READ_VALUE)
       place_add(places, path, jgf_key_texts[old->key]);
     if (old->shape && old->shape->old && !strchr(path, '.')) old_places_add(places, old->shape, inner, row);
   }
@@ -341,8 +341,8 @@ static void rivals_test(const struct jgf_schema *shape, const struct jgf_field *
 }
 
 static bool has_free_values(const struct jgf_field *row) {
-  bool text = row->types == TYPE_STRING && row->take == READ_VALUE && row->meaning != GO_DATE && row->key != KEY_CHARSET;
-  return !(row->marks & (FIELD_OLD | FIELD_EXTENSION)) && (text || (row->types & TYPE_NUMBER && row->take == READ_VALUE));
+  bool text = row->types == TYPE_STRING && row->action == READ_VALUE && row->meaning != GO_DATE && row->key != KEY_CHARSET;
+  return !(row->marks & (FIELD_OLD | FIELD_EXTENSION)) && (text || (row->types & TYPE_NUMBER && row->action == READ_VALUE));
 }
 
 int main(void) {
