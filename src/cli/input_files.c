@@ -74,9 +74,38 @@ static void add_argument(struct input_files *files, const char *name, bool is_st
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
 
+/* What follows what adds nothing to a path: slashes behind a slash, and "./" at the beginning or behind one. */
+static const char *skip_nothing(const char *path, bool is_start) {
+  for (;;) {
+    if (!is_start && *path == '/') path++;
+    else if (path[0] == '.' && path[1] == '/') path += 2, is_start = false;
+    else return path;
+  }
+}
+
+/* 0 where both are alike but for what adds nothing. */
+static int compare_paths(const char *one, const char *other) {
+  one = skip_nothing(one, true);
+  other = skip_nothing(other, true);
+  while (*one && *one == *other) {
+    bool is_slash = *one++ == '/';
+    other++;
+    if (is_slash) one = skip_nothing(one, false), other = skip_nothing(other, false);
+  }
+  return (unsigned char)*one - (unsigned char)*other;
+}
+
+/* By their bytes; of those that are alike the shortest is the first, which is given. */
+static int order_paths(const char *one, const char *other) {
+  int order = compare_paths(one, other);
+  size_t length = strlen(one), other_length = strlen(other);
+  if (!order) order = (length > other_length) - (length < other_length);
+  return order ? order : strcmp(one, other);
+}
+
 static int compare(const void *a, const void *b) {
   const struct argument *one = a, *other = b;
-  int order = strcmp(one->name, other->name);
+  int order = order_paths(one->name, other->name);
   return order ? order : (int)one->is_stdin - (int)other->is_stdin;
 }
 
@@ -180,7 +209,7 @@ static void advance(struct input_files *files, size_t index) {
 static size_t first_stream(const struct input_files *files) {
   size_t first = SIZE_MAX;
   for (size_t i = 0; i < files->stream_count; i++)
-    if (first == SIZE_MAX || strcmp(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
+    if (first == SIZE_MAX || order_paths(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
   return first;
 }
 
@@ -216,9 +245,9 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   return false;
 }
 
-/* A path that was named twice, or named and found: it is looked at once. */
+/* A path that was named twice, or named and found, or found below overlapping directories: it is looked at once. */
 static bool is_new(struct input_files *files, const struct input_file *file) {
-  if (files->last && strcmp(files->last, file->name) == 0) return false;
+  if (files->last && compare_paths(files->last, file->name) == 0) return false;
   free(files->last);
   files->last = mem_string(file->name, strlen(file->name));
   return true;
@@ -228,7 +257,7 @@ static bool next(struct input_files *files, struct input_file *file) {
   for (;;) {
     size_t first = first_stream(files);
     const struct argument *argument = files->next < files->count ? &files->arguments[files->next] : NULL;
-    if (argument && (first == SIZE_MAX || strcmp(argument->name, files->streams[first].head.name) <= 0)) {
+    if (argument && (first == SIZE_MAX || order_paths(argument->name, files->streams[first].head.name) <= 0)) {
       files->next++;
       if (open_argument(files, argument, file)) return true;
     } else if (first != SIZE_MAX) {

@@ -2,8 +2,8 @@
  *
  * Paths of the command line and of lists are put in order, directories are walked,
  * and the streams are merged, so that everything comes sorted by its path as
- * given, byte by byte, and nothing twice. Only names that were given are kept in
- * memory. */
+ * given, byte by byte, and nothing twice: "./a" is "a". Only names that were given
+ * are kept in memory. */
 #ifndef JGFLINT_CLI_INPUT_FILES_H
 #define JGFLINT_CLI_INPUT_FILES_H
 

@@ -32,6 +32,10 @@ shows 'a file is linted whatever its name' 'c/other.txt' c/other.txt
 shows 'a directory that is called x.jgf is a directory' 'c/dir.jgf/in.jgf' c/dir.jgf
 shows 'paths are sorted, not taken as they come' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt' c/other.txt c/b.jgf c/a c/a.jgf
 shows 'and what is named twice is linted once' "$all" c c/a.jgf c/a c/sub/deep c/ c/a.jgf
+shows 'with ./ or two slashes, too, and shown by its shortest name' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt ./c/sub/zé.jgf' \
+  c/other.txt c//other.txt c/./b.jgf c/b.jgf c/a/z.jgf ./c/a .//c/a.jgf c/a.jgf ./c/a.jgf ./c/sub/zé.jgf
+shows 'and so is a directory' "$all" c ./c c//a ./c/.//sub
+shows 'but .. leads somewhere' 'c/../c/a.jgf c/a.jgf' c/a.jgf c/../c/a.jgf
 bad c/sub/note.txt
 shows 'a file within a walked directory falls into its place' \
   'c/sub/deep/y.jgf c/sub/note.txt c/sub/x.jgf.json c/sub/zé.jgf' c/sub/note.txt c/sub
