@@ -1,12 +1,12 @@
 /* settings.h: what the command line asks for.
  *
- * What holds for records goes into `said`, as members of a configuration that lies above all files (engine/options.h); the
- * members here say what the run is to do. Only read after settings_complete; shared by all workers. */
+ * What holds for records goes into `said`, as members of a configuration that lies above all files (engine/effective_config.h);
+ * the members here say what the run is to do. Only read after settings_complete; shared by all workers. */
 #ifndef JGFLINT_CLI_SETTINGS_H
 #define JGFLINT_CLI_SETTINGS_H
 
 #include "base/arena.h"
-#include "engine/options.h"
+#include "engine/effective_config.h"
 #include "report/reporter.h"
 #include "sys/messages.h"
 #include "sys/option_parser.h"

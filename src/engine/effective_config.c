@@ -1,8 +1,11 @@
+#include "config.h"
+
 #include "engine/effective_config.h"
 #include "base/memory.h"
 #include "engine/converted_games.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
+#include <errno.h>
 
 /* `layer` is what all of them are of; 0: each has its own. */
 static void add_choices(struct effective_config *effective_config, const struct config_choices *choices, unsigned layer) {
@@ -89,6 +92,44 @@ bool effective_config_compares(const struct effective_config *effective_config) 
   return linter_compares(effective_config->rule_table);
 }
 
+/* ---- options ---- */
+
+/* What reading a configuration below these options needs; the functions of the host are the caller's to add. */
+static struct config_host config_host_of(const struct options *options, struct pattern_scratch *scratch) {
+  return (struct config_host){.rule_table = options->all, .scratch = scratch, .version = PACKAGE_VERSION,
+                              .format = file_type_word, .options = buffer_view(&options->text)};
+}
+
+void options_init(struct options *options, struct view json, uint64_t (*clock)(void)) {
+  const char *unknown, *near;
+  int error;
+  const struct rule_table_options by_default = {.catalogue = &jgflint_catalogue};
+  *options = (struct options){.all = rule_table_make(&by_default, &unknown, &near)};
+  options->all->clock = clock;
+  buffer_add_view(&options->text, json);
+  struct pattern_scratch *scratch = json.length ? pattern_scratch_new() : NULL;
+  struct config_host host = config_host_of(options, scratch);
+  options->config = config_load(&host, NULL, &error);
+  pattern_scratch_free(scratch);
+  effective_config_init(&options->standard, options->config, NULL, options->all);
+}
+
+void options_release(struct options *options) {
+  effective_config_release(&options->standard);
+  config_free(options->config);
+  rule_table_free(options->all);
+  buffer_release(&options->text);
+}
+
+bool options_unknown_rule(const struct options *options, const char **name, const char **near) {
+  struct suggestion similar = {0};
+  *name = options->config->unknown_rule;
+  if (!*name) return false;
+  rule_table_offer(options->all, &similar, view_of(*name), 0);
+  *near = similar.best;
+  return true;
+}
+
 /* ---- configurations ---- */
 
 static void add_patterns(struct ignore_rules *ignore, const struct config_list *list) {
@@ -99,7 +140,8 @@ static void add_patterns(struct ignore_rules *ignore, const struct config_list *
   }
 }
 
-struct configuration *configuration_new(struct config *config, const char *base) {
+/* Takes over the configuration. */
+static struct configuration *configuration_new(struct config *config, const char *base) {
   struct configuration *configuration = mem_alloc_zeroed(1, sizeof *configuration);
   configuration->config = config;
   configuration->base = mem_string(base, strlen(base));
@@ -134,7 +176,7 @@ bool configuration_excludes(const struct configuration *configuration, struct vi
   return ignore_rules_judge_below(&configuration->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-void configuration_free(struct configuration *configuration) {
+static void configuration_free(struct configuration *configuration) {
   if (!configuration) return;
   for (size_t i = 0; i < configuration->effective_count; i++) {
     effective_config_release(configuration->effective_configs[i]);
@@ -150,4 +192,118 @@ void configuration_free(struct configuration *configuration) {
   free(configuration->base);
   config_free(configuration->config);
   free(configuration);
+}
+
+/* ---- what is configured for an engine ---- */
+
+static int read_config(void *of, const char *path, struct buffer *text) {
+  const struct configurations *configurations = of;
+  if (!configurations->path || strcmp(path, configurations->path) != 0)
+    return configurations->files.read ? configurations->files.read(configurations->files.of, path, text) : ENOENT;
+  buffer_add_view(text, configurations->text);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+/* The text was given, so its path is there, whatever the host knows of it. */
+static char *real_path(void *of, const char *path) {
+  const struct configurations *configurations = of;
+  char *real = configurations->files.real ? configurations->files.real(configurations->files.of, path) : NULL;
+  bool is_given = configurations->path && strcmp(path, configurations->path) == 0;
+  bool is_known = real || (configurations->files.real && !is_given);
+  return is_known ? real : mem_string(path, strlen(path));
+}
+
+static void show_path(void *of, const char *path, struct buffer *to) {
+  const struct configurations *configurations = of;
+  if (configurations->files.show) configurations->files.show(configurations->files.of, path, to);
+  else buffer_add_string(to, path);
+}
+
+static const char *refuse(void *of, const char *path) {
+  const struct configurations *configurations = of;
+  return configurations->files.refuse ? configurations->files.refuse(configurations->files.of, path) : NULL;
+}
+
+static struct config *load(struct configurations *configurations, const char *path, bool is_trusted, int *error) {
+  if (!configurations->scratch) configurations->scratch = pattern_scratch_new();
+  struct config_host host = config_host_of(configurations->options, configurations->scratch);
+  host.of = configurations;
+  host.is_trusted = is_trusted;
+  host.read = read_config;
+  host.real = real_path;
+  host.show = show_path;
+  host.refuse = refuse;
+  return config_load(&host, path, error);
+}
+
+const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
+                                         const char *base) {
+  int error = 0;
+  bool is_trusted = !path;
+  if (!path) path = ".jgflint.json";
+  configurations_forget(configurations);
+  configurations->text = json;
+  configurations->path = path;
+  struct config *config = load(configurations, path, is_trusted, &error);
+  configurations->text = (struct view){NULL, 0};
+  configurations->path = NULL;
+  if (config) configurations->given = configuration_new(config, base);
+  return config;
+}
+
+void configurations_forget(struct configurations *configurations) {
+  configuration_free(configurations->given);
+  configurations->given = NULL;
+}
+
+struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base, int *error,
+                                          const char **refused) {
+  *error = 0;
+  *refused = refuse(configurations, path);
+  struct config *config = *refused ? NULL : load(configurations, path, false, error);
+  if (!config) {
+    struct config_host host = config_host_of(configurations->options, configurations->scratch);
+    config = config_load(&host, NULL, &(int){0}); /* it is not known what it says, only that there is one */
+    config->is_faulty = true;
+  }
+  ARRAY_GROW(configurations->loaded, configurations->loaded_count, configurations->loaded_capacity);
+  return configurations->loaded[configurations->loaded_count++] = configuration_new(config, base);
+}
+
+/* The name as patterns see it. */
+static const char *below(const struct configuration *configuration, const char *name) {
+  size_t length = strlen(configuration->base);
+  if (length && strncmp(name, configuration->base, length) == 0 && name[length] == '/') name += length;
+  while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
+  return name;
+}
+
+const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name) {
+  struct configuration *given = configurations->given;
+  const struct options *options = configurations->options;
+  return given ? configuration_lookup(given, below(given, name), options->all) : &options->standard;
+}
+
+bool configurations_exclude(const struct configurations *configurations, const char *name) {
+  const struct configuration *given = configurations->given;
+  return given && configuration_excludes(given, view_of(below(given, name)), false);
+}
+
+void configurations_restore_budgets(const struct configurations *configurations) {
+  const struct config *config = configurations->given ? configurations->given->config : NULL;
+  atomic_store(configurations->options->all->gave_up, 0);
+  for (size_t i = 0; config && i < config->custom_count; i++) {
+    struct custom_budget *budget = config->customs[i]->budget;
+    if (!budget) continue;
+    atomic_store(&budget->jobs, 0);
+    atomic_store(&budget->values, 0);
+  }
+}
+
+void configurations_release(struct configurations *configurations) {
+  configurations_forget(configurations);
+  for (size_t i = 0; i < configurations->loaded_count; i++) configuration_free(configurations->loaded[i]);
+  free(configurations->loaded);
+  pattern_scratch_free(configurations->scratch);
 }

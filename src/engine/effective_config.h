@@ -1,7 +1,9 @@
 /* effective_config.h: what holds for a record: the rule table that follows from its configuration,
- * the overrides that match it, and options, which go before both.
+ * the overrides that match it, and options, which go above both.
  *
- * Read-only once made, and shared by workers. */
+ * Options are a text like that of a .jgflint.json, whatever they come from: a command line, the settings of an editor, a
+ * program. They may say more than a file may (config/schema.c, is_option). Options and what holds are made once, only read
+ * afterwards, and shared by all workers. */
 #ifndef JGFLINT_ENGINE_EFFECTIVE_CONFIG_H
 #define JGFLINT_ENGINE_EFFECTIVE_CONFIG_H
 
@@ -28,6 +30,25 @@ void effective_config_release(struct effective_config *effective_config);
 /* Whether it has records compared with one another. */
 bool effective_config_compares(const struct effective_config *effective_config);
 
+/* ---- options: what goes above every configuration, and what holds where nothing else is configured ---- */
+
+struct options {
+  struct buffer text;     /* owned: the object, as it was given */
+  struct rule_table *all; /* owned: all rules as they are by default; lends names and patterns to all other rule tables */
+  struct config *config;  /* owned: of the options alone */
+  struct effective_config standard; /* what holds where nothing is configured */
+};
+
+/* `json` may be empty. With a clock, which counts nanoseconds, linters measure what rules cost; NULL: they do not. */
+void options_init(struct options *options, struct view json, uint64_t (*clock)(void));
+void options_release(struct options *options);
+
+/* Reports a name that the options have, and no rule or family, and the nearest one; false if all are known. Custom rules are
+ * known only to the configuration that has them. */
+bool options_unknown_rule(const struct options *options, const char **name, const char **near);
+
+/* ---- configurations ---- */
+
 /* A configuration with its patterns made ready, and what holds for the records that it is about: made once for all records that
  * the same overrides match. For one thread at a time; what it hands out is only read. */
 struct configuration {
@@ -41,14 +62,39 @@ struct configuration {
   bool is_spoken_of; /* its faults were given */
 };
 
-/* Takes over the configuration. */
-struct configuration *configuration_new(struct config *config, const char *base);
-void configuration_free(struct configuration *configuration);
-
 /* What holds for the record at `path`, as its patterns see it; for `shared_with` see effective_config_init. */
 const struct effective_config *configuration_lookup(struct configuration *configuration, const char *path,
                                                     const struct rule_table *shared_with);
 /* Whether it passes over what lies at `path`. */
 bool configuration_excludes(const struct configuration *configuration, struct view path, bool is_directory);
+
+/* ---- what is configured for an engine ---- */
+
+/* The configuration that it was given, and those that it was told to load beside it. */
+struct configurations {
+  const struct options *options;       /* borrowed */
+  struct config_host files;            /* how files are read and named: its functions alone, of which each may be NULL */
+  struct pattern_scratch *scratch;     /* owned; NULL before the first */
+  struct configuration *given;         /* owned; NULL: nothing is configured */
+  struct configuration **loaded;       /* owned: those beside it */
+  size_t loaded_count, loaded_capacity;
+  struct view text;                    /* borrowed: of the one that is given, while it is read */
+  const char *path;
+};
+
+void configurations_release(struct configurations *configurations);
+/* The text of a configuration, as of engine_configure (engine/engine.h). NULL, and nothing is configured, if it is not met. */
+const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
+                                         const char *base);
+/* From now on nothing is configured. */
+void configurations_forget(struct configurations *configurations);
+/* One more, read by its path, as of engine_load. */
+struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base, int *error,
+                                          const char **refused);
+/* What holds for a record of that name by the one that was given, and whether that passes over it. */
+const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
+bool configurations_exclude(const struct configurations *configurations, const char *name);
+/* Patterns of the one that was given, which took too long, may do so as often again. */
+void configurations_restore_budgets(const struct configurations *configurations);
 
 #endif

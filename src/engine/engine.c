@@ -1,18 +1,22 @@
-#include "base/ascii.h"
-#include "config.h"
-
 #include "engine/engine.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "engine/converter.h"
 #include "engine/known_findings.h"
 #include "engine/rules_json.h"
-#include "engine/text_linter.h"
 #include "fix/apply_edits.h"
 #include "fix/fixer.h"
+#include "lint/linter.h"
 #include "rules/catalogue.h"
 #include "ugf/lha.h"
-#include <errno.h>
+
+/* A linter for texts of any format. JGF is its own; a reader of another format is made when the first text of that format comes
+ * along. {0} is none yet. */
+struct text_linter {
+  struct linter *linter; /* owned */
+  struct game_reader *readers[FORMAT_COUNT]; /* owned; by the format's place among all; NULL while it was not needed */
+};
 
 struct engine {
   struct engine_host host;
@@ -20,12 +24,7 @@ struct engine {
   struct options own;
   enum format_in format;
   const struct effective_config *given;    /* borrowed: what holds for all texts; NULL: what is configured for each */
-  struct pattern_scratch *scratch;         /* owned: for configurations; NULL before the first */
-  struct configuration *configuration;     /* owned; NULL: nothing is configured */
-  struct configuration **loaded;           /* owned: those beside it */
-  size_t loaded_count, loaded_capacity;
-  struct view config_text;                 /* borrowed, while it is read */
-  const char *config_path;
+  struct configurations configurations;    /* of its own options */
   struct text_linter linting, proving;
   struct known_findings known;      /* by the baseline, in the text that was given last */
   const struct source *source;      /* borrowed: the text that was fixed last, as it was given */
@@ -59,11 +58,44 @@ struct engine {
   struct go_position position;
 };
 
+/* ---- a linter for all formats ---- */
+
+/* From now on it lints by that rule table. Rule tables of one text_linter share their patterns (lint/rule_table.h). */
+static void text_linter_set_rule_table(struct text_linter *linter, const struct rule_table *rule_table) {
+  if (linter->linter) linter_set_rule_table(linter->linter, rule_table);
+  else linter->linter = linter_new(rule_table);
+}
+
+static void text_linter_release(struct text_linter *linter) {
+  linter_free(linter->linter);
+  for (size_t i = 0; i < FORMAT_COUNT; i++)
+    if (linter->readers[i]) linter->readers[i]->free(linter->readers[i]);
+  *linter = (struct text_linter){0};
+}
+
+/* Makes it ready for a text: what that looks like, or else its name, says which reader it needs. Returns its format; NULL for
+ * JGF. */
+static const struct format *text_linter_read_as(struct text_linter *linter, enum format_in format, const struct source *source) {
+  const struct format *as = file_type_pick(format, source);
+  struct game_reader *reader = NULL;
+  if (as) {
+    struct game_reader **kept = &linter->readers[format_place(as)];
+    if (!*kept) *kept = format_reader_new(as);
+    reader = *kept;
+  }
+  linter_set_reader(linter->linter, reader);
+  return as;
+}
+
 /* ---- making ---- */
 
 struct engine *engine_new_with(const struct options *options, const struct engine_host *host) {
   struct engine *engine = mem_alloc_zeroed(1, sizeof *engine);
   if (host) engine->host = *host;
+  const struct engine_host *asked = &engine->host;
+  const struct config_host files = {.of = asked->of, .read = asked->read, .real = asked->real, .show = asked->show,
+                                    .refuse = asked->refuse};
+  engine->configurations = (struct configurations){.options = options, .files = files};
   engine->options = options;
   engine->format = options->standard.format_in;
   return engine;
@@ -74,7 +106,7 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
   options_init(&options, json, NULL);
   struct engine *engine = engine_new_with(&options, host);
   engine->own = options;
-  engine->options = &engine->own;
+  engine->configurations.options = engine->options = &engine->own;
   return engine;
 }
 
@@ -100,102 +132,34 @@ void engine_free(struct engine *engine) {
   diags_release(&engine->read_diags);
   kept_games_release(&engine->kept);
   go_position_release(&engine->position);
-  configuration_free(engine->configuration);
-  for (size_t i = 0; i < engine->loaded_count; i++) configuration_free(engine->loaded[i]);
-  free(engine->loaded);
+  configurations_release(&engine->configurations);
   rule_table_free(engine->silent);
   if (engine->options == &engine->own) options_release(&engine->own);
-  pattern_scratch_free(engine->scratch);
   buffer_release(&engine->line);
   free(engine);
 }
 
 /* ---- configuration ---- */
 
-static int read_config(void *of, const char *path, struct buffer *text) {
-  struct engine *engine = of;
-  if (!engine->config_path || strcmp(path, engine->config_path) != 0)
-    return engine->host.read ? engine->host.read(engine->host.of, path, text) : ENOENT;
-  buffer_add_view(text, engine->config_text);
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return 0;
-}
-
-/* The text was given, so its path is there, whatever the host knows of it. */
-static char *real_path(void *of, const char *path) {
-  struct engine *engine = of;
-  char *real = engine->host.real ? engine->host.real(engine->host.of, path) : NULL;
-  bool is_given = engine->config_path && strcmp(path, engine->config_path) == 0;
-  bool is_known = real || (engine->host.real && !is_given);
-  return is_known ? real : mem_string(path, strlen(path));
-}
-
-static void show_path(void *of, const char *path, struct buffer *to) {
-  struct engine *engine = of;
-  if (engine->host.show) engine->host.show(engine->host.of, path, to);
-  else buffer_add_string(to, path);
-}
-
-static const char *refuse(void *of, const char *path) {
-  struct engine *engine = of;
-  return engine->host.refuse ? engine->host.refuse(engine->host.of, path) : NULL;
-}
-
-static struct config *load(struct engine *engine, const char *path, bool is_trusted, int *error) {
-  if (!engine->scratch) engine->scratch = pattern_scratch_new();
-  struct config_host host = options_config_host(engine->options, engine->scratch);
-  host.of = engine;
-  host.is_trusted = is_trusted;
-  host.read = read_config;
-  host.real = real_path;
-  host.show = show_path;
-  host.refuse = refuse;
-  return config_load(&host, path, error);
-}
-
-void engine_restore_budgets(struct engine *engine) {
-  const struct config *config = engine_config(engine);
-  atomic_store(engine->options->all->gave_up, 0);
-  for (size_t i = 0; config && i < config->custom_count; i++) {
-    struct custom_budget *budget = config->customs[i]->budget;
-    if (!budget) continue;
-    atomic_store(&budget->jobs, 0);
-    atomic_store(&budget->values, 0);
-  }
-}
-
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base) {
-  int error = 0;
-  bool is_trusted = !path;
-  if (!path) path = ".jgflint.json";
   engine_unconfigure(engine);
   engine_restore_budgets(engine);
-  engine->config_text = json;
-  engine->config_path = path;
-  struct config *config = load(engine, path, is_trusted, &error);
-  engine->config_text = (struct view){NULL, 0};
-  engine->config_path = NULL;
+  const struct config *config = configurations_give(&engine->configurations, json, path, base);
   if (!config) return false; /* not met: it was given */
-  engine->configuration = configuration_new(config, base);
   if (config->format_in.file) engine->format = (enum format_in)config->format_in.number;
   return !config->is_faulty;
 }
 
 struct configuration *engine_load(struct engine *engine, const char *path, const char *base, int *error, const char **refused) {
-  *error = 0;
-  *refused = refuse(engine, path);
-  struct config *config = *refused ? NULL : load(engine, path, false, error);
-  if (!config) {
-    struct config_host host = options_config_host(engine->options, engine->scratch);
-    config = config_load(&host, NULL, &(int){0}); /* it is not known what it says, only that there is one */
-    config->is_faulty = true;
-  }
-  ARRAY_GROW(engine->loaded, engine->loaded_count, engine->loaded_capacity);
-  return engine->loaded[engine->loaded_count++] = configuration_new(config, base);
+  return configurations_load(&engine->configurations, path, base, error, refused);
+}
+
+void engine_restore_budgets(struct engine *engine) {
+  configurations_restore_budgets(&engine->configurations);
 }
 
 void engine_refuse_baseline(struct engine *engine, const char *why) {
-  config_refuse_baseline(engine->configuration->config, why);
+  config_refuse_baseline(engine->configurations.given->config, why);
 }
 
 /* What it is judged by has the limits of the configuration. */
@@ -211,22 +175,13 @@ void engine_unconfigure(struct engine *engine) {
   diags_clear(&engine->diags); /* what they point at goes */
   if (engine->linting.linter) linter_set_rule_table(engine->linting.linter, engine->options->standard.rule_table);
   if (engine->proving.linter) linter_set_rule_table(engine->proving.linter, engine->options->standard.rule_table);
-  configuration_free(engine->configuration);
-  engine->configuration = NULL;
+  configurations_forget(&engine->configurations);
   engine->format = engine->options->standard.format_in;
   forget_converter(engine);
 }
 
 const struct config *engine_config(const struct engine *engine) {
-  return engine->configuration ? engine->configuration->config : NULL;
-}
-
-/* The name as patterns see it. */
-static const char *below(const struct configuration *configuration, const char *name) {
-  const char *local = path_below(configuration->base, name);
-  if (local && *local) name = local;
-  while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
-  return name;
+  return engine->configurations.given ? engine->configurations.given->config : NULL;
 }
 
 const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path) {
@@ -234,13 +189,11 @@ const struct effective_config *engine_effective_in(struct engine *engine, struct
 }
 
 const struct effective_config *engine_effective(struct engine *engine, const char *name) {
-  struct configuration *configuration = engine->configuration;
-  return engine_effective_in(engine, configuration, configuration ? below(configuration, name) : name);
+  return configurations_lookup(&engine->configurations, name);
 }
 
 bool engine_excludes(struct engine *engine, const char *name) {
-  struct configuration *configuration = engine->configuration;
-  return configuration && configuration_excludes(configuration, view_of(below(configuration, name)), false);
+  return configurations_exclude(&engine->configurations, name);
 }
 
 /* ---- linting ---- */

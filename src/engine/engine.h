@@ -25,7 +25,7 @@
 
 #include "engine/converted_games.h"
 #include "engine/games.h"
-#include "engine/options.h"
+#include "engine/effective_config.h"
 #include "fix/add_suppressions.h"
 #include "go/position.h"
 #include "lint/rule_context.h"
@@ -62,8 +62,8 @@ struct engine_host {
   bool keeps_games; /* of each text that is linted: for engine_linted_games */
 };
 
-/* The host is copied, and may be NULL. The options, an object of JSON (engine/options.h), may be empty; choices that name no rule
- * are passed over. */
+/* The host is copied, and may be NULL. The options, an object of JSON (engine/effective_config.h), may be empty; choices that
+ * name no rule are passed over. */
 NODISCARD struct engine *engine_new(const struct engine_host *host, struct view options);
 /* An engine above options that others share, and which outlive it: for another thread, and for what is told what holds for its
  * texts (engine_judge_by). */

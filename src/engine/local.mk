@@ -11,14 +11,12 @@ src_libengine_a_SOURCES = \
   src/engine/gone_files.c src/engine/gone_files.h \
   src/engine/known_findings.c src/engine/known_findings.h \
   src/engine/normalize_jgf.c src/engine/normalize_jgf.h \
-  src/engine/options.c src/engine/options.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
   src/engine/schema_config.c \
   src/engine/schema_output.c \
   src/engine/schema_parts.c \
-  src/engine/schema_record.c \
-  src/engine/text_linter.c src/engine/text_linter.h
+  src/engine/schema_record.c
 # What jgf(5) says of each key, for the schemas.
 nodist_src_libengine_a_SOURCES = src/engine/schema_help.rows.inc
 BUILT_SOURCES += src/engine/schema_help.rows.inc

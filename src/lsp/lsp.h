@@ -27,7 +27,7 @@ struct lsp_host {
   const char *docs_url; /* static: where rules are described (report/rule_url.h) */
 
   /* What goes before all configuration and settings; borrowed. */
-  struct view options; /* an object of JSON, as in engine/options.h; empty: nothing */
+  struct view options; /* an object of JSON, as in engine/effective_config.h; empty: nothing */
   struct json_object *settings; /* borrowed: hold unless the client's settings say otherwise (settings.h); NULL: nothing */
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
   bool is_isolated;    /* no configuration is looked for */

@@ -39,9 +39,9 @@ IMPORT(log) void host_log(const char *message, size_t length);
 
 /* ---- the language server ---- */
 
-/* Options, an object of JSON: options, what goes above all configuration (engine/options.h); config and isolated, as the options
- * of the command line; docsUrl; and settings, an object of what the client's section `jgflint` may say, of which the client may
- * say otherwise. */
+/* Options, an object of JSON: options, what goes above all configuration (engine/effective_config.h); config and isolated, as the
+ * options of the command line; docsUrl; and settings, an object of what the client's section `jgflint` may say, of which the
+ * client may say otherwise. */
 EXPORT(language_new) struct module_language *jgflint_language_new(const char *options);
 /* Takes a message. */
 EXPORT(language_take) void jgflint_language_take(struct module_language *language, const char *text, size_t length);

@@ -8,7 +8,7 @@
 #include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "engine/options.h"
+#include "engine/effective_config.h"
 #include "lsp/lsp.h"
 #include "tests/unit/tap.h"
 #include "text/source.h"
