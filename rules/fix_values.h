@@ -27,8 +27,8 @@ void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot
 /* The color of a move or of score, as the fact has it, is not spelled right or says nothing: reports that, and repairs it. */
 void report_color(struct rule_context *context, const struct fact *fact);
 
-/* A point goes out of a setup, markup or score; its entry too, if it is the only one in it. Where points are written in another
- * format's way, not all of them can be taken out by themselves. */
+/* Removes a point from a setup, markup or score, and its entry if that has no other point. Points that are written as in another
+ * format cannot all be removed one by one. */
 void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order);
 /* Reports a point that stands twice; where the fact's number says that both say the same, the second one is removed. */
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message);

@@ -24,8 +24,8 @@ static void json_empty(struct rule_context *context, const struct fact *fact) {
   rule_report(context, fact, NULL);
 }
 
-/* What goes with a comment: its line, if it has it to itself, else the blanks on
- * one side of it. Nothing before `from`. */
+/* What is removed with a comment: its line, if nothing else stands there, or else the blanks on one side. Nothing before
+ * `from`. */
 static struct span comment_span(const struct source *source, struct span comment, size_t from) {
   size_t start = comment.start, end = comment.end;
   while (start > from && ascii_is_blank(source->bytes[start - 1])) start--;
@@ -60,7 +60,7 @@ static size_t comments_kept(const struct rule_context *context) {
   return count;
 }
 
-/* A bare list of nodes has no place for them: it becomes the tree of a record that has. */
+/* A bare list of nodes has no place for the comments, so it becomes the tree of a record. */
 static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
   const struct json_spot *list = json_spot(context->document, 0);
   struct buffer before = {0};

@@ -200,7 +200,7 @@ static void fork_add(struct forks *forks, uint32_t spot) {
   forks->list[forks->count++] = spot;
 }
 
-/* What was opened is closed in the order of the text, so that the edits come in it. */
+/* Closes what was opened, in the order of the text, as edits must be. */
 static void forks_close(struct migration *migration, struct forks *open, uint32_t next) {
   while (open->count && migration_spot(migration, open->list[open->count - 1])->next <= next)
     fix_insert(migration->context, migration->fix, migration_spot(migration, open->list[--open->count])->end, VIEW("}"));

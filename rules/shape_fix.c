@@ -6,7 +6,7 @@
 
 /* ---- types ---- */
 
-/* The same in another type, if nothing is lost by that. */
+/* The same value in another type, if the change loses nothing. */
 static struct view scalar_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
   struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : fix_source(context, spot);
@@ -217,8 +217,8 @@ static uint32_t member_named(const struct rule_context *context, const char *nam
   return NO_SPOT;
 }
 
-/* The object that a member goes to: one of the record's own, or the move of its node, or
- * the node of its move. NO_SPOT with *missing if it is only not there yet. */
+/* The object that a member is moved to: an object of the record, the move of the same node, or the node of the same move. NO_SPOT
+ * if there is none; *missing if it can be made. */
 static uint32_t target_object(const struct rule_context *context, uint32_t spot, const char *path, bool *missing) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;

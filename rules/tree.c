@@ -139,8 +139,8 @@ static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
   return false;
 }
 
-/* The nodes stay where they are, and what closes the fork comes behind them: so this can be done to all forks of a list at once,
- * each of which then holds the next one. */
+/* The nodes stay where they are, and what closes the fork is put behind them. So all forks of a list can be fixed at once; each
+ * of them then holds the next one. */
 static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
   const struct file_style *ways = fix_style(context);
   const struct json_spot *spots = context->document->spots;

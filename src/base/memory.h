@@ -13,7 +13,7 @@
 void mem_on_exhaustion(void (*handler)(void));
 NORETURN void mem_exhausted(void);
 
-/* NULL where there is none: for libraries that see to that themselves, so that nobody jumps out of them. */
+/* NULL if there is no memory: for libraries that handle the lack themselves, and which no jump may leave. */
 NODISCARD void *mem_try(size_t size);
 NODISCARD void *mem_alloc(size_t size);
 NODISCARD void *mem_alloc_zeroed(size_t count, size_t size);

@@ -8,8 +8,8 @@
 int compare_uint32(const void *a, const void *b);
 int compare_size(const void *a, const void *b);
 
-/* The index of the first of `count` elements of `size` bytes, sorted by `compare`, that does not come before the one
- * that is wanted: unlike bsearch, it finds the first of equal ones, and where one would stand that is not there. */
+/* The index of the first of `count` elements of `size` bytes, sorted by `compare`, that does not come before the wanted one.
+ * Unlike bsearch it finds the first of equal elements, and the place of an element that is not there. */
 size_t search_first(const void *wanted, const void *list, size_t count, size_t size, int (*compare)(const void *, const void *));
 
 #endif

@@ -170,7 +170,7 @@ static struct score score_of(const struct candidate *candidate, struct view text
   return score;
 }
 
-/* Brackets that would be in the way if no character had them for its second byte: of a text in a set of one byte none is. */
+/* Brackets that would break the text if no character had them as its second byte. A text in a set of one byte has none. */
 static uint64_t torn_cost(struct view text, const struct charset_hints *hints) {
   uint64_t cost = 0;
   for (size_t at = 0; hints->keeps && at + 1 < text.length; at++) {
@@ -284,8 +284,8 @@ static bool may_be_katakana(struct view all) {
   return true;
 }
 
-/* UTF-8 is not met by accident; what says Latin-1 and is UTF-8 was converted by somebody who forgot to say so. Only half-width
- * katakana may look like it. */
+/* A text is not valid UTF-8 by accident: one that says Latin-1 was converted by somebody who left the name as it was. Only
+ * half-width katakana may look like UTF-8. */
 static bool is_utf8_all_the_same(const struct chooser *chooser) {
   bool may_be_other = is(chooser->known, "CP932") && is(chooser->witness->usual, "CP932");
   return is_utf8(chooser->all) && !(may_be_other && !is_ascii(chooser->all) && may_be_katakana(chooser->all));

@@ -26,7 +26,7 @@ struct baseline *baseline_files_find(struct baseline_files *files, const char *p
 struct baseline *baseline_files_read(const char *path);
 /* An empty one. */
 struct baseline *baseline_files_new(const char *path);
-/* As struct baseline_host has it. */
+/* Like the function of that name in struct baseline_host. */
 bool baseline_files_is_gone(void *of, const char *path);
 
 /* Writes what is to be written, and tells what is stale. `is_complete`: the run was not cut short. `is_sound`: nothing is wrong

@@ -113,8 +113,8 @@ static bool read_patch(struct changed_since *since, struct view text) {
   return false;
 }
 
-/* What the working tree has that the commit has not from which REV and HEAD went their ways. The user's configuration of git
- * changes nothing of it. */
+/* Asks what the working tree has and the merge base of REV and HEAD has not. The user's configuration of git does not change the
+ * answer. */
 static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
   const char *const top[] = {"git", "rev-parse", "--show-toplevel", NULL};
@@ -188,8 +188,8 @@ const char *changed_since_top(const struct changed_since *since) {
   return *since->top ? since->top : "/";
 }
 
-/* The real path of a file; of an entry of an archive, or of a name for standard input, that of as much as exists. What is no
- * link is what its directory says, which is asked once for all files in it. */
+/* The real path of a file. Of an entry of an archive, or of a name for standard input, only the part that exists is made real. If
+ * a file is no link, the real path of its directory is enough: it is asked for once for all files in it. */
 static void real_of(struct changed_since *since, const char *name, struct buffer *to) {
   struct stat status;
   const char *slash = strrchr(name, '/');

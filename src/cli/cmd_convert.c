@@ -201,7 +201,7 @@ static void reset(struct job *job) {
   input_file_release(&job->work_item.file);
 }
 
-/* What workers went on with after the run was over: how much that is depends on their number, so nobody hears of it. */
+/* Workers may have gone on after the run was over. How much they did depends on their number, so it is not reported. */
 static void discard(struct job *job) {
   for (size_t i = 0; i < job->text_count; i++) buffer_clear(&job->texts[i]);
   rule_counts_release(&job->counts);

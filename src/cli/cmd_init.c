@@ -190,8 +190,8 @@ static void print_include(const struct dialect_prescan *forms, struct buffer *to
   buffer_release(&endings);
 }
 
-/* The std that the records have, unless the user names one. As long as none is named, no safe fix takes from
- * Seki what it can read: so none is where there are records of both forms, or none at all. */
+/* The std of the records, unless the user names one. Without a std no safe fix takes from Seki what it can read, so none is
+ * written where there are records of both forms, or no records. */
 static const char *std_line(const struct settings *settings, const struct dialect_prescan *forms) {
   static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
   const struct config_value *std = &settings->options.config->std;

@@ -53,7 +53,7 @@ void config_cache_collect_faults(struct config_cache *config_cache, const struct
 /* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the
  * next call. */
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
-/* Warns of rules that the command line names and no configuration has. Elsewhere one may have them: so that is all. */
+/* Warns of rules that the command line names and no configuration has. It is no error: configurations elsewhere may have them. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
 /* Says at how many values patterns gave up, whose they were, and which rules that has switched off. */
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);

@@ -37,7 +37,7 @@ void config_files_show(void *of, const char *path, struct buffer *to) {
   free(direct);
 }
 
-/* Of what is not there, the nearest directory counts that is. Owned. */
+/* The real path; if nothing is there, that of the nearest directory above that exists. Owned. */
 static char *real_place(const char *path) {
   char *real = mem_real_path(path), *there = mem_string(path, strlen(path));
   while (!real && errno == ENOENT) {

@@ -298,8 +298,8 @@ static void add_way(const struct convert_output *convert_output, struct view dis
   if (end > from) buffer_add(to, name + from, end - from);
 }
 
-/* Whether it is a link out of the output. The names of inputs say what lies below that: so whoever has put a link there must
- * not say where it is. */
+/* Whether the path is a link that leads out of the output directory. Names of inputs decide which files are made in the
+ * directory; a link in it must not decide where they are made. */
 static bool leads_out(const struct convert_output *convert_output, const char *path) {
   struct stat status;
   if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) return false;

@@ -117,8 +117,8 @@ static void escape_diff(struct buffer *diff) {
 
 static const char no_line[] = "a fix would bring a line end into the line";
 
-/* What becomes of the new text, or with NULL of the old one: a diff, standard output, the file. `weight`: what an error of
- * writing is counted by in the end (unwritten_note). */
+/* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. `weight` is what an
+ * error of writing counts in the end (unwritten_note). */
 static void put(const struct fix_file_input *in, const struct view *new, size_t weight, struct fix_file *fix_file) {
   const struct source *source = in->source;
   struct view old = {source->bytes, source->size};

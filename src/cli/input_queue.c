@@ -301,8 +301,8 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   return true;
 }
 
-/* By its first bytes, whatever its name says; but for a pipe that is not standard input: it would hold up all other workers until
- * somebody writes into it. Where it cannot be unpacked, a text by itself is told what it is as any other. */
+/* Finds an archive by its first bytes, whatever its name is. A pipe other than standard input is not asked: all other workers
+ * would wait until somebody writes into it. Where an archive cannot be unpacked, it is linted as a text like any other. */
 static bool is_compressed(struct input_queue *queue, struct input_file *file, bool is_lines) {
   if (!file_is_compressed(file->fd, file->is_stdin, &file->head)) return false;
   struct buffer why = {0};

@@ -172,8 +172,8 @@ static void report_faults(struct lint_run *run, struct worker *worker, struct li
   }
 }
 
-/* Nobody knows what the configuration of a record wanted if it has mistakes: the record is left as it is. Who reads it
- * from standard output gets it all the same. */
+/* If the configuration of a record has mistakes, nobody knows what it wanted, so the record is not changed. It is still written
+ * to standard output where that is asked for. */
 static bool is_held(const struct lint_job *job) {
   return job->effective_config->config && job->effective_config->config->is_faulty;
 }

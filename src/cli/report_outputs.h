@@ -26,8 +26,8 @@ struct report_outputs {
 
 /* Opens them all and writes what stands before the first finding. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings);
-/* The run gives up what it does not need from here on (sys/sandbox.h), if the settings leave it that. `places`: all that it
- * reads; NULL: it writes files that are no reports, and reads what it likes. */
+/* Gives up the rights that the run does not need from here on (sys/sandbox.h), unless the settings forbid that. `places` are all
+ * that it reads; NULL: it writes files that are no reports, and may read anything. */
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
                             const struct reading_places *places);
 /* Adds one file's texts, one for each output, and empties them. */

@@ -19,7 +19,7 @@ struct config_field {
   bool not_empty;           /* a list of rules: it names one */
   bool is_option;           /* for options and programs alone: no file may say it */
   bool replaces;            /* a struct config_list: what a file says takes the place of what it extends says */
-  bool adds;                /* but what options say adds to it */
+  bool adds;                /* but options add to it */
   const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
   const char *pattern;      /* what strings look like, for the schema; or NULL */
   const char *preset;       /* the default, as JSON, for the schema; or NULL */

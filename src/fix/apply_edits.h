@@ -36,8 +36,8 @@ void shifts_release(struct shifts *shifts);
 
 /* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted);
-/* Why the character set of those bytes does not let the fix be made, since they do not say for certain what an edit becomes in
- * them; NULL: it can be made. Static. */
+/* Why the fix cannot be made in the character set of those bytes: it is not certain which bytes an edit becomes. NULL: it can be
+ * made. Static. */
 const char *edits_obstacle(const struct linter *linter, const struct source *linted, const struct fix *fix);
 /* Takes such fixes from the findings of what was linted last. */
 void edits_mark_unencodable(const struct linter *linter, const struct source *linted, struct diags *diags);

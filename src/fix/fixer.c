@@ -398,8 +398,8 @@ static void work_release(struct work *work) {
   buffer_release(&work->earlier_text);
 }
 
-/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more, as long as they
- * do. */
+/* A fix that could not be proved in the text as it was may be proved once other fixes are made: it is tried again as long as they
+ * change the text. */
 static bool another_chance(struct work *work) {
   enum { CHANCES_AT_MOST = 4, FEW_CULPRITS = 16 };
   struct chances *chances = &work->chances;
@@ -501,7 +501,8 @@ static bool is_doubtful(const struct diag *diag) {
   return (diag->rule->means & MEANS_TANGLED) || (diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_NOTATION));
 }
 
-/* A sound record of an older version has one finding, which says so; unless it silences others, which fixing may bring back. */
+/* A sound record of an older version has one finding, which says that it is older. It may have more if the record silences rules:
+ * fixing may bring these findings back. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags) {
   size_t loud = 0, doubtful = 0, of_version = 0;
   if (diags->count > FINDINGS_AT_MOST || lints_for(source) < OFFER_LINTS_AT_LEAST) return false;

@@ -149,7 +149,7 @@ static size_t rank_of_name(const struct jgf_schema *shape, const char *name) {
   return NO_RANK;
 }
 
-/* Whether the fix removes what stands there, so that nothing can be inserted before it. */
+/* Whether the fix removes the value at the place: then nothing can be inserted before it. */
 static bool is_inside_edit(const struct fix *fix, size_t offset) {
   size_t i = fix->count;
   while (i && fix->edits[i - 1].span.start >= offset) i--;

@@ -12,7 +12,7 @@ enum node_move_kind {
   LIST_MOVE    /* `from`, with what is below it, is found below another value; `first` is 0 */
 };
 
-/* What others do to the list `to` is no matter of this: `index` is that of the text as it is. */
+/* `index` is that of the text as it is; what other fixes do to the list `to` does not change it. */
 struct node_move {
   enum node_move_kind kind;
   uint32_t from, first;
@@ -299,7 +299,7 @@ static const struct place *place_named(struct following *following, const struct
   }
   *length = length_of_target(following, pointer);
   const struct place *below = place_below(following, target);
-  /* Those to what is not there count as well: another node would be there. */
+  /* Pointers to nodes that are not there count as well: after the fix another node could be there. */
   bool is_element = following->document->spots[target].kind == JSON_ARRAY && index_read(pointer->text, length, &index);
   return is_element ? place_of_element(following, target, index) : below;
 }
@@ -375,7 +375,8 @@ struct edits {
   bool are_all; /* that there are to list */
 };
 
-/* A long list of nodes, each with a pointer to it and to be removed, would list the square of them. */
+/* If all nodes of a long list are removed, and each has a pointer to it, the list of changes would grow with the square of their
+ * number. */
 static bool is_listed(struct node_pointers *pointers, const struct json_document *document, const struct node_pointer *pointer) {
   enum { ALWAYS = 1 << 20, EACH = 16 };
   pointers->listed += EACH + pointer->text.length;

@@ -39,7 +39,8 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
   if (row->types & TYPE_STRING) return JGF_COERCE_AS_IS;
   text = lookalike_view(text, room);
   if (row->types == TYPE_BOOLEAN) {
-    /* "false" is true to programs that ask whether there is something: a pass is too much to lose by that. */
+    /* The string "false" is true for programs that only ask whether there is a value, so it may stand for a pass, which must not
+     * be lost. */
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);
     return is_flag ? JGF_COERCE_AS_BOOLEAN : JGF_COERCE_NONE;
   }

@@ -67,7 +67,8 @@ static uint32_t setup_item_add(struct jgf_digester *digester, uint8_t color, con
   return index;
 }
 
-/* A point, and what it has besides: of two that are one point but for that, one may go. */
+/* Feeds a point, and apart from it the other members that it has: a fix may join two entries for one point whose other members
+ * differ. */
 static void read_point_feed(struct jgf_digester *digester, const struct entry *entry, const struct point *point) {
   struct digest128 hash = entry->type, odd;
   bool sets = entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR;

@@ -194,7 +194,7 @@ struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
   return name;
 }
 
-/* From here on the member has the number of the key that is meant, so that it is found by that. */
+/* From here on the member has the number of the key that is meant, and is found under that key. */
 static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned key) {
   reader->document->spots[spot].key = (uint16_t)key;
 }

@@ -89,8 +89,8 @@ struct json_document {
   size_t memory;        /* bytes, estimated: see json_limits */
   size_t depth;         /* of the deepest container; 1 for a flat one */
   struct facts flaws;   /* enum json_flaw, in the order of the text */
-  /* No flaw stands between the tokens, only blanks and the marks that JSON has there: whole members and nodes can be taken out
-   * or moved. Where it is not so, what is between them is fixed first, and the rest in the next pass. */
+  /* Between the tokens stand only blanks and the marks that JSON has there, and no flaw: whole members and nodes can be removed
+   * or moved. Otherwise the flaws between them are fixed first, and the rest in the next pass. */
   bool is_whole;
   bool double_byte;     /* not UTF-8, but an encoding in which a second byte may look like a backslash */
   struct source decoded; /* owned: the text as UTF-8 where the input was UTF-16 or UTF-32 */

@@ -118,8 +118,8 @@ void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, 
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_parser *parser, const char *at);
-/* Notes it of the first byte between two offsets that is not UTF-8, if there is one. To be called before they are decoded
- * by json_string_copy: the character set decides how. */
+/* Notes the first byte between two offsets that is not UTF-8, if there is one. Called before json_string_copy decodes them, since
+ * the character set decides how it does so. */
 void json_check_encoding(struct json_parser *parser, const char *start, const char *end);
 /* Behind a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);

@@ -109,8 +109,8 @@ static void add_pair(struct buffer *out, const struct sgf_value *value) {
   buffer_add_char(out, ']');
 }
 
-/* A rectangle, which SGF may write as its corners, is a list of its points here. A text that holds more of them than any
- * game needs does not get as large as it asks for: then they stay corners. */
+/* A rectangle, which SGF may write as its corners, is a list of its points here. Where the rectangles of a text have more points
+ * than any game needs, they stay corners, so that the output does not grow beyond measure. */
 static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
   struct point_set_rectangle of;
   if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &of)) return false;
@@ -190,7 +190,7 @@ static void seconds_note(const struct write_order *write_order, struct ordered_v
       write_order_lost(write_order, name, &value);
 }
 
-/* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */
+/* As in SGF, the pieces of a text are joined. Anything else has one value; a second one is lost. */
 static void add_single(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
   struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value = {0};
@@ -283,7 +283,7 @@ static void add_own_keys(struct buffer *out, const struct property_tree *tree, s
   buffer_release(&name);
 }
 
-/* All else that SGF has no word for: with the node that it hangs on. */
+/* Writes all else that SGF has no word for, in the node that it belongs to. */
 static void add_extras(struct buffer *out, const struct property_tree *tree, size_t node, size_t *extra, size_t *members) {
   struct buffer extras = {0};
   if (*extra >= tree->extra_count || tree->extras[*extra].node != node) return;

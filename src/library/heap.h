@@ -46,8 +46,8 @@ void heap_release(struct heap *heap);
 void heap_drop(struct heap *heap);
 
 typedef void heap_release_function(void *thing);
-/* Something of others is held once more in the heap that is entered; the first time it is said how it is released. False: there
- * is no memory to note that. */
+/* Holds an object of others once more in the heap that is entered; the first call says how the object is released. False if there
+ * is no memory to note it. */
 bool heap_hold(void *thing, heap_release_function *release);
 /* Somebody else holds it now, or nobody. NULL is nothing. */
 void heap_let_go(const void *thing);

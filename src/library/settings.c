@@ -1,4 +1,4 @@
-/* settings.c: what a caller has said of all texts to come. It outlives memory that ended: each function here sees to that. */
+/* settings.c: what a caller has set for all texts to come. Each function here keeps the settings whole when memory runs out. */
 #include "base/memory.h"
 #include "library/handle.h"
 

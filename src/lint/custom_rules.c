@@ -72,7 +72,7 @@ static bool is_allowed(const struct json_document *document, const struct custom
   return false;
 }
 
-/* The string among the allowed ones that the value is spelled nearly as; NULL if none is, or several are. */
+/* The allowed string whose spelling is nearest to the value; NULL if none is near, or several are. */
 static const char *near_value(const struct json_document *document, const struct custom *custom, uint32_t spot) {
   struct suggestion similar = {0};
   struct view word = document->spots[spot].kind == JSON_STRING ? json_string(document, spot) : VIEW("");

@@ -109,8 +109,8 @@ static void add_value(const struct diags *diags, uint32_t spot, struct buffer *t
   } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
 }
 
-/* A finding that points at a token of its own, as one about commas does, is about that.
- * One about a list or an object may show its first character only. */
+/* A finding that points at a token of its own, such as a comma, is about that token. A finding about a list or an object may show
+ * only the first character. */
 static bool is_elsewhere(const struct json_document *document, const struct diag *diag) {
   const struct json_spot *at = &document->spots[diag->spot];
   size_t first = is_scalar(at) ? at->end : at->start + 1;

@@ -106,7 +106,8 @@ void linter_free(struct linter *linter) {
 
 /* ---- facts become diagnostics ---- */
 
-/* With the usual limit findings may take as much on 32 bits, where that limit is half of it: what is shown is the same there. */
+/* With the usual limit findings get the same memory on 32 bits, where the limit is half as large, so that the same findings are
+ * shown there. */
 static void diags_begin(struct diags *diags, const struct json_limits *limits) {
   enum { USUAL = 512 << 20 };
   diags_clear(diags);
@@ -191,7 +192,7 @@ struct fact_sink linter_listen(struct linter *linter, const struct json_document
   return context_begin(linter, (struct rule_context){.source = document->source, .document = document, .diags = diags});
 }
 
-/* How many findings there was no room for is said by the last of them. What is left of them is no ground to fix anything on. */
+/* The last finding says how many there was no room for. Nothing is fixed then, since not all findings are known. */
 static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   struct diags *diags = linter->context.diags;
   bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
@@ -236,7 +237,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
 
 /* ---- other formats ---- */
 
-/* What the reader tells while it reads: of its text is known then what it has made of it. */
+/* Takes a fact from a reader that is still reading: its text and its document are as far as it has made them. */
 static void on_reader(void *to, const struct fact *fact) {
   struct linter *linter = to;
   struct rule_context *context = &linter->context;

@@ -30,8 +30,8 @@ enum fix_class {
 
 const char *fix_class_name(enum fix_class fix);
 
-/* What follows from a finding, for whoever fixes, converts or shows records: so nobody has to know rules by their names. The
- * words stand in the sheets, behind `means:`; rules/README.md says when to use which. */
+/* What follows from a finding, for the code that fixes, converts or shows records, which knows no rule by its name. The words
+ * stand in the sheets, behind `means:`; rules/README.md says when to use which. */
 enum rule_meaning {
   MEANS_SYNTAX =
       1 << 0,           /* the text is not JSON, or was not read: a rule like this always runs if it is an error, and a record

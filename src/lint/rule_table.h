@@ -112,8 +112,8 @@ struct rule_range {
 };
 struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name);
 
-/* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
- * offered once `count` mistakes, those of the same text before it, are more than enough. */
+/* Offers the names of all rules and families for a mistaken one. Each offer compares the name with all rules. `count` is how many
+ * mistakes the text has had before: after many of them nothing is offered. */
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *suggestion, struct view name, size_t count);
 
 static inline bool rule_table_listens(const struct rule_table *rule_table, unsigned kind) {

@@ -378,7 +378,7 @@ static long call_read(struct call *call) {
   return answer;
 }
 
-/* Places of the decoded text become those of what the caller has; where that was in another character set, nobody knows them. */
+/* Turns places of the decoded text into places of the caller's text. If that was in another character set, they are not known. */
 static void place_nodes(const struct call *call, jgflint_node *nodes, size_t count) {
   const jgflint_text *source = jgflint_source(call->worker->handle);
   bool is_given = source && source->size == call->size && memcmp(source->data, call->data, call->size) == 0;

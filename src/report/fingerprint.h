@@ -1,8 +1,8 @@
 /* fingerprint.h: a short name under which a finding is known again.
  *
- * A hash of the record's id, or else of its place, of rule and identity (lint/finding_key.h): it stays when the
- * record is indented anew or grows, and wherever the run was started. Findings that are alike in all of this share
- * one; a consumer that drops equal ones asks for the ordinal. */
+ * A hash of the record's id, or else of its place, of rule and identity (lint/finding_key.h): it stays when the record is
+ * indented anew or grows, and wherever the run was started. Findings that are alike in all of these share a fingerprint; a
+ * consumer that drops equal ones asks for the ordinal. */
 #ifndef JGFLINT_REPORT_FINGERPRINT_H
 #define JGFLINT_REPORT_FINGERPRINT_H
 

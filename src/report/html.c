@@ -269,7 +269,7 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-/* An explanation of each rule that has a finding, to be shown when somebody goes to it. */
+/* Explains each rule that has a finding; the explanation is shown to those who follow the link to it. */
 static void add_rules(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
   for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);

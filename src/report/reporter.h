@@ -121,8 +121,8 @@ const struct diag *report_next(const struct report_part *part, const struct diag
 
 /* ---- the lines and columns of many offsets, found in one sweep ----
  *
- * Findings are sorted by start; their ends, what they relate to and their edits are not. So it is first said which
- * offsets are wanted, then they are found in order, then asked for. */
+ * Findings are sorted by start; their ends, what they relate to and their edits are not. So callers first name the offsets that
+ * they want; then all are found in order; then callers ask for them. */
 
 struct wanted {
   size_t offset;
@@ -149,7 +149,7 @@ static inline size_t location_byte_column(struct location place, size_t offset) 
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
 
-/* Of all findings that are shown, found; returns how many these are. `locations` is {0}. */
+/* Finds the locations of all findings that are shown; returns how many findings these are. `locations` is {0}. */
 size_t locations_of_findings(struct locations *locations, const struct report_part *part);
 
 /* ---- all of them ---- */

@@ -208,7 +208,7 @@ static const char head[] =
     "{\"text\": \"Where jgflint was called.\"}}},\n"
     "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [";
 
-/* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
+/* GitHub hashes the lines of a whole file. A record of a JSON Lines file is none. */
 static void open_file(struct report_part *part) {
   const struct source *source = part->file->source;
   if (source->is_line) return;

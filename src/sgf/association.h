@@ -11,7 +11,8 @@
 bool association_has(const struct property_tree *tree);
 /* Whether it has that name there, with a meaning of its own. */
 bool association_is_name(enum sgf_name id);
-/* What the root says in these names of a property of the game info, as FF[4] writes it; false if nothing. */
+/* Reads from these names what the root says of a property of the game info, and writes it as FF[4] does; false if it says
+ * nothing. */
 bool association_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text);
 /* The properties that it may say something of; SGF_UNKNOWN ends. Static. */
 extern const enum sgf_name association_names[];

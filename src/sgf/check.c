@@ -79,7 +79,7 @@ struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, e
   return text;
 }
 
-/* What a program's own spelling means, if one of those that name themselves as the author has one. */
+/* What the text means in the spelling of the program that AP names, if that program has a spelling of its own. */
 static struct view server_result(const struct property_tree *tree, struct view text) {
   const struct sgf_node *root = &tree->nodes[0];
   struct view meant = {NULL, 0};
@@ -98,8 +98,8 @@ static bool is_well_formed(struct checker *checker, size_t row, struct view text
   return !meaning->text.length;
 }
 
-/* An overtime that stands in TM gets a property of its own behind it, unless there is one. Only who takes TM apart
- * (header_map.h) knows of it: in the tree it stays as it is. */
+/* An overtime that stands in TM gets a property of its own behind TM, unless there is one. In the tree TM stays as it is;
+ * header_map.h takes it apart. */
 static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *what) {
   bool is_free = sgf_is_text(checker->tree) && !property_tree_find(checker->tree, &checker->tree->nodes[0], SGF_OT);
   buffer_add_view(text, meaning->text);
@@ -267,8 +267,8 @@ static size_t move_behind(struct property_tree *tree, const struct sgf_property 
   return count == SIZE_MAX ? 0 : count;
 }
 
-/* What belongs to the game and the setup of a node, before the move and all that goes with it. The number of edits; 0 where the
- * order in which things stand leaves more than one way, or the text is no SGF. */
+/* Leaves the properties of the game and the setup in the node, and puts the move and all that goes with it into a node behind it.
+ * Returns the number of edits: 0 if the order leaves more than one way to do so, or the text is no SGF. */
 static size_t node_split(struct property_tree *tree, size_t index, struct node_split *split) {
   if (!sgf_is_text(tree) || !is_certain(tree, index)) return 0;
   const struct sgf_node *node = &tree->nodes[index];

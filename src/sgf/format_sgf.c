@@ -280,8 +280,7 @@ static void sgf_charsets_release(struct sgf_charsets *charsets) {
 /* ---- what SGF has no word for ----
  *
  * It is taken back out of the private property XJ that sgf_write keeps it in: a JSON object of JSON Pointers and values. That of
- * the root speaks of the record, that of another node of this node. One that is no such object stays the private property that
- * it is. */
+ * the root speaks of the record, that of another node of this node. An XJ that is no such object stays a private property. */
 
 /* The node's XJ, if it is one text. */
 static struct sgf_property *extras_property(struct property_tree *tree, const struct sgf_node *node) {
@@ -376,7 +375,8 @@ static bool has_property_near(struct view text, size_t at) {
   return false;
 }
 
-/* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
+/* A mail or a note may stand in front of a game, which then begins a line. A text that begins like JSON or markup is not taken
+ * for one. */
 static bool follows_prose(struct view text, size_t from) {
   if (from == text.length || ascii_is_one_of(text.at[from], "{[\"'<(/\\#-") || ascii_is_digit(text.at[from])) return false;
   for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {

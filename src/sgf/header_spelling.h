@@ -22,7 +22,7 @@ bool header_dates_read(struct view text, struct json_object *dates);
 /* The same list as FF4 writes it, if it is one, in the order of the days: "2020/1/2, 3" as "2020-01-02,03". Appends nothing
  * else. */
 bool header_dates_tidy(struct view text, struct buffer *out);
-/* With shorthand. An entry that is no date stands as it is. */
+/* Dates in SGF's shorthand. An entry that is no date is not changed. */
 void header_dates_write(struct json_object *dates, struct buffer *out);
 
 /* Ranks. Whether there is one at all, and whether it is guessed: kanji numerals are often professional. */

@@ -149,8 +149,8 @@ static void close_tree(struct sgf_lexer *lexer) {
   lexer->at++;
 }
 
-/* The rest of the text is over before the game is. Where it is over within a value, that has been said, and so it has where
- * all that is still open was opened twice. */
+/* The text ends before the game does. If it ends within a value, that has been noted; so it has if each bracket that is still
+ * open was opened twice. */
 static void close_all(struct sgf_lexer *lexer) {
   size_t end = lexer->size;
   while (end && sgf_is_space(lexer->text[end - 1])) end--;

@@ -132,7 +132,7 @@ size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   return text_cut(lexer, start);
 }
 
-/* A point or a number has no bracket, semicolon or the like in it: there its own is missing. */
+/* A point or a number holds no bracket, semicolon or the like: where one stands in it, its own closing bracket is missing. */
 static size_t short_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   const char *text = lexer->text;
   size_t at = start, stop = SIZE_MAX;
@@ -176,7 +176,7 @@ static int clip(int at, int side) {
   return at < side ? at : side - 1;
 }
 
-/* Rectangles are expanded as far as a text of this length needs it; a text that is made of nothing else is not. */
+/* Rectangles are expanded to as many points as a text of this length needs. A text made of nothing but rectangles is not. */
 static bool may_expand(struct sgf_lexer *lexer, size_t count) {
   if (lexer->expanded + count > 65536 + lexer->at / 4) return false;
   lexer->expanded += count;

@@ -126,8 +126,8 @@ static inline struct span property_tree_span(const struct property_tree *tree, u
   return spot == NO_SPOT || !tree->span ? (struct span){0, 0} : tree->span(tree->places, spot);
 }
 
-/* Whether a value is one of its property's type, for who writes it: a strict reader takes no other. Used for header values and
- * for empty values, so that types which can be neither always fit. */
+/* Whether a value has the type of its property: a strict reader takes no other. Writers ask about header values and empty values
+ * only, so a type that has neither always fits. */
 bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value);
 
 /* Where a tree forks, for writers, which write its nodes one after the other. Only a node with two children or more has

@@ -333,7 +333,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
-  if (!is_readable) item->marks |= GO_NO_POINT; /* it was made all the same: nobody knows what stands on the board after it */
+  if (!is_readable) item->marks |= GO_NO_POINT; /* a move was made all the same, so nobody knows the board after it */
 }
 
 /* ---- the other properties of a node ---- */

@@ -319,8 +319,8 @@ static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
   return view_equal(a->text, b->text) && view_equal(a->second, b->second);
 }
 
-/* Of a text that stands in several pieces all are one. Anything else stands once: if not, as it stands, but for the same
- * again. */
+/* The pieces of a text become one. Anything else should have one value: if it has several, those that differ from the first are
+ * written, too. */
 static void add_single(struct buffer *out, const struct write_order *write_order, const struct ordered_property *property) {
   struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
@@ -405,7 +405,7 @@ static bool has_text(const struct write_order *write_order) {
   return false;
 }
 
-/* XJ: what SGF has no property for, in the node that it belongs to, so that it moves with that. */
+/* XJ holds what SGF has no property for. It stands in the node that it belongs to, so that it moves with the node. */
 static bool add_extras(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer extras = {0};
   if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;

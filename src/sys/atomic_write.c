@@ -104,8 +104,8 @@ static int temp_file_make(struct temp_file *file) {
   return -1;
 }
 
-/* Between the decision to make the file and its being there this thread takes no
- * signal: a handler in another one waits for it. */
+/* This thread takes no signal from the decision to make the file until the file is there: a handler in another thread waits for
+ * it. */
 static int temp_file_open(struct temp_file *file) {
   sigset_t ending, before;
   set_of_signals(&ending);

@@ -36,8 +36,8 @@ bool file_change_replace(struct file_change *change, const char *path, const str
 bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why);
 bool file_change_copy(struct file_change *change, int old, uint64_t from, uint64_t to, struct buffer *why);
 bool file_change_end(struct file_change *change, int old, struct buffer *why);
-/* Makes an empty file that is to get the name `path`, of an old file or a new one. What a symbolic link leads to is
- * meant, not the link, even where it leads to nothing yet. */
+/* Makes an empty file that is to get the name `path`, of an old file or a new one. If `path` is a symbolic link, the name that it
+ * leads to is meant, even if there is no such file yet. */
 bool file_change_make(struct file_change *change, const char *path, mode_t mode, struct buffer *why);
 bool file_change_put(struct file_change *change, struct view text, struct buffer *why);
 /* Once the text is on the disk: gives the file its name. Without `force` a file made by file_change_make takes the place of

@@ -163,7 +163,7 @@ static void give_name(struct batch_writer *writer, struct waiting *waiting) {
   buffer_release(&why);
 }
 
-/* A file is on the disk before its name is, and the name before we say so. */
+/* A file is written to the disk before its name is, and its name before the file is reported. */
 static void batch_publish(struct batch_writer *writer, struct batch *batch) {
   size_t published = 0;
   batch_sync(batch);

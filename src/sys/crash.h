@@ -17,7 +17,7 @@ void crash_end(void);
 /* For each thread that works on files: it gets a stack for the handler, since its own may be what is full. */
 void crash_thread_begin(void);
 void crash_thread_end(void);
-/* What this thread works on, until the job is done; NULL: nothing. Copied. Of a file of lines, on which of them. */
+/* Names the file that this thread works on until the job is done, and of a file of lines the line; NULL: none. Copied. */
 void crash_name(const char *name);
 void crash_line(size_t line);
 
@@ -25,7 +25,7 @@ void crash_line(size_t line);
  * longer. The name is static. */
 void crash_guest(const char *library);
 
-/* Between these two calls, what `save` reads may change: it waits meanwhile. One thread at a time is between them. */
+/* What `save` reads may change only between these two calls: `save` waits meanwhile. One thread at a time is between them. */
 void crash_hold(void);
 void crash_release(void);
 

@@ -235,8 +235,8 @@ static bool read_operand(const struct parse *parse, char *word) {
   return parse->options->operand(parse->settings, word, parse->error);
 }
 
-/* pre-commit, and the * of a shell, hand out names of files as they are: whoever calls a record --config=x.jgf must not be
- * obeyed. A record's name has a dot, so most options are taken without a look. */
+/* pre-commit and the * of a shell pass names of files as they are: a record that is called --config=x.jgf must not set an option.
+ * The name of a record has a dot, so most options need no look at the disk. */
 static bool is_no_file(const struct parse *parse, const char *word) {
   struct stat status;
   if (!strchr(word, '.') || lstat(word, &status) != 0) return true;

@@ -19,7 +19,7 @@ static void fail(struct output *output, int error) {
   error_print_path(output->path ? output->path : "standard output", error);
 }
 
-/* /dev/stdout and its like may lead to a regular file: one that is open already, and has to stay what it is. */
+/* /dev/stdout and its like may lead to a regular file that is open already. It must not be replaced. */
 static bool is_replaceable(const char *path) {
   struct stat status;
   if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;

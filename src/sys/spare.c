@@ -11,7 +11,7 @@
 
 enum { LOST_MOST = 8, SAYINGS_MOST = 1000 };
 
-/* What the processes know in common. One that was taken over may have written anything there: numbers are checked when
+/* The memory that the processes share. A process that was taken over may have written anything there, so numbers are checked when
  * they are used. */
 struct common {
   struct {

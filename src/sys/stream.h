@@ -26,8 +26,8 @@ struct file_head {
   char bytes[6];
   unsigned char count; /* that were read, and are missing from what the descriptor still gives */
 };
-/* Whether they say that gzip, xz or zstd follows: of a file nothing is used up, of anything else the head is.
- * A pipe is asked only if the caller `waits` for who writes into it. */
+/* Whether the first bytes say that gzip, xz or zstd follows. They are left in a file, and taken from anything else into the head.
+ * A pipe is read only if the caller `waits` for whoever writes into it. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head);
 
 /* A descriptor as a stream. */

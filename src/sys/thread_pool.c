@@ -134,7 +134,7 @@ static void hire(struct thread_pool *pool) {
   pthread_mutex_lock(&pool->hiring);
   if (pool->hired < pool->wanted) {
     if (pthread_create(&pool->helpers[pool->hired], NULL, help, pool) == 0) pool->hired++;
-    else pool->wanted = pool->hired; /* then with those that there are */
+    else pool->wanted = pool->hired; /* goes on with the threads that there are */
   }
   pthread_mutex_unlock(&pool->hiring);
 }

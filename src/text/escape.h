@@ -18,7 +18,7 @@ enum { ESCAPE_LONGEST = 16 };
  * returns its length in bytes; 0 if the code point may be written as it is. */
 size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]);
 
-/* Whether the byte at offset `at` is the second # of such a command, which is escaped as an ill-formed byte is. */
+/* Whether the byte at offset `at` is the second # of such a command. It is escaped like an ill-formed byte. */
 bool escape_breaks(struct view text, size_t at);
 
 /* A message. */

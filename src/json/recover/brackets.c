@@ -10,8 +10,8 @@ static const char *last_end(const struct json_context *context) {
 
 /* ---- quotes ------------------------------------------------------------------ */
 
-/* The string before swallowed what was to follow it: its closing quote is the opening
- * one of the next. A key ends before a colon, a value before all punctuation at its end. */
+/* The string before has swallowed the next one: its closing quote is the opening quote of that string. A key ends before a colon,
+ * a value before all punctuation at its end. */
 static bool quote_missing(const struct json_context *context, struct json_guess *guess) {
   if (!context->frame || (!context->had_string && !context->had_key)) return false;
   const char *start = context->parser->last, *end = last_end(context) - 1, *p = end;
