@@ -296,6 +296,7 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
     buffer_printf(&text, " in %.2f s: ", seconds);
     run_totals_print_findings(&shown, report_outputs_have_text(&run->report_outputs) && !settings_says_min_level(common(run)),
                               &text);
+    print_parts(written.left, " already there", &text);
     print_parts(run->failures, " not converted", &text);
     print_parts(run->losses, " converted only in part", &text);
     run_totals_print_lost(&run->totals, &text);

@@ -387,7 +387,9 @@ static enum named name_output(struct convert_output *convert_output, const struc
 static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games,
                      struct view text) {
   struct buffer path = {0}, why = {0};
-  if (name_output(convert_output, origin, number, &path) == NAMED) {
+  enum named named = name_output(convert_output, origin, number, &path);
+  convert_output->totals.left += named == NAMED_ITSELF;
+  if (named == NAMED) {
     bool dry = convert_output->settings->dry_run, good = dry || make_directories(convert_output, &path);
     if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
     else if (leads_out(convert_output, buffer_string(&path))) {

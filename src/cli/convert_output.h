@@ -39,6 +39,7 @@ void convert_output_close(struct convert_output *convert_output);
 struct convert_output_totals {
   size_t games;     /* written */
   size_t files;     /* 0: standard output */
+  size_t left;      /* inputs that lie where they would be written */
   bool failed;      /* and it was said */
   bool reader_gone; /* of standard output */
 };

@@ -186,6 +186,8 @@ check 'each record stands beside its game' test -e tree/a/game.jgf -a -e tree/b/
 convert tree -o tree/
 exits 'also when they are found there the next time' 0
 silent 'which is nothing to speak of' "$out"
+convert tree/a/game.jgf -o tree/a/
+like 'but is counted' "$err" 'Converted no games .*; 1 text already there$'
 mkdir both
 cp one.sgf both/x.sgf
 good both/x.jgf
