@@ -18,7 +18,7 @@ void migration_keep(struct migration *migration, uint32_t spot, const char *path
 }
 
 void migration_drop(struct migration *migration, uint32_t spot) {
-  /* What stands in an object that is removed as a whole is removed with it. */
+  /* An object that is removed as a whole takes its members along. */
   for (size_t i = 0; i < migration->gone_count; i++)
     if (spot >= migration->gone[i] && spot < migration_spot(migration, migration->gone[i])->next) return;
   ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);

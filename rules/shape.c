@@ -138,7 +138,7 @@ static const char *describe_name(struct rule_context *context, const struct fact
                       : "this list";
 }
 
-/* Players that are no list have one finding, which is player-list's, whatever is in them. */
+/* Players that are no list have one finding, of player-list, whatever is in them. */
 static bool is_in_wrong_players(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;

@@ -56,7 +56,7 @@ static void node_order(struct json_object *node) {
 
 /* ---- begin and end ---- */
 
-/* Into the tree no pointer of the record leads but those into its root; what else hangs on a node stands with that. */
+/* Pointers of the record lead into the tree only as far as its root; extras of other nodes stand with their nodes. */
 #define INTO_TREE "/tree/"
 #define INTO_ROOT "/tree/0/"
 
@@ -124,8 +124,8 @@ static bool puts_fit(struct json_object *node, const struct extras_put *puts, si
   return true;
 }
 
-/* Puts in what leaves `digest`, which is that of the node in SGF, as it is: all of it at once, or else what of each half does.
- * Each try takes as long as the node is large: where very many would change it, the rest is taken for edited, too. */
+/* Puts in those extras that leave the digest of the node in SGF as it is: all at once, or else those of each half. Each try takes
+ * as long as the node is large, so after many failures the rest is taken for edited, too. */
 static void puts_try(struct extras_applier *applier, struct json_object *node, uint64_t digest, const struct extras_put *puts,
                      size_t count) {
   enum { MOST_FAILURES = 64 };
@@ -149,7 +149,8 @@ static void puts_flush(struct extras_applier *applier, struct json_object *node)
   applier->put_count = 0;
 }
 
-/* Puts it in; what SGF has, too, waits until all of the node is there. A branch is never kept beside the game. */
+/* Puts the extra into the node. One that SGF says, too, waits until all of the node is there. A branch is never kept beside the
+ * game. */
 static void extra_put(struct extras_applier *applier, struct json_object *node, struct view pointer,
                       const struct tree_extra *extra) {
   struct view key = member_of(pointer);
@@ -241,7 +242,7 @@ static void all_put(struct extras_applier *applier) {
   }
 }
 
-/* Takes the property from SGF, and drops what was kept of it. */
+/* Takes the value of the property from SGF, and drops the one that was kept. */
 static void property_adopt(struct json_object *header, struct json_object *edited, struct view name) {
   struct buffer key = {0};
   buffer_add_view(&key, name);
@@ -258,7 +259,7 @@ static void players_adopt(struct json_object *header, struct json_object *edited
   if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
 }
 
-/* Whether SGF, which is read as it is meant, says what the header says without what SGF has no room for. */
+/* Whether SGF, as its readers understand it, says what the header says, apart from what SGF has no room for. */
 static bool is_meant(struct json_object *header, struct json_object *edited, enum sgf_name id) {
   struct header_text then = {0}, now = {0};
   bool same = header_to_sgf(header, id, &then) && header_to_sgf(edited, id, &now);

@@ -63,14 +63,14 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple);
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 
-/* Notes what of an object holds moves under a name that none are looked for. */
+/* Notes each member of an object that holds moves under a name where nobody looks for moves. */
 void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known);
 
 /* ---- jgf_to_tree_header.c ---- */
 
 /* Adds the header to the root. */
 void jgf_reader_header(struct jgf_reader *reader);
-/* Whether the header still says what a later node said, of which meta.sgf has that. */
+/* Whether the header still says what meta.sgf has kept of a later node. */
 bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept);
 /* Adds what meta.sgf keeps for a node: one after the other. */
 void jgf_reader_kept(struct jgf_reader *reader, size_t node);

@@ -40,7 +40,7 @@ static void add_all(struct point_set *to, const struct point_set *from) {
   for (int y = 0; y < POINTS_SIDE; y++) to->rows[y] |= from->rows[y];
 }
 
-/* What the node's lists of the same name have: they become one. */
+/* The points of the node's earlier lists of the same name: all of these lists become one. */
 static struct point_set taken_before(const struct sound_tree *sound, const struct sgf_property *property) {
   const struct property_tree *tree = sound->tree;
   const struct sgf_property *one = &tree->properties[tree->nodes[sound->index].first_property];
@@ -135,7 +135,7 @@ static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct 
   }
 }
 
-/* Results and dates have a form: what says more than that, or something else, stands beside the game as it is. */
+/* Results and dates have a form. A value that says more, or something else, is kept beside the game as it is. */
 static bool form_fits(struct sound_tree *sound, struct sgf_property *property, struct sgf_value *value) {
   bool is_result = property->id == SGF_RE;
   struct sgf_meaning meaning = {0};
@@ -314,7 +314,7 @@ static void other_xj_put_aside(struct sound_tree *sound, struct sgf_node *node) 
   node->property_count = kept;
 }
 
-/* Leaves of the node at hand what it may have. */
+/* Removes from the node what a sound tree may not have. */
 static void sound_node(struct sound_tree *sound) {
   struct sgf_node *node = &sound->tree->nodes[sound->index];
   uint32_t kept = 0;

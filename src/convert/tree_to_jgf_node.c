@@ -376,7 +376,7 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
   }
 }
 
-/* Moves that are none in JGF are kept and reported: readers of JGF do not see them. So are stones where there are no others. */
+/* Keeps and reports moves that JGF has no room for, which its readers would not see, and stones in a node that sets up none. */
 static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     bool moves = sgf_is_move(property->id);

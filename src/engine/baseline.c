@@ -329,7 +329,7 @@ static const char *known_name(struct baseline *baseline, const char *file, const
   return was;
 }
 
-/* Which findings it knows: of equal ones as many as it has, from the first one on. */
+/* Marks the findings that the baseline knows: of equal ones as many as it lists, from the first one on. */
 static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
                          const struct diags *diags, bool *is_known) {
   struct buffer key = {0};

@@ -44,9 +44,10 @@ void baseline_restart(struct baseline *baseline);
 void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices,
                         size_t choice_count);
 
-/* Appends what of it no finding used, of the files that were looked at or are gone; returns how many findings that is. */
+/* Appends the entries that no finding used, of files that were looked at or are gone; returns how many findings they stand
+ * for. */
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);
-/* Forgets just that. */
+/* Forgets these entries. */
 void baseline_prune(struct baseline *baseline);
 /* How many findings it holds. */
 size_t baseline_size(const struct baseline *baseline);

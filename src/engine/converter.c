@@ -133,8 +133,8 @@ static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   diags_sort(diags); /* counts anew */
 }
 
-/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of formats that
- * nobody has specified much is guessed, and nothing is fixed: what is odd about it may be wrong in the game made of it. */
+/* The spelling of a game does not matter, since the game is written anew. Parts that could not be read, or cannot be written, do.
+ * Formats that nobody has specified are guessed at, and not fixed: what is odd in the text may be wrong in the game. */
 static bool costs(const struct diag *diag) {
   if (diag->level >= LEVEL_WARNING && (diag->rule->means & MEANS_IMPORT)) return true;
   return diag->level == LEVEL_ERROR || (diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION));
@@ -152,7 +152,7 @@ static bool is_unsound(const struct diag *diag) {
   return diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_UNSOUND);
 }
 
-/* What is fixed safely is as reading it again does: Seki's form. */
+/* A safe fix means that the text is read as it is meant all the same: Seki's form. */
 static bool is_unsound_for_good(const struct diag *diag) {
   return is_unsound(diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
 }
@@ -176,7 +176,7 @@ static enum loss loss_of_property(const struct fact *fact) {
   return view_is(detail->name, "AB") || view_is(detail->name, "AW") || view_is(detail->name, "AE") ? LOSS_PART : LOSS_NONE;
 }
 
-/* Text that stands in no game, and looks as if it did. */
+/* Whether text outside of all games looks like a part of one. */
 static bool has_nodes(struct span span, const struct source *text) {
   const char *at = text->bytes + span.start;
   size_t length = span.end - span.start;
@@ -222,7 +222,7 @@ static void lint(struct converter *converter, struct linter *linter, const struc
   converter->lints++;
 }
 
-/* The linter has to know what text a fact is about before it hears of it. */
+/* The linter has to know the text before it hears of a fact about it. */
 static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
   if (convert_reader->session.text) {
@@ -269,7 +269,7 @@ static void note_lost(struct convert_reader *convert_reader, const struct tree_e
   on_event(convert_reader, &fact);
 }
 
-/* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
+/* Anybody may have written XJ. If with XJ the result is no record, the game is converted without it. */
 static void retry_without_extras(struct convert_reader *convert_reader) {
   struct converted_games *games = convert_reader->converter->games;
   struct property_tree *tree = &convert_reader->session.tree;
@@ -409,7 +409,7 @@ static struct converted reading_end(struct convert_reader *convert_reader, size_
   return (struct converted){.why = convert_reader->torn ? torn : "something in it is not in the output"};
 }
 
-/* Whoever brings a text of another format wants to know which would do. */
+/* A text that is of no known format is answered with the formats that are read. */
 static const char *formats_told(struct converter *converter) {
   struct buffer *text = &converter->formats;
   if (text->length) return buffer_string(text);

@@ -31,7 +31,7 @@ static void set_fixable(struct effective_config *effective_config) {
   mark(effective_config, &config->unfixable, false);
 }
 
-/* What a machine of 32 bits cannot have is no limit there. */
+/* A limit above what a machine of 32 bits can have is no limit there. */
 static void set_limit(const struct config_value *said, size_t most, size_t *limit) {
   if (said->file) *limit = said->number < most ? (size_t)said->number : most;
 }
@@ -205,7 +205,7 @@ static int read_config(void *of, const char *path, struct buffer *text) {
   return 0;
 }
 
-/* The text was given, so its path is there, whatever the host knows of it. */
+/* The text was given, so its path exists even if the host does not know it. */
 static char *real_path(void *of, const char *path) {
   const struct configurations *configurations = of;
   char *real = configurations->files.real ? configurations->files.real(configurations->files.of, path) : NULL;

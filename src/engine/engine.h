@@ -65,8 +65,8 @@ struct engine_host {
 /* The host is copied, and may be NULL. The options, an object of JSON (engine/effective_config.h), may be empty; choices that
  * name no rule are passed over. */
 NODISCARD struct engine *engine_new(const struct engine_host *host, struct view options);
-/* An engine above options that others share, and which outlive it: for another thread, and for what is told what holds for its
- * texts (engine_judge_by). */
+/* An engine above options that others share, and which outlive it. For another thread, or for a caller that says itself what
+ * holds for its texts (engine_judge_by). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
 /* The same with the options of another engine, which outlives it, too, and lends it what conversions are judged by. */
 NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);
@@ -202,8 +202,8 @@ struct engine_suppressed {
 const struct engine_suppressed *engine_add_suppressions(struct engine *engine, const struct source *source, const char *reason,
                                                         enum level least);
 
-/* Appends the text with an entry in its meta.jgflint.ignore that silences a finding: that of the rule with that span, as linting
- * gave it. False, and nothing, where no entry can do that, or it could not be proved that the game stays the same. */
+/* Appends the text with an entry in its meta.jgflint.ignore that silences the finding of that rule with that span. Returns false,
+ * and appends nothing, if no entry can silence it, or it could not be proved that the game stays the same. */
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
                      struct buffer *to);
 

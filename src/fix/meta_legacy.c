@@ -382,7 +382,7 @@ static bool element_merge(struct merging *merging, uint32_t there, const struct 
   return true;
 }
 
-/* Existing elements of the right kind take what belongs to them; the rest is appended. */
+/* Puts what belongs to an existing element of the right kind into it, and appends the rest. */
 static void elements_merge(struct merging *merging, uint32_t list, const struct branch *branch, struct additions *additions) {
   const struct json_spot *spots = merging->style->document->spots;
   uint32_t spot = list + 1;

@@ -252,7 +252,7 @@ static void add_escaped(struct buffer *to, struct view text) {
 
 enum { LABEL_SHOWN = 3 }; /* characters of a label: more have no room on a point */
 
-/* The text of a label without quotes, and without the point that SGF has before it. */
+/* The text of a label, without quotes, and without the point that SGF writes before it. */
 static struct view label_written(struct view text) {
   if (text.length >= 2 && text.at[0] == '"') return (struct view){text.at + 1, text.length - 2};
   const char *colon = text.length ? memchr(text.at, ':', text.length) : NULL;

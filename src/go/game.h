@@ -97,7 +97,7 @@ struct go_board_size {
   bool assumed;        /* nothing was said: 19x19 */
 };
 
-/* What the record says in a way that cannot be read: then the default does not hold either, and nothing is judged by it. A board
+/* Values that the record has but that cannot be read. Their defaults do not hold either, and nothing is judged by them. A board
  * of unknown size is 0x0. */
 enum go_unknown {
   GO_UNKNOWN_SUICIDE = 1, /* whether it is allowed */

@@ -122,7 +122,7 @@ static bool is_free_placement(const struct replay *replay, uint8_t color) {
   return color == GO_BLACK && !line->white_moved && !line->stones_set && is_free;
 }
 
-/* Who makes a move whose color cannot be read: whose turn it is, as programs that show games have it. */
+/* A move whose color cannot be read is made by the side whose turn it is, as in programs that show games. */
 static uint8_t guess_mover(const struct replay *replay) {
   const struct path_state *line = &replay->line;
   if (go_is_color(line->next)) return line->next;

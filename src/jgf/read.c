@@ -148,7 +148,7 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
 
 /* ---- what the record as a whole says ---- */
 
-/* Beyond all boards a cut-off hides all of it, however large it is. */
+/* A number beyond the size of any board is as good as a large one: the cut-off hides all of the board. */
 static int small_number(const struct go_value *value) {
   enum { MOST = 1000000 };
   if (!value || value->is_text || value->number < 0) return 0;
@@ -170,7 +170,8 @@ struct sizes {
   bool size_unread, width_unread, height_unread;
 };
 
-/* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. Beside one that cannot be read none counts. */
+/* The size that `board` gives, since ngGo 1b and 1c left one of 19 in `game` beside it. Without it another size counts only if
+ * every size can be read. */
 static const struct go_value *size_value(const struct jgf_record_reader *reader) {
   const struct game *game = reader->game;
   for (size_t i = 0; i < game->value_count; i++) {
@@ -301,7 +302,7 @@ static bool is_older(const struct jgf_record_reader *reader, const struct jgf_cl
   return false;
 }
 
-/* What a fix puts into its place is read as if it stood there. Objects bring more of it along. */
+/* Reads stray values that a fix would move as if they stood in their place already. A stray object may hold more of them. */
 static void strayed_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];

@@ -367,8 +367,8 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   }
 }
 
-/* A member that is there and cannot be read. An empty list sets up nothing; null is mostly nothing, too, but nobody can be sure
- * whose turn it is. */
+/* Notes a member that is there and cannot be read. An empty list sets up nothing; null mostly means nothing, too, but whose turn
+ * it is is not certain. */
 static void member_lose(struct jgf_record_reader *reader, uint32_t node, const struct jgf_field *field) {
   if (field->action != READ_MOVE && field->action != READ_SETUP) return;
   uint32_t spot = json_member(reader->document, node, field->key);

@@ -43,7 +43,7 @@ static struct baseline *find_baseline(void *of, const char *path) {
   return path ? ((jgflint *)of)->baseline : NULL;
 }
 
-/* What is wrong with it is wrong with the configuration that names it. */
+/* An error of the baseline is reported as an error of the configuration that names it. */
 static void read_baseline(jgflint *handle, const char *path) {
   const struct baseline_host host = {.of = handle, .real = path_from_root};
   struct buffer text = {0}, why = {0}, said = {0};

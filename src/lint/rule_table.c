@@ -5,7 +5,7 @@
 
 /* ---- which of the user's words decide ---- */
 
-/* Layer before scope before what the word does: the more it takes away, the weightier. */
+/* The layer counts first, then the scope, then the word itself: the more it takes away, the more weight it has. */
 static uint64_t weight_of(unsigned layer, enum rule_scope scope, unsigned takes_away) {
   return (uint64_t)layer << 16 | (uint64_t)scope << 8 | takes_away;
 }

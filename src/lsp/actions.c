@@ -209,7 +209,7 @@ static void code_action(struct lsp *lsp, struct lsp_call *call) {
     bool is_empty = !json_object_array_length(asked.actions);
     if (asked.has_findings && is_empty && !is_dear && is_broken(&asked)) add_fix_all(&asked, QUICKFIX, NULL);
   }
-  /* Nobody is shown these while a cursor moves, unless they are asked for. */
+  /* Not offered while a cursor moves, unless the client asks for them. */
   if (wants(only, FIX_ALL) && (only || trigger != TRIGGER_AUTOMATIC)) add_fix_all(&asked, FIX_ALL, NULL);
   if (wants(only, QUICKFIX)) add_ignores(&asked);
 }

@@ -102,7 +102,7 @@ static void add_names(struct completion *completion, struct json_object *form) {
   }
 }
 
-/* What refers to another part may take something away from it: a root is a node without a move. */
+/* A part of the schema may refer to another one and take a key away: a root is a node without a move. */
 static bool is_refused(const struct completion *completion, struct json_object *part, const char *key) {
   while (part) {
     struct json_object *word = json_member_of(json_member_of(part, "properties"), key), *ref = json_member_of(part, "$ref");

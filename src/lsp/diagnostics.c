@@ -236,7 +236,7 @@ const struct lsp_method lsp_diagnostic = {.name = "textDocument/diagnostic", .ru
 
 /* ---- pulled, of all records in the workspace, of which those are compared with one another that such a rule runs on ---- */
 
-/* Whom the client has which result of. */
+/* Reads which result the client has of each file. */
 static void read_previous(struct lsp_job *job, struct json_object *list) {
   struct buffer key = {0};
   size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
@@ -345,7 +345,7 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
   return true;
 }
 
-/* Of a baseline it is asked each time whether it is another one. */
+/* A record with a baseline is judged each time, since the baseline may have changed. */
 static void remember(struct lsp *lsp, const struct record *record) {
   const struct document *document = record->document;
   if (!document->is_on_disk || record->is_compared) return;
@@ -356,8 +356,8 @@ static void remember(struct lsp *lsp, const struct record *record) {
   file->age = lsp->scope_age;
 }
 
-/* What is found in a record that is compared depends on all such before it: with the first of them that the client does not
- * know, those before are linted, too, only to be compared with. */
+/* The findings of a record that is compared depend on all compared records before it. When the first of these turns up that the
+ * client does not know, those before it are linted, too, only to be compared with. */
 static bool goes_back(struct lsp_job *job, const struct record *record) {
   if (!record->is_compared || record->is_same || job->compares) return false;
   job->compares = true;
@@ -367,7 +367,7 @@ static bool goes_back(struct lsp_job *job, const struct record *record) {
   return true;
 }
 
-/* A file that cannot be read has that as its finding, if it is there. */
+/* A file that is there and cannot be read has one finding, which says so. */
 static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct record record = {.document = document};
   struct buffer text = {0};

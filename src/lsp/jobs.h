@@ -15,7 +15,7 @@ struct lsp_found {
 /* What a job does. */
 struct lsp_job_kind {
   const char *title; /* static: for the progress that is shown */
-  /* Does what is to be done about a file that is not open, if that is known without a look at it. NULL: it never is. */
+  /* Handles a file that is not open, if it can do so without reading it: true. NULL: every file is read. */
   bool (*pass)(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file);
   /* Looks at a record: a document that is open, or one of a file (files.h), there for the time of the call. */
   void (*visit)(struct lsp *lsp, struct lsp_job *job, struct document *document);
@@ -49,8 +49,8 @@ struct lsp_job {
   uint64_t print;       /* hash of all that are compared */
 };
 
-/* The call is answered when all records are visited. Its result, which is given to the job, is what it begins with. The job is
- * good as long as the call is. */
+/* Starts a job, which answers the call when all records are visited. The result of the call so far is given to the job. The job
+ * lasts as long as the call. */
 struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind);
 /* Visits the next record; false if there is no job. */
 bool jobs_work(struct lsp *lsp);

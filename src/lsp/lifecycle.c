@@ -7,7 +7,7 @@
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
-/* UTF-8 is what texts are kept in, UTF-16 what every client can do. Who offers neither has only one more. */
+/* Texts are kept in UTF-8, and every client can do UTF-16. A client that offers neither can only mean UTF-32. */
 static enum text_unit best_unit(struct json_object *offered) {
   if (params_has_word(offered, "utf-8")) return UNIT_UTF8;
   return !params_has_word(offered, "utf-16") && params_has_word(offered, "utf-32") ? UNIT_UTF32 : UNIT_UTF16;

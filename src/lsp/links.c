@@ -36,7 +36,7 @@ static size_t scheme_end(struct view text, size_t at) {
   return end == SIZE_MAX ? match(text, at, "http://") : end;
 }
 
-/* What stands in an address, and in no text around it. */
+/* Whether the character can be part of an address, and not of the text around it. */
 static bool is_part(struct view text, size_t at) {
   char c = text.at[at];
   if (c == '\\') return at + 1 < text.length && ascii_is_one_of(text.at[at + 1], "/:");

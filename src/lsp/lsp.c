@@ -95,7 +95,8 @@ static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *me
 static void answer(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
   const char *why;
   enum lsp_error code = refusal(lsp, method, &why);
-  /* Who does not want to know any more has to be told so; how the server begins and ends is no work that could be saved. */
+  /* A client that has canceled a request has to get an answer that says so. The requests that begin and end the server are
+   * answered all the same. */
   bool may_be_left = method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
   if (!code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
     code = LSP_CANCELED;

@@ -19,7 +19,7 @@ struct lsp_host {
   void *context; /* borrowed: the first argument of all that follow */
   /* Takes a message, a text of JSON without headers. */
   void (*send)(void *context, struct view message);
-  /* Something that whoever runs the server should know, and no client asks for. */
+  /* Logs a message for whoever runs the server; no client asks for it. */
   void (*log)(void *context, const char *message);
   /* Seconds since some time in the past. NULL: time stands still, and nothing is put off. */
   double (*clock)(void *context);

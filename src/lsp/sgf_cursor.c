@@ -48,7 +48,7 @@ static size_t value_end(struct view text, size_t at) {
   return at;
 }
 
-/* Of a value that may not be closed yet: what lies behind the next bracket that opens, or the next line, is no part of it. */
+/* The value may not be closed yet: if a bracket opens or the line ends before `end`, the word ends at the cursor. */
 static size_t word_end(const struct walk *walk, size_t end) {
   for (size_t i = walk->offset; i < end; i++)
     if (ascii_is_one_of(walk->text.at[i], "[;\n\r")) return walk->offset;
