@@ -1,5 +1,11 @@
 #include "base/ascii.h"
 
+size_t ascii_count(struct view text, char c) {
+  size_t count = 0;
+  for (size_t i = 0; i < text.length; i++) count += text.at[i] == c;
+  return count;
+}
+
 struct view ascii_trim(struct view text) {
   while (text.length && ascii_is_space(text.at[0])) text.at++, text.length--;
   while (text.length && ascii_is_space(text.at[text.length - 1])) text.length--;

@@ -42,6 +42,8 @@ static inline char ascii_upper(char c) {
   return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
+/* How often a character stands in a text. */
+size_t ascii_count(struct view text, char c);
 /* Without white space at its ends. */
 struct view ascii_trim(struct view text);
 

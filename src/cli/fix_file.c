@@ -1,4 +1,5 @@
 #include "cli/fix_file.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "sys/spare.h"
 #include "text/escape.h"
@@ -54,16 +55,10 @@ void line_edits_release(struct line_edits *edits) {
   buffer_release(&edits->text);
 }
 
-static size_t carriage_returns(struct view text) {
-  size_t count = 0;
-  for (size_t i = 0; i < text.length; i++) count += text.at[i] == '\r';
-  return count;
-}
-
 /* The line gets another text. False if that is no line. */
 static bool line_edits_add(struct line_edits *edits, const struct source *line, struct view new) {
   struct view old = {line->bytes, line->size};
-  if (memchr(new.at, '\n', new.length) || carriage_returns(new) > carriage_returns(old)) return false;
+  if (memchr(new.at, '\n', new.length) || ascii_count(new, '\r') > ascii_count(old, '\r')) return false;
   ARRAY_GROW(edits->list, edits->count, edits->capacity);
   buffer_add_view(&edits->text, new);
   edits->list[edits->count++] = (struct line_edit){line->first_offset, line->size, edits->text.length};

@@ -116,12 +116,6 @@ struct prose {
 };
 static const size_t differ = SIZE_MAX;
 
-static size_t count_in(struct view line, char c) {
-  size_t count = 0;
-  for (size_t i = 0; i < line.length; i++) count += line.at[i] == c;
-  return count;
-}
-
 static bool is_key_line(struct view line) {
   size_t at = 0;
   if (!ascii_is_letter(line.at[0])) return false;
@@ -141,7 +135,7 @@ static bool is_heading(struct view line, struct view before) {
 static void line_judge(struct prose *prose, struct view line, struct view before) {
   struct { char sign; size_t *count; } columns[] = {{',', &prose->commas}, {';', &prose->semicolons}, {'\t', &prose->tabs}};
   for (size_t i = 0; i < ARRAY_LENGTH(columns); i++) {
-    size_t count = count_in(line, columns[i].sign);
+    size_t count = ascii_count(line, columns[i].sign);
     if (!prose->lines) *columns[i].count = count;
     else if (*columns[i].count != count) *columns[i].count = differ;
   }

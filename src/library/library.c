@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "engine/baseline.h"
@@ -382,18 +383,12 @@ static void fix_text(jgflint *handle, const struct source *source) {
   tell_linted(handle, &fixed->left, fixed->left.source);
 }
 
-static size_t carriage_returns(struct view text) {
-  size_t count = 0;
-  for (size_t i = 0; i < text.length; i++) count += text.at[i] == '\r';
-  return count;
-}
-
 /* The new lines follow one another in `written`, with what is between them; what is left in one is told with its place there. */
 static void fix_line(jgflint *handle, const struct source *line) {
   const struct engine_fixed *fixed = fix(handle, line);
   const struct engine_linted *left = &fixed->left;
   struct view old = {line->bytes, line->size}, new = fixed->changed ? fixed->text : old;
-  if (memchr(new.at, '\n', new.length) || carriage_returns(new) > carriage_returns(old)) {
+  if (memchr(new.at, '\n', new.length) || ascii_count(new, '\r') > ascii_count(old, '\r')) {
     handle->result.refused = "a fix would bring a line end into the line";
     left = engine_discard(handle->engine);
     new = old;
