@@ -54,7 +54,7 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds) {
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
                                    .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
-                                   .unwritable_unsafe = totals->unwritable_unsafe, .fixed = totals->fixed, .seconds = seconds,
+                                   .unwritable_unsafe = totals->unwritable_unsafe, .seconds = seconds,
                                    .is_incomplete = totals->pattern_errors || totals->lost || totals->gave_up
                                        || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);

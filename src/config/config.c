@@ -3,7 +3,6 @@
 #include "base/suggest.h"
 #include "config/reader.h"
 #include "facts/json_facts.h"
-#include "lint/linter.h"
 #include "text/location.h"
 #include <errno.h>
 #include <limits.h>
@@ -202,7 +201,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   config->files[config->file_count++] = file;
   report_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
-  else if (!linter_is_damaged(&file->document)) read_values(&reader, &link);
+  else if (!json_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
   free(reader.faults);
   return 0;
@@ -260,7 +259,7 @@ static void read_options(const struct config_host *host, struct config *config) 
   config->options = options_new(host);
   struct config_reader reader = {.host = host, .config = config, .file = config->options, .layer = UINT_MAX};
   const struct json_document *document = &config->options->document;
-  if (!linter_is_damaged(document) && document->spots[0].kind == JSON_OBJECT)
+  if (!json_is_damaged(document) && document->spots[0].kind == JSON_OBJECT)
     config_read_object(&reader, 0, &config_shape, config);
 }
 

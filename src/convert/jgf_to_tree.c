@@ -525,8 +525,7 @@ static void board_read(struct jgf_reader *reader) {
 
 void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose, struct property_tree *tree,
                  struct fact_sink losses) {
-  struct jgf_reader reader = {.document = document, .tree = tree, .record = document->root, .stays = purpose == JGF_TREE_FOR_JGF,
-                              .losses = losses};
+  struct jgf_reader reader = {.tree = tree, .record = document->root, .stays = purpose == JGF_TREE_FOR_JGF, .losses = losses};
   static const char *const known[] = {"tree", "meta", NULL};
   reader.sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";

@@ -24,7 +24,6 @@ struct jgf_kept_node {
 };
 
 struct jgf_reader {
-  const struct json_document *document; /* borrowed */
   struct property_tree *tree;           /* borrowed */
   struct json_object *record;           /* borrowed */
   bool stays;                           /* the record becomes one of JGF again */
@@ -47,7 +46,7 @@ void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree);
 /* ---- jgf_to_tree_node.c ---- */
 
 /* Add to the last node, with the spot of the value that it comes from; texts are copied. */
-struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
+void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value);
 /* A copy that lives as long as the tree. */
 struct view jgf_reader_keep(struct jgf_reader *reader, struct view text);

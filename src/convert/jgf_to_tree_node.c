@@ -9,9 +9,9 @@
 
 /* ---- adding ---- */
 
-struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   reader->given[id] = true;
-  return property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
+  (void)property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
 }
 
 struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {

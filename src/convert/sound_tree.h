@@ -27,7 +27,6 @@ enum { SOUND_NONE = -1 };
 /* The points of a node that have a mark, a label, an owner. */
 struct sound_points {
   struct point_set marked, labeled, owned;
-  enum sgf_name owner; /* TB or TW, whichever stands first */
 };
 
 struct sound_tree {

@@ -456,7 +456,7 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   bool forced = converter->options->force_lossy;
   converter->lints += normalize_jgf(&converter->normalized, converter->jgf, source, converter->rule_tables->fixable, diags);
-  if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
+  if (!linter_last(converter->jgf).is_record || json_is_damaged(linter_document(converter->jgf)))
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
     return print_unsound(converter, source, diags,

@@ -460,7 +460,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
 const struct engine_linted *engine_discard(struct engine *engine) {
   struct linter *linter = engine->linting.linter;
   linter_run(linter, engine->source, &engine->diags);
-  (void)mark_unfixed_before(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
+  mark_unfixed_before(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
   size_t known = hide_known(engine);
   engine->linted = linted_now(engine, known);
   return &engine->linted;
@@ -579,7 +579,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = linter_is_damaged(read->document) ? names_parts(text) : linter_last(engine->reading.linter).is_record;
+  bool is_jgf = json_is_damaged(read->document) ? names_parts(text) : linter_last(engine->reading.linter).is_record;
   kept_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;

@@ -177,7 +177,7 @@ size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const
   release_held(normalized); /* now that the document before is gone */
   struct lint_result found = linter_last(linter);
   const struct json_document *document = linter_document(linter);
-  bool is_sound = found.is_record && !found.is_older && !linter_is_damaged(document);
+  bool is_sound = found.is_record && !found.is_older && !json_is_damaged(document);
   if (is_sound && fix_in_place(normalized, document, linter_rule_table(linter), fixable, diags)) return 1;
   struct fixer_options options = {.fixable = fixable, .is_linted = true};
   fixer_run(linter, source, &options, &normalized->fixed, diags);

@@ -243,7 +243,7 @@ static struct buffer text_make(struct work *work, const struct place *place) {
 /* ---- the run ---- */
 
 static bool is_json(const struct json_document *document) {
-  if (linter_is_damaged(document)) return false;
+  if (json_is_damaged(document)) return false;
   for (size_t i = 0; i < document->flaws.count; i++)
     if (proof_is_syntax_flaw(document->flaws.list[i].kind)) return false;
   return true;

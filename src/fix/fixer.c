@@ -458,7 +458,6 @@ static void finish(struct work *work) {
   } else if (work->linted != work->base) lint(work, work->base);
   if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
   result->unproved = mark_unfixed_after(result, work->rule_table, FIX_EITHER, work->diags);
-  result->is_older = linter_last(work->linter).is_older;
   result->lints = work->lints;
 }
 
@@ -528,7 +527,7 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
     trial.unsafe = unsafe;
     trial.lints = lints_for(source);
     fixer_run(linter, source, &trial, &result, &left);
-    if (!result.is_cut_short) (void)mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
+    if (!result.is_cut_short) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
     fixer_release(&result);
     diags_release(&left);
   }

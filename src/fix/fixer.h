@@ -42,7 +42,6 @@ struct fixer_result {
   size_t passes, lints;    /* how often the record was linted */
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
   const char *skipped_reason; /* static: why no fix at all can be made in this text; else NULL */
-  bool is_older;          /* the record is still in an older form */
   bool is_cut_short;      /* the work has reached its limit: some fixes that are dropped might have been made */
   bool syntax_first;      /* nothing is fixed, since it would not be JSON afterwards either */
   struct tracked_findings dropped; /* owned: the findings whose fix was dropped */

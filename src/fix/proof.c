@@ -187,14 +187,13 @@ size_t mark_unfixed_after(const struct fixer_result *result, const struct rule_t
   return count;
 }
 
-size_t mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
-                           struct diags *diags) {
+void mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
+                         struct diags *diags) {
   struct fixer_result given = *result;
   given.dropped = (struct tracked_findings){0};
   tracked_copy(&given.dropped, &result->dropped);
   for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
   tracked_sort(&given.dropped);
-  size_t count = mark_unfixed_after(&given, rule_table, safety, diags);
+  (void)mark_unfixed_after(&given, rule_table, safety, diags);
   tracked_release(&given.dropped);
-  return count;
 }

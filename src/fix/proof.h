@@ -70,10 +70,10 @@ struct fixer_result; /* fixer.h */
 /* Why the fix of a finding in the fixed text was dropped; NULL: it was not. Static. */
 const char *unfixed_reason(const struct fixer_result *result, const struct rule_table *rule_table, const struct diag *diag);
 /* Takes the fixes that were dropped, if they are of that class (FIX_EITHER: of both), from the findings of the fixed text, which
- * say why (diag->unfixed); or from those of the text as it was given. Return how many findings lost their fix. */
+ * say why (diag->unfixed); or from those of the text as it was given. The former returns how many findings lost their fix. */
 size_t mark_unfixed_after(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
                           struct diags *diags);
-size_t mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
-                           struct diags *diags);
+void mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
+                         struct diags *diags);
 
 #endif

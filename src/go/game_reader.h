@@ -33,7 +33,6 @@ struct game_reader {
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
   /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
     struct digest128 digest;
-  bool damaged;                         /* brackets are missing or the like: what belongs where is a guess */
   bool fixable;                         /* whether fixes are made in this format: UGF, for one, is converted, never rewritten */
 };
 

@@ -499,7 +499,7 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   replay->game = game;
   replay->sink = sink;
-  replay->summary = (struct go_summary){.game = game, .score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
+  replay->summary = (struct go_summary){.score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
   replay->ages = 0;
   replay->work = game->node_count + game->item_count;
   replay->repeats.probes = 0;

@@ -38,7 +38,6 @@ struct go_event {
 
 /* `what` of GO_FACT_REPLAYED; borrowed for the duration of the call. */
 struct go_summary {
-  const struct game *game;
   size_t main_line;      /* nodes of the main line: the first ones of the record */
   uint32_t moves;        /* on the main line, passes counted */
   uint32_t white_moves;        /* passes not counted */

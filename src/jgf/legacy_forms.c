@@ -145,7 +145,7 @@ static bool old_move_rest_read(struct jgf_record_reader *reader, uint32_t move, 
     const struct jgf_field *field = key ? jgf_field_find(&jgf_move_shape, key) : NULL;
     if (spot == point || spots[spot].marks & JSON_SUPERSEDED || key == KEY_SOLUTION) continue;
     if (is_move_key(key) || key == KEY_X || key == KEY_Y) twice = true;
-    else if (!field) (void)unknown_key_check(reader, spot, &jgf_move_shape);
+    else if (!field) unknown_key_check(reader, spot, &jgf_move_shape);
     else if (jgf_value_check(reader, spot, field) && (key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT))
       time_add(reader, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
   }

@@ -81,7 +81,6 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
 }
 
 static void players_read(struct jgf_record_reader *reader, uint32_t players) {
-  reader->read_result->players = players;
   if (reader->spots[players].kind == JSON_ARRAY) players_list_read(reader, players);
   else players_object_read(reader, players);
 }
@@ -376,7 +375,7 @@ static struct span span_of(const void *places, uint32_t spot) {
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink) {
   *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
-                                          .players = NO_SPOT, .tree = NO_SPOT};
+                                          .tree = NO_SPOT};
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;

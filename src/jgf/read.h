@@ -46,7 +46,6 @@ struct jgf_read_result {
   uint32_t info;          /* `record` */
   uint32_t version;       /* its value */
   uint32_t format;        /* its value */
-  uint32_t players;
   uint32_t tree;
   enum jgf_players_form players_form;
   size_t old_count;       /* older keys and forms */

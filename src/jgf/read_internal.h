@@ -49,8 +49,8 @@ void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, lo
 
 /* Forms that no version has: told of older records only, for in others the older form is the fault. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
-/* A member that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
-const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape);
+/* A member that the shape has no row for. */
+void unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape);
 
 /* ---- read_tree.c: lists of nodes ---- */
 

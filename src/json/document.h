@@ -144,6 +144,9 @@ void json_parse_next(struct json_document *document, const struct source *source
                     const struct json_limits *limits);
 /* Whether the text is JSON, as any other reader would have it: its flaws are about what it says, not about how it is written. */
 bool json_is_sound(const struct json_document *document);
+/* Whether it has a syntax error after which it is not known what belongs where. Then no game is judged: whatever was found about
+ * one would be a consequence of that error. */
+bool json_is_damaged(const struct json_document *document);
 /* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
 void json_release(struct json_document *document);
 

@@ -60,6 +60,15 @@ bool json_is_sound(const struct json_document *document) {
   return document->count > 0;
 }
 
+bool json_is_damaged(const struct json_document *document) {
+  for (size_t i = 0; i < document->flaws.count; i++) {
+    unsigned kind = document->flaws.list[i].kind;
+    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
+      return true;
+  }
+  return document->count == 0;
+}
+
 /* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. Behind a character that was cut it is
  * one, unless the quote behind it closes the string. */
 static bool keeps(struct view all, size_t at) {

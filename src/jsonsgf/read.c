@@ -1,6 +1,5 @@
 /* SGF written as JSON: collections, and texts that are not quite JSON. */
 #include "base/memory.h"
-#include "facts/json_facts.h"
 #include "jsonsgf/internal.h"
 #include "sgf/check.h"
 
@@ -24,16 +23,6 @@ static struct span span_of(const void *places, uint32_t spot) {
 }
 
 /* ---- texts ---- */
-
-/* What stands behind it is not certain. */
-static bool is_torn(const struct json_document *document) {
-  for (size_t i = 0; i < document->flaws.count; i++) {
-    unsigned kind = document->flaws.list[i].kind;
-    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
-      return true;
-  }
-  return document->count == 0;
-}
 
 static void load(struct format_session *session, const struct source *source) {
   if (session->has_document) json_release(&session->document);
@@ -86,12 +75,11 @@ struct games {
   size_t number;
 };
 
-static void tree_read(struct games *games, uint32_t spot, size_t count) {
+static void tree_read(struct games *games, uint32_t spot) {
   struct property_tree *tree = games->reader.tree;
   property_tree_clear(tree);
   tree->span = span_of;
   tree->number = ++games->number;
-  tree->count = count;
   games->reader.solutions = jsonsgf_solutions(&games->reader, spot);
   if (games->reader.solutions != NO_SPOT) note(&games->reader, JSONSGF_FACT_PROBLEM, games->reader.solutions, 0, NULL);
   if (!jsonsgf_tree_read(&games->reader, spot)) return;
@@ -103,12 +91,10 @@ static void tree_read(struct games *games, uint32_t spot, size_t count) {
 static void collection_read(struct games *games) {
   struct jsonsgf *reader = &games->reader;
   const struct json_spot *spots = reader->spots;
-  size_t count = 0;
-  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) count++;
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     enum json_kind kind = jsonsgf_kind(reader, spot);
     if (kind == JSON_OBJECT) note(reader, JSONSGF_FACT_BARE_NODE, spot, 1, NULL);
-    if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot, count);
+    if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot);
     else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 1, NULL);
   }
 }
@@ -129,7 +115,7 @@ static void games_read(struct games *games, bool is_wrapped) {
   if (is_empty) note(reader, JSONSGF_FACT_EMPTY_TREE, 0, 2, NULL);
   else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
   else if (!is_list && jsonsgf_solutions(reader, 0) == NO_SPOT) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
-  if (is_single || !is_list) tree_read(games, 0, 1);
+  if (is_single || !is_list) tree_read(games, 0);
   else if (!is_empty) collection_read(games);
 }
 
@@ -146,8 +132,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   }
   const struct facts *flaws = &session->document.flaws;
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
-  session->damaged = is_torn(&session->document);
-  if (session->damaged) return;
+  if (json_is_damaged(&session->document)) return;
   struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots,
                                    .tree = &session->tree, .scratch = scratch, .sink = sink,
                                    .budget = 65536 + session->source->size},

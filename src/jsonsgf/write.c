@@ -16,7 +16,6 @@
 struct user_keys {
   uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */
   uint32_t *next;  /* owned: by extra, 1 + the next one */
-  size_t count;
 };
 
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
@@ -68,7 +67,6 @@ static void user_keys_find(struct user_keys *keys, const struct property_tree *t
     }
     keys->next[i] = keys->first[node];
     keys->first[node] = (uint32_t)i + 1;
-    keys->count++;
   }
 }
 

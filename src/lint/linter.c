@@ -115,15 +115,6 @@ static void diags_begin(struct diags *diags, const struct json_limits *limits) {
   if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
 }
 
-bool linter_is_damaged(const struct json_document *document) {
-  for (size_t i = 0; i < document->flaws.count; i++) {
-    unsigned kind = document->flaws.list[i].kind;
-    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
-      return true;
-  }
-  return document->count == 0;
-}
-
 static void on_values(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
   for (size_t i = 0; i < game->value_count; i++) {
@@ -220,7 +211,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
                                     .read_result = &linter->read_result});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   size_t flaws = diags->count;
-  if (!linter_is_damaged(&linter->document)) {
+  if (!json_is_damaged(&linter->document)) {
     jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
     if (linter->read_result.is_record) judge_game(linter, sink);
     if (linter->read_result.is_record) custom_run(&linter->context, &linter->spending);
@@ -282,7 +273,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->read(reader, source, &callbacks);
   tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;
-  if (!reader->fixable || (reader->document && linter_is_damaged(reader->document))) drop_fixes(diags);
+  if (!reader->fixable || (reader->document && json_is_damaged(reader->document))) drop_fixes(diags);
   diags_sort(diags);
 }
 

@@ -61,10 +61,6 @@ const struct source *linter_source(const struct linter *linter);
  * source lives. */
 const struct json_document *linter_document(const struct linter *linter);
 
-/* Whether the document has a syntax error after which it is not known what belongs where. Then no game is judged: whatever
- * was found about one would be a consequence of that error. */
-bool linter_is_damaged(const struct json_document *document);
-
 /* What the summary of a run needs to know of the record that was linted last. */
 struct lint_result {
   bool seki_form; /* in Seki's form (jgf/read.h), and neither option nor configuration says by which std to judge */

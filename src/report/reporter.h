@@ -48,7 +48,6 @@ struct report_summary {
   size_t by_level[LEVELS];
   size_t fixable, fixable_unsafe;
   size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
-  size_t fixed;
   double seconds;
   const struct rule *const *customs; /* borrowed: the rules of all configurations, each name once */
   size_t custom_count;

@@ -89,10 +89,8 @@ void format_session_read(struct format_session *session, const struct source *so
   struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
-  session->damaged = false;
   json_wait(&session->limits, source->size, session->format->memory);
-  if (is_too_large(session, sink)) session->damaged = true;
-  else session->format->read(session, sink, on_tree, &games);
+  if (!is_too_large(session, sink)) session->format->read(session, sink, on_tree, &games);
 }
 
 void format_session_release(struct format_session *session) {
@@ -139,7 +137,6 @@ static void reader_read(struct game_reader *given, const struct source *source, 
   given->digest = (struct digest128){0, 0};
   format_session_read(&reader->session, source, (struct fact_sink){on_fact, reader}, on_game, reader);
   text_borrow(reader);
-  given->damaged = reader->session.damaged;
 }
 
 static void reader_free(struct game_reader *given) {

@@ -33,7 +33,6 @@ struct format_session {
   const struct source *text;     /* borrowed: what spans count in: one of the two */
   struct json_document document; /* owned: of JSON-SGF */
   bool has_document;
-  bool damaged;                     /* set by `read`: what stands where is a guess */
   struct json_key_table *names;      /* owned: JSON-SGF's, or NULL */
   struct sgf_patterns *patterns;       /* owned: of sgf_check, or NULL */
   struct property_tree tree;          /* the game at hand */

@@ -439,7 +439,6 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
   struct fact_detail what = {.edits = edits, .edit_count = count <= most ? count : 0};
-  session->damaged = count > 0; /* it may stand between two letters that are no name without it */
   if (count) sgf_emit_span(sink, SGF_FACT_NUL_BYTE, edits[0].span, (struct span){0, 0}, (long long)all, &what);
   free(edits);
 }
@@ -502,7 +501,6 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   }
   if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);
   sgf_lexer_end(&own->lexer);
-  session->damaged |= own->lexer.damaged;
 }
 
 static void release(void *of) {

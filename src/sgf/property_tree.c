@@ -33,7 +33,7 @@ void property_tree_clear(struct property_tree *tree) {
   tree->size_assumed = true;
   tree->is_cut = false;
   tree->charset = "UTF-8";
-  tree->number = tree->count = 0;
+  tree->number = 0;
   tree->span = NULL;
   tree->places = NULL;
 }

@@ -76,7 +76,7 @@ struct property_tree {
   bool is_cut;           /* the value of a move or a setup is cut off: it is not in the tree */
   const char *format;    /* static: "sgf", "json-sgf", "ugf", as the format is called */
   const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
-  size_t number, count;  /* of the games of the text, this one's from 1; count 0 while it is not known */
+  size_t number;         /* of the games of the text, from 1 */
   struct span (*span)(const void *places, uint32_t spot); /* never asked for NO_SPOT; NULL: there are no places */
   const void *places;    /* borrowed: what `span` is called with */
   const struct source *source; /* borrowed: what spans count in */

@@ -235,7 +235,7 @@ static bool check_number(struct ugf_reading *reading, struct view text, struct s
 
 struct ugf_clocks {
   struct json_object *seconds, *clocks, *digits; /* owned until they are kept */
-  bool has_seconds, has_clocks, is_odd;
+  bool has_seconds, has_clocks;
   double total[3];
   bool reported[3];
   long long clock[3][10];     /* of each player, the last one known */

@@ -130,7 +130,6 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   if (!header) line_text_note(text, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
   text->places[tree->nodes[0].spot] = root;
   tree->number = reading->number;
-  tree->count = reading->start || reading->end < text->size ? 0 : 1;
   ugf_add_node(reading, UGF_NONE, root, false);
   read_sections(reading);
   ugf_add_header(reading);

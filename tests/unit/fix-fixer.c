@@ -341,7 +341,7 @@ static void large_test(void) {
   run(false);
   ok(lints <= 150, "the work has a limit: %zu lints", lints);
   is_number(count_fixes(), 0, "what was not looked at by then is not promised");
-  ok(!linter_is_damaged(diags.document), "and what was made is sound");
+  ok(!json_is_damaged(diags.document), "and what was made is sound");
   buffer_release(&filler);
   run_end();
 }
