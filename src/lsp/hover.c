@@ -287,17 +287,12 @@ static bool property_help(struct lsp *lsp, struct params_place place, struct buf
   return has_help;
 }
 
+/* Says whether it tells something of the game. It is the first part. */
 static bool add_property(struct hover *hover) {
-  struct buffer text = {0};
   struct property_about about;
-  bool found = property_help(hover->lsp, hover->place, &text, &about);
-  if (found) {
-    begin_part(hover);
-    narrow(hover, about.span);
-    buffer_add_view(&hover->text, buffer_view(&text));
-  }
-  buffer_release(&text);
-  return found && about.is_header;
+  if (!property_help(hover->lsp, hover->place, &hover->text, &about)) return false;
+  narrow(hover, about.span);
+  return about.is_header;
 }
 
 /* ---- a move, what it captures, the clocks, and the board after it ---- */

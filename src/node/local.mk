@@ -3,7 +3,6 @@ EXTRA_LIBRARIES += src/libnode.a
 src_libnode_a_SOURCES = \
   src/node/calls.h \
   src/node/files.c \
-  src/node/folders.c \
   src/node/process.c \
   src/node/programs.h \
   src/node/start.c
