@@ -4,7 +4,6 @@
 #include "base/path.h"
 #include "base/suggest.h"
 #include "cli/config_files.h"
-#include "sys/ignore_stack.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <limits.h>
@@ -107,16 +106,13 @@ static struct configuration *look_up(struct config_cache *config_cache, const ch
   struct configuration *configuration = NULL;
   size_t known = 0;
   buffer_add_string(&path, real);
-  for (;;) {
+  bool is_known;
+  do {
     struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, buffer_view(&path));
-    if (*at) configuration = (*at)->configuration;
-    else configuration = look_in(config_cache, buffer_string(&path));
+    is_known = *at != NULL;
+    configuration = is_known ? (*at)->configuration : look_in(config_cache, buffer_string(&path));
     known = path.length;
-    if (*at || configuration || ignore_stack_is_repository(buffer_view(&path)) || path.length == 1) break;
-    while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
-    if (path.length > 1) path.length--;
-    path.data[path.length] = '\0';
-  }
+  } while (!is_known && !configuration && config_files_go_up(&path));
   for (size_t length = strlen(real); length >= known; length--) {
     if (length < strlen(real) && length > 1 && real[length] != '/') continue;
     struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});

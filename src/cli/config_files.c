@@ -66,3 +66,11 @@ char *config_files_repository(const char *directory) {
   size_t length = ignore_stack_repository(directory);
   return mem_string(directory, length ? length : strlen(directory));
 }
+
+bool config_files_go_up(struct buffer *path) {
+  if (path->length == 1 || ignore_stack_is_repository(buffer_view(path))) return false;
+  while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
+  if (path->length > 1) path->length--;
+  path->data[path->length] = '\0';
+  return true;
+}

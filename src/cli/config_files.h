@@ -21,4 +21,8 @@ const char *config_files_refuse(void *within, const char *path);
 /* The repository that a real directory lies in, or the directory itself if it lies in none. Owned. */
 NODISCARD char *config_files_repository(const char *directory);
 
+/* Shortens a real path to the directory above it. False if no configuration is looked for there: this is the root of a
+ * repository, or of all. */
+bool config_files_go_up(struct buffer *path);
+
 #endif

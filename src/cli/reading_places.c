@@ -1,7 +1,6 @@
 #include "cli/reading_places.h"
 #include "base/memory.h"
 #include "cli/config_files.h"
-#include "sys/ignore_stack.h"
 #include <sys/stat.h>
 
 enum { MANY = 32 };
@@ -45,16 +44,9 @@ static bool has_configuration(const char *directory) {
 
 /* As the configuration is looked for (config_cache.c): upwards from a real path, to the repository's root at most. */
 static void add_configured(struct reading_places *places, struct buffer *path) {
-  for (;;) {
-    if (has_configuration(buffer_string(path))) {
-      add_repository(places, buffer_string(path));
-      return;
-    }
-    if (path->length == 1 || ignore_stack_is_repository(buffer_view(path))) return;
-    while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
-    if (path->length > 1) path->length--;
-    path->data[path->length] = '\0';
-  }
+  while (!has_configuration(buffer_string(path)))
+    if (!config_files_go_up(path)) return;
+  add_repository(places, buffer_string(path));
 }
 
 static void look_above(struct reading_places *places, struct view directory, bool is_walked) {

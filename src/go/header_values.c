@@ -1,9 +1,10 @@
 #include "go/header_values.h"
 #include "base/lookalike.h"
 
-static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
+static bool matches(const struct normalizer *normalizer, enum pattern pattern, struct view written,
+                    struct pattern_groups *groups) {
   enum pattern_outcome outcome = pattern_match(normalizer->patterns, normalizer->scratch, pattern, written, groups);
-  if (outcome == PATTERN_ERROR) normalizer->pattern_errors++;
+  if (outcome == PATTERN_ERROR) ++*normalizer->pattern_errors;
   return outcome == PATTERN_YES;
 }
 
@@ -14,7 +15,7 @@ static int number_of(struct view digits) {
 }
 
 /* Appends the value itself, which is in normal form already. */
-static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain,
+static bool looks_right(const struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain,
                         struct buffer *meant) {
   bool right = plain.at != written.at && matches(normalizer, pattern, plain, NULL);
   if (right) buffer_add_view(meant, plain);
@@ -34,7 +35,7 @@ static void win_write(const struct pattern_groups *groups, struct view written, 
   if (pattern_group(groups, written, WIN_HALF).at) buffer_add_string(meant, ".5");
 }
 
-bool normalize_result(struct normalizer *normalizer, struct view text, struct buffer *meant) {
+bool normalize_result(const struct normalizer *normalizer, struct view text, struct buffer *meant) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
@@ -55,7 +56,7 @@ bool normal_is_day(long long year, long long month, long long day) {
   return day <= days[month - 1] + (month == 2 && is_leap);
 }
 
-bool normalize_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
+bool normalize_date(const struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
@@ -80,7 +81,7 @@ static int kanji_number(struct view numeral) {
   return 1; /* 初, the first */
 }
 
-bool normalize_rank(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *guessed) {
+bool normalize_rank(const struct normalizer *normalizer, struct view text, struct buffer *meant, bool *guessed) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);

@@ -13,16 +13,16 @@
 struct normalizer {
   const struct patterns *patterns; /* borrowed */
   struct pattern_scratch *scratch; /* borrowed */
-  size_t pattern_errors;           /* how many matches ended with PATTERN_ERROR, which count as no match */
+  size_t *pattern_errors;          /* borrowed: counts matches that end with PATTERN_ERROR, which are none */
 };
 
 /* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.
  * Well-formed values may or may not match. Appends to `meant`. */
-bool normalize_result(struct normalizer *normalizer, struct view written, struct buffer *meant);
+bool normalize_result(const struct normalizer *normalizer, struct view written, struct buffer *meant);
 /* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
-bool normalize_date(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *has_time);
+bool normalize_date(const struct normalizer *normalizer, struct view written, struct buffer *meant, bool *has_time);
 /* "9d"; *guessed for kanji numerals, which are often professional. */
-bool normalize_rank(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
+bool normalize_rank(const struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
 /* Whether a year has such a day. */
 bool normal_is_day(long long year, long long month, long long day);
 
