@@ -31,51 +31,51 @@ static void root_put(struct rule_context *context, struct fix *fix, uint32_t nod
 
 /* ---- one node becomes two ---- */
 
-static void line_add(const struct file_style *ways, struct buffer *to, struct view indent) {
-  buffer_add_view(to, ways->line_end);
+static void line_add(const struct file_style *style, struct buffer *to, struct view indent) {
+  buffer_add_view(to, style->line_end);
   buffer_add_view(to, indent);
 }
 
 /* What ends one node and begins the next, before a member of it: with line ends
  * where the node has them. */
-static void border_add(const struct file_style *ways, struct buffer *to, uint32_t node, uint32_t member) {
-  size_t start = file_style_start(ways, member), node_start = ways->document->spots[node].start, line;
-  bool spread = file_style_own_line(ways, start, &line), own = file_style_own_line(ways, node_start, NULL);
-  struct view outer = file_style_indent(ways, node_start);
-  if (spread) line_add(ways, to, outer);
+static void border_add(const struct file_style *style, struct buffer *to, uint32_t node, uint32_t member) {
+  size_t start = file_style_start(style, member), node_start = style->document->spots[node].start, line;
+  bool spread = file_style_own_line(style, start, &line), own = file_style_own_line(style, node_start, NULL);
+  struct view outer = file_style_indent(style, node_start);
+  if (spread) line_add(style, to, outer);
   buffer_add_string(to, "},");
-  if (spread || own) line_add(ways, to, outer);
-  else if (!ways->dense) buffer_add_char(to, ' ');
+  if (spread || own) line_add(style, to, outer);
+  else if (!style->dense) buffer_add_char(to, ' ');
   buffer_add_char(to, '{');
-  if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
+  if (spread) line_add(style, to, (struct view){style->source->bytes + line, start - line});
 }
 
 /* The members behind `member`, put before it. */
 static void later_add(struct rule_context *context, struct buffer *to, uint32_t node, uint32_t member) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  size_t start = file_style_start(ways, member), line;
-  bool spread = file_style_own_line(ways, start, &line);
-  bool first = file_style_before(ways, member) == NO_SPOT;
+  size_t start = file_style_start(style, member), line;
+  bool spread = file_style_own_line(style, start, &line);
+  bool first = file_style_before(style, member) == NO_SPOT;
   for (uint32_t spot = spots[member].next; spot < spots[node].next; spot = spots[spot].next) {
     if (!first) buffer_add_char(to, ',');
-    if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
-    else if (!first && !ways->dense) buffer_add_char(to, ' ');
-    buffer_add(to, ways->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
+    if (spread) line_add(style, to, (struct view){style->source->bytes + line, start - line});
+    else if (!first && !style->dense) buffer_add_char(to, ' ');
+    buffer_add(to, style->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
     first = false;
   }
 }
 
 /* Puts a member into a node of its own, behind what is left of the node. */
 static void member_put_behind(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  uint32_t before = file_style_before(ways, member), last = file_style_last(ways, node);
+  uint32_t before = file_style_before(style, member), last = file_style_last(style, node);
   struct buffer text = {0};
   later_add(context, &text, node, member);
-  border_add(ways, &text, node, member);
+  border_add(style, &text, node, member);
   size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
-  fix_replace(context, fix, (struct span){start, file_style_start(ways, member)}, buffer_view(&text));
+  fix_replace(context, fix, (struct span){start, file_style_start(style, member)}, buffer_view(&text));
   if (last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
   buffer_release(&text);
   pointers_split(context, fix, member, node, true);
@@ -83,17 +83,17 @@ static void member_put_behind(struct rule_context *context, struct fix *fix, uin
 
 /* Puts a member into a node of its own, before what is left of the node. */
 static void member_put_before(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = node + 1, second = spots[first].next;
   struct buffer text = {0};
   if (member == first) {
-    border_add(ways, &text, node, second);
-    fix_replace(context, fix, (struct span){spots[first].end, file_style_start(ways, second)}, buffer_view(&text));
+    border_add(style, &text, node, second);
+    fix_replace(context, fix, (struct span){spots[first].end, file_style_start(style, second)}, buffer_view(&text));
   } else {
-    buffer_add(&text, ways->source->bytes + spots[member].key_start, spots[member].end - spots[member].key_start);
-    border_add(ways, &text, node, first);
-    fix_insert(context, fix, file_style_start(ways, first), buffer_view(&text));
+    buffer_add(&text, style->source->bytes + spots[member].key_start, spots[member].end - spots[member].key_start);
+    border_add(style, &text, node, first);
+    fix_insert(context, fix, file_style_start(style, first), buffer_view(&text));
     fix_remove_values(context, fix, &member, 1);
   }
   buffer_release(&text);
@@ -110,16 +110,16 @@ static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
 
 /* Nodes as a list of their own: on one line if it is one and stands on one. */
 static struct view nodes_listed(struct rule_context *context, uint32_t first, uint32_t end) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  bool lines = file_style_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
+  bool lines = file_style_own_line(style, spots[first].start, NULL) && spots[first].next < end;
   struct buffer text = {0};
   buffer_add_char(&text, '[');
   for (uint32_t spot = first; spot < end; spot = spots[spot].next) {
     if (spot != first) buffer_add_string(&text, lines ? "," : ", ");
     if (lines) buffer_add_char(&text, '\n');
-    if (lines) buffer_add_view(&text, ways->unit);
-    file_style_add(ways, &text, fix_source(context, spot), lines ? ways->unit : VIEW(""));
+    if (lines) buffer_add_view(&text, style->unit);
+    file_style_add(style, &text, fix_source(context, spot), lines ? style->unit : VIEW(""));
   }
   buffer_add_string(&text, lines ? "\n]" : "]");
   return arena_keep(&context->diags->arena, &text);
@@ -133,8 +133,8 @@ static bool is_followed_by_fork(const struct rule_context *context, uint32_t nod
 
 /* One after the other, so that going through a list stops at each fork. */
 static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
-  const struct file_style *ways = fix_style(context);
-  for (uint32_t spot = file_style_before(ways, fork); spot != NO_SPOT; spot = file_style_before(ways, spot))
+  const struct file_style *style = fix_style(context);
+  for (uint32_t spot = file_style_before(style, fork); spot != NO_SPOT; spot = file_style_before(style, spot))
     if (branches_of(context, spot) != NO_SPOT) return true;
   return false;
 }
@@ -142,19 +142,19 @@ static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
 /* The nodes stay where they are, and what closes the fork is put behind them. So all forks of a list can be fixed at once; each
  * of them then holds the next one. */
 static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  size_t fork_index_end = spots[file_style_last(ways, list)].end, start = spots[node].start, line;
+  size_t fork_index_end = spots[file_style_last(style, list)].end, start = spots[node].start, line;
   struct buffer text = {0};
   buffer_add_char(&text, ',');
-  if (file_style_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
-  else if (!ways->dense) buffer_add_char(&text, ' ');
+  if (file_style_own_line(style, start, &line)) line_add(style, &text, (struct view){style->source->bytes + line, start - line});
+  else if (!style->dense) buffer_add_char(&text, ' ');
   buffer_add_char(&text, '[');
   fix_replace(context, fix, (struct span){fork_index_end, start}, buffer_view(&text));
   buffer_clear(&text);
   buffer_add_char(&text, ']');
-  buffer_add(&text, ways->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
-  fix_close(context, fix, spots[file_style_last(ways, spots[node].parent)].end, buffer_view(&text));
+  buffer_add(&text, style->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
+  fix_close(context, fix, spots[file_style_last(style, spots[node].parent)].end, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -177,16 +177,16 @@ static bool has_forks(const struct rule_context *context, uint32_t list) {
 
 /* The nodes with the indentation that they have outside of the fork. */
 static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t branch) {
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  struct view outer = file_style_indent(ways, spots[node].start);
-  bool own = file_style_own_line(ways, spots[node].start, NULL);
+  struct view outer = file_style_indent(style, spots[node].start);
+  bool own = file_style_own_line(style, spots[node].start, NULL);
   struct buffer text = {0};
   for (uint32_t spot = branch + 1; spot < spots[branch].next; spot = spots[spot].next) {
     if (spot > branch + 1) buffer_add_char(&text, ',');
-    if (spot > branch + 1 && own) line_add(ways, &text, outer);
-    else if (spot > branch + 1 && !ways->dense) buffer_add_char(&text, ' ');
-    file_style_add(ways, &text, fix_source(context, spot), outer);
+    if (spot > branch + 1 && own) line_add(style, &text, outer);
+    else if (spot > branch + 1 && !style->dense) buffer_add_char(&text, ' ');
+    file_style_add(style, &text, fix_source(context, spot), outer);
   }
   fix_replace(context, fix, json_value_span(context->document, node), buffer_view(&text));
   buffer_release(&text);
@@ -279,19 +279,19 @@ static void tree_variations_twice(struct rule_context *context, const struct fac
   if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, json_value_span(context->document, node->before), "the first");
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = branches_of(context, node->before), second = node->variations;
   bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
   if (!context->document->is_whole || !objects || first == NO_SPOT) return;
-  uint32_t last = file_style_last(ways, first);
+  uint32_t last = file_style_last(style, first);
   if (last == NO_SPOT || spots[second].next == second + 1) return;
   size_t start = spots[second + 1].start, line;
-  bool own = file_style_own_line(ways, start, &line);
+  bool own = file_style_own_line(style, start, &line);
   struct buffer border = {0};
   buffer_add_char(&border, ',');
-  if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
-  else if (!ways->dense) buffer_add_char(&border, ' ');
+  if (own) line_add(style, &border, (struct view){style->source->bytes + line, start - line});
+  else if (!style->dense) buffer_add_char(&border, ' ');
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
   fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
   buffer_release(&border);
@@ -316,15 +316,15 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   const struct jgf_variations *variations = fact->what;
   if (variations->count != 1 || variations->first_nodes[0] == GO_NO_NODE) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  const struct file_style *ways = fix_style(context);
+  const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t node = variations->node, branch = variations->spot + 1;
   if (!context->document->is_whole || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
-  uint32_t before = file_style_before(ways, node), list = spots[node].parent;
+  uint32_t before = file_style_before(style, node), list = spots[node].parent;
   /* Nodes after the fork are another branch, which they would not be any more. */
-  if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
+  if (file_style_after(style, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
-  uint32_t last = file_style_last(ways, branch);
+  uint32_t last = file_style_last(style, branch);
   if (has_forks(context, branch)) {
     fix_remove(context, fix, (struct span){spots[node].start, spots[branch + 1].start});
     fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
@@ -381,8 +381,8 @@ static void tree_node_empty(struct rule_context *context, const struct fact *fac
   const struct jgf_node *node = fact->what;
   if (node->is_root || pointers_lead_to(context, fact->spot)) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  const struct file_style *ways = fix_style(context);
-  uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
+  const struct file_style *style = fix_style(context);
+  uint32_t before = file_style_before(style, node->spot), after = file_style_after(style, node->spot);
   bool alone = before == NO_SPOT && after == NO_SPOT;
   bool is_branch = node->right_after_variations && after == NO_SPOT;
   if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;

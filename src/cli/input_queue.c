@@ -20,7 +20,7 @@ struct input_queue {
   /* What is being taken apart. */
   struct changed_lines changes;
   struct input_file whole;    /* owned: the file; its descriptor belongs to the archive, if there is one */
-  struct archive_reader *pack;     /* owned, or NULL */
+  struct archive_reader *reader; /* owned, or NULL */
   bool is_archive;
   bool in_entry;         /* a compressed text, or a file with lines, is one */
   struct buffer name;     /* of the entry, as shown */
@@ -89,9 +89,9 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
 static void close_whole(struct input_queue *queue) {
   if (queue->entries) file_type_count_add(&queue->unread, &queue->others);
   queue->others = (struct file_type_count){0};
-  if (queue->pack) queue->whole.fd = -1;
-  archive_reader_free(queue->pack);
-  queue->pack = NULL;
+  if (queue->reader) queue->whole.fd = -1;
+  archive_reader_free(queue->reader);
+  queue->reader = NULL;
   line_reader_release(&queue->lines);
   queue->in_entry = false;
   input_file_release(&queue->whole);
@@ -140,15 +140,15 @@ static bool give(struct work_item *work_item, enum input_kind kind, const char *
 
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
   give(work_item, INPUT_ERROR, name);
-  if (queue->pack)
-    work_item->file.message = mem_string(archive_reader_error(queue->pack), strlen(archive_reader_error(queue->pack)));
+  if (queue->reader)
+    work_item->file.message = mem_string(archive_reader_error(queue->reader), strlen(archive_reader_error(queue->reader)));
   else work_item->file.error = queue->fd.error;
   return true;
 }
 
 /* What was read of the file since the last work item. */
 static void count_input(struct input_queue *queue, struct work_item *work_item) {
-  size_t used = queue->pack ? archive_reader_used(queue->pack) : queue->lines.offset;
+  size_t used = queue->reader ? archive_reader_used(queue->reader) : queue->lines.offset;
   work_item->input = used > queue->used ? used - queue->used : 0;
   queue->used = used;
 }
@@ -168,7 +168,7 @@ static void open_entry(struct input_queue *queue, struct byte_stream from) {
 static void close_entry(struct input_queue *queue) {
   line_reader_release(&queue->lines);
   queue->in_entry = false;
-  if (!queue->pack) close_whole(queue);
+  if (!queue->reader) close_whole(queue);
 }
 
 static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
@@ -176,7 +176,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   lend(queue, work_item);
   if (line_reader_next(&queue->lines, &work_item->text, &offset, &line)) {
     give(work_item, INPUT_OPEN, name_of(queue));
-    work_item->is_packed = queue->pack != NULL;
+    work_item->is_packed = queue->reader != NULL;
     work_item->is_lines = true;
     work_item->is_rest = queue->lines.is_rest;
     work_item->file.is_stdin = queue->whole.is_stdin;
@@ -194,7 +194,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
 }
 
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
-  struct byte_stream from = archive_reader_stream(queue->pack);
+  struct byte_stream from = archive_reader_stream(queue->reader);
   lend(queue, work_item);
   if (!byte_stream_read(&from, json_size_most(&settings_standard(queue->settings)->rule_table->limits), &work_item->text)) {
     input_queue_recycle(queue, work_item);
@@ -211,9 +211,9 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
 static void name_entry(struct input_queue *queue) {
   buffer_clear(&queue->name);
   buffer_add_string(&queue->name, queue->whole.name);
-  if (!*archive_reader_name(queue->pack)) return;
+  if (!*archive_reader_name(queue->reader)) return;
   buffer_add_char(&queue->name, '/');
-  buffer_add_string(&queue->name, archive_reader_name(queue->pack));
+  buffer_add_string(&queue->name, archive_reader_name(queue->reader));
 }
 
 static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
@@ -226,7 +226,7 @@ static bool give_skipped(struct input_queue *queue, struct work_item *work_item,
 static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   if (queue->is_archive) {
-    const char *name = archive_reader_name(queue->pack);
+    const char *name = archive_reader_name(queue->reader);
     if (!settings_want(queue->settings, name)) {
       file_type_count(&queue->others, name);
       return queue->settings->verbose && file_type_named(name) && give_skipped(queue, work_item, input_file_unread);
@@ -239,7 +239,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
-  open_entry(queue, archive_reader_stream(queue->pack));
+  open_entry(queue, archive_reader_stream(queue->reader));
   return false;
 }
 
@@ -259,12 +259,12 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
 }
 
 static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
-  enum archive_reader_step step = archive_reader_next(queue->pack);
+  enum archive_reader_step step = archive_reader_next(queue->reader);
   if (step != ARCHIVE_READER_END) name_entry(queue);
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
   if (step == ARCHIVE_READER_ERROR) {
     /* Encrypted, and nothing that we would have looked at. */
-    if (*archive_reader_name(queue->pack) && !settings_want(queue->settings, archive_reader_name(queue->pack))) return false;
+    if (*archive_reader_name(queue->reader) && !settings_want(queue->settings, archive_reader_name(queue->reader))) return false;
     queue->entries++;
     return give_error(queue, work_item, buffer_string(&queue->name));
   }
@@ -292,7 +292,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   }
   if (!queue->library) queue->library = archive_library_new(&why);
   if (queue->library) {
-    queue->pack = archive_reader_new(queue->library, queue->whole.fd, &queue->whole.head, queue->is_archive);
+    queue->reader = archive_reader_new(queue->library, queue->whole.fd, &queue->whole.head, queue->is_archive);
     return false;
   }
   give(work_item, INPUT_ERROR, queue->whole.name);
@@ -344,7 +344,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
   for (;;) {
     if (queue->in_entry) {
       if (next_lines(queue, work_item)) return true;
-    } else if (queue->pack) {
+    } else if (queue->reader) {
       if (next_entry(queue, work_item)) return true;
     } else {
       work_item->text = (struct buffer){0};

@@ -38,7 +38,7 @@ struct replay {
   struct board board;
   struct player_colors player_colors;
   struct clocks clocks;
-  struct superko repeats;
+  struct superko superko;
   struct path_state line;
   struct fork *forks;      /* owned */
   size_t fork_count, fork_capacity;
@@ -240,7 +240,7 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
   if (UNLIKELY(is_suicide)) note_suicide(replay, index, played, before, point, color);
   if (!game->disallow_repeats) return;
-  const struct superko_position *earlier = superko_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
+  const struct superko_position *earlier = superko_add(&replay->superko, board->hash, replay->line.age, replay->line.number);
   if (earlier && was_legal && !is_suicide) note_repeated(replay, index, earlier->number, before, point, color);
 }
 
@@ -385,7 +385,7 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   line->last = NOBODY;
   line->passes = 0;
   line->age = ++replay->ages;
-  if (replay->game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, line->age, line->number);
+  if (replay->game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, line->age, line->number);
   if (!line->unknown) judge_liberties(replay, first, end);
 }
 
@@ -419,11 +419,11 @@ static void play_node(struct replay *replay) {
 static void begin(struct replay *replay) {
   const struct game *game = replay->game;
   board_start(&replay->board, game->board.width, game->board.height);
-  superko_undo(&replay->repeats, 0);
+  superko_undo(&replay->superko, 0);
   clocks_start(&replay->clocks, game, &replay->player_colors);
   replay->fork_count = 0;
   replay->line = (struct path_state){.age = ++replay->ages};
-  if (game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, replay->line.age, 0);
+  if (game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, replay->line.age, 0);
 }
 
 static void leave_line(struct replay *replay) {
@@ -443,7 +443,7 @@ static void go_back(struct replay *replay, int32_t parent) {
   struct fork *fork = &replay->forks[replay->fork_count - 1];
   replay->line = fork->line;
   board_undo(&replay->board, fork->mark);
-  superko_undo(&replay->repeats, fork->positions);
+  superko_undo(&replay->superko, fork->positions);
   clocks_undo(&replay->clocks, fork->clock_changes);
   if (replay->last_branch[parent] == (int32_t)replay->node) replay->fork_count--;
 }
@@ -452,7 +452,7 @@ static void keep_fork(struct replay *replay) {
   ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
   struct fork *fork = &replay->forks[replay->fork_count++];
   *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
-                        .positions = replay->repeats.count, .clock_changes = replay->clocks.journal_count};
+                        .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
   fork->line.turn.is_open = false; /* the first branch answers it */
 }
 
@@ -502,7 +502,7 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   replay->summary = (struct go_summary){.score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
   replay->ages = 0;
   replay->work = game->node_count + game->item_count;
-  replay->repeats.probes = 0;
+  replay->superko.probes = 0;
   replay->node = 0;
   const double stones = handicap && !handicap->is_text && handicap->number > 0 ? handicap->number : 0;
   replay->handicap = stones < UINT32_MAX ? (uint32_t)stones : UINT32_MAX;
@@ -541,7 +541,7 @@ uint32_t replay_try_main_line(const struct game *game, const struct go_point *st
 }
 
 uint64_t replay_work(const struct replay *replay) {
-  return replay->work + replay->board.work + replay->repeats.probes;
+  return replay->work + replay->board.work + replay->superko.probes;
 }
 
 struct replay *replay_new(void) {
@@ -555,7 +555,7 @@ void replay_free(struct replay *replay) {
   if (!replay) return;
   board_release(&replay->board);
   clocks_release(&replay->clocks);
-  superko_release(&replay->repeats);
+  superko_release(&replay->superko);
   free(replay->forks);
   free(replay->moves);
   free(replay->last_branch);

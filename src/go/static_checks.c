@@ -14,10 +14,10 @@ struct static_checks {
 enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
-static void note(const struct static_checks *checking, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
-  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(checking->game, spot),
-                            .other_spot = other, .other = game_span(checking->game, other), .number = number};
-  checking->sink.note(checking->sink.to, &fact);
+static void note(const struct static_checks *checks, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
+  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(checks->game, spot),
+                            .other_spot = other, .other = game_span(checks->game, other), .number = number};
+  checks->sink.note(checks->sink.to, &fact);
 }
 
 /* The coordinate to point at: x if that is out of range, else y; the whole point where coordinates have no spots. */
@@ -27,23 +27,23 @@ static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
 }
 
 /* True if the point can be compared with others: it is there, and not off the board. */
-static bool check_point(const struct static_checks *checking, uint32_t index) {
-  const struct go_item *item = &checking->game->items[index];
-  const struct go_board_size *board = &checking->game->board;
+static bool check_point(const struct static_checks *checks, uint32_t index) {
+  const struct go_item *item = &checks->game->items[index];
+  const struct go_board_size *board = &checks->game->board;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return false;
   if (point_means_pass(board, item)) {
-    note(checking, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
+    note(checks, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
     return false;
   }
   if (!board->width) return true;
   if (!point_on_board(board, item->x, item->y)) {
     bool in_x = item->x < 0 || item->x >= board->width;
-    note(checking, GO_FACT_OFF_BOARD, coordinate_spot(item, in_x), item->spot, index);
+    note(checks, GO_FACT_OFF_BOARD, coordinate_spot(item, in_x), item->spot, index);
     return false;
   }
-  if (!checking->all_hidden && point_is_hidden(board, item->x, item->y)) {
+  if (!checks->all_hidden && point_is_hidden(board, item->x, item->y)) {
     bool in_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
-    note(checking, GO_FACT_IN_CUT_OFF, coordinate_spot(item, in_x), item->spot, index);
+    note(checks, GO_FACT_IN_CUT_OFF, coordinate_spot(item, in_x), item->spot, index);
   }
   return true;
 }
@@ -56,11 +56,11 @@ static bool same_text(const struct game *game, const struct go_item *a, const st
                     (struct view){game->source + two.start, two.end - two.start});
 }
 
-static void note_repeated(const struct static_checks *checking, const struct go_item *earlier, const struct go_item *later) {
+static void note_repeated(const struct static_checks *checks, const struct go_item *earlier, const struct go_item *later) {
   if (later->kind == GO_MARKUP)
-    note(checking, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(checking->game, earlier, later));
+    note(checks, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(checks->game, earlier, later));
   else
-    note(checking, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
+    note(checks, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
          earlier->color == later->color);
 }
 
@@ -77,9 +77,9 @@ static size_t hash(const struct go_item *item) {
 }
 
 /* An item is compared with the last one at the same point. */
-static void compare_point(const struct static_checks *checking, uint32_t index) {
-  struct static_checks_scratch *scratch = checking->scratch;
-  const struct go_item *items = checking->game->items;
+static void compare_point(const struct static_checks *checks, uint32_t index) {
+  struct static_checks_scratch *scratch = checks->scratch;
+  const struct go_item *items = checks->game->items;
   const uint32_t node = scratch->nodes;
   size_t slot = hash(&items[index]) & (scratch->capacity - 1);
   while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
@@ -87,7 +87,7 @@ static void compare_point(const struct static_checks *checking, uint32_t index) 
     scratch->probes++;
   }
   struct static_checks_seen *seen = &scratch->seen[slot];
-  if (seen->node == node) note_repeated(checking, &items[seen->item], &items[index]);
+  if (seen->node == node) note_repeated(checks, &items[seen->item], &items[index]);
   *seen = (struct static_checks_seen){node, index};
   scratch->probes++;
 }
@@ -107,23 +107,23 @@ static void next_node(struct static_checks_scratch *scratch, size_t count) {
   scratch->capacity = capacity;
 }
 
-static void check_node(const struct static_checks *checking, const struct go_node *node) {
-  const struct game *game = checking->game;
+static void check_node(const struct static_checks *checks, const struct go_node *node) {
+  const struct game *game = checks->game;
   const uint32_t end = node->first_item + node->item_count;
   bool compares = false;
   for (uint32_t i = node->first_item; i < end; i++) {
     const struct go_item *item = &game->items[i];
     if (!(1U << item->kind & POINTED)) continue;
-    bool there = check_point(checking, i);
+    bool there = check_point(checks, i);
     if (!(1U << item->kind & COMPARED)) continue;
-    if (item->kind == GO_MARKUP && item->type == checking->label && checking->label && !(item->marks & GO_HAS_TEXT))
-      note(checking, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
+    if (item->kind == GO_MARKUP && item->type == checks->label && checks->label && !(item->marks & GO_HAS_TEXT))
+      note(checks, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
     /* A type or color that could not be read equals no other, nor does it differ from one. */
     bool is_typed = item->kind == GO_MARKUP ? item->type != 0 : item->color != GO_NO_COLOR;
     if (!there || !is_typed) continue;
-    if (!compares) next_node(checking->scratch, end - i);
+    if (!compares) next_node(checks->scratch, end - i);
     compares = true;
-    compare_point(checking, i);
+    compare_point(checks, i);
   }
 }
 
@@ -134,21 +134,21 @@ static unsigned label_type(const struct game *game) {
 }
 
 /* The first of those that hide all rows, or else all columns. */
-static void note_cut_offs(const struct static_checks *checking) {
-  const struct game *game = checking->game;
+static void note_cut_offs(const struct static_checks *checks) {
+  const struct game *game = checks->game;
   const bool hides_rows = (long long)game->board.cut_top + game->board.cut_bottom >= game->board.height;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     if (value->meaning < GO_CUT_OFF_TOP || value->meaning > GO_CUT_OFF_RIGHT || value->number <= 0) continue;
     if (hides_rows != (value->meaning == GO_CUT_OFF_TOP || value->meaning == GO_CUT_OFF_BOTTOM)) continue;
-    note(checking, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
+    note(checks, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
     return;
   }
 }
 
 /* The value that makes the board too small, or the first point that does not fit on it. */
-static void note_outgrown(const struct static_checks *checking) {
-  const struct game *game = checking->game;
+static void note_outgrown(const struct static_checks *checks) {
+  const struct game *game = checks->game;
   const struct go_board_too_small *was = &game->outgrown;
   const struct go_item *first = &game->items[was->first];
   uint32_t spot = NO_SPOT;
@@ -159,18 +159,18 @@ static void note_outgrown(const struct static_checks *checking) {
     bool is_small = is_size && (int)value->number == (was->in_x ? was->width : was->height);
     if (!value->is_text && is_small) spot = value->spot;
   }
-  note(checking, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
+  note(checks, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
 }
 
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink) {
-  struct static_checks checking = {
+  struct static_checks checks = {
       .game = game, .scratch = scratch, .sink = sink,
       .label = label_type(game), .all_hidden = point_all_hidden(&game->board),
   };
   scratch->probes = 0;
-  if (checking.all_hidden) note_cut_offs(&checking);
-  if (game->outgrown.points) note_outgrown(&checking);
-  for (size_t i = 0; i < game->node_count; i++) check_node(&checking, &game->nodes[i]);
+  if (checks.all_hidden) note_cut_offs(&checks);
+  if (game->outgrown.points) note_outgrown(&checks);
+  for (size_t i = 0; i < game->node_count; i++) check_node(&checks, &game->nodes[i]);
 }
 
 void static_checks_release(struct static_checks_scratch *scratch) {

@@ -7,45 +7,45 @@ static uint64_t key_of(uint64_t hash, uint32_t age) {
 }
 
 /* The slot of that key, or the empty one where it would go. */
-static size_t find(struct superko *repeats, uint64_t key) {
-  size_t slot = (size_t)key & (repeats->slot_count - 1);
-  while (repeats->slots[slot] && repeats->list[repeats->slots[slot] - 1].key != key) {
-    slot = (slot + 1) & (repeats->slot_count - 1);
-    repeats->probes++;
+static size_t find(struct superko *superko, uint64_t key) {
+  size_t slot = (size_t)key & (superko->slot_count - 1);
+  while (superko->slots[slot] && superko->list[superko->slots[slot] - 1].key != key) {
+    slot = (slot + 1) & (superko->slot_count - 1);
+    superko->probes++;
   }
-  repeats->probes++;
+  superko->probes++;
   return slot;
 }
 
 /* In the order of the list: so whatever stands in the way of a later position came
  * earlier and leaves later, and leaving is a matter of emptying one slot. */
-static void widen(struct superko *repeats) {
-  free(repeats->slots);
-  repeats->slot_count = repeats->slot_count ? repeats->slot_count * 2 : 256;
-  repeats->slots = mem_alloc_zeroed(repeats->slot_count, sizeof *repeats->slots);
-  for (size_t i = 0; i < repeats->count; i++) repeats->slots[find(repeats, repeats->list[i].key)] = (uint32_t)(i + 1);
+static void widen(struct superko *superko) {
+  free(superko->slots);
+  superko->slot_count = superko->slot_count ? superko->slot_count * 2 : 256;
+  superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
+  for (size_t i = 0; i < superko->count; i++) superko->slots[find(superko, superko->list[i].key)] = (uint32_t)(i + 1);
 }
 
-const struct superko_position *superko_add(struct superko *repeats, uint64_t hash, uint32_t age, uint32_t number) {
-  if (repeats->count >= repeats->slot_count / 2) widen(repeats);
+const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
+  if (superko->count >= superko->slot_count / 2) widen(superko);
   uint64_t key = key_of(hash, age);
-  size_t slot = find(repeats, key);
-  if (repeats->slots[slot]) return &repeats->list[repeats->slots[slot] - 1];
-  ARRAY_GROW(repeats->list, repeats->count, repeats->capacity);
-  repeats->list[repeats->count++] = (struct superko_position){key, number};
-  repeats->slots[slot] = (uint32_t)repeats->count;
+  size_t slot = find(superko, key);
+  if (superko->slots[slot]) return &superko->list[superko->slots[slot] - 1];
+  ARRAY_GROW(superko->list, superko->count, superko->capacity);
+  superko->list[superko->count++] = (struct superko_position){key, number};
+  superko->slots[slot] = (uint32_t)superko->count;
   return NULL;
 }
 
-void superko_undo(struct superko *repeats, size_t count) {
-  while (repeats->count > count) {
-    repeats->slots[find(repeats, repeats->list[repeats->count - 1].key)] = 0;
-    repeats->count--;
+void superko_undo(struct superko *superko, size_t count) {
+  while (superko->count > count) {
+    superko->slots[find(superko, superko->list[superko->count - 1].key)] = 0;
+    superko->count--;
   }
 }
 
-void superko_release(struct superko *repeats) {
-  free(repeats->list);
-  free(repeats->slots);
-  *repeats = (struct superko){0};
+void superko_release(struct superko *superko) {
+  free(superko->list);
+  free(superko->slots);
+  *superko = (struct superko){0};
 }

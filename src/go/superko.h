@@ -22,9 +22,9 @@ struct superko {
 };
 
 /* Adds a position, and returns NULL, if it is new; else returns the earlier one, which is good until the next call. */
-const struct superko_position *superko_add(struct superko *repeats, uint64_t hash, uint32_t age, uint32_t number);
+const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number);
 /* Removes all but the first `count` positions. */
-void superko_undo(struct superko *repeats, size_t count);
-void superko_release(struct superko *repeats);
+void superko_undo(struct superko *superko, size_t count);
+void superko_release(struct superko *superko);
 
 #endif

@@ -35,38 +35,38 @@ static void explain(const struct completion *completion, struct json_object *ite
 /* In which order the kinds of properties are offered; what cannot stand in the node is not. */
 enum { RANKS = 5 };
 
-static int rank_of(const struct sgf_cursor *place, enum sgf_name id) {
+static int rank_of(const struct sgf_cursor *cursor, enum sgf_name id) {
   static const int in_root[] = {[SGF_PLACE_ROOT] = 0, [SGF_PLACE_GAME_INFO] = 1, [SGF_PLACE_SETUP] = 2, [SGF_PLACE_ANY] = 3,
                                 [SGF_PLACE_INHERIT] = 4, [SGF_PLACE_MOVE] = RANKS};
   static const int elsewhere[] = {[SGF_PLACE_MOVE] = 0, [SGF_PLACE_ANY] = 1, [SGF_PLACE_SETUP] = 2, [SGF_PLACE_INHERIT] = 3,
                                   [SGF_PLACE_GAME_INFO] = 4, [SGF_PLACE_ROOT] = RANKS};
-  return (place->is_root ? in_root : elsewhere)[sgf_kind_of(id)->place];
+  return (cursor->is_root ? in_root : elsewhere)[sgf_kind_of(id)->place];
 }
 
-static bool is_possible(const struct sgf_cursor *place, enum sgf_name id, bool has_move, bool has_setup) {
+static bool is_possible(const struct sgf_cursor *cursor, enum sgf_name id, bool has_move, bool has_setup) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  if (place->ff < kind->first_ff || place->ff > kind->last_ff || sgf_cursor_has(place, id)) return false;
+  if (cursor->ff < kind->first_ff || cursor->ff > kind->last_ff || sgf_cursor_has(cursor, id)) return false;
   if (kind->place == SGF_PLACE_SETUP && has_move) return false;
   if (id == SGF_B || id == SGF_W) return !has_move && !has_setup;
   return kind->place != SGF_PLACE_MOVE || has_move;
 }
 
-static bool has_setup(const struct sgf_cursor *place) {
-  for (size_t i = 0; i < place->property_count; i++)
-    if (sgf_kind_of(place->properties[i])->place == SGF_PLACE_SETUP) return true;
+static bool has_setup(const struct sgf_cursor *cursor) {
+  for (size_t i = 0; i < cursor->property_count; i++)
+    if (sgf_kind_of(cursor->properties[i])->place == SGF_PLACE_SETUP) return true;
   return false;
 }
 
 /* Calls `add` with each property that the node may have besides. Whoever has moved last, the other is to move. */
-static void each_property(struct completion *completion, const struct sgf_cursor *place,
-                          void (*add)(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id)) {
-  bool move = sgf_cursor_has(place, SGF_B) || sgf_cursor_has(place, SGF_W), setup = has_setup(place);
-  enum sgf_name next = place->is_root || move || setup ? SGF_UNKNOWN : place->last_move == 'B' ? SGF_W : SGF_B;
-  if (next != SGF_UNKNOWN) add(completion, place, next);
+static void each_property(struct completion *completion, const struct sgf_cursor *cursor,
+                          void (*add)(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id)) {
+  bool move = sgf_cursor_has(cursor, SGF_B) || sgf_cursor_has(cursor, SGF_W), setup = has_setup(cursor);
+  enum sgf_name next = cursor->is_root || move || setup ? SGF_UNKNOWN : cursor->last_move == 'B' ? SGF_W : SGF_B;
+  if (next != SGF_UNKNOWN) add(completion, cursor, next);
   for (int rank = 0; rank < RANKS; rank++)
     for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
-      if (id != (int)next && rank_of(place, (enum sgf_name)id) == rank && is_possible(place, (enum sgf_name)id, move, setup))
-        add(completion, place, (enum sgf_name)id);
+      if (id != (int)next && rank_of(cursor, (enum sgf_name)id) == rank && is_possible(cursor, (enum sgf_name)id, move, setup))
+        add(completion, cursor, (enum sgf_name)id);
 }
 
 /* A property is found by what it means, too: "komi". */
@@ -88,12 +88,12 @@ static void put_meaning(const struct completion *completion, struct json_object 
 
 /* What has a value gets its brackets, where they are not there yet: `KM[|]`. A client that knows no places to fill in leaves the
  * cursor behind what it has written: so there the name is enough. */
-static void add_property(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id) {
+static void add_property(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  bool takes_snippets = completion->lsp->client.takes_snippets && !place->has_value;
+  bool takes_snippets = completion->lsp->client.takes_snippets && !cursor->has_value;
   struct buffer text = {0};
   buffer_add_string(&text, kind->name);
-  if (kind->type == SGF_TYPE_NONE && !place->has_value) buffer_add_string(&text, "[]");
+  if (kind->type == SGF_TYPE_NONE && !cursor->has_value) buffer_add_string(&text, "[]");
   else if (takes_snippets) buffer_add_string(&text, "[$1]$0");
   struct json_object *item = completion_add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
   put_filter(item, view_of(kind->name), id);
@@ -109,12 +109,13 @@ static void add_choices(struct completion *completion, enum sgf_name id) {
 }
 
 /* The next node begins where this one ends. */
-static void add_nodes(struct completion *completion, const struct sgf_cursor *place) {
-  if (place->is_first && !place->is_root) return; /* the node is there: what it may have is offered */
-  bool is_whites = sgf_cursor_has(place, SGF_B) || (place->last_move == 'B' && !sgf_cursor_has(place, SGF_W));
-  if (place->is_last) completion_add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
-  if (place->is_root) completion_add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
-  else if (place->is_last) completion_add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
+static void add_nodes(struct completion *completion, const struct sgf_cursor *cursor) {
+  if (cursor->is_first && !cursor->is_root) return; /* the node is there: what it may have is offered */
+  bool is_whites = sgf_cursor_has(cursor, SGF_B) || (cursor->last_move == 'B' && !sgf_cursor_has(cursor, SGF_W));
+  if (cursor->is_last) completion_add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
+  if (cursor->is_root) completion_add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
+  else if (cursor->is_last)
+    completion_add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
 }
 
 static bool is_blank(struct view text, struct span word) {
@@ -124,15 +125,15 @@ static bool is_blank(struct view text, struct span word) {
 }
 
 void complete_sgf(struct completion *completion) {
-  struct sgf_cursor place;
+  struct sgf_cursor cursor;
   struct view text = document_text(completion->at.document);
-  sgf_cursor_find(text, completion->at.offset, &place);
-  completion->place.word = place.word;
-  if (place.in_value) add_choices(completion, place.id);
-  else if (place.has_node) {
-    each_property(completion, &place, add_property);
-    add_nodes(completion, &place);
-  } else if (is_blank(text, place.word))
+  sgf_cursor_find(text, completion->at.offset, &cursor);
+  completion->place.word = cursor.word;
+  if (cursor.in_value) add_choices(completion, cursor.id);
+  else if (cursor.has_node) {
+    each_property(completion, &cursor, add_property);
+    add_nodes(completion, &cursor);
+  } else if (is_blank(text, cursor.word))
     completion_add_snippet(completion, "new record",
                            "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"
                            "PB[${4:Black}]PW[${5:White}]\n"
@@ -155,11 +156,11 @@ static void write_value(struct buffer *to, const struct sgf_kind *kind) {
   else buffer_add_string(to, kind->many == SGF_ONE ? "\"$1\"" : "[\"$1\"]");
 }
 
-static void add_member(struct completion *completion, const struct sgf_cursor *place, enum sgf_name id) {
+static void add_member(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
   struct buffer text = {0}, key = {0};
-  (void)place;
+  (void)cursor;
   json_write_string(&key, view_of(kind->name));
   buffer_add_view(&text, buffer_view(&key));
   if (!completion->place.has_colon) buffer_add_string(&text, ": ");
@@ -187,12 +188,12 @@ static bool is_first_node(const struct completion *completion) {
 }
 
 static void add_members(struct completion *completion) {
-  struct sgf_cursor place = {.has_node = true, .is_root = is_first_node(completion), .ff = 4};
+  struct sgf_cursor cursor = {.has_node = true, .is_root = is_first_node(completion), .ff = 4};
   for (size_t i = 0; i < completion->place.key_count; i++) {
     enum sgf_name id = sgf_name_of(completion->place.keys[i]);
-    if (id != SGF_UNKNOWN && place.property_count < SGF_CURSOR_PROPERTIES) place.properties[place.property_count++] = id;
+    if (id != SGF_UNKNOWN && cursor.property_count < SGF_CURSOR_PROPERTIES) cursor.properties[cursor.property_count++] = id;
   }
-  each_property(completion, &place, add_member);
+  each_property(completion, &cursor, add_member);
 }
 
 static void add_json_choices(struct completion *completion, enum sgf_name id) {

@@ -7,7 +7,7 @@ enum { MOST_BRANCHES = 256 };
 struct walk {
   struct view text;
   size_t offset, at;
-  struct sgf_cursor *place;
+  struct sgf_cursor *cursor;
   size_t depth;
   char moves[MOST_BRANCHES];
   struct span name;
@@ -22,7 +22,7 @@ static char *last_move(struct walk *walk) {
 
 static void pass_place(struct walk *walk) {
   walk->is_behind = true;
-  walk->place->before_count = walk->place->property_count;
+  walk->cursor->before_count = walk->cursor->property_count;
 }
 
 /* The capitals count: FF[3] writes CoPyright. */
@@ -56,16 +56,16 @@ static size_t word_end(const struct walk *walk, size_t end) {
 }
 
 static void begin_node(struct walk *walk, bool is_node) {
-  struct sgf_cursor *place = walk->place;
+  struct sgf_cursor *cursor = walk->cursor;
   walk->name = (struct span){walk->at, walk->at};
   if (walk->is_behind) {
     walk->is_over = true;
     return;
   }
-  if (is_node) place->last_move = *last_move(walk);
-  place->has_node = is_node;
-  place->is_root = is_node && walk->waits_for_root;
-  place->property_count = 0;
+  if (is_node) cursor->last_move = *last_move(walk);
+  cursor->has_node = is_node;
+  cursor->is_root = is_node && walk->waits_for_root;
+  cursor->property_count = 0;
   if (is_node) walk->waits_for_root = false;
 }
 
@@ -83,16 +83,16 @@ static void split_name(struct walk *walk) {
 
 /* The place is in the name or at its end; or before it, where another one can be written. */
 static void meet_place(struct walk *walk, bool has_value) {
-  struct sgf_cursor *place = walk->place;
-  place->name = walk->name;
+  struct sgf_cursor *cursor = walk->cursor;
+  cursor->name = walk->name;
   pass_place(walk);
   if (walk->name.start == walk->offset && has_value) return;
-  place->word = walk->name;
-  place->has_value = has_value;
+  cursor->word = walk->name;
+  cursor->has_value = has_value;
 }
 
 static void take_name(struct walk *walk) {
-  struct sgf_cursor *place = walk->place;
+  struct sgf_cursor *cursor = walk->cursor;
   walk->name = (struct span){walk->at, letters_end(walk->text, walk->at)};
   if (!walk->is_behind && walk->offset > walk->at && walk->offset < walk->name.end) split_name(walk);
   walk->at = walk->name.end;
@@ -100,27 +100,27 @@ static void take_name(struct walk *walk) {
   bool has_value = behind < walk->text.length && walk->text.at[behind] == '[';
   if (!walk->is_behind && walk->at >= walk->offset) {
     meet_place(walk, has_value);
-    if (place->word.end > place->word.start) return;
+    if (cursor->word.end > cursor->word.start) return;
   }
   enum sgf_name id = name_at(walk->text, walk->name);
   if (id == SGF_UNKNOWN || !has_value) return;
-  if (place->property_count < SGF_CURSOR_PROPERTIES) place->properties[place->property_count++] = id;
+  if (cursor->property_count < SGF_CURSOR_PROPERTIES) cursor->properties[cursor->property_count++] = id;
   if (!walk->is_behind && (id == SGF_B || id == SGF_W)) *last_move(walk) = id == SGF_B ? 'B' : 'W';
 }
 
 static void take_value(struct walk *walk) {
-  struct sgf_cursor *place = walk->place;
+  struct sgf_cursor *cursor = walk->cursor;
   size_t start = walk->at + 1, end = value_end(walk->text, start);
   enum sgf_name id = name_at(walk->text, walk->name);
   if (!walk->is_behind && walk->offset >= start && walk->offset <= end) {
-    place->in_value = true;
-    place->name = walk->name;
-    place->word = (struct span){start, word_end(walk, end)};
+    cursor->in_value = true;
+    cursor->name = walk->name;
+    cursor->word = (struct span){start, word_end(walk, end)};
     pass_place(walk);
-    end = place->word.end;
+    end = cursor->word.end;
   }
   bool is_version = id == SGF_FF && end == start + 1 && walk->text.at[start] >= '1' && walk->text.at[start] <= '4';
-  if (is_version && !walk->is_behind) place->ff = walk->text.at[start] - '0';
+  if (is_version && !walk->is_behind) cursor->ff = walk->text.at[start] - '0';
   walk->at = end < walk->text.length ? end + (walk->text.at[end] == ']') : end;
 }
 
@@ -141,18 +141,18 @@ static void step(struct walk *walk) {
   walk->at++;
 }
 
-void sgf_cursor_find(struct view text, size_t offset, struct sgf_cursor *place) {
-  struct walk walk = {.text = text, .offset = offset, .place = place};
-  *place = (struct sgf_cursor){.word = {offset, offset}, .name = {offset, offset}, .ff = 4};
+void sgf_cursor_find(struct view text, size_t offset, struct sgf_cursor *cursor) {
+  struct walk walk = {.text = text, .offset = offset, .cursor = cursor};
+  *cursor = (struct sgf_cursor){.word = {offset, offset}, .name = {offset, offset}, .ff = 4};
   while (walk.at < text.length && !walk.is_over) step(&walk);
   if (!walk.is_behind) pass_place(&walk);
-  place->is_first = !place->before_count;
-  place->is_last = place->before_count == place->property_count;
-  place->id = name_at(text, place->name);
+  cursor->is_first = !cursor->before_count;
+  cursor->is_last = cursor->before_count == cursor->property_count;
+  cursor->id = name_at(text, cursor->name);
 }
 
-bool sgf_cursor_has(const struct sgf_cursor *place, enum sgf_name id) {
-  for (size_t i = 0; i < place->property_count; i++)
-    if (place->properties[i] == id) return true;
+bool sgf_cursor_has(const struct sgf_cursor *cursor, enum sgf_name id) {
+  for (size_t i = 0; i < cursor->property_count; i++)
+    if (cursor->properties[i] == id) return true;
   return false;
 }

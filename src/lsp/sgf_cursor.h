@@ -23,7 +23,7 @@ struct sgf_cursor {
 };
 
 /* Goes through the text once. */
-void sgf_cursor_find(struct view text, size_t offset, struct sgf_cursor *place);
-bool sgf_cursor_has(const struct sgf_cursor *place, enum sgf_name id);
+void sgf_cursor_find(struct view text, size_t offset, struct sgf_cursor *cursor);
+bool sgf_cursor_has(const struct sgf_cursor *cursor, enum sgf_name id);
 
 #endif

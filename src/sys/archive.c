@@ -148,161 +148,161 @@ static void support(const struct archive_library *library, struct archive *archi
   } else need(library->archive_read_support_format_raw(archive));
 }
 
-static void say(struct archive_reader *pack, const char *what) {
-  buffer_clear(&pack->error);
-  buffer_add_string(&pack->error, what ? what : "cannot be unpacked");
+static void say(struct archive_reader *reader, const char *what) {
+  buffer_clear(&reader->error);
+  buffer_add_string(&reader->error, what ? what : "cannot be unpacked");
 }
 
-static void set_error(struct archive_reader *pack) {
-  if (pack->library->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
-  say(pack, pack->library->archive_error_string(pack->archive));
+static void set_error(struct archive_reader *reader) {
+  if (reader->library->archive_errno(reader->archive) == ENOMEM) mem_exhausted();
+  say(reader, reader->library->archive_error_string(reader->archive));
 }
 
 static __LA_SSIZE_T read_block(struct archive *archive, void *of, const void **block) {
-  struct archive_reader *pack = of;
-  struct byte_stream from = byte_stream_from_fd(&pack->from);
+  struct archive_reader *reader = of;
+  struct byte_stream from = byte_stream_from_fd(&reader->from);
   size_t got;
   (void)archive;
-  *block = pack->block;
-  return from.read(from.of, pack->block, BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
+  *block = reader->block;
+  return from.read(from.of, reader->block, BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
 /* From the descriptor itself libarchive can skip, too. */
-static int open_pack(struct archive_reader *pack, const struct file_head *head) {
-  if (!head->count) return pack->library->archive_read_open_fd(pack->archive, pack->fd, BLOCK);
-  pack->from = (struct byte_stream_fd){.fd = pack->fd, .head = *head};
-  pack->block = mem_alloc(BLOCK);
-  return pack->library->archive_read_open(pack->archive, pack, NULL, read_block, NULL);
+static int open_pack(struct archive_reader *reader, const struct file_head *head) {
+  if (!head->count) return reader->library->archive_read_open_fd(reader->archive, reader->fd, BLOCK);
+  reader->from = (struct byte_stream_fd){.fd = reader->fd, .head = *head};
+  reader->block = mem_alloc(BLOCK);
+  return reader->library->archive_read_open(reader->archive, reader, NULL, read_block, NULL);
 }
 
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive) {
-  struct archive_reader *pack = mem_alloc_zeroed(1, sizeof *pack);
-  *pack = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
+  struct archive_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
+  *reader = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
   locale_t before = enter(library);
-  if (!(pack->archive = library->archive_read_new())) mem_exhausted();
-  support(library, pack->archive, is_archive);
-  if (open_pack(pack, head) != ARCHIVE_OK) {
-    set_error(pack);
-    pack->is_closed = true;
+  if (!(reader->archive = library->archive_read_new())) mem_exhausted();
+  support(library, reader->archive, is_archive);
+  if (open_pack(reader, head) != ARCHIVE_OK) {
+    set_error(reader);
+    reader->is_closed = true;
   }
   leave(library, before);
-  return pack;
+  return reader;
 }
 
-void archive_reader_free(struct archive_reader *pack) {
-  if (!pack) return;
-  locale_t before = enter(pack->library);
-  pack->library->archive_read_free(pack->archive);
-  leave(pack->library, before);
-  close(pack->fd);
-  free(pack->block);
-  buffer_release(&pack->name);
-  buffer_release(&pack->error);
-  free(pack);
+void archive_reader_free(struct archive_reader *reader) {
+  if (!reader) return;
+  locale_t before = enter(reader->library);
+  reader->library->archive_read_free(reader->archive);
+  leave(reader->library, before);
+  close(reader->fd);
+  free(reader->block);
+  buffer_release(&reader->name);
+  buffer_release(&reader->error);
+  free(reader);
 }
 
-size_t archive_reader_used(const struct archive_reader *pack) {
-  int64_t used = pack->library->archive_filter_bytes(pack->archive, -1);
+size_t archive_reader_used(const struct archive_reader *reader) {
+  int64_t used = reader->library->archive_filter_bytes(reader->archive, -1);
   return used > 0 ? (size_t)used : 0;
 }
 
-static bool is_bomb(struct archive_reader *pack) {
-  int64_t out = pack->library->archive_filter_bytes(pack->archive, 0), in = (int64_t)archive_reader_used(pack);
-  if (out < pack->out) out = pack->out;
+static bool is_bomb(struct archive_reader *reader) {
+  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0), in = (int64_t)archive_reader_used(reader);
+  if (out < reader->out) out = reader->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
-  say(pack, "unpacks to more than 1,000 times its size: the rest is not read");
-  pack->is_over = true;
+  say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
+  reader->is_over = true;
   return true;
 }
 
 /* What is left of the entry. Where that has to be decompressed, under our eyes. */
-static bool skip(struct archive_reader *pack) {
-  const struct archive_library *library = pack->library;
-  if (!pack->entry) return true;
-  pack->entry = NULL;
-  if (library->archive_filter_count(pack->archive) <= 1) return true; /* the next header skips */
+static bool skip(struct archive_reader *reader) {
+  const struct archive_library *library = reader->library;
+  if (!reader->entry) return true;
+  reader->entry = NULL;
+  if (library->archive_filter_count(reader->archive) <= 1) return true; /* the next header skips */
   const void *data;
   size_t length;
   __LA_INT64_T offset;
-  while (library->archive_read_data_block(pack->archive, &data, &length, &offset) == ARCHIVE_OK)
-    if (is_bomb(pack)) return false;
+  while (library->archive_read_data_block(reader->archive, &data, &length, &offset) == ARCHIVE_OK)
+    if (is_bomb(reader)) return false;
   return true;
 }
 
-static void take_name(struct archive_reader *pack) {
-  const char *name = pack->library->archive_entry_pathname_utf8(pack->entry);
-  if (!name) name = pack->library->archive_entry_pathname(pack->entry);
-  buffer_clear(&pack->name);
-  if (pack->is_archive) buffer_add_string(&pack->name, name && *name ? name : "?");
+static void take_name(struct archive_reader *reader) {
+  const char *name = reader->library->archive_entry_pathname_utf8(reader->entry);
+  if (!name) name = reader->library->archive_entry_pathname(reader->entry);
+  buffer_clear(&reader->name);
+  if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
 }
 
 /* Reads one header; ARCHIVE_READER_END may also mean an entry that is no file. */
-static enum archive_reader_step look(struct archive_reader *pack) {
-  const struct archive_library *library = pack->library;
-  int result = library->archive_read_next_header(pack->archive, &pack->entry);
+static enum archive_reader_step look(struct archive_reader *reader) {
+  const struct archive_library *library = reader->library;
+  int result = library->archive_read_next_header(reader->archive, &reader->entry);
   if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
-    buffer_clear(&pack->name);
-    pack->entry = NULL;
-    pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
+    buffer_clear(&reader->name);
+    reader->entry = NULL;
+    reader->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
     if (result == ARCHIVE_EOF) return ARCHIVE_READER_END;
-    set_error(pack);
+    set_error(reader);
     return ARCHIVE_READER_ERROR;
   }
-  take_name(pack);
-  int filters = library->archive_filter_count(pack->archive);
-  if (filters > 2 || (!pack->is_archive && filters < 2)) {
-    say(pack, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
-    pack->is_over = true;
-    buffer_clear(&pack->name);
+  take_name(reader);
+  int filters = library->archive_filter_count(reader->archive);
+  if (filters > 2 || (!reader->is_archive && filters < 2)) {
+    say(reader, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
+    reader->is_over = true;
+    buffer_clear(&reader->name);
     return ARCHIVE_READER_ERROR;
   }
-  if (pack->is_archive && library->archive_entry_filetype(pack->entry) != AE_IFREG) return ARCHIVE_READER_END;
-  if (!library->archive_entry_is_data_encrypted(pack->entry)) return ARCHIVE_READER_ENTRY;
-  say(pack, "is encrypted");
+  if (reader->is_archive && library->archive_entry_filetype(reader->entry) != AE_IFREG) return ARCHIVE_READER_END;
+  if (!library->archive_entry_is_data_encrypted(reader->entry)) return ARCHIVE_READER_ENTRY;
+  say(reader, "is encrypted");
   return ARCHIVE_READER_ERROR;
 }
 
-enum archive_reader_step archive_reader_next(struct archive_reader *pack) {
-  if (pack->is_closed) {
-    pack->is_closed = false;
-    pack->is_over = true;
+enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
+  if (reader->is_closed) {
+    reader->is_closed = false;
+    reader->is_over = true;
     return ARCHIVE_READER_ERROR;
   }
-  locale_t before = enter(pack->library);
+  locale_t before = enter(reader->library);
   enum archive_reader_step step = ARCHIVE_READER_END;
-  while (!pack->is_over && step == ARCHIVE_READER_END) {
-    buffer_clear(&pack->error);
-    step = skip(pack) ? look(pack) : ARCHIVE_READER_ERROR;
-    if (step == ARCHIVE_READER_ERROR && pack->is_over) buffer_clear(&pack->name);
+  while (!reader->is_over && step == ARCHIVE_READER_END) {
+    buffer_clear(&reader->error);
+    step = skip(reader) ? look(reader) : ARCHIVE_READER_ERROR;
+    if (step == ARCHIVE_READER_ERROR && reader->is_over) buffer_clear(&reader->name);
   }
-  leave(pack->library, before);
+  leave(reader->library, before);
   return step;
 }
 
 static bool read_entry(void *of, char *to, size_t room, size_t *got) {
-  struct archive_reader *pack = of;
-  locale_t before = enter(pack->library);
-  ssize_t result = pack->library->archive_read_data(pack->archive, to, room);
-  leave(pack->library, before);
+  struct archive_reader *reader = of;
+  locale_t before = enter(reader->library);
+  ssize_t result = reader->library->archive_read_data(reader->archive, to, room);
+  leave(reader->library, before);
   *got = result > 0 ? (size_t)result : 0;
-  pack->out += (int64_t)*got;
-  if (result >= 0) return !is_bomb(pack);
-  pack->is_over = result == ARCHIVE_FATAL;
-  set_error(pack);
+  reader->out += (int64_t)*got;
+  if (result >= 0) return !is_bomb(reader);
+  reader->is_over = result == ARCHIVE_FATAL;
+  set_error(reader);
   return false;
 }
 
-struct byte_stream archive_reader_stream(struct archive_reader *pack) {
-  return (struct byte_stream){pack, read_entry, NULL};
+struct byte_stream archive_reader_stream(struct archive_reader *reader) {
+  return (struct byte_stream){reader, read_entry, NULL};
 }
 
-const char *archive_reader_name(const struct archive_reader *pack) {
-  return buffer_string(&pack->name);
+const char *archive_reader_name(const struct archive_reader *reader) {
+  return buffer_string(&reader->name);
 }
 
-const char *archive_reader_error(const struct archive_reader *pack) {
-  return buffer_string(&pack->error);
+const char *archive_reader_error(const struct archive_reader *reader) {
+  return buffer_string(&reader->error);
 }
 
 /* ---- compressing ---- */
@@ -390,29 +390,29 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
   return NULL;
 }
 
-void archive_reader_free(struct archive_reader *pack) { (void)pack; }
+void archive_reader_free(struct archive_reader *reader) { (void)reader; }
 
-enum archive_reader_step archive_reader_next(struct archive_reader *pack) {
-  (void)pack;
+enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
+  (void)reader;
   return ARCHIVE_READER_END;
 }
 
-const char *archive_reader_name(const struct archive_reader *pack) {
-  (void)pack;
+const char *archive_reader_name(const struct archive_reader *reader) {
+  (void)reader;
   return "";
 }
 
-const char *archive_reader_error(const struct archive_reader *pack) {
-  (void)pack;
+const char *archive_reader_error(const struct archive_reader *reader) {
+  (void)reader;
   return "";
 }
 
-struct byte_stream archive_reader_stream(struct archive_reader *pack) {
-  return (struct byte_stream){pack, NULL, NULL};
+struct byte_stream archive_reader_stream(struct archive_reader *reader) {
+  return (struct byte_stream){reader, NULL, NULL};
 }
 
-size_t archive_reader_used(const struct archive_reader *pack) {
-  (void)pack;
+size_t archive_reader_used(const struct archive_reader *reader) {
+  (void)reader;
   return 0;
 }
 

@@ -21,21 +21,21 @@ struct archive_reader;
  * compressed text; `head` is what was read of it before. Whether the file is one is known from archive_reader_next on. */
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive);
-void archive_reader_free(struct archive_reader *pack);
+void archive_reader_free(struct archive_reader *reader);
 
 enum archive_reader_step {
   ARCHIVE_READER_ENTRY,   /* a file, to be read by the stream, or not */
   ARCHIVE_READER_ERROR, /* with this entry or, if it has no name, with the archive: `archive_reader_error` */
   ARCHIVE_READER_END
 };
-enum archive_reader_step archive_reader_next(struct archive_reader *pack);
+enum archive_reader_step archive_reader_next(struct archive_reader *reader);
 /* The name of the entry, good until the next one; "" for a compressed text. Any bytes but NUL. */
-const char *archive_reader_name(const struct archive_reader *pack);
+const char *archive_reader_name(const struct archive_reader *reader);
 /* What is wrong, as a phrase; good until the next entry. */
-const char *archive_reader_error(const struct archive_reader *pack);
-struct byte_stream archive_reader_stream(struct archive_reader *pack);
+const char *archive_reader_error(const struct archive_reader *reader);
+struct byte_stream archive_reader_stream(struct archive_reader *reader);
 /* Compressed bytes read so far. */
-size_t archive_reader_used(const struct archive_reader *pack);
+size_t archive_reader_used(const struct archive_reader *reader);
 
 /* ---- a text that is written by gzip, xz or zstd ---- */
 
