@@ -145,9 +145,9 @@ struct rung {
 };
 
 struct file_walker {
-  const struct settings *settings; /* borrowed */
-  struct config_cache *config_cache;         /* borrowed */
-  struct rung *rungs; /* owned: from the root down */
+  const struct settings *settings;   /* borrowed */
+  struct config_cache *config_cache; /* borrowed */
+  struct rung *rungs;                /* owned: from the root down */
   size_t depth, capacity;
   struct buffer shown;  /* the path as the user sees it */
   struct buffer local;  /* the path from the repository's root, or from the walk's */

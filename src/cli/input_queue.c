@@ -12,18 +12,18 @@
 enum { LARGE = 1 << 20 };
 
 struct input_queue {
-  const struct settings *settings; /* borrowed */
-  struct config_cache *config_cache;         /* borrowed */
-  struct input_files *files;             /* borrowed */
-  struct changed_since *changed_since;   /* borrowed, or NULL */
-  struct archive_library *library;           /* owned; NULL before the first archive */
+  const struct settings *settings;     /* borrowed */
+  struct config_cache *config_cache;   /* borrowed */
+  struct input_files *files;           /* borrowed */
+  struct changed_since *changed_since; /* borrowed, or NULL */
+  struct archive_library *library;     /* owned; NULL before the first archive */
   /* What is being taken apart. */
   struct changed_lines changes;
-  struct input_file whole;    /* owned: the file; its descriptor belongs to the archive, if there is one */
+  struct input_file whole;       /* owned: the file; its descriptor belongs to the archive, if there is one */
   struct archive_reader *reader; /* owned, or NULL */
   bool is_archive;
-  bool in_entry;         /* a compressed text, or a file with lines, is one */
-  struct buffer name;     /* of the entry, as shown */
+  bool in_entry;      /* a compressed text, or a file with lines, is one */
+  struct buffer name; /* of the entry, as shown */
   struct line_reader lines;
   struct byte_stream_fd fd;
   struct stat status;    /* of a file with lines that is to be fixed, before it was read */
@@ -33,7 +33,7 @@ struct input_queue {
   struct file_type_count unread; /* the same, of archives in which others were found */
 
   pthread_mutex_t returning; /* guards the next three */
-  struct buffer *spare;       /* owned */
+  struct buffer *spare;      /* owned */
   size_t spare_count, spare_capacity;
 };
 

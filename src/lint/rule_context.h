@@ -34,7 +34,7 @@ struct rule_context {
   size_t rule_index;       /* in the rule table */
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *read_result; /* NULL for formats that are not JGF */
-  const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
+  const struct file_style *style;            /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
   uint32_t *moves_behind; /* for each node, those on its line (rules/move.c); counted when first wanted, NULL before */
 };
 
