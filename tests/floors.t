@@ -246,7 +246,42 @@ $AWK '
   } }' "$scratch/rules" $(grep '^src/' "$scratch/sources") >"$report"
 is 'no name of a rule stands below the rules' "$(cat "$report")" ''
 
-find src rules \( -name 'util*' -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
+# What decides about speed alone has a small value, too, for builds of tests (base/thresholds.h). It is known by its name, or as the
+# first size of something that grows. The names below say what else: a format, what is said or shown, memory as it is counted, time.
+# Who may not include base has none.
+$AWK -F: '$1 ~ /^src\/(base\/thresholds\.h|windows\/.*|node\/.*|python\/.*)$/ { next }
+  {
+    line = $0
+    sub(/^[^:]*:[^:]*:/, "", line)
+    while (match(line, /(^|[^A-Za-z_])([A-Z]+_)*(LARGE|KEPT|MANY|FEW|OFTEN|SHORT|PIECE|BLOCK|BATCH|WINDOW|ANCHOR|TOGETHER|REMEMBERED) *= *[(]?[0-9]/)) {
+      name = substr(line, RSTART, RLENGTH)
+      gsub(/[^A-Z_]/, "", name)
+      print $1 " " name
+      line = substr(line, RSTART + RLENGTH)
+    }
+    if (line ~ /[?] ([24] [*] )?[a-z_.>-]*(size|capacity|count)( [*] [24])? : ([2-9]|[1-9][0-9]+)[,;}]/) print $1 ":" $2 ": where it begins"
+  }' "$scratch/bare" | LC_ALL=C sort -u >"$report"
+is 'thresholds that decide about speed stand in base/thresholds.h' "$(cat "$report")" \
+  'rules/move.c FEW
+src/charset/decode.c WINDOW
+src/cli/allocator.c PIECE
+src/go/diagram.h DIAGRAM_WINDOW
+src/lint/linter.c RECORD_KEPT
+src/lint/rule_context.c SHORT
+src/lsp/diagnostics.c LARGE
+src/lsp/jobs.c PIECE
+src/report/fingerprint.c BLOCK
+src/report/github.c KEPT
+src/text/text_diff.c WINDOW
+src/text/text_diff.c WORD_WINDOW'
+sed -n 's/^  \([A-Z_]*\) = THRESHOLD(.*/\1/p' src/base/thresholds.h | while read -r name; do
+  # shellcheck disable=SC2046
+  grep -qw "$name" $(grep -v '^src/base/thresholds\.h$' "$scratch/sources") || echo "$name"
+done >"$report"
+is 'every threshold is used' "$(cat "$report")" ''
+check 'and there are some' grep -q '^  ARENA_BLOCK = THRESHOLD(' src/base/thresholds.h
+
+find src rules \( -name 'util*'  -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
 is 'no file of odds and ends' "$(cat "$report")" ''
 
 # shellcheck disable=SC2046

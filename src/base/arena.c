@@ -1,8 +1,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include <stdalign.h>
-
-enum { BLOCK = 16384 };
 
 struct arena_block {
   struct arena_block *older; /* owned */
@@ -22,7 +21,7 @@ void *arena_alloc(struct arena *arena, size_t size) {
   if (size > SIZE_MAX - align) mem_exhausted();
   size = (size + align - 1) / align * align;
   if (!arena->block || arena->block->size - arena->block->used < size)
-    arena->block = block_new(size > BLOCK ? size : BLOCK, arena->block);
+    arena->block = block_new(size > ARENA_BLOCK ? size : ARENA_BLOCK, arena->block);
   void *memory = arena->block->data + arena->block->used;
   arena->block->used += size;
   arena->taken += size;
@@ -57,7 +56,7 @@ struct view arena_vprintf(struct arena *arena, const char *format, va_list args)
 
 void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity, size_t size) {
   if (count < *capacity) return array;
-  *capacity = *capacity ? 2 * *capacity : 4;
+  *capacity = *capacity ? 2 * *capacity : ARENA_ARRAY_FIRST;
   void *wider = arena_alloc(arena, *capacity * size);
   if (count) memcpy(wider, array, count * size);
   return wider;

@@ -1,5 +1,6 @@
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 
 struct view view_of(const char *string) {
   return (struct view){string, strlen(string)};
@@ -69,10 +70,9 @@ void buffer_add_repeated(struct buffer *bytes, char c, size_t count) {
 }
 
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) {
-  enum { USUAL = 120 }; /* a line: what is longer is formatted twice */
   va_list again;
   va_copy(again, args);
-  if (bytes->capacity - bytes->length <= USUAL) (void)buffer_reserve(bytes, USUAL);
+  if (bytes->capacity - bytes->length <= PRINTED_USUAL) (void)buffer_reserve(bytes, PRINTED_USUAL);
   size_t room = bytes->capacity - bytes->length;
   int written = vsnprintf(bytes->data + bytes->length, room, format, args);
   if (written > 0 && (size_t)written >= room) {

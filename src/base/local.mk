@@ -11,4 +11,5 @@ src_libbase_a_SOURCES = \
   src/base/memory.c src/base/memory.h src/base/path.h \
   src/base/search.c src/base/search.h \
   src/base/suggest.c src/base/suggest.h \
+  src/base/thresholds.h \
   src/base/utf8.c src/base/utf8.h

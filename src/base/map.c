@@ -1,5 +1,6 @@
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 
 uint64_t map_hash(uint64_t hash, const void *data, size_t length) {
   const unsigned char *at = data;
@@ -18,7 +19,7 @@ static struct map_slot *find(const struct map *map, struct view key, uint64_t ha
 
 static void grow(struct map *map) {
   struct map old = *map;
-  map->size = old.size ? 2 * old.size : 64;
+  map->size = old.size ? 2 * old.size : TABLE_FIRST;
   map->slots = mem_alloc_zeroed(map->size, sizeof *map->slots);
   for (size_t i = 0; i < old.size; i++) {
     const struct map_slot *slot = &old.slots[i];

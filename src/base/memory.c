@@ -1,11 +1,10 @@
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include <errno.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
 
-/* For an array of 4 MiB or more, huge pages are asked for: a page fault for each
- * 4 KiB of a large file costs more than to read it. */
-enum { HUGE_PAGE = 2 << 20, LARGE = 2 * HUGE_PAGE };
+enum { HUGE_PAGE = 2 << 20 };
 
 static void exhausted_by_default(void) {
   abort();
@@ -60,6 +59,7 @@ char *mem_real_path(const char *path) {
   return real;
 }
 
+/* A page fault for each 4 KiB of a large file costs more than to read it. */
 static void prefer_huge_pages(void *memory, size_t size) {
 #ifdef MADV_HUGEPAGE
   uintptr_t start = ((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
@@ -72,14 +72,14 @@ static void prefer_huge_pages(void *memory, size_t size) {
 }
 
 void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
-  size_t more = *capacity < 8 ? 8 : *capacity;
-  if (*capacity >= 8) {
+  size_t more = *capacity < ARRAY_FIRST ? ARRAY_FIRST : *capacity;
+  if (*capacity >= ARRAY_FIRST) {
     if (UNLIKELY(more > SIZE_MAX - more / 2)) mem_exhausted();
     more += more / 2;
   }
   if (more < needed) more = needed;
   memory = mem_realloc(memory, more, size);
-  if (UNLIKELY(more >= LARGE / size)) prefer_huge_pages(memory, more * size);
+  if (UNLIKELY(more >= HUGE_PAGES_FROM / size)) prefer_huge_pages(memory, more * size);
   *capacity = more;
   return memory;
 }

@@ -1,5 +1,6 @@
 #include "charset/decode.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
 #include "charset/set.h"
 
@@ -350,8 +351,6 @@ static bool decode_table(const struct decoding *decoding, size_t at) {
   return true;
 }
 
-enum { RUN = 2048 /* bytes taken at a time */ };
-
 static bool is_kept(const struct decoding *decoding, size_t at) {
   unsigned char c = at < decoding->bytes.length ? (unsigned char)decoding->bytes.at[at] : 0;
   return decoding->options->keeps && c >= 0x40 && c < 0x80 && decoding->options->keeps(decoding->bytes, at);
@@ -374,7 +373,7 @@ static size_t stretch_end(const struct decoding *decoding, size_t at) {
 
 /* Adds characters from `at` on that are not ASCII, as far as they are sound, and returns where that ends. */
 static size_t add_sound(const struct decoding *decoding, size_t at) {
-  for (size_t end = at + RUN; at < end && is_high(decoding->bytes, at);) {
+  for (size_t end = at + DECODED_RUN; at < end && is_high(decoding->bytes, at);) {
     size_t length = set_length(decoding->charset->set, decoding->bytes, at);
     bool ends = length > 1 && is_kept(decoding, at + 1);
     int32_t code = ends ? -1 : multibyte_character(decoding->charset->set->build, decoding->bytes.at + at, length);
@@ -389,7 +388,7 @@ static size_t add_sound(const struct decoding *decoding, size_t at) {
 static bool decode_run(const struct decoding *decoding, size_t *at) {
   struct charset_text *to = decoding->to;
   size_t length = to->text.length, step_count = to->step_count, end = add_sound(decoding, *at);
-  bool goes_on = is_high(decoding->bytes, end) && end < *at + RUN; /* with what is not sound */
+  bool goes_on = is_high(decoding->bytes, end) && end < *at + DECODED_RUN; /* with what is not sound */
   if (decoding->options->strict) {
     *at = end;
     return !goes_on || add_bad(decoding, (*at)++);

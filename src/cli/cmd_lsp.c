@@ -2,6 +2,7 @@
 
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "cli/commands.h"
 #include "cli/baseline_files.h"
 #include "cli/config_files.h"
@@ -33,12 +34,7 @@ struct lsp_streams {
   bool is_broken;       /* nobody reads what goes out */
 };
 
-enum {
-  PIECE_IN = 8192,
-  PIECE_OUT = 4096, /* poll says that so much can be written, and no more */
-  MOST_WAITING = 64 << 20, /* bytes of messages, above which some are worked off before more are taken in */
-  LOOK_AFTER_CLIENT = 5000 /* milliseconds */
-};
+enum { LOOK_AFTER_CLIENT = 5000 /* milliseconds */ };
 
 static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
@@ -58,7 +54,7 @@ static void write_some(struct lsp_streams *streams, size_t most) {
 }
 
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
-  char piece[PIECE_IN];
+  char piece[MESSAGE_PIECE_IN];
   ssize_t count = read(streams->in, piece, sizeof piece);
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
   if (count < 0) error_print_path("standard input", errno);
@@ -84,10 +80,11 @@ static int patience(const struct lsp *lsp) {
 
 /* Does what the streams allow; false if there was nothing to do. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
-  bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && streams->output.length - streams->written < MOST_WAITING;
+  bool reads = !streams->is_ended && lsp_waiting(lsp) < MESSAGES_WAITING &&
+               streams->output.length - streams->written < MESSAGES_WAITING;
   struct pollfd polled[] = {{reads ? streams->in : -1, POLLIN, 0}, {has_output(streams) ? streams->out : -1, POLLOUT, 0}};
   if (poll(polled, ARRAY_LENGTH(polled), milliseconds) <= 0) return false;
-  if (polled[1].revents) write_some(streams, PIECE_OUT);
+  if (polled[1].revents) write_some(streams, MESSAGE_PIECE_OUT);
   if (polled[0].revents) read_some(streams, lsp);
   return true;
 }

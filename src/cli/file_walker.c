@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/thresholds.h"
 #include "cli/settings.h"
 #include "engine/file_type.h"
 #include "sys/ignore_stack.h"
@@ -135,8 +136,6 @@ static void directory_release(struct directory *directory) {
   *directory = (struct directory){.fd = -1};
 }
 
-enum { OPEN_RUNGS = 64 }; /* directories above that are closed while we are below, and opened again through ".." */
-
 /* One directory on the way down. */
 struct rung {
   struct directory directory;
@@ -257,7 +256,7 @@ static bool visit_directory(struct file_walker *walker, const struct entry *entr
   struct rung *above = top(walker);
   int fd = openat(above->directory.fd, entry->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
-  if (walker->depth >= OPEN_RUNGS) {
+  if (walker->depth >= OPEN_DIRECTORIES) {
     close(above->directory.fd);
     above->directory.fd = -1;
   }

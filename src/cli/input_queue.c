@@ -1,5 +1,6 @@
 #include "cli/input_queue.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "cli/file_walker.h"
 #include "engine/file_type.h"
 #include "sys/archive.h"
@@ -7,9 +8,6 @@
 #include "text/escape.h"
 #include "text/source.h"
 #include <pthread.h>
-
-/* A buffer larger than this is not kept: one large record must not set the size for all later ones. */
-enum { LARGE = 1 << 20 };
 
 struct input_queue {
   const struct settings *settings;     /* borrowed */
@@ -117,7 +115,8 @@ static void lend(struct input_queue *queue, struct work_item *work_item) {
 }
 
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item) {
-  if (work_item->text.capacity > LARGE) buffer_release(&work_item->text);
+  /* One large record must not set the size for all later ones. */
+  if (work_item->text.capacity > BUFFER_KEPT) buffer_release(&work_item->text);
   if (work_item->text.data) {
     pthread_mutex_lock(&queue->returning);
     ARRAY_GROW(queue->spare, queue->spare_count, queue->spare_capacity);

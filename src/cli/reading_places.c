@@ -1,9 +1,8 @@
 #include "cli/reading_places.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "cli/config_files.h"
 #include <sys/stat.h>
-
-enum { MANY = 32 };
 
 static void add(struct reading_places *places, const char *path) {
   strings_add(&places->list, arena_string(&places->arena, view_of(path)));
@@ -73,8 +72,8 @@ static void add_file(struct reading_places *places, const char *name, struct vie
     places->in_last = 0;
   }
   places->in_last++;
-  if (is_link || places->in_last < MANY) strings_add(&places->list, name);
-  else if (places->in_last == MANY) strings_add(&places->list, directory_name(places, directory));
+  if (is_link || places->in_last < PLACE_FILES) strings_add(&places->list, name);
+  else if (places->in_last == PLACE_FILES) strings_add(&places->list, directory_name(places, directory));
 }
 
 void reading_places_add(struct reading_places *places, const char *name, bool is_stdin) {

@@ -2,6 +2,7 @@
 
 #include "cli/report_outputs.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "cli/fix_file.h"
 #include "cli/reading_places.h"
 #include "rules/catalogue.h"
@@ -9,8 +10,6 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { LARGE = 1 << 20 };
 
 static size_t terminal_width(int fd) {
   struct winsize size;
@@ -111,7 +110,7 @@ void report_outputs_add(struct report_outputs *report_outputs, struct buffer *te
     if (report_output->has_text) add_separator(report_output);
     report_output->has_text = true;
     output_add(&report_output->output, &texts[i]);
-    if (texts[i].capacity > LARGE) buffer_release(&texts[i]); /* one bad file must not set the size for all later ones */
+    if (texts[i].capacity > BUFFER_KEPT) buffer_release(&texts[i]); /* one bad file must not set the size for all later ones */
     else buffer_clear(&texts[i]);
   }
 }

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
@@ -91,9 +92,6 @@ void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot
 
 /* ---- namesakes (struct namesakes) ---- */
 
-/* Of more members not each is asked again for each that goes. */
-enum { MANY = 16 };
-
 struct namesake {
   uint32_t object, spot;
   unsigned key; /* what it would be read as */
@@ -149,10 +147,12 @@ static uint32_t namesake_find(const struct file_style *style, uint32_t spot) {
   if (!spots[spot].key || object == NO_SPOT) return 0;
   struct buffer name = {0};
   size_t members = 0;
-  for (uint32_t other = object + 1; other < spots[object].next && !found && members < MANY; other = spots[other].next, members++)
+  for (uint32_t other = object + 1; other < spots[object].next && !found && members < NAMESAKES_ASKED; members++) {
     if (meant_key(style->document, other, &name) == spots[spot].key) found = other;
+    other = spots[other].next;
+  }
   buffer_release(&name);
-  return !found && members == MANY ? namesake_look_up(style, object, spots[spot].key) : found;
+  return !found && members == NAMESAKES_ASKED ? namesake_look_up(style, object, spots[spot].key) : found;
 }
 
 /* ---- removal ---- */

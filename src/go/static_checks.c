@@ -1,5 +1,6 @@
 #include "go/static_checks.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "go/point.h"
 
 struct static_checks {
@@ -99,7 +100,7 @@ static void next_node(struct static_checks_scratch *scratch, size_t count) {
     scratch->nodes = 0;
   }
   scratch->nodes++;
-  size_t capacity = scratch->capacity ? scratch->capacity : 64;
+  size_t capacity = scratch->capacity ? scratch->capacity : TABLE_FIRST;
   while (capacity / 2 < count) capacity *= 2;
   if (capacity == scratch->capacity) return;
   free(scratch->seen);

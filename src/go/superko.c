@@ -1,5 +1,6 @@
 #include "go/superko.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 
 static uint64_t key_of(uint64_t hash, uint32_t age) {
   uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
@@ -21,7 +22,7 @@ static size_t find(struct superko *superko, uint64_t key) {
  * earlier and leaves later, and leaving is a matter of emptying one slot. */
 static void widen(struct superko *superko) {
   free(superko->slots);
-  superko->slot_count = superko->slot_count ? superko->slot_count * 2 : 256;
+  superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;
   superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
   for (size_t i = 0; i < superko->count; i++) superko->slots[find(superko, superko->list[i].key)] = (uint32_t)(i + 1);
 }

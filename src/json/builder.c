@@ -1,10 +1,11 @@
+#include "base/thresholds.h"
 #include "json/build.h"
 
 /* ---- values --------------------------------------------------------------- */
 
 /* What a value takes of the heap besides its text, by kind, with what hangs on its spot, which stands in two tables while these
  * grow: measured with json-c 0.16 and mimalloc. An empty object has a table for 16 members. */
-enum { COST_MOST = 1024, CHECKED_AGAIN = 4096 /* spots */ };
+enum { COST_MOST = 1024 };
 const uint16_t build_costs[] = {[JSON_NULL] = 96, [JSON_BOOLEAN] = 160, [JSON_INTEGER] = 176, [JSON_DOUBLE] = 176,
                                  [JSON_STRING] = 192, [JSON_ARRAY] = 240, [JSON_OBJECT] = 880};
 
@@ -20,7 +21,7 @@ static size_t affordable(struct json_parser *parser) {
   size_t next = json_memory_most(limits);
   if (limits->wait && !parser->has_waited && limits->share < next) next = limits->share;
   size_t spots = (next - json_memory(document, limits)) / (COST_MOST + limits->each);
-  return spots < CHECKED_AGAIN ? CHECKED_AGAIN : spots;
+  return spots < JSON_CHECKED_AGAIN ? JSON_CHECKED_AGAIN : spots;
 }
 
 bool build_reserve(struct json_parser *parser, const char *at) {
@@ -29,7 +30,7 @@ bool build_reserve(struct json_parser *parser, const char *at) {
   if (limit > UINT32_MAX - 16) limit = UINT32_MAX - 16;
   if (!document->spots) {
     /* A record has a value for each 30 bytes; long ones are mostly white space. */
-    document->capacity = document->source->size / 32 < 2000 ? document->source->size / 32 + 16 : 2000;
+    document->capacity = document->source->size / 32 < SPOTS_FIRST ? document->source->size / 32 + 16 : SPOTS_FIRST;
     document->spots = mem_realloc(NULL, document->capacity, sizeof *document->spots);
   } else if (document->count + 4 > document->capacity)
     document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "json/parser.h"
 #include <json-c/linkhash.h>
 
@@ -40,7 +41,7 @@ static void put(struct json_members *members, struct entry entry) {
 static void grow(struct json_members *members) {
   struct entry *old = members->entries;
   size_t size = members->size;
-  members->size = size ? 2 * size : 64;
+  members->size = size ? 2 * size : TABLE_FIRST;
   members->used = 0;
   members->entries = mem_alloc_zeroed(members->size, sizeof *members->entries);
   for (size_t i = 0; i < size; i++)

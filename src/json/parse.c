@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "json/parser.h"
 
 static int by_start(const void *a, const void *b) {
@@ -137,11 +138,10 @@ void json_parse(struct json_document *document, const struct source *source, con
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                     const struct json_limits *limits) {
   /* An unusually large table is not kept for all the records to come. */
-  enum { KEPT = 1 << 16 };
   struct json_spot *spots = NULL;
   size_t capacity = document->capacity;
   json_drop(document);
-  if (capacity && capacity <= KEPT) {
+  if (capacity && capacity <= SPOTS_KEPT) {
     spots = document->spots;
     document->spots = NULL;
   }

@@ -7,6 +7,7 @@
 #define JGFLINT_JSON_PARSER_H
 
 #include "base/buffer.h"
+#include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "json/simd.h"
@@ -26,10 +27,7 @@ enum json_state {
 };
 
 /* Known names with ids below this are told apart by a bit, the rest by json-c's table. */
-enum { JSON_BITS = 256, JSON_BIT_WORDS = JSON_BITS / 64 };
-/* A container at each so many levels has a second reference, so that releasing
- * the tree never recurses deeper. */
-enum { JSON_ANCHOR = 256 };
+enum { JSON_BIT_WORDS = JSON_BITS / 64 };
 
 struct json_frame {
   struct json_object *object; /* borrowed */

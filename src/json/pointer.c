@@ -1,6 +1,7 @@
 #include "json/pointer.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "json/value.h"
 
 /* ---- writing ---- */
@@ -88,7 +89,7 @@ static void put(struct json_lookup *lookup, uint32_t spot, struct buffer *scratc
 
 static void grow(struct json_lookup *lookup, struct buffer *scratch) {
   struct json_lookup old = *lookup;
-  lookup->size = old.size ? 4 * old.size : 64;
+  lookup->size = old.size ? 4 * old.size : TABLE_FIRST;
   lookup->count = 0;
   lookup->table = arena_alloc(lookup->arena, lookup->size * sizeof *lookup->table);
   memset(lookup->table, 0xFF, lookup->size * sizeof *lookup->table);

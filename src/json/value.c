@@ -1,6 +1,7 @@
 #include "json/value.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
 #include "json/make.h"
 #include <float.h>
@@ -246,13 +247,11 @@ struct json_object *json_number_new(double number) {
 }
 
 /* A hash costs more than a look at each name of a node or a move. */
-enum { FEW_MEMBERS = 8 };
-
 struct json_object *json_member_of(struct json_object *object, const char *key) {
   struct json_object *value;
   if (!json_object_is_type(object, json_type_object)) return NULL;
   const struct lh_table *members = json_object_get_object(object);
-  if (members->count > FEW_MEMBERS) return json_object_object_get_ex(object, key, &value) ? value : NULL;
+  if (members->count > JSON_FEW_MEMBERS) return json_object_object_get_ex(object, key, &value) ? value : NULL;
   for (const struct lh_entry *member = members->head; member; member = member->next) {
     const char *name = member->k;
     if (*name == *key && strcmp(name, key) == 0) return (struct json_object *)(uintptr_t)member->v;
@@ -422,8 +421,6 @@ struct json_object *json_value_copy(struct json_object *value) {
 /* ---- releasing ---- */
 
 /* A container at each so many levels is held while those around it go, so that json-c recurses no deeper. */
-enum { ANCHOR = 256 };
-
 void json_value_release(struct json_object *value) {
   if (!is_container(value)) {
     json_object_put(value);
@@ -439,7 +436,7 @@ void json_value_release(struct json_object *value) {
     if (!next(&frames.list[frames.count - 1], &key, &child)) frames.count--;
     else if (is_container(child)) {
       enter(&frames, child);
-      if (frames.count % ANCHOR) continue;
+      if (frames.count % JSON_ANCHOR) continue;
       ARRAY_GROW(anchors, count, capacity);
       anchors[count++] = json_object_get(child);
     }

@@ -1,5 +1,6 @@
 #include "library/heap.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include <json-c/json.h>
 
 /* Of no object: which heap the thread is in. */
@@ -31,7 +32,7 @@ static struct heap_held *place_of(const struct heap *heap, const void *thing) {
 static bool make_room(struct heap *heap) {
   if (heap->count < heap->capacity / 2) return true;
   struct heap wider = *heap;
-  wider.capacity = heap->capacity ? 2 * heap->capacity : 64;
+  wider.capacity = heap->capacity ? 2 * heap->capacity : TABLE_FIRST;
   wider.held = mem_try(wider.capacity * sizeof *wider.held);
   if (!wider.held) return false;
   memset(wider.held, 0, wider.capacity * sizeof *wider.held);

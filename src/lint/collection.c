@@ -3,6 +3,7 @@
 #include "base/digest128.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
 
 /* ---- names of players, known again however they are spelled ---- */
@@ -283,7 +284,7 @@ static struct link *link_find(const struct collection *collection, uint32_t node
 static void links_grow(struct collection *collection) {
   struct link *old = collection->links;
   size_t size = collection->link_size;
-  collection->link_size = size ? 2 * size : 256;
+  collection->link_size = size ? 2 * size : TABLE_FIRST;
   collection->links = mem_alloc_zeroed(collection->link_size, sizeof *collection->links);
   for (size_t i = 0; i < size; i++) {
     uint64_t key = old[i].key - 1;

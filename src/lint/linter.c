@@ -1,5 +1,6 @@
 #include "lint/linter.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
 #include "go/static_checks.h"
@@ -83,8 +84,7 @@ void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), 
 }
 
 void linter_trim(struct linter *linter) {
-  enum { LARGE = 16 << 20 };
-  if (linter->document.memory < LARGE) return;
+  if (linter->document.memory < LINTER_KEPT) return;
   json_release(&linter->document);
   game_release(&linter->game);
   game_init(&linter->game);

@@ -3,6 +3,7 @@
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "base/thresholds.h"
 #include "jgf/keys.h"
 #include "json/document.h"
 
@@ -116,7 +117,7 @@ static size_t slot_of(const struct values_there *values_there, uint64_t hash) {
 
 static void on_event(struct values_there *values_there, uint64_t hash) {
   if (2 * values_there->count >= values_there->size) {
-    struct values_there wider = {.size = values_there->size ? 2 * values_there->size : 256};
+    struct values_there wider = {.size = values_there->size ? 2 * values_there->size : TABLE_FIRST};
     wider.slots = mem_alloc_zeroed(wider.size, sizeof *wider.slots);
     for (size_t i = 0; i < values_there->size; i++)
       if (values_there->slots[i]) wider.slots[slot_of(&wider, values_there->slots[i])] = values_there->slots[i], wider.count++;

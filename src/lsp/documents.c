@@ -1,15 +1,10 @@
 #include "lsp/documents.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "convert/formats.h"
 #include "lsp/uri.h"
 #include "text/rope.h"
-
-enum {
-  MOST_OLD_KEYS = 1000,
-  FEW_EDITS = 8,      /* one after the other, each of which moves all that stands behind it */
-  MANY_EDITS = 1 << 20 /* of a rope, which grows with each */
-};
 
 void document_free(struct document *document) {
   free(document->uri);
@@ -68,7 +63,7 @@ static void index_document(struct documents *documents, struct document *documen
 
 /* From maps no key is ever removed. */
 static void drop_old_keys(struct documents *documents) {
-  if (documents->by_key.count < MOST_OLD_KEYS + 4 * documents->count) return;
+  if (documents->by_key.count < OLD_KEYS + 4 * documents->count) return;
   map_release(&documents->by_key);
   map_release(&documents->by_path);
   for (struct document *document = documents->first; document; document = document->next) index_document(documents, document);
@@ -197,8 +192,8 @@ static void edit_rope(struct document *document, struct text_position start, str
 
 void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
                    struct view text) {
-  size_t edits = document->edits < MANY_EDITS ? document->edits : 0;
-  if (edits < FEW_EDITS)
+  size_t edits = document->edits < ROPE_EDITS ? document->edits : 0;
+  if (edits < SPLICED_EDITS)
     splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
   else edit_rope(document, start, end, unit, text);
   document->edits = edits + 1;

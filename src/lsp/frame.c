@@ -1,7 +1,6 @@
 #include "lsp/frame.h"
 #include "base/ascii.h"
-
-enum { LARGE = 1 << 20 }; /* what is not kept when it was used */
+#include "base/thresholds.h"
 
 void frame_reader_release(struct frame_reader *reader) {
   buffer_release(&reader->bytes);
@@ -10,7 +9,7 @@ void frame_reader_release(struct frame_reader *reader) {
 
 void frame_reader_add(struct frame_reader *reader, struct view bytes) {
   struct buffer *kept = &reader->bytes;
-  if (reader->used == kept->length && kept->capacity > LARGE) {
+  if (reader->used == kept->length && kept->capacity > BUFFER_KEPT) {
     buffer_release(kept);
     reader->used = 0;
   }

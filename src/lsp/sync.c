@@ -1,4 +1,5 @@
 /* sync.c: the texts of documents, as the client changes them. */
+#include "base/thresholds.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/diagnostics.h"
@@ -7,8 +8,6 @@
 #include "lsp/params.h"
 #include "lsp/scopes.h"
 #include "lsp/workspace.h"
-
-enum { LARGE = 1 << 20 };
 
 static void set_version(struct document *document, struct json_object *version) {
   document->has_version = json_object_is_type(version, json_type_int);
@@ -80,7 +79,7 @@ static void did_save(struct lsp *lsp, struct lsp_call *call) {
 static void did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
   if (!document) return;
-  bool is_config = may_configure(lsp, document), was_large = document_size(document) > LARGE;
+  bool is_config = may_configure(lsp, document), was_large = document_size(document) > SCOPES_KEPT;
   publish_nothing(lsp, document);
   close(lsp, document);
   jobs_wake(lsp);

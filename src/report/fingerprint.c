@@ -1,5 +1,6 @@
 #include "report/fingerprint.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
 #include "lint/finding_key.h"
 
@@ -37,7 +38,7 @@ static struct ordinal *slot_of(const struct ordinals *ordinals, uint64_t number)
 }
 
 static void grow(struct ordinals *ordinals) {
-  struct ordinals larger = {.size = ordinals->size ? ordinals->size * 2 : 64, .count = ordinals->count};
+  struct ordinals larger = {.size = ordinals->size ? ordinals->size * 2 : TABLE_FIRST, .count = ordinals->count};
   larger.slots = mem_alloc_zeroed(larger.size, sizeof *larger.slots);
   for (size_t i = 0; i < ordinals->size; i++)
     if (ordinals->slots[i].count) *slot_of(&larger, ordinals->slots[i].number) = ordinals->slots[i];

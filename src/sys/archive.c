@@ -2,6 +2,7 @@
 
 #include "sys/archive.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include <unistd.h>
 
 static const char *const endings[] = {".gz", ".xz", ".zst"};
@@ -30,8 +31,6 @@ bool compressor_is_for(const char *path) {
 #ifdef __APPLE__
 #include <xlocale.h> /* newlocale, uselocale */
 #endif
-
-enum { BLOCK = 65536 };
 
 /* Text shrinks to a hundredth, a record of spaces to less; what a gigabyte came out of has at least a megabyte. */
 enum { RATIO = 1000, HARMLESS = 1 << 30 };
@@ -164,14 +163,14 @@ static __LA_SSIZE_T read_block(struct archive *archive, void *of, const void **b
   size_t got;
   (void)archive;
   *block = reader->block;
-  return from.read(from.of, reader->block, BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
+  return from.read(from.of, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
 /* From the descriptor itself libarchive can skip, too. */
 static int open_pack(struct archive_reader *reader, const struct file_head *head) {
-  if (!head->count) return reader->library->archive_read_open_fd(reader->archive, reader->fd, BLOCK);
+  if (!head->count) return reader->library->archive_read_open_fd(reader->archive, reader->fd, ARCHIVE_BLOCK);
   reader->from = (struct byte_stream_fd){.fd = reader->fd, .head = *head};
-  reader->block = mem_alloc(BLOCK);
+  reader->block = mem_alloc(ARCHIVE_BLOCK);
   return reader->library->archive_read_open(reader->archive, reader, NULL, read_block, NULL);
 }
 

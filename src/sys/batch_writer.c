@@ -1,5 +1,6 @@
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
 #include "sys/spare.h"
@@ -9,9 +10,6 @@
 #ifdef __linux__
 #include <sys/utsname.h>
 #endif
-
-enum { TOGETHER = 128 };  /* files that wait at once, of each batch: two descriptors each */
-enum { WORTH_A_SYNC = 4 }; /* so many files on one disk are not waited for one by one */
 
 struct waiting {
   struct file_change change;
@@ -29,8 +27,8 @@ struct known_directory {
 };
 
 struct batch {
-  struct waiting list[TOGETHER];
-  struct known_directory directories[TOGETHER];
+  struct waiting list[BATCH_FILES];
+  struct known_directory directories[BATCH_FILES];
   size_t count, directory_count;
 };
 
@@ -98,7 +96,7 @@ static bool leads_many(const struct batch *batch, size_t index) {
     if (i < index) return false;
     files++;
   }
-  return files >= WORTH_A_SYNC;
+  return files >= SYNCED_TOGETHER;
 }
 
 #ifdef __linux__
@@ -205,7 +203,7 @@ static void wait_add(struct batch_writer *writer, const struct waiting *waiting)
   struct batch *full = NULL;
   pthread_mutex_lock(&writer->lock);
   writer->batch->list[writer->batch->count++] = *waiting;
-  if (writer->batch->count == TOGETHER) full = batch_detach(writer);
+  if (writer->batch->count == BATCH_FILES) full = batch_detach(writer);
   pthread_mutex_unlock(&writer->lock);
   if (full) batch_publish(writer, full);
 }

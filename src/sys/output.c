@@ -1,3 +1,4 @@
+#include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
 #include "sys/output.h"
@@ -7,8 +8,6 @@
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { PIECE = 65536 };
 
 static void fail(struct output *output, int error) {
   if (error == EPIPE) {
@@ -131,7 +130,7 @@ void output_flush(struct output *output) {
 void output_add(struct output *output, const struct buffer *text) {
   if (!text->length || !output_is_open(output)) return;
   buffer_add_view(&output->pending, buffer_view(text));
-  if (output->pending.length >= PIECE || output->is_watched) output_flush(output);
+  if (output->pending.length >= WRITE_PIECE || output->is_watched) output_flush(output);
 }
 
 /* A complete file gets its name; of another one nothing is left. */

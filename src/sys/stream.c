@@ -1,4 +1,5 @@
 #include "config.h"
+#include "base/thresholds.h"
 #include "sys/stream.h"
 #include "text/source.h"
 #include <errno.h>
@@ -54,15 +55,13 @@ int child_run(const char *const *arguments, struct buffer *output) {
 
 #endif
 
-enum { PIECE = 65536 };
-
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);
   while (to->length < wanted && got) {
     /* What room there is, were it one byte: a file whose size is known is not copied to a larger place to find its end. */
     size_t taken = to->length + SOURCE_PADDING + 1;
-    size_t room = to->capacity > taken ? to->capacity - taken : PIECE;
+    size_t room = to->capacity > taken ? to->capacity - taken : READ_PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
     char *at = buffer_reserve(to, room + SOURCE_PADDING);
     if (!from->read(from->of, at, room, &got)) return false;
@@ -132,7 +131,7 @@ bool file_is_compressed(int fd, bool waits, struct file_head *head) {
 /* What fstat promises, plus one byte, so that the read that finds the end needs no further room. */
 static size_t expected(int fd, size_t limit) {
   struct stat status;
-  if (fstat(fd, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return PIECE;
+  if (fstat(fd, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return READ_PIECE;
   if ((uintmax_t)status.st_size > limit) return limit;
   return (size_t)status.st_size + 1;
 }
@@ -151,9 +150,6 @@ int file_read_behind(int fd, const struct file_head *head, size_t limit, struct 
 
 /* ---- lines ---- */
 
-/* Enough work to hand over, little enough to have a few of them about. */
-enum { BATCH = 262144 };
-
 void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit) {
   *lines = (struct line_reader){.from = from, .limit = limit < UINT32_MAX ? limit : UINT32_MAX, .line = 1};
 }
@@ -164,8 +160,8 @@ void line_reader_release(struct line_reader *lines) {
 
 static size_t read_more(struct line_reader *lines, struct buffer *to) {
   size_t got = 0;
-  char *at = buffer_reserve(to, BATCH);
-  if (!lines->from.read(lines->from.of, at, BATCH, &got)) lines->failed = true;
+  char *at = buffer_reserve(to, LINES_BATCH);
+  if (!lines->from.read(lines->from.of, at, LINES_BATCH, &got)) lines->failed = true;
   if (!got) lines->is_at_end = true;
   to->length += got;
   return got;
@@ -202,7 +198,7 @@ static size_t count_lines(const char *at, size_t length) {
 /* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
 static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
-  while (!lines->is_at_end && (whole ? text->length < BATCH : text->length <= lines->limit)) {
+  while (!lines->is_at_end && (whole ? text->length < LINES_BATCH : text->length <= lines->limit)) {
     if (whole && lines->from.waits && lines->from.waits(lines->from.of)) return whole;
     size_t end = whole_lines(text, read_more(lines, text));
     if (end) whole = end;

@@ -1,15 +1,13 @@
 #include "sys/thread_pool.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "sys/crash.h"
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
-enum {
-  SLOTS_A_WORKER = 4,
-  MOST_WORKERS = 256 /* each worker holds an open file */
-};
+enum { MOST_WORKERS = 256 /* each worker holds an open file */ };
 
 struct slot {
   size_t number; /* of the job, from 0 on */

@@ -1,6 +1,7 @@
 #include "text/location.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
 
 /* ---- lines ---- */
@@ -78,8 +79,6 @@ size_t location_line_end(const struct source *source, size_t line_start) {
 }
 
 /* ---- for who edits ---- */
-
-enum { MARK_STEP = 4096 }; /* bytes from mark to mark */
 
 static void add_start(struct line_index *lines, size_t offset) {
   ARRAY_GROW(lines->starts, lines->count, lines->capacity);
@@ -192,7 +191,7 @@ static void begin(struct line_index *lines, size_t line, size_t offset, size_t c
 
 /* Where the next mark is due. */
 static size_t next_mark(const struct line_index *lines) {
-  return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + MARK_STEP;
+  return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + LINE_MARK_STEP;
 }
 
 /* Steps over whole characters that end at `offset` and `character`, or before. */
@@ -208,7 +207,7 @@ static void advance(struct line_index *lines, struct view text, size_t offset, s
     if (at < due) continue;
     ARRAY_GROW(lines->marks, lines->mark_count, lines->mark_capacity);
     lines->marks[lines->mark_count++] = (struct line_mark){at, count};
-    due = at + MARK_STEP;
+    due = at + LINE_MARK_STEP;
   }
   lines->last_offset = at;
   lines->last_character = count;

@@ -1,6 +1,7 @@
 #include "text/pattern.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
@@ -15,7 +16,6 @@ enum { JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 /* JIT code does not count all of its steps. The expressions of this file need few
  * steps for a byte; one of a configuration may need as many as the subject has bytes,
  * and is interpreted on a longer subject, so that the limit holds. */
-enum { JIT_SUBJECT = 8192 };
 
 /* Parts that several expressions share. \h is a blank of any script. NEVER is a
  * group that never takes part: it keeps the numbers of the groups behind it the
@@ -176,7 +176,7 @@ well_formed_test *well_formed_find(enum pattern pattern) {
 
 /* ---- with PCRE2 ---- */
 
-/* Compiled when it is first wanted, and once more with JIT when it was wanted OFTEN:
+/* Compiled when it is first wanted, and once more with JIT when it was wanted often:
  * most runs are over one record, which needs few of them. Several threads may
  * compile the same one at once; the first to be done stores its code, the others
  * free theirs. */
@@ -185,20 +185,16 @@ struct compiled {
   atomic_uint uses;                  /* of `plain`, roughly */
 };
 
-enum { OFTEN = 64 };
-
 struct patterns {
   struct compiled *list; /* owned: one for each pattern */
   bool has_jit;
 };
 
 /* What is to be repaired is the same few words in record after record. */
-enum { REMEMBERED = 64, REMEMBERED_LENGTH = 30 };
-
 struct remembered {
   bool is_used;
   unsigned char pattern, length;
-  char text[REMEMBERED_LENGTH];
+  char text[PATTERN_REMEMBERED_LENGTH];
   enum pattern_outcome outcome;
   struct pattern_groups groups; /* of PATTERN_YES */
 };
@@ -299,7 +295,7 @@ struct pattern_scratch *pattern_scratch_new(void) {
   scratch->context = made(pcre2_match_context_create(memory));
   scratch->stack = pcre2_jit_stack_create(JIT_STACK, JIT_STACK_MOST, memory);
   pcre2_general_context_free(memory);
-  scratch->remembered = mem_alloc_zeroed(REMEMBERED, sizeof *scratch->remembered);
+  scratch->remembered = mem_alloc_zeroed(PATTERNS_REMEMBERED, sizeof *scratch->remembered);
   pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
   pcre2_set_depth_limit(scratch->context, DEPTH_LIMIT);
   pcre2_set_heap_limit(scratch->context, HEAP_LIMIT_KIB);
@@ -335,7 +331,7 @@ static const pcre2_code *code_of(const struct patterns *patterns, enum pattern p
   struct compiled *compiled = &patterns->list[pattern];
   const pcre2_code *code = atomic_load_explicit(&compiled->fast, memory_order_acquire);
   if (LIKELY(code != NULL)) return code;
-  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN)
+  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= PATTERN_JIT_FROM)
     return make(&compiled->fast, pattern, WITH_JIT);
   code = atomic_load_explicit(&compiled->plain, memory_order_acquire);
   return code ? code : make(&compiled->plain, pattern, WITHOUT_JIT);
@@ -352,14 +348,14 @@ static enum pattern_outcome match_anew(const struct patterns *patterns, struct p
 static struct remembered *place_of(const struct pattern_scratch *scratch, enum pattern pattern, struct view text) {
   uint32_t hash = (uint32_t)pattern;
   for (size_t i = 0; i < text.length; i++) hash = hash * 31 + (unsigned char)text.at[i];
-  return &scratch->remembered[(hash ^ hash >> 8) % REMEMBERED];
+  return &scratch->remembered[(hash ^ hash >> 8) % PATTERNS_REMEMBERED];
 }
 
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups) {
   well_formed_test *is_well_formed = groups || patterns->has_jit ? NULL : well_formed_find(pattern);
   if (is_well_formed) return is_well_formed(subject) ? PATTERN_YES : PATTERN_NO;
-  if (subject.length > REMEMBERED_LENGTH) return match_anew(patterns, scratch, pattern, subject, groups);
+  if (subject.length > PATTERN_REMEMBERED_LENGTH) return match_anew(patterns, scratch, pattern, subject, groups);
   struct remembered *place = place_of(scratch, pattern, subject);
   bool is_known = place->is_used && place->pattern == pattern && place->length == subject.length &&
                   (!subject.length || memcmp(place->text, subject.at, subject.length) == 0);
@@ -398,7 +394,8 @@ enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, s
                                           struct view subject) {
   size_t taken;
   pcre2_set_match_limit(scratch->context, CUSTOM_MATCH_LIMIT);
-  enum pattern_outcome outcome = match(custom->code, scratch, subject, subject.length > JIT_SUBJECT ? PCRE2_NO_JIT : 0, &taken);
+  uint32_t jit = subject.length > PATTERN_JIT_SUBJECT ? PCRE2_NO_JIT : 0;
+  enum pattern_outcome outcome = match(custom->code, scratch, subject, jit, &taken);
   pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
   return outcome;
 }

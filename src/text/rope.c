@@ -1,9 +1,8 @@
 #include "text/rope.h"
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "base/utf8.h"
-
-enum { PIECE = 256 }; /* bytes, at most: so many are looked at to find a place */
 
 /* What a text consists of. CRLF is one end of a line, though it may be cut in two: the CR is counted. */
 struct extent {
@@ -113,7 +112,7 @@ static void cut(struct rope *rope, struct piece *tree, size_t offset, struct pie
 static struct piece *tree_of(struct rope *rope, struct view text) {
   struct piece *tree = NULL;
   for (size_t at = 0, length; at < text.length; at += length) {
-    length = text.length - at < PIECE ? text.length - at : PIECE;
+    length = text.length - at < ROPE_PIECE ? text.length - at : ROPE_PIECE;
     while (at + length < text.length && ((unsigned char)text.at[at + length] & 0xC0) == 0x80) length++;
     tree = join(tree, piece_new(rope, (struct view){text.at + at, length}));
   }

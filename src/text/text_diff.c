@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 
 /* ---- which items of two sequences differ: lines of texts, or words ----
  *
@@ -56,7 +57,7 @@ struct entry {
 };
 
 static void ids_give(struct sequence *const sequences[2]) {
-  size_t size = 16;
+  size_t size = TABLE_FIRST;
   while (size < 2 * (sequences[0]->count + sequences[1]->count)) size *= 2;
   struct entry *table = mem_alloc_zeroed(size, sizeof *table);
   uint32_t next = 0;

@@ -4,6 +4,7 @@
  * beginning, since a packed text has no lines. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "config.h"
 #include "ugf/internal.h"
 #include "ugf/lha.h"
@@ -51,7 +52,7 @@ static bool unpack(struct lha_member *member, struct view packed, struct buffer 
   if (!type) return false;
   LHADecoder *decoder = lha_decoder_new(type, give, &feed, (size_t)member->length);
   if (!decoder) mem_exhausted();
-  uint8_t block[8192];
+  uint8_t block[UNPACKED_PIECE];
   for (size_t got = 1; got && to->length < member->length;) {
     got = lha_decoder_read(decoder, block, sizeof block);
     buffer_add(to, block, got);

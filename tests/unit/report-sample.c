@@ -15,13 +15,13 @@ static void fill(struct findings *findings, size_t number) {
   size_t size = findings->source.size;
   struct diag *diag = findings_add(findings, 0, 0, size, "the whole");
   findings_relate(findings, diag, size, size, "its end");
+  if (number == 2) findings_fix(findings, diag, FIX_SAFE, "mend \xFF it", edits, 2); /* `diag` is good until the next one */
   findings_add(findings, 1, size / 2, size / 2,
                "`\xFF\n::set-output name=x::y\r\x1b[2J\xC2\x9B]]>--> @you #1 |<b>\"'& 100%`, \xE2\x80\xA8 \xEF\xBF\xBF");
   findings_add(findings, 1, size / 2, size / 2, "the same again");
   findings_add(findings, 1, size / 2, size / 2, "the same again");
   findings_add(findings, 2, size, size, "advice");
   if (number == 1) findings_at(findings, 0, "tru", "`tru` is no value");
-  if (number == 2) findings_fix(findings, diag, FIX_SAFE, "mend \xFF it", edits, 2);
   diags_sort(&findings->diags);
 }
 
