@@ -38,7 +38,6 @@ enum {
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */
   MESSAGE_PIECE_IN = THRESHOLD(8192, 7),        /* bytes of a client that are read at once */
   MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to it: poll says that so many can be, and no more */
-  MESSAGES_WAITING = THRESHOLD(64 << 20, 64),   /* bytes of messages, above which some are worked off before more are read */
   BATCH_FILES = THRESHOLD(128, 3),              /* files that wait to be written together: two descriptors each */
   SLOTS_A_WORKER = THRESHOLD(4, 1),             /* results that may wait for an earlier one */
   DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */

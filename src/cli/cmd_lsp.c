@@ -34,7 +34,10 @@ struct lsp_streams {
   bool is_broken;       /* nobody reads what goes out */
 };
 
-enum { LOOK_AFTER_CLIENT = 5000 /* milliseconds */ };
+enum {
+  MOST_WAITING = 64 << 20, /* bytes of messages, above which some are worked off before more are taken in */
+  LOOK_AFTER_CLIENT = 5000 /* milliseconds */
+};
 
 static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
@@ -80,8 +83,7 @@ static int patience(const struct lsp *lsp) {
 
 /* Does what the streams allow; false if there was nothing to do. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
-  bool reads = !streams->is_ended && lsp_waiting(lsp) < MESSAGES_WAITING &&
-               streams->output.length - streams->written < MESSAGES_WAITING;
+  bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && streams->output.length - streams->written < MOST_WAITING;
   struct pollfd polled[] = {{reads ? streams->in : -1, POLLIN, 0}, {has_output(streams) ? streams->out : -1, POLLOUT, 0}};
   if (poll(polled, ARRAY_LENGTH(polled), milliseconds) <= 0) return false;
   if (polled[1].revents) write_some(streams, MESSAGE_PIECE_OUT);

@@ -77,7 +77,7 @@ EXTRA_DIST += \
 FUZZ_SECONDS = 60
 FUZZ_LONG_SECONDS = 2400
 FUZZ_ONLY =
-FUZZ_FLAGS = -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FUZZ_FLAGS = -O1 -DSMALL_THRESHOLDS -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 .PHONY: fuzz fuzz-long fuzz-targets
 fuzz:
 	$(MKDIR_P) fuzz-build/src
