@@ -147,11 +147,38 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
   buffer_release(&path);
 }
 
+static struct view directory_of(struct view path) {
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  while (path.length && path.at[path.length - 1] != '/') path.length--;
+  return path;
+}
+
+enum { LONG_PATH = 256 };
+
+/* The real path of a directory that is no link, out of that of the one it is in: realpath looks at each on the way, which for
+ * each of a thousand that lie in one another takes minutes. False where nothing is known, or the path is short. */
+static bool real_below(struct config_cache *config_cache, struct view directory, struct buffer *to) {
+  struct view above = directory_of(directory), name = {directory.at + above.length, directory.length - above.length};
+  const struct found_configuration *known = above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, above);
+  while (name.length && name.at[name.length - 1] == '/') name.length--;
+  if (!known || view_is(name, ".") || view_is(name, "..")) return false;
+  struct buffer path = {0};
+  struct stat status;
+  buffer_add_view(&path, above);
+  buffer_add_view(&path, name);
+  bool is_link = path.length < PATH_MAX && (lstat(buffer_string(&path), &status) != 0 || !S_ISDIR(status.st_mode));
+  buffer_release(&path);
+  if (is_link) return false;
+  buffer_printf(to, "%s/", known->real);
+  buffer_add_view(to, name);
+  return true;
+}
+
 static const struct found_configuration *find(struct config_cache *config_cache, struct view directory) {
   struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
-  config_cache_real_of(directory, &real);
+  if (!real_below(config_cache, directory, &real)) config_cache_real_of(directory, &real);
   struct found_configuration *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
   found->real = arena_string(&config_cache->arena, buffer_view(&real));
   if (config_cache->named) found->configuration = config_cache->named;
@@ -159,12 +186,6 @@ static const struct found_configuration *find(struct config_cache *config_cache,
     found->configuration = look_up(config_cache, found->real);
   buffer_release(&real);
   return *at = found;
-}
-
-static struct view directory_of(struct view path) {
-  while (path.length && path.at[path.length - 1] == '/') path.length--;
-  while (path.length && path.at[path.length - 1] != '/') path.length--;
-  return path;
 }
 
 /* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */

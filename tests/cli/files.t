@@ -159,6 +159,24 @@ if deep; then
   silent 'without errors' "$err"
 else skip 'a tree that is deeper than descriptors and paths go' 'cannot be made here'; fi
 
+# Each directory is asked once where it is: that all above it were asked for each took minutes.
+levels() { printf 'a/%.0s' $(seq "$1"); }
+if in_node || ! (ulimit -t 100) 2>/dev/null || ! mkdir -p "$(levels 1900)" 2>/dev/null; then
+  skip 'time does not grow with the cube of the depth' 'such a tree cannot be made here'
+else
+  bad "$(levels 1900)x.jgf"
+  (ulimit -t 40; exec "$JGFLINT" -q -f gcc a) >"$out" 2>"$err"
+  is 'time does not grow with the cube of the depth' "$(names <"$out")" "$(levels 1900)x.jgf"
+  long=$(levels 200)
+  mkdir -p "${long}with/target"
+  ln -s with/target "${long}link"
+  for record in "${long}b.jgf" "${long}with/target/x.jgf"; do printf '%s' "$bad_record" | sed 's/{},/{"a": 1}/' >"$record"; done
+  echo '{"ignore": ["all"]}' >"${long}with/.jgflint.json"
+  run -q -f gcc "${long}b.jgf" "${long}link/x.jgf" "${long}with"
+  is 'where a link leads the configuration holds, however long the path' "$(names <"$out")" "${long}b.jgf"
+  rm -rf a
+fi
+
 # ---- lists ----
 
 printf 'c/b.jgf\n\nc/a\n' >list
