@@ -214,8 +214,8 @@ static void trial_run(struct score *score, const struct trial *trial, const char
   char words[200];
   bool taken = state == TAKEN_BEFORE || state == TAKEN_BEHIND;
   bool is_said = taken && strcmp(trial->name, "charset") != 0;
-  const char *other = strstr(trial->other, "Other") ? " Other" : trial->other[0] == '1' ? " 11" : "";
-  snprintf(words, sizeof words, "%s%s", value->words, is_said ? other : "");
+  const char *other = !is_said ? "" : strstr(trial->other, "Other") ? " Other" : trial->other[0] == '1' ? " 11" : "";
+  snprintf(words, sizeof words, "%s%s", value->words, other);
   const char *there = state == TAKEN_EQUALLY ? value->json : trial->other;
   if (state == NO_OBJECT && !*trial->object) {
     json_object_put(top);
