@@ -39,7 +39,7 @@ enum {
   MESSAGE_PIECE_IN = THRESHOLD(8192, 7),        /* bytes of a client that are read at once */
   MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to it: poll says that so many can be, and no more */
   BATCH_FILES = THRESHOLD(128, 3),              /* files that wait to be written together: two descriptors each */
-  SLOTS_A_WORKER = THRESHOLD(4, 1),             /* results that may wait for an earlier one */
+  SLOTS_A_WORKER = THRESHOLD(4, 2),             /* results that may wait for an earlier one */
   DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */
   ROPE_PIECE = THRESHOLD(256, 3),               /* bytes of a piece of a rope: so many are looked at to find a place */
   LINE_MARK_STEP = THRESHOLD(4096, 5)           /* bytes of a line from one place with a known column to the next */

@@ -1,11 +1,12 @@
 /* Several workers, one queue: order, and how far they get ahead of a slow job. */
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "sys/thread_pool.h"
 #include "tests/unit/tap.h"
 #include <pthread.h>
 #include <time.h>
 
-enum { JOBS = 5000, JOBS_A_WORKER = 4 };
+enum { JOBS = 5000 };
 
 struct job {
   size_t number;
@@ -148,7 +149,7 @@ int main(void) {
     is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
     is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
     ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
-    is_number(run.released, workers * JOBS_A_WORKER, "%zu workers: what jobs hold is released", workers);
+    is_number(run.released, workers * SLOTS_A_WORKER, "%zu workers: what jobs hold is released", workers);
     run = run_over(workers, JOBS, work_in_turn);
     is_number(run.out_of_turn, 0, "%zu workers: who waits for its turn gets it", workers);
   }
@@ -159,7 +160,7 @@ int main(void) {
     struct run run = run_over(4, slow, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
     is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
-    ok(run.ahead <= 4 * JOBS_A_WORKER, "job %zu is slow: what is done behind it does not pile up", slow);
+    ok(run.ahead <= 4 * SLOTS_A_WORKER, "job %zu is slow: what is done behind it does not pile up", slow);
     ok(run.ahead > 4, "job %zu is slow: the others do not wait at once", slow);
   }
   return done();
