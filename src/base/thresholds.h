@@ -55,6 +55,8 @@ enum {
   PATTERN_JIT_SUBJECT = THRESHOLD(8192, 8),     /* bytes of a text on which a custom pattern may run with JIT */
   PATTERNS_REMEMBERED = THRESHOLD(64, 1),       /* outcomes that are remembered */
   PATTERN_REMEMBERED_LENGTH = THRESHOLD(30, 4), /* bytes of a text whose outcome is remembered */
+  LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
+  SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */
   NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */
   SPLICED_EDITS = THRESHOLD(8, 1),              /* edits of a text that move what stands behind them; further ones go to a rope */
   ROPE_EDITS = THRESHOLD(1 << 20, 3),           /* edits after which the rope, which grows with each, becomes a text again */

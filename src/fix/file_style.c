@@ -2,11 +2,11 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "base/thresholds.h"
 #include "jgf/keys.h"
 
-/* To look at more containers would make one fix in a large file slow; to climb higher, many fixes in a deep file; to go back over
- * more bytes, many fixes in a long line. */
-enum { CONTAINERS_LOOKED_AT = 128, CLIMBS = 32, BYTES_BACK = 256 };
+/* To look at more containers would make one fix in a large file slow. */
+enum { CONTAINERS_LOOKED_AT = 128 };
 
 /* ---- places ---- */
 
@@ -48,7 +48,7 @@ static void lines_read(const struct file_style *style) {
 }
 
 static size_t line_start(const struct file_style *style, size_t offset) {
-  for (size_t back = 0; back < BYTES_BACK; back++)
+  for (size_t back = 0; back < LINE_START_NEAR; back++)
     if (offset == back || ascii_is_line_end(style->source->bytes[offset - back - 1])) return offset - back;
   const struct line_starts *lines = style->lines;
   if (!lines->are_known) lines_read(style);
@@ -83,7 +83,7 @@ static const struct siblings *siblings_of(const struct file_style *style) {
 /* The child of `parent` that a value further down is, or is in; NO_SPOT if that is too far. */
 static uint32_t climb(const struct file_style *style, uint32_t spot, uint32_t parent) {
   const struct json_spot *spots = style->document->spots;
-  for (int steps = 0; steps < CLIMBS; steps++, spot = spots[spot].parent)
+  for (int steps = 0; steps < SIBLING_NEAR; steps++, spot = spots[spot].parent)
     if (spots[spot].parent == parent) return spot;
   return NO_SPOT;
 }
