@@ -2,6 +2,7 @@
 
 #include "engine/effective_config.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "engine/converted_games.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
@@ -273,8 +274,8 @@ struct configuration *configurations_load(struct configurations *configurations,
 
 /* The name as patterns see it. */
 static const char *below(const struct configuration *configuration, const char *name) {
-  size_t length = strlen(configuration->base);
-  if (length && strncmp(name, configuration->base, length) == 0 && name[length] == '/') name += length;
+  const char *local = *configuration->base ? path_below(configuration->base, name) : NULL;
+  if (local && *local) name = local;
   while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
   return name;
 }
