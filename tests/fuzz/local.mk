@@ -58,6 +58,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/glob-class-without-end \
   tests/fuzz/crashes/json-key-in-big5 \
   tests/fuzz/crashes/library-configured-after-converting \
+  tests/fuzz/crashes/library-message-of-two-lines \
   tests/fuzz/crashes/lint-empty-line \
   tests/fuzz/crashes/lsp-key-without-letters \
   tests/fuzz/crashes/lsp-position-without-items \
