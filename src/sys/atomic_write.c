@@ -156,12 +156,12 @@ void temp_file_clean_up_on_signals(void) {
 
 /* ---- what killed runs left ---- */
 
-/* No run is using it, and none has just made it and not locked it yet. */
+/* No run is using it, and none has just made it and not locked it yet. Whether it has got its name as well is no matter. */
 static bool is_left_over(int directory, const char *name) {
   struct stat status;
   int fd = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd < 0) return false;
-  bool left = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() && status.st_nlink == 1 &&
+  bool left = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
               time(NULL) - status.st_mtime > OLD_AGE && flock(fd, LOCK_EX | LOCK_NB) == 0;
   close(fd);
   return left;
@@ -440,9 +440,13 @@ static int name_over(const struct file_change *change) {
   return 0;
 }
 
-/* A hard link gives a name only where none is; file systems without them have to be asked first. */
+/* A hard link gives a name only where none is; file systems without them have to be asked first. The other name goes at once: a
+ * run that is killed leaves one file with two names at most. */
 static int name_new(const struct file_change *change) {
-  if (linkat(change->directory, change->file->name, change->directory, change->base, 0) == 0) return 0;
+  if (linkat(change->directory, change->file->name, change->directory, change->base, 0) == 0) {
+    if (unlinkat(change->directory, change->file->name, 0) == 0) atomic_store(&change->file->state, SLOT_TAKEN);
+    return 0;
+  }
   struct stat status;
   if (errno == EEXIST || fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
   return name_over(change);

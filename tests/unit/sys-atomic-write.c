@@ -175,9 +175,12 @@ static bool is_there(const char *name) {
 
 static void left_over_test(void) {
   static const char killed[] = ".jgflint-00112233445566aa.tmp", young[] = ".jgflint-00112233445566ab.tmp",
-                    busy[] = ".jgflint-00112233445566ac.tmp", other[] = ".jgflint-1-0.tmp";
+                    busy[] = ".jgflint-00112233445566ac.tmp", other[] = ".jgflint-1-0.tmp",
+                    named[] = ".jgflint-00112233445566ad.tmp";
   put("f.jgf", "old", 0644);
   put_aged(killed, 3600);
+  put_aged(named, 3600);
+  ok(link(in_folder(named), in_folder("named.jgf")) == 0, "one has got its name");
   put_aged(young, 1);
   put_aged(busy, 3600);
   put_aged(other, 3600);
@@ -185,11 +188,13 @@ static void left_over_test(void) {
   ok(flock(fd, LOCK_EX | LOCK_NB) == 0, "somebody works on one");
   ok(replace(in_folder("f.jgf"), "new"), "a file is replaced where killed runs have left something");
   ok(!is_there(killed), "what nobody works on is removed");
+  ok(!is_there(named) && strcmp(get(in_folder("named.jgf")), "left") == 0, "what has got its name loses the other one");
   ok(is_there(young), "what is younger than a minute stays");
   ok(is_there(busy), "what somebody works on stays");
   ok(is_there(other), "what is called otherwise stays");
   close(fd);
   unlink(in_folder("f.jgf"));
+  unlink(in_folder("named.jgf"));
   unlink(in_folder(young));
   unlink(in_folder(busy));
   unlink(in_folder(other));
@@ -216,6 +221,28 @@ static void late_change_test(void) {
   is_number(entries(folder), 2, "nothing is left behind");
   unlink(in_folder("a.jgf"));
   unlink(in_folder("b.jgf"));
+}
+
+static void count_names(void *to, const char *path, const char *reason, size_t weight) {
+  (void)path, (void)reason, (void)weight;
+  *(size_t *)to = entries(folder);
+}
+
+/* New files get their names one after another, and a run may be killed after any of them. */
+static void one_name_test(void) {
+  size_t seen = 0;
+  put("c.jgf", "else", 0644);
+  buffer_clear(&why);
+  struct batch_writer *writer = batch_writer_new(false, count_names, &seen);
+  bool good = true;
+  for (char name[] = "a.jgf"; good && name[0] <= 'c'; name[0]++)
+    good = batch_writer_add(writer, in_folder(name), VIEW("new"), &why);
+  ok(good, "three new files are prepared, of which one cannot get its name: %s", buffer_string(&why));
+  batch_writer_finish(writer);
+  is_number(seen, 4, "those before it have one name then, not two");
+  batch_writer_free(writer);
+  is_number(entries(folder), 3, "nothing is left behind");
+  for (char name[] = "a.jgf"; name[0] <= 'c'; name[0]++) unlink(in_folder(name));
 }
 
 /* With few descriptors some files get their names before others are prepared. */
@@ -349,6 +376,7 @@ int main(void) {
   limit_test();
   left_over_test();
   late_change_test();
+  one_name_test();
   descriptors_test();
   full_test();
   static char text[LENGTH + 1];
