@@ -146,6 +146,22 @@ have() { command -v "$1" >/dev/null 2>&1; }
 reporters() { "$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p'; }
 words_of() { "$1" "$2" '?' - </dev/null 2>&1 | sed -n 's/.* is none of //p' | tr -d ','; }
 
+# What others do is waited for, and not some time. until_read: passes its input on, and ends when all of it has been read from the pipe
+# behind. until_full: ends when the pipe before is full. idle PROCESS: ends when each of its threads waits for somebody else, or it has
+# ended: at two looks all slept, and none has run between them. can_look: whether the system tells all that.
+can_look() { have python3 && [ -r "/proc/$$/task/$$/status" ]; }
+until_read() { python3 "$top_srcdir/tests/pipe.py" until-read; }
+until_full() { python3 "$top_srcdir/tests/pipe.py" until-full; }
+idle() {
+  looked=
+  until states=$(cat "/proc/$1/task"/*/status 2>/dev/null | grep -e '^State' -e ctxt_switches)
+    [ "$states" = "$looked" ] && case $states in *'State:	'[RD]*) false ;; esac
+  do
+    looked=$states
+    sleep 0.05
+  done
+}
+
 # python_with MODULE: prints the name of a Python that has the module. Debian's is asked, too, where another goes first.
 python_with() {
   for python in python3 /usr/bin/python3; do

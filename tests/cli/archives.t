@@ -40,8 +40,10 @@ packed.jsonl:2:78:'
   is "a pipe: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
   run -q -f gcc --format-in jsonl - <packed.jsonl
   is "standard input that is a file: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
-  { head -c 2 packed.jgf; sleep 0.1; tail -c +3 packed.jgf; } | run -q -f gcc -
-  is "a record, in pieces: $tool" "$(cut -d' ' -f1 "$out")" '-:1:78:'
+  if can_look; then
+    { head -c 2 packed.jgf | until_read; tail -c +3 packed.jgf; } | run -q -f gcc -
+    is "a record, in pieces: $tool" "$(cut -d' ' -f1 "$out")" '-:1:78:'
+  else skip "a record, in pieces: $tool" 'no python3, or no /proc'; fi
   $tool -c <r/y.jgf | "${JGFCONV:-$top_builddir/jgfconv}" - --to sgf >"$out" 2>"$err"
   like "jgfconv: $tool" "$out" '^(;'
 done

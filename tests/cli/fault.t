@@ -5,6 +5,7 @@
 if grep -q -e __asan_init -e __tsan_init "$JGFLINT"; then skip_all 'a sanitizer handles these signals itself'; fi
 if in_node; then skip_all 'Node takes these signals'; fi
 have mkfifo || skip_all 'there is no mkfifo'
+can_look || skip_all 'no python3, or no /proc'
 
 for i in 1 2 3; do
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"number%d": 1}]}\n' $i >"a$i.jgf"
@@ -13,21 +14,7 @@ mkfifo "m
 .jgf"
 cp a3.jgf z.jgf
 
-# idle PROCESS: returns when each of its threads sleeps, as those do that wait for the pipe, or for the one that does.
-idle() {
-  [ -r "/proc/$1/task/$1/stat" ] || { sleep 3; return; }
-  asleep=0
-  while [ $asleep -lt 5 ]; do
-    sleep 0.05
-    # The state is what follows the name, which is in parentheses.
-    case $(sed 's/.*) \(.\).*/\1/' /proc/"$1"/task/*/stat 2>/dev/null | sort -u | tr -d '\n') in
-    S) asleep=$((asleep + 1)) ;;
-    *) asleep=0 ;;
-    esac
-  done
-}
-
-# faulty SIGNAL PROGRAM ARGUMENT...: sends the signal once the pipe is being read.
+# faulty SIGNAL PROGRAM ARGUMENT...: sends the signal once the pipe is being read, and all other work is done.
 faulty() {
   signal=$1
   shift

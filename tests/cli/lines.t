@@ -149,7 +149,10 @@ run --isolated --fix fix.jsonl
 is 'a file that has nothing to fix is not written' "$(find fix.jsonl -newermt 2020-01-02)" ''
 run -q --isolated --fix --format-in jsonl - <before
 same 'standard input goes to standard output' "$out" after
-check 'a pipe, too' sh -c '(head -c 100 before; sleep 0.1; tail -c +101 before) | "$0" -q --isolated --fix --stdin-filename x.jsonl - 2>/dev/null | cmp - after' "$JGFLINT"
+if can_look; then
+  { head -c 100 before | until_read; tail -c +101 before; } | run -q --isolated --fix --stdin-filename x.jsonl -
+  same 'a pipe, too, in pieces' "$out" after
+else skip 'a pipe, too, in pieces' 'no python3, or no /proc'; fi
 printf '%s\n' "$good_record" >clean
 run -q --isolated --fix --format-in jsonl - <clean
 same 'with nothing to fix it comes out as it went in' "$out" clean

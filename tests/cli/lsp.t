@@ -92,7 +92,7 @@ is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr
 # Nobody reads: that is the end, without noise.
 say "$initialize" >in
 rm -f ended
-until_ended() { for _ in $(seq 600); do [ -s ended ] && break; sleep 0.05; done; }
+until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
 { cat in; until_ended; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } | :
 is 'nobody reads' "$(cat ended)" 1
 silent 'no noise' "$err"

@@ -29,10 +29,12 @@ cp bad.jgf ./-
 run -q -f gcc ./- </dev/null
 like './- is a file' "$out" '^./-:1:78: '
 
-# A pipe that gives its bytes slowly, and more of them than fit into one.
-{ printf '{"record": {"format": "JGF", "version": 2}, '; sleep 0.2; printf '"board": {"size": 9}, "tree": [{},]}'; } |
-  "$JGFLINT" -q -f gcc - >"$out"
-like 'bytes that come in pieces are one record' "$out" '^-:1:78: '
+# A pipe that gives its bytes in pieces, and more of them than fit into one.
+if can_look; then
+  { printf '{"record": {"format": "JGF", "version": 2}, ' | until_read; printf '"board": {"size": 9}, "tree": [{},]}'; } |
+    "$JGFLINT" -q -f gcc - >"$out"
+  like 'bytes that come in pieces are one record' "$out" '^-:1:78: '
+else skip 'bytes that come in pieces are one record' 'no python3, or no /proc'; fi
 { printf '%s' "$bad_record"; head -c 3000000 /dev/zero | tr '\0' ' '; } | "$JGFLINT" -q -f gcc - >"$out"
 like 'and so are very many' "$out" '^-:1:78: '
 status=0

@@ -51,7 +51,7 @@ const key = async (name, code = name) => {
 };
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const until = async (expression) => {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 1000; i++) {
     if (await ask(expression)) return true;
     await pause(50);
   }
