@@ -303,12 +303,13 @@ static void full_test(void) {
 
 enum { FILES = 300, LENGTH = 20000 };
 
-static void torture_child(int killer) {
+static void torture_child(int killer, int ready) {
   static char text[LENGTH + 1];
   if (killer != SIGKILL) signal(killer, SIG_DFL); /* whoever runs the tests may ignore it, and so would we */
   temp_file_clean_up_on_signals();
   alarm(60); /* its killer may be killed first */
   struct batch_writer *writer = batch_writer_new(false, note_why, &why);
+  if (write(ready, "", 1) != 1) _exit(EXIT_FAILURE);
   for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1)) {
     for (int i = 0; i < FILES; i++) {
       char name[32];
@@ -349,10 +350,17 @@ static size_t litter_remove(void) {
 
 static void torture_test(int killer, int rounds, const char *name) {
   size_t damaged = 0, litter = 0;
+  bool is_begun = true;
   for (int round = 0; round < rounds; round++) {
     fflush(stdout);
+    int ready[2];
+    char byte;
+    if (pipe(ready) != 0) abort();
     pid_t child = fork();
-    if (child == 0) torture_child(killer);
+    if (child == 0) torture_child(killer, ready[1]);
+    close(ready[1]);
+    is_begun &= read(ready[0], &byte, 1) == 1; /* the moments are those of its work, however late that begins */
+    close(ready[0]);
     struct timespec delay = {0, 1000000L + (long)round * 7919L * 1013L % 40000000L};
     nanosleep(&delay, NULL);
     kill(child, killer);
@@ -360,6 +368,7 @@ static void torture_test(int killer, int rounds, const char *name) {
     damaged += torn_files();
     litter += litter_remove();
   }
+  ok(is_begun, "%s: files are being written", name);
   is_number(damaged, 0, "%s at %d moments over %d files: each is whole", name, rounds, FILES);
   if (killer != SIGKILL) is_number(litter, 0, "%s: no temporary files are left", name);
 }

@@ -3,8 +3,11 @@
 #include "base/thresholds.h"
 #include "sys/thread_pool.h"
 #include "tests/unit/tap.h"
+#include <dirent.h>
 #include <pthread.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { JOBS = 5000 };
 
@@ -49,22 +52,48 @@ static bool next(void *of, void *what) {
   return more;
 }
 
-enum { AHEAD = 5, TENTHS_MOST = 600 };
+enum { AHEAD = 5, LOOKS_MOST = 12000 };
 
-/* Returns when the others got ahead (they may have to wait for a processor first), and then for a tenth of a second did no
- * further job. */
+/* Whether a thread waits for something, as Linux tells: its state follows its name, which is in parentheses. */
+static bool is_asleep(long thread) {
+  char path[64], text[256] = "";
+  snprintf(path, sizeof path, "/proc/self/task/%ld/stat", thread);
+  FILE *file = fopen(path, "r");
+  if (!file) return true;
+  (void)!fgets(text, sizeof text, file);
+  fclose(file);
+  const char *name_end = strrchr(text, ')');
+  return name_end && strncmp(name_end, ") S", 3) == 0;
+}
+
+/* Whether all threads but this one wait. */
+static bool others_are_asleep(void) {
+  DIR *threads = opendir("/proc/self/task");
+  bool asleep = true;
+  for (struct dirent *entry; threads && asleep && (entry = readdir(threads));) {
+    long thread = strtol(entry->d_name, NULL, 10);
+    asleep = !thread || thread == syscall(SYS_gettid) || is_asleep(thread);
+  }
+  if (threads) closedir(threads);
+  return asleep;
+}
+
+static void wait_a_little(void) {
+  nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+}
+
+/* Returns when the others got ahead (they may have to wait for a processor first), and then as far as they can. */
 static void wait_for_others(struct run *run) {
-  size_t seen, done, first, tenths = 0;
+  size_t done, first, looks = 0;
   pthread_mutex_lock(&run->lock);
-  first = done = run->done;
+  first = run->done;
   pthread_mutex_unlock(&run->lock);
   do {
-    seen = done;
-    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    wait_a_little();
     pthread_mutex_lock(&run->lock);
     done = run->done;
     pthread_mutex_unlock(&run->lock);
-  } while (++tenths < TENTHS_MOST && (done != seen || (done - first < AHEAD && done + AHEAD < JOBS)));
+  } while (++looks < LOOKS_MOST && ((done - first < AHEAD && done + AHEAD < JOBS) || !others_are_asleep()));
 }
 
 static void work(void *of, void *worker, struct thread_pool *pool, void *what) {
@@ -89,8 +118,8 @@ static void work_in_turn(void *of, void *worker, struct thread_pool *pool, void 
   pthread_mutex_unlock(&run->lock);
 }
 
-/* Job 1 waits for its turn, and job 0 is at work until it does and a little longer: who does not wait is found out even
- * where there is one processor only. */
+/* Job 1 waits for its turn, and job 0 is at work until it does: who does not wait is found out even where there is one
+ * processor only. */
 static void work_held_up(void *of, void *worker, struct thread_pool *pool, void *what) {
   struct run *run = of;
   const struct job *job = what;
@@ -100,14 +129,13 @@ static void work_held_up(void *of, void *worker, struct thread_pool *pool, void 
   run->is_waiting |= job->number == 1;
   bool is_waiting = run->is_waiting;
   pthread_mutex_unlock(&run->lock);
-  for (int tenths = 0; job->number == 0 && !is_waiting && tenths < TENTHS_MOST; tenths++) {
-    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+  for (int looks = 0; job->number == 0 && !(is_waiting && others_are_asleep()) && looks < LOOKS_MOST; looks++) {
+    wait_a_little();
     pthread_mutex_lock(&run->lock);
     is_waiting = run->is_waiting;
     pthread_mutex_unlock(&run->lock);
   }
-  if (job->number == 0) nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
-  else thread_pool_wait_turn(pool, job);
+  if (job->number == 1) thread_pool_wait_turn(pool, job);
   pthread_mutex_lock(&run->lock);
   run->out_of_turn += run->finished != job->number;
   pthread_mutex_unlock(&run->lock);
