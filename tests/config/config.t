@@ -254,6 +254,15 @@ is "nothing was written elsewhere" "$(ls)" "other.jgf
 outside.json
 repository
 secret"
+echo '{"baseline": "../known.json"}' >repository/games/.jgflint.json
+{ echo '{"schema": 1, "entries": []}'; head -c 20000000 /dev/zero | tr '\0' ' '; } >repository/known.json
+run repository
+exits "the baseline of a large collection may be named" 0
+dd if=/dev/zero of=repository/known.json bs=1 count=1 seek=67108864 2>"$err"
+run repository
+exits "one of more than 64 MB may not" 2
+like "and what may is said" "$out" ' error: .*known.json. is larger than 64 MB: only --config and --baseline may name such a file'
+rm repository/known.json
 for kind in fifo directory nowhere itself; do
   rm -rf repository/games/.jgflint.json
   case $kind in
