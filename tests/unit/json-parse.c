@@ -67,6 +67,9 @@ static const struct example examples[] = {
     /* words */
     {"[truex,nully,false1]", "syntax@1-6 syntax@7-12 syntax@13-19", "[\"truex\",\"nully\",\"false1\"]"},
     {"[True,None,undefined]", "syntax@1-5 syntax@6-10 syntax@11-20", "[true,null,null]"},
+    {"[1,...]", "syntax@3-6", "[1,null]"},
+    {"{\"a\":...,\"b\":2}", "syntax@5-8", "{\"a\":null,\"b\":2}"},
+    {"{\"a\":1,\n...b,\n\"c\":2}", "syntax@8-12", "{\"a\":1,\"c\":2}"},
     {"{\"a\":black, \"b\":2}", "syntax@5-10", "{\"a\":\"black\",\"b\":2}"},
     {"{\"a\":Lee Sedol}", "syntax@5-14", "{\"a\":\"Lee Sedol\"}"},
     /* strings */
@@ -81,6 +84,8 @@ static const struct example examples[] = {
      "lone-surrogate@2-8 lone-surrogate@11-17 lone-surrogate@20-26 lone-surrogate@26-32",
      "[\"\xEF\xBF\xBD\",\"\xEF\xBF\xBD\",\"\xEF\xBF\xBD\xEF\xBF\xBD\"]"},
     {"[\"\\ud83d\\ude00\\u00e9\\n\"]", "", "[\"\xF0\x9F\x98\x80\xC3\xA9\\n\"]"},
+    {"[\"a\" + \"b\",1]", "syntax@5-6", "[\"a\\\" + \\\"b\",1]"},
+    {"{\"a\":\"b\" +\n\"c\" + \"d\",\"e\":1}", "syntax@9-10", "{\"a\":\"b\",\"e\":1}"},
     {"{\"a\":\"he said \"no\" twice\"}", "syntax@15-17", "{\"a\":\"he said \\\"no\\\" twice\"}"},
     {"{\"a\":\"b,\"c\":1}", "syntax@9-10", "{\"a\":\"b\",\"c\":1}"},
     {"{\"a\":b\",\"c\":1}", "syntax@5-6", "{\"a\":\"b\",\"c\":1}"},

@@ -39,7 +39,8 @@ struct json_context json_look_around(struct json_parser *parser, const char *at)
   if (context.end <= at) context.end = at + 1;
   if (parser->depth) context.frame = json_top(parser);
   context.child = last_child(parser);
-  context.is_value = context.kind == '{' || context.kind == '[' || context.kind == 's' || context.kind == 'w';
+  bool is_plus = *at == '+' && context.end == at + 1; /* between two strings, as in programs */
+  context.is_value = context.kind == '{' || context.kind == '[' || context.kind == 's' || (context.kind == 'w' && !is_plus);
   context.is_member = json_names_a_member(at, parser->end);
   bool after = parser->state == JSON_AT_AFTER || parser->state == JSON_AT_END;
   const struct json_spot *last = context.child == NO_SPOT ? NULL : &document->spots[context.child];

@@ -62,7 +62,7 @@ bool json_names_a_member(const char *at, const char *end) {
 bool json_number_begins(const char *at) {
   static const char *const words[] = {"NaN", "nan", "Infinity", "infinity", "inf", "Inf"};
   if (ascii_is_digit(*at)) return true;
-  if (memchr("+-.", *at, 3) && json_number_goes_on(at[1])) return true;
+  if (memchr("+-.", *at, 3) && json_number_goes_on(at[1]) && strncmp(at, "..", 2) != 0) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
     size_t length = strlen(words[i]);
     if (strncmp(at, words[i], length) == 0 && !json_number_goes_on(at[length])) return true;

@@ -150,7 +150,7 @@ static const struct word {
     {"False", JSON_BOOLEAN, false, "JSON writes this false"}, {"FALSE", JSON_BOOLEAN, false, "JSON writes this false"},
     {"Null", JSON_NULL, false, "JSON writes this null"},      {"NULL", JSON_NULL, false, "JSON writes this null"},
     {"None", JSON_NULL, false, "JSON writes this null"},      {"nil", JSON_NULL, false, "JSON writes this null"},
-    {"undefined", JSON_NULL, false, "JSON does not know undefined"},
+    {"undefined", JSON_NULL, false, "JSON does not know undefined"}, {"...", JSON_NULL, false, "something was left out here"},
 };
 
 static const char *word_value(struct json_parser *parser, const char *at) {
