@@ -18,7 +18,7 @@ static void result_offer(struct rule_context *context, struct diag *diag, struct
   size_t before = plus ? (size_t)(plus + 1 - written.at) : 0;
   struct suggestion similar = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    suggest_consider(&similar, (struct view){written.at + before, written.length - before}, words[i]);
+    suggest_consider(&similar, view_after(written, before), words[i]);
   if (!similar.best) return;
   struct buffer meant = {0};
   struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, similar.best);

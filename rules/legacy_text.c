@@ -42,7 +42,7 @@ static void add_coordinates(struct rule_context *context, const struct go_item *
 static struct view label_of(struct rule_context *context, const struct go_item *point) {
   if (point->text_spot != point->spot) return fix_source(context, point->text_spot);
   struct view text = json_string(context->document, point->spot);
-  return fix_quote(context, (struct view){text.at + 3, text.length - 3});
+  return fix_quote(context, view_after(text, 3));
 }
 
 static void point_add(struct rule_context *context, struct buffer *to, const struct go_item *point) {

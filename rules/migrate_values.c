@@ -402,7 +402,7 @@ void migrate_member(struct migration *migration, uint32_t spot, const struct jgf
   const struct jgf_field *row = jgf_field_in_v2(field);
   struct view value = fix_source(migration->context, spot);
   if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
-  bool legacy = field->v2_path && strncmp(field->v2_path, "meta.legacy.", 12) == 0;
+  bool legacy = field->v2_path && string_begins(field->v2_path, "meta.legacy.");
   bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
   if (at->kind == JSON_NULL) migration_drop(migration, spot);
   else if (is_strayed_object(migration, spot, field)) object_lift(migration, spot);

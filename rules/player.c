@@ -257,7 +257,7 @@ static const char *rank_near(struct rule_context *context, struct view text) {
   size_t digits = 0, start;
   while (digits < text.length && ascii_is_digit(text.at[digits])) digits++;
   for (start = digits; start < text.length && ascii_is_one_of(text.at[start], " -");) start++;
-  struct view word = {text.at + start, text.length - start};
+  struct view word = view_after(text, start);
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) suggest_consider(&similar, word, words[i]);
   if (!similar.best) return NULL;
   struct view rank = rule_format(context, "%.*s%c", (int)digits, text.at, similar.best[0]);

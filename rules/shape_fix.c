@@ -330,7 +330,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   const char *name = jgf_key_texts[at->key];
   uint32_t object = target_object(context, spot, path, &missing);
   const struct jgf_schema *there = shape_at(path);
-  bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
+  bool in_tree = string_begins(shape->path, jgf_node_shape.path);
   /* A komi in a move would become the game's komi, which is more than notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
   struct moved moved = {0};

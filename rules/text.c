@@ -179,8 +179,7 @@ static void text_space(struct rule_context *context, const struct fact *fact) {
     const struct go_text *text = &context->game->texts[i];
     struct view view = text->text;
     if (text->is_comment || !view.length) continue;
-    bool wide = view.length >= 3 &&
-                (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
+    bool wide = view_begins(view, "\xE3\x80\x80") || view_ends(view, "\xE3\x80\x80");
     if (!wide && !ascii_is_space(view.at[0]) && !ascii_is_space(view.at[view.length - 1])) continue;
     struct diag *diag = rule_report_at(context, span_of(context, text), text->spot, NULL);
     if (context->document) space_fix(context, diag, span_of(context, text));

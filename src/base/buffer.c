@@ -18,6 +18,30 @@ bool view_is(struct view a, const char *string) {
   return view_equal(a, view_of(string));
 }
 
+bool view_begins(struct view view, const char *string) {
+  size_t length = strlen(string);
+  return view.length >= length && memcmp(view.at, string, length) == 0;
+}
+
+bool view_ends(struct view view, const char *string) {
+  size_t length = strlen(string);
+  return view.length >= length && memcmp(view.at + view.length - length, string, length) == 0;
+}
+
+bool view_skip(struct view *view, const char *string) {
+  if (!view_begins(*view, string)) return false;
+  *view = view_after(*view, strlen(string));
+  return true;
+}
+
+struct view view_cut(struct view *rest, char mark) {
+  if (!rest->length) return *rest; /* it may stand nowhere */
+  const char *end = memchr(rest->at, mark, rest->length);
+  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
+  *rest = view_after(*rest, item.length + (end != NULL));
+  return item;
+}
+
 int view_compare(struct view a, struct view b) {
   size_t shorter = a.length < b.length ? a.length : b.length;
   int order = shorter ? memcmp(a.at, b.at, shorter) : 0;

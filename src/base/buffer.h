@@ -24,12 +24,28 @@ struct view {
 /* Of a string literal. */
 #define VIEW(literal) ((struct view){(literal), sizeof(literal) - 1})
 
+/* Whether a string begins with another one. */
+static inline bool string_begins(const char *string, const char *with) {
+  return strncmp(string, with, strlen(with)) == 0;
+}
+
 /* Of a string that ends with a NUL. */
 struct view view_of(const char *string);
 /* Good until the buffer grows or is released; so is what buffer_string and buffer_reserve return. */
 struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
 bool view_is(struct view a, const char *string);
+/* Whether it begins with a string, or ends with it. */
+bool view_begins(struct view view, const char *string);
+bool view_ends(struct view view, const char *string);
+/* Takes a string away from its beginning; false if it begins with something else. */
+bool view_skip(struct view *view, const char *string);
+/* Cuts off and returns what stands before the first `mark`; all, if there is none. */
+struct view view_cut(struct view *rest, char mark);
+/* What stands behind its first `length` bytes. */
+static inline struct view view_after(struct view view, size_t length) {
+  return (struct view){view.at + length, view.length - length};
+}
 /* By bytes: below, equal to or above 0. */
 int view_compare(struct view a, struct view b);
 

@@ -8,6 +8,9 @@
 
 #include "base/base.h"
 
+/* The byte order mark, U+FEFF. */
+#define UTF8_BOM "\xEF\xBB\xBF"
+
 /* How many bytes a well-formed code point takes, by the first of them. */
 static inline size_t utf8_length(unsigned char first) {
   return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;

@@ -86,7 +86,7 @@ static struct score utf8_score(struct view text) {
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
     if (code < 0) {
       score.bad++;
-      used = charset_ill_formed((struct view){text.at + at, text.length - at});
+      used = charset_ill_formed(view_after(text, at));
     }
     score.characters += code < 0 || code >= 0x80;
     score.cost += code < 0 ? COST_BAD : used == 1 ? COST_ASCII : used == 2 ? 70u : used == 3 ? 110u : 200u;
@@ -106,7 +106,7 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
       is_certain |= used > 2;
       continue;
     }
-    struct view rest = {text.at + at, text.length - at};
+    struct view rest = view_after(text, at);
     used = charset_ill_formed(rest);
     bool is_lead = ((unsigned char)*rest.at & 0xF0) == 0xE0 && rest.length > 2;
     bool holed = is_lead && rest.at[1] == '?' && (rest.at[2] & 0xC0) == 0x80;
@@ -250,7 +250,7 @@ static struct charset_choice decode(const struct chooser *chooser, const char *n
   struct charset_options options = {.original = from, .keeps = chooser->witness->keeps};
   struct charset *charset = charset_borrow(chooser->witness->cache, name);
   charset_text_clear(chooser->text);
-  charset_decode(charset, (struct view){chooser->all.at + from, chooser->all.length - from}, &options, chooser->text);
+  charset_decode(charset, view_after(chooser->all, from), &options, chooser->text);
   charset_return(chooser->witness->cache, charset);
   return (struct charset_choice){.name = name, .declared = is(chooser->known, name)};
 }
@@ -265,7 +265,7 @@ static struct charset_guess detect(const struct chooser *chooser, const char *fa
 /* A mark at the beginning decides, whatever follows; and so do the zero bytes of text that is UTF-16 or UTF-32 without one. */
 static bool choose_by_mark(const struct chooser *chooser, struct charset_choice *choice) {
   size_t mark = 0;
-  bool has_mark = chooser->all.length >= 3 && memcmp(chooser->all.at, "\xEF\xBB\xBF", 3) == 0;
+  bool has_mark = view_begins(chooser->all, UTF8_BOM);
   const char *name = has_mark ? "UTF-8" : charset_wide(chooser->all, &mark);
   if (!name) return false;
   bool as_found = has_mark && is_utf8(chooser->all);

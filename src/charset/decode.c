@@ -275,7 +275,7 @@ static int32_t shifted(enum shift shift, struct view bytes, size_t *used) {
 static bool decode_escapes(const struct decoding *decoding) {
   enum shift shift = SHIFT_ASCII;
   for (size_t at = 0, used; at < decoding->bytes.length; at += used) {
-    struct view rest = {decoding->bytes.at + at, decoding->bytes.length - at};
+    struct view rest = view_after(decoding->bytes, at);
     used = *rest.at == 0x1B ? escape_length(rest, &shift) : 0;
     if (used) continue;
     int32_t code = shifted(shift, rest, &used);
@@ -312,7 +312,7 @@ static bool decode_utf8(const struct decoding *decoding) {
     at += good;
     if (at == bytes.length) break;
     if (!add_bad(decoding, at)) return false;
-    at += charset_ill_formed((struct view){bytes.at + at, bytes.length - at});
+    at += charset_ill_formed(view_after(bytes, at));
   }
   return true;
 }

@@ -140,7 +140,7 @@ static bool ends_with(const char *name, const char *ending) {
 }
 
 static bool is_file(const char *name) {
-  return strcmp(name, "-") == 0 || *name == '/' || strncmp(name, "./", 2) == 0 || strncmp(name, "../", 3) == 0
+  return strcmp(name, "-") == 0 || *name == '/' || string_begins(name, "./") || string_begins(name, "../")
       || ends_with(name, ".diff") || ends_with(name, ".patch");
 }
 

@@ -79,7 +79,7 @@ static void board_place_init(struct board_place *place, const char *argument) {
     char *colon = strrchr(place->path, ':');
     if (!colon || colon == place->path) return;
     if (!piece_read(&more, colon + 1)) {
-      place->is_malformed = strncmp(colon + 1, "move=", 5) == 0 || strncmp(colon + 1, "game=", 5) == 0;
+      place->is_malformed = string_begins(colon + 1, "move=") || string_begins(colon + 1, "game=");
       return;
     }
     *colon = '\0';

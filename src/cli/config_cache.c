@@ -139,7 +139,7 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
     path.data[path.length] = '\0';
   }
   buffer_add_string(to, real ? real : "/");
-  struct view rest = {directory.at + path.length, directory.length - path.length};
+  struct view rest = view_after(directory, path.length);
   while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
   if (rest.length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
   buffer_add_view(to, rest);
@@ -158,7 +158,7 @@ enum { LONG_PATH = 256 };
 /* The real path of a directory that is no link, out of that of the one it is in: realpath looks at each on the way, which for
  * each of a thousand that lie in one another takes minutes. False where nothing is known, or the path is short. */
 static bool real_below(struct config_cache *config_cache, struct view directory, struct buffer *to) {
-  struct view above = directory_of(directory), name = {directory.at + above.length, directory.length - above.length};
+  struct view above = directory_of(directory), name = view_after(directory, above.length);
   const struct found_configuration *known = above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, above);
   while (name.length && name.at[name.length - 1] == '/') name.length--;
   if (!known || view_is(name, ".") || view_is(name, "..")) return false;
@@ -303,7 +303,7 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
   for (size_t i = 0; i < choices->count; i++) {
     const char *name = choices->list[i].name;
     struct suggestion similar = {0};
-    bool is_known = strncmp(name, "custom/", 7) != 0;
+    bool is_known = !string_begins(name, "custom/");
     for (size_t j = 0; !is_known && j < count; j++) {
       is_known = strcmp(name, customs[j]->name) == 0;
       suggest_consider(&similar, view_of(name), customs[j]->name);

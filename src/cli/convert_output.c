@@ -71,7 +71,7 @@ static void add_clean(struct buffer *to, struct view name) {
 static void output_name_add(struct buffer *to, struct view name) {
   for (size_t i = name.length; i-- > 0;)
     if (name.at[i] == '/') {
-      name = (struct view){name.at + i + 1, name.length - i - 1};
+      name = view_after(name, i + 1);
       break;
     }
   cut_endings(&name);
@@ -292,7 +292,7 @@ static bool walks_here(const struct convert_output *convert_output) {
 static void add_way(const struct convert_output *convert_output, struct view disk, struct buffer *to) {
   const char *name = disk.at;
   size_t from = walked_part(convert_output, name);
-  if (!from && (!walks_here(convert_output) || path_is_absolute(name) || strncmp(name, "../", 3) == 0)) return;
+  if (!from && (!walks_here(convert_output) || path_is_absolute(name) || string_begins(name, "../"))) return;
   size_t end = disk.length;
   while (end > from && name[end - 1] != '/') end--;
   if (end > from) buffer_add(to, name + from, end - from);
@@ -358,7 +358,7 @@ static enum named name_output(struct convert_output *convert_output, const struc
   struct view name = view_of(origin->name), disk = name;
   if (origin->is_packed) disk.length = output_name_disk_part(name.at);
   bool is_entry = disk.length < name.length;
-  struct view entry = is_entry ? (struct view){name.at + disk.length + 1, name.length - disk.length - 1} : disk;
+  struct view entry = is_entry ? view_after(name, disk.length + 1) : disk;
   buffer_add_view(path, buffer_view(&convert_output->directory));
   add_way(convert_output, disk, path);
   size_t base = path->length;

@@ -241,7 +241,7 @@ static int leave(struct file_walker *walker) {
 
 static bool is_excluded(const struct file_walker *walker, bool is_directory) {
   struct view path = buffer_view(&walker->shown);
-  path = (struct view){path.at + walker->exclude_start, path.length - walker->exclude_start};
+  path = view_after(path, walker->exclude_start);
   return ignore_rules_judge(&walker->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 

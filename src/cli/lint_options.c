@@ -89,7 +89,7 @@ static bool say_rules(void *settings, const struct option *option, const char *v
 static int level_said(const char *text) {
   struct option_word word = {0};
   for (size_t i = 0; level_words(i, &word); i++)
-    if (strncmp(text + 1, word.name, strlen(word.name)) == 0) return word.value;
+    if (string_begins(text + 1, word.name)) return word.value;
   return LEVELS;
 }
 
@@ -180,7 +180,7 @@ static bool set_changed_since(void *to, const struct option *option, const char 
 static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
-  if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
+  if (string_begins(value, "./")) value++; /* a shell's way to say: from here */
   ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
   return true;
 }

@@ -172,7 +172,7 @@ bool settings_rules_are_known(const struct settings *settings) {
   if (!options_unknown_rule(&settings->options, &name, &near)) return true;
   struct buffer why = {0};
   option_quote(&why, name);
-  if (strcmp(name, "config") == 0 || strncmp(name, "config-", 7) == 0) {
+  if (strcmp(name, "config") == 0 || string_begins(name, "config-")) {
     buffer_add_string(&why, " is about configurations, which are always checked");
   } else {
     buffer_add_string(&why, " is not a rule or rule family");

@@ -228,7 +228,7 @@ static void check_names(const struct config_host *host, struct config *config, c
                         const struct map *known) {
   for (size_t i = 0; i < choices->count; i++) {
     const char *name = choices->list[i].name;
-    if (strncmp(name, "custom/", 7) != 0 || map_find(known, view_of(name)) || config_is_option(&choices->places[i])) continue;
+    if (!string_begins(name, "custom/") || map_find(known, view_of(name)) || config_is_option(&choices->places[i])) continue;
     struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
     uint32_t spot = choices->places[i].spot;
     bool is_key = choices->list[i].kind == CHOICE_SEVERITY;

@@ -309,7 +309,7 @@ static bool read_requirement(const char *at, const unsigned long is[PARTS], bool
     unsigned long wanted[PARTS];
     const struct relation *relation = relations;
     at += strspn(at, " ");
-    while (strncmp(at, relation->sign, strlen(relation->sign)) != 0) relation++;
+    while (!string_begins(at, relation->sign)) relation++;
     at += strlen(relation->sign);
     at = read_version(at + strspn(at, " "), wanted);
     if (!at) return false;

@@ -61,7 +61,7 @@ static void node_order(struct json_object *node) {
 #define INTO_ROOT "/tree/0/"
 
 static bool begins(const struct tree_extra *extra, const char *with) {
-  return strncmp(extra->pointer, with, strlen(with)) == 0;
+  return string_begins(extra->pointer, with);
 }
 
 static void lost_add(struct extras_applier *applier, const struct tree_extra *extra) {
@@ -101,10 +101,8 @@ void extras_applier_release(struct extras_applier *applier) {
 
 /* The member of a node that a pointer leads to or into, as the key's view; nothing if to the node itself. */
 static struct view member_of(struct view pointer) {
-  struct view key = pointer.length ? (struct view){pointer.at + 1, pointer.length - 1} : pointer;
-  const char *end = key.length ? memchr(key.at, '/', key.length) : NULL;
-  if (end) key.length = (size_t)(end - key.at);
-  return key;
+  struct view key = pointer.length ? view_after(pointer, 1) : pointer;
+  return view_cut(&key, '/');
 }
 
 static bool is_one_of(struct view key, const char *const *keys) {

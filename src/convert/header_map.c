@@ -62,10 +62,8 @@ static bool is_url(struct view word) {
   static const char *const schemes[] = {"http://", "https://", "ftp://"};
   for (size_t i = 0; i < word.length; i++)
     if (word.at[i] <= ' ' || word.at[i] > '~' || memchr("<>\"", word.at[i], 3)) return false;
-  for (size_t i = 0; i < ARRAY_LENGTH(schemes); i++) {
-    size_t length = strlen(schemes[i]);
-    if (word.length > length && memcmp(word.at, schemes[i], length) == 0) return !memchr("/?#", word.at[length], 3);
-  }
+  for (size_t i = 0; i < ARRAY_LENGTH(schemes); i++)
+    if (view_skip(&word, schemes[i])) return word.length && !memchr("/?#", *word.at, 3);
   return false;
 }
 
@@ -74,7 +72,7 @@ static enum header_outcome source_set(struct json_object *header, const struct v
   struct view name = ascii_trim(value[0]);
   size_t at = name.length;
   while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
-  struct view url = {name.at + at, name.length - at};
+  struct view url = view_after(name, at);
   if (is_url(url)) {
     name = ascii_trim((struct view){name.at, at});
     if (name.length) put(header, "source", "name", json_make_string(name));

@@ -48,10 +48,6 @@ static void sort_write(struct view pointer, struct buffer *sort) {
   }
 }
 
-static bool begins(const char *text, const char *with) {
-  return strncmp(text, with, strlen(with)) == 0;
-}
-
 /* Values that mean the same in another spelling, or that are implied. */
 static bool says_nothing(const char *sort, struct json_object *value) {
   static const char *const own[] = {"/record/format", "/record/version", "/record/charset", "/record/generator", "/board/size",
@@ -61,14 +57,14 @@ static bool says_nothing(const char *sort, struct json_object *value) {
     if (strcmp(sort, own[i]) == 0) return true;
   bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
   bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
-  return (is_false || is_zero) && (begins(sort, "/rules/") || begins(sort, "/board/"));
+  return (is_false || is_zero) && (string_begins(sort, "/rules/") || string_begins(sort, "/board/"));
 }
 
 /* What a key of a node is mistyped for, if that is a part of the game; else NULL. */
 static const char *part_meant(struct view pointer, struct json_object *value) {
   static const char *const parts[] = {"move", "setup", "variations"};
   struct suggestion near = {0};
-  struct view key = {pointer.at + 1, pointer.length - 1};
+  struct view key = view_after(pointer, 1);
   bool holds_something = json_object_is_type(value, json_type_object) || json_object_is_type(value, json_type_array);
   if (pointer.length < 2 || memchr(key.at, '/', key.length) || !holds_something) return NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
@@ -83,7 +79,7 @@ static void difference_note(struct differ *differ, struct json_object *value) {
   if (differ->in_node && differ->builder.index) buffer_add_string(&sort, "/tree");
   sort_write(buffer_view(&differ->pointer), &sort);
   const char *name = buffer_string(&sort);
-  bool comments = begins(name, "/tree") && strstr(name, "/comments");
+  bool comments = string_begins(name, "/tree") && strstr(name, "/comments");
   enum convert_fact kind = differ->plain ? CONVERT_FACT_MEMBER_LOST : CONVERT_FACT_MEMBER;
   bool silent = says_nothing(name, value);
   if (comments) {

@@ -231,7 +231,7 @@ static struct view unescaped(struct view text, struct arena *arena, struct view 
     if (text.at[i] == '\\' && i + 1 < text.length) i++;
     copy[length++] = text.at[i];
   }
-  *rest = i < text.length ? (struct view){text.at + i + 1, text.length - i - 1} : (struct view){0};
+  *rest = i < text.length ? view_after(text, i + 1) : (struct view){0};
   copy[length] = '\0';
   return (struct view){copy, length};
 }

@@ -199,7 +199,7 @@ static int32_t move_read(struct view text) {
   int x, y;
   bool is_pass = text.length == 1, white = text.length && text.at[0] == 'W';
   if (!text.length || (!white && text.at[0] != 'B')) return NO_MOVE;
-  if (!is_pass && !sgf_point((struct view){text.at + 1, text.length - 1}, &x, &y)) return NO_MOVE;
+  if (!is_pass && !sgf_point(view_after(text, 1), &x, &y)) return NO_MOVE;
   return (white ? PASS + 1 : 0) + (is_pass ? PASS : y * SIDE + x);
 }
 

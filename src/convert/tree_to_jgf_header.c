@@ -40,7 +40,7 @@ static bool area_has_all(const struct property_tree *tree, struct point_set_rect
 /* The view hid a part of the board in which there were stones or marks. */
 static bool was_cut_off(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
-    if (tree->extras[i].value && strncmp(tree->extras[i].pointer, "/board/cutOff", strlen("/board/cutOff")) == 0) return true;
+    if (tree->extras[i].value && string_begins(tree->extras[i].pointer, "/board/cutOff")) return true;
   return false;
 }
 

@@ -136,7 +136,7 @@ bool options_unknown_rule(const struct options *options, const char **name, cons
 static void add_patterns(struct ignore_rules *ignore, const struct config_list *list) {
   for (size_t i = 0; i < list->count; i++) {
     const char *pattern = list->list[i].text;
-    if (strncmp(pattern, "./", 2) == 0) pattern++;
+    if (string_begins(pattern, "./")) pattern++;
     ignore_rules_add(ignore, view_of(pattern));
   }
 }
@@ -276,7 +276,7 @@ struct configuration *configurations_load(struct configurations *configurations,
 static const char *below(const struct configuration *configuration, const char *name) {
   const char *local = *configuration->base ? path_below(configuration->base, name) : NULL;
   if (local && *local) name = local;
-  while (*name == '/' || strncmp(name, "./", 2) == 0) name++;
+  while (*name == '/' || string_begins(name, "./")) name++;
   return name;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/file_type.h"
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "text/source.h"
 
 #define ENDS(ending, wrapping) {{ending, sizeof ending - 1}, wrapping}
@@ -118,7 +119,7 @@ static size_t skip_space(struct view text, size_t at) {
 
 /* An object with a first key, or without any: whatever its name says, that is JSON. */
 static bool begins_object(struct view text) {
-  size_t at = skip_space(text, text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
+  size_t at = skip_space(text, view_begins(text, UTF8_BOM) ? strlen(UTF8_BOM) : 0);
   if (at == text.length || text.at[at] != '{') return false;
   at = skip_space(text, at + 1);
   if (at == text.length || text.at[at] != '"') return at < text.length && text.at[at] == '}';

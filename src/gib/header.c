@@ -13,8 +13,8 @@ static struct view field(const struct line_value *value, const char *key) {
   struct view rest = value->text;
   size_t length = strlen(key);
   while (rest.length) {
-    struct view field = line_trim(line_cut(&rest, ','));
-    if (line_begins(field, key)) return line_trim((struct view){field.at + length, field.length - length});
+    struct view field = line_trim(view_cut(&rest, ','));
+    if (view_begins(field, key)) return line_trim(view_after(field, length));
   }
   return (struct view){NULL, 0};
 }
@@ -48,8 +48,7 @@ static void set_variable(struct gib_reading *reading, struct view key, struct vi
 }
 
 static bool ends_value(struct view line) {
-  line = line_trim(line);
-  return line.length >= 2 && memcmp(line.at + line.length - 2, "\\]", 2) == 0;
+  return view_ends(line_trim(line), "\\]");
 }
 
 /* A value may go on in the next line, as that of GAMETIME does in files of Taiwan: to the `\]` that ends it, but not into another
@@ -66,11 +65,11 @@ static struct span whole_variable(const struct line_text *lines, struct span lin
 
 static void read_variable(struct gib_reading *reading, struct span span) {
   struct line_text *lines = reading->lines;
-  struct view line = line_trim(line_text_view(lines, span)), rest = {line.at + 2, line.length - 2};
+  struct view line = line_trim(line_text_view(lines, span)), rest = view_after(line, 2);
   bool is_closed = ends_value(rest);
   if (is_closed) rest.length -= 2;
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
-  struct view key = line_trim(line_cut(&rest, '='));
+  struct view key = line_trim(view_cut(&rest, '='));
   if (!is_closed || !is_variable || !key.length)
     line_text_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
   if (is_variable && key.length) set_variable(reading, key, line_trim(rest), line_text_span(lines, line));
@@ -82,7 +81,7 @@ static void read_variable(struct gib_reading *reading, struct span span) {
 static bool is_of_game(struct view line) {
   static const char *const words[] = {"\\GS", "INI ", "STO ", "SKI "};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (line_begins(line, words[i])) return true;
+    if (view_begins(line, words[i])) return true;
   return false;
 }
 
@@ -96,7 +95,7 @@ void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun
     if (!line.length) continue;
     if (!has_begun) *begun = line_text_span(lines, line);
     has_begun = true;
-    if (line_begins(line, "\\[")) read_variable(reading, whole_variable(lines, span, &next));
+    if (view_begins(line, "\\[")) read_variable(reading, whole_variable(lines, span, &next));
     else if (view_is(line, "\\HE")) {
       *at = next;
       return;
@@ -276,7 +275,7 @@ static void add_date(struct gib_reading *reading) {
 
 static bool three_numbers(struct view text, long numbers[3]) {
   for (size_t i = 0; i < 3; i++)
-    if (!line_integer(line_trim(line_cut(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
+    if (!line_integer(line_trim(view_cut(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
   return !text.length;
 }
 

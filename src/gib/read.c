@@ -1,6 +1,7 @@
 /* read.c: a text of GIB from its bytes to the tree. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "gib/internal.h"
 
 struct game_state {
@@ -44,7 +45,7 @@ static void read_init(struct game_state *game, struct view line, struct view res
     game->next = 'W';
   } else if (handicap > 1) line_text_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
   /* Behind it stands &4, and what the server said last. */
-  if (line_begins(text, "&4")) text = line_trim((struct view){text.at + 2, text.length - 2});
+  if (view_begins(text, "&4")) text = line_trim(view_after(text, 2));
   line_text_part(lines, "C", text);
 }
 
@@ -206,16 +207,16 @@ static void read_game(struct gib_reading *reading, size_t *at) {
 /* `\HS`, or `\GS` where the header is missing, or a variable. */
 static bool begins_file(struct view text) {
   while (text.length && ascii_is_space(*text.at)) text.at++, text.length--;
-  if (line_begins(text, "\\HS") || line_begins(text, "\\GS"))
+  if (view_begins(text, "\\HS") || view_begins(text, "\\GS"))
     return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
-  return line_begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
+  return view_begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
 }
 
 static bool sniff(struct view all) {
   char narrow[64];
   size_t length = charset_narrow(all, narrow, sizeof narrow);
   if (length) return begins_file((struct view){narrow, length});
-  if (line_begins(all, "\xEF\xBB\xBF")) all.at += 3, all.length -= 3;
+  view_skip(&all, UTF8_BOM);
   return begins_file(all);
 }
 
@@ -226,10 +227,10 @@ static const char *usual_charset(struct view all) {
   static const char *const usual[][2] = {{"=Korea", "EUC-KR"}, {"=China", "GB18030"}, {"=Taiwan", "Big5"}, {"=Japan", "CP932"}};
   struct view head = {all.at, all.length < 200 ? all.length : 200};
   while (head.length) {
-    struct view line = line_cut(&head, '\n');
-    if (!line_begins(line, "\\[GIBOKIND=")) continue;
+    struct view line = view_cut(&head, '\n');
+    if (!view_begins(line, "\\[GIBOKIND=")) continue;
     for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
-      if (line_begins((struct view){line.at + 10, line.length - 10}, usual[i][0])) return usual[i][1];
+      if (view_begins(view_after(line, 10), usual[i][0])) return usual[i][1];
   }
   return NULL;
 }
@@ -240,7 +241,7 @@ static bool has_game(const struct line_text *lines, size_t at) {
   struct span span;
   while (line_text_next(lines, &at, &span)) {
     struct view line = line_trim(line_text_view(lines, span));
-    if (line_begins(line, "\\") || line_begins(line, "INI ") || line_begins(line, "STO ")) return true;
+    if (view_begins(line, "\\") || view_begins(line, "INI ") || view_begins(line, "STO ")) return true;
   }
   return false;
 }

@@ -144,8 +144,7 @@ static bool are_dates(struct jgf_digester *digester, struct view text) {
     struct view part = {text.at, comma ? (size_t)(comma - text.at) : text.length};
     if (!is_date(digester, text_trim(part))) return false;
     if (!comma) return true;
-    text.at += part.length + 1;
-    text.length -= part.length + 1;
+    text = view_after(text, part.length + 1);
   }
 }
 
@@ -317,14 +316,12 @@ static bool is_shown_only(struct view key) {
   static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths",
                                        "children", "siblings", "markup"};
   for (size_t i = 0; i < ARRAY_LENGTH(starts); i++)
-    if (key.length >= strlen(starts[i]) && memcmp(key.at, starts[i], strlen(starts[i])) == 0) return true;
+    if (view_begins(key, starts[i])) return true;
   return false;
 }
 
 static bool is_own(struct view key) {
-  static const char legacy[] = "legacy";
-  bool starts = key.length >= sizeof legacy - 1 && memcmp(key.at, legacy, sizeof legacy - 1) == 0;
-  return view_is(key, "jgflint") || (starts && (key.length == sizeof legacy - 1 || key.at[sizeof legacy - 1] == '-'));
+  return view_is(key, "jgflint") || (view_skip(&key, "legacy") && (!key.length || *key.at == '-'));
 }
 
 /* Pointers into the tree that other converters keep there follow the nodes, so they may change. */
@@ -436,10 +433,7 @@ static void dates_end(struct jgf_digester *digester) {
   size_t count = 0;
   bool only = true;
   while (left.length) {
-    const char *comma = memchr(left.at, ',', left.length);
-    struct view text = {left.at, comma ? (size_t)(comma - left.at) : left.length};
-    left.at += text.length + (comma != NULL);
-    left.length -= text.length + (comma != NULL);
+    struct view text = view_cut(&left, ',');
     date_expand(digester, text_trim(text), &date);
     if (!digester->first_date.length) buffer_add_view(&digester->first_date, buffer_view(&date));
     if (count++ || !view_equal(buffer_view(&date), buffer_view(&digester->first_date))) only = false;

@@ -148,7 +148,7 @@ bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *poin
   struct view text = json_string(digester->document, spot), plain = lookalike_view(text, room);
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
-  if (label) point->text = (struct view){text.at + 3, text.length - 3};
+  if (label) point->text = view_after(text, 3);
   return (label || text.length == 2) && letters_read(text, point);
 }
 
@@ -288,8 +288,7 @@ static size_t blank_at(const char *at, size_t length) {
 
 struct view text_trim(struct view text) {
   for (size_t blank; (blank = blank_at(text.at, text.length)) > 0;) {
-    text.at += blank;
-    text.length -= blank;
+    text = view_after(text, blank);
   }
   for (;;) {
     size_t blank = 0;

@@ -391,5 +391,5 @@ bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *g
   if (read_result->players_form == JGF_PLAYERS_BY_COLOR) return true;
   if (read_result->players_form == JGF_PLAYERS_LIST) return false;
   const struct go_value *generator = game_value(game, GO_GENERATOR);
-  return generator && generator->is_text && generator->text.length >= 6 && memcmp(generator->text.at, "Seki v", 6) == 0;
+  return generator && generator->is_text && view_begins(generator->text, "Seki v");
 }

@@ -200,7 +200,7 @@ static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned ke
 }
 
 static bool is_of_tree(const struct jgf_schema *shape) {
-  return strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
+  return string_begins(shape->path, jgf_node_shape.path);
 }
 
 /* Of the header only; no record has as many as are kept. */

@@ -101,7 +101,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   if (!wide || (limits->charset && strcmp(limits->charset, wide) == 0)) is_certain = true;
   struct charset_text text = {.without_steps = true};
   struct charset_options options = {.original = mark, .keeps = keeps};
-  charset_decode(charset, (struct view){all.at + mark, all.length - mark}, &options, &text);
+  charset_decode(charset, view_after(all, mark), &options, &text);
   charset_free(charset);
   is_certain = is_certain && !text.bad_count;
   size_t size = text.text.length;

@@ -15,11 +15,6 @@ static void become_one_flaw(struct json_document *document, size_t start, size_t
   facts_add(&document->flaws, &flaw);
 }
 
-static bool begins_with(struct view text, size_t at, const char *start) {
-  size_t length = strlen(start);
-  return text.length - at >= length && memcmp(text.at + at, start, length) == 0;
-}
-
 /* ---- what git leaves in a file ---- */
 
 /* Strings and comments up to a place that only moves on. */
@@ -102,7 +97,7 @@ static const char *tag_name(struct view text, size_t at) {
     size_t end = at + 1 + length;
     if (same == length && (end == text.length || !is_of_name(text.at[end], "-"))) return "HTML";
   }
-  return begins_with(text, at, "<!--") ? "HTML or XML" : "XML";
+  return view_begins(view_after(text, at), "<!--") ? "HTML or XML" : "XML";
 }
 
 /* ---- text that people write ---- */
@@ -129,7 +124,7 @@ static bool is_heading(struct view line, struct view before) {
   if (at && at <= 6 && at < line.length && line.at[at] == ' ') return true;
   at = 0;
   while (at < line.length && line.at[at] == line.at[0] && ascii_is_one_of(line.at[0], "=-")) at++;
-  return (at == line.length && at >= 3 && before.length && ascii_is_letter(before.at[0])) || begins_with(line, 0, "```");
+  return (at == line.length && at >= 3 && before.length && ascii_is_letter(before.at[0])) || view_begins(line, "```");
 }
 
 static void line_judge(struct prose *prose, struct view line, struct view before) {
@@ -142,7 +137,7 @@ static void line_judge(struct prose *prose, struct view line, struct view before
   prose->lines++;
   if (is_heading(line, before)) prose->has_heading = true;
   if (is_key_line(line)) prose->keys++;
-  else if (begins_with(line, 0, "- ")) prose->items++;
+  else if (view_begins(line, "- ")) prose->items++;
   else if (ascii_is_space(line.at[0]) || line.at[0] == '#') prose->inner++;
 }
 
@@ -196,7 +191,7 @@ static const char *binary_name(struct view text) {
 
 static const char *other_name(struct view text, size_t first) {
   for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
-    if (begins_with(text, first, heads[i].bytes)) return heads[i].name;
+    if (view_begins(view_after(text, first), heads[i].bytes)) return heads[i].name;
   if (text.at[first] == '<') return tag_name(text, first);
   if (is_section(text, first)) return "an INI or TOML file";
   if (ascii_is_one_of(text.at[first], "{[\"'/")) return NULL;

@@ -348,7 +348,7 @@ bool json_pointer_step(struct view *pointer, struct buffer *key) {
     if (escapes && c != '0' && c != '1') return false;
     buffer_add_char(key, !escapes ? c : c == '0' ? '~' : '/');
   }
-  *pointer = (struct view){pointer->at + i, pointer->length - i};
+  *pointer = view_after(*pointer, i);
   return true;
 }
 

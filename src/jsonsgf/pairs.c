@@ -197,7 +197,7 @@ static bool pair_read(struct jsonsgf *reader, uint32_t whole, uint32_t first, ui
 /* "aa:A", as SGF writes it. */
 static bool glued_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!jsonsgf_is_string(reader, spot)) return false;
-  struct view text = json_string(reader->document, spot), second = {text.at + 3, text.length - 3};
+  struct view text = json_string(reader->document, spot), second = view_after(text, 3);
   int x, y;
   if (text.length < 4 || text.at[2] != ':' || !sgf_point((struct view){text.at, 2}, &x, &y)) return false;
   if (sgf_kind_of(id)->type == SGF_TYPE_POINT_POINT && !sgf_point(second, &x, &y)) return false;
@@ -371,7 +371,7 @@ static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view t
   struct buffer *meant = &reader->scratch->text;
   size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
   struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
-  value->second = (struct view){text.at + before + 1, text.length - before - 1};
+  value->second = view_after(text, before + 1);
   buffer_clear(meant);
   buffer_printf(meant, "[%.15g, %.15g]", width, height);
   shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", buffer_view(meant));

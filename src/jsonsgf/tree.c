@@ -1,6 +1,7 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "json/pointer.h"
 #include "jsonsgf/internal.h"
 
@@ -69,9 +70,9 @@ static enum verdict key_verdict(struct view key, bool *has_data) {
 }
 
 bool jsonsgf_sniff(struct view all) {
-  static const char bom[] = "\357\273\277";
-  struct sniffer sniffer = {all.at, all.at + (all.length < SNIFFED ? all.length : SNIFFED)};
-  if (all.length >= 3 && memcmp(all.at, bom, 3) == 0) sniffer.at += 3;
+  struct view head = {all.at, all.length < SNIFFED ? all.length : SNIFFED};
+  view_skip(&head, UTF8_BOM);
+  struct sniffer sniffer = {head.at, head.at + head.length};
   for (size_t i = 0; i < BRACKETS && take(&sniffer, '['); i++) continue;
   if (!take(&sniffer, '{')) return false;
   enum verdict verdict = VERDICT_OPEN;

@@ -110,7 +110,7 @@ static bool always_on(const struct enabled_rule *enabled) {
 
 /* Which custom rules there are depends on the directory; so the family is known everywhere. */
 static bool is_general(const char *name) {
-  return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || strncmp(name, "custom/", 7) == 0;
+  return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || string_begins(name, "custom/");
 }
 
 static unsigned layer_of(const struct rule_table_options *options, size_t index) {

@@ -81,7 +81,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   if (!files_read(lsp, document)) return;
   struct view text = document_text(document);
   if (document->is_on_disk && utf8_valid_prefix(text.at, text.length) != text.length) return;
-  if (document->is_on_disk && text.length > 2 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
+  if (document->is_on_disk && view_begins(text, UTF8_BOM))
     document_edit(document, (struct text_position){0, 0}, (struct text_position){0, 1}, UNIT_UTF32, VIEW(""));
   document->is_on_disk = false;
   struct json_object *list = edits_fix(lsp, document, &options);

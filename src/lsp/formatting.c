@@ -105,7 +105,7 @@ static bool cut(const struct formatting *formatting, struct span *span, struct v
     if (range.start > span->end || outside > wanted->length) return false;
     if (memcmp(formatting->text.at + span->start, wanted->at, outside) != 0) return false;
     span->start = range.start;
-    *wanted = (struct view){wanted->at + outside, wanted->length - outside};
+    *wanted = view_after(*wanted, outside);
   }
   if (span->end > range.end) {
     size_t outside = span->end - range.end;

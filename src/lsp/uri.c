@@ -14,10 +14,6 @@ static int encoded_byte(struct view text) {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-static struct view behind(struct view text, size_t length) {
-  return (struct view){text.at + length, text.length - length};
-}
-
 static bool is_in_scheme(char c) {
   return ascii_is_letter(c) || ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
 }
@@ -41,7 +37,7 @@ static void decode(struct buffer *to, struct view text) {
   while (text.length) {
     int byte = encoded_byte(text);
     buffer_add_char(to, byte < 0 ? *text.at : (char)byte);
-    text = behind(text, byte < 0 ? 1 : 3);
+    text = view_after(text, byte < 0 ? 1 : 3);
   }
 }
 
@@ -51,13 +47,13 @@ static void decode_for_key(struct buffer *to, struct view text) {
     const char *percent = text.length ? memchr(text.at, '%', text.length) : NULL;
     size_t plain = percent ? (size_t)(percent - text.at) : text.length;
     buffer_add(to, text.at, plain);
-    text = behind(text, plain);
+    text = view_after(text, plain);
     if (!percent) return;
     int byte = encoded_byte(text);
     if (byte < 0) buffer_add_char(to, *text.at);
     else if (byte == 0 || ascii_is_one_of((char)byte, "%/?#")) buffer_printf(to, "%%%02X", (unsigned)byte);
     else buffer_add_char(to, (char)byte);
-    text = behind(text, byte < 0 ? 1 : 3);
+    text = view_after(text, byte < 0 ? 1 : 3);
   }
 }
 
@@ -68,7 +64,7 @@ static void lower_drive(struct buffer *path, size_t start) {
 }
 
 void uri_key(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), hier_part = behind(uri, scheme.length), host = host_of(hier_part);
+  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
   bool is_file = ascii_same(scheme, "file:");
   for (size_t i = 0; i < scheme.length; i++) buffer_add_char(to, ascii_lower(scheme.at[i]));
   if (host.at != hier_part.at) {
@@ -76,7 +72,7 @@ void uri_key(struct buffer *to, struct view uri) {
       buffer_add_string(to, "//");
       for (size_t i = 0; i < host.length; i++) buffer_add_char(to, ascii_lower(host.at[i]));
     }
-    hier_part = behind(hier_part, host.length + 2);
+    hier_part = view_after(hier_part, host.length + 2);
   }
   size_t start = to->length;
   decode_for_key(to, hier_part);
@@ -99,9 +95,9 @@ static void drop_slash(struct buffer *path, size_t start) {
 }
 
 bool uri_path(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), hier_part = behind(uri, scheme.length), host = host_of(hier_part);
+  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
   if (!ascii_same(scheme, "file:")) return false;
-  if (host.at != hier_part.at) hier_part = behind(hier_part, host.length + 2);
+  if (host.at != hier_part.at) hier_part = view_after(hier_part, host.length + 2);
   hier_part = path_of(hier_part);
   if (!hier_part.length || *hier_part.at != '/') return false;
   size_t start = to->length;
@@ -131,5 +127,5 @@ void uri_of_path(struct buffer *to, struct view path) {
 
 void uri_name(struct buffer *to, struct view uri) {
   if (uri_path(to, uri)) return;
-  decode(to, path_of(behind(uri, scheme_of(uri).length)));
+  decode(to, path_of(view_after(uri, scheme_of(uri).length)));
 }

@@ -5,6 +5,7 @@
  * lines are the header, each with its meaning by its place; a line follows for each move. Older files have GI in front of each
  * line of the header, and other lines. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "facts/import_facts.h"
 #include "go/header_values.h"
 #include "sgf/header_spelling.h"
@@ -57,7 +58,7 @@ static const unsigned char old_places[] = {NGF_TITLE, NGF_WHITE,    NGF_BLACK,  
 
 /* Whether a line is a move, by how it begins. */
 static bool is_move(struct view line) {
-  return line_begins(line, "PM");
+  return view_begins(line, "PM");
 }
 
 /* The lines before the first move; *at goes behind them. */
@@ -66,11 +67,11 @@ static void read_header(struct ngf_reading *reading, size_t *at) {
   struct span span;
   for (size_t next = *at; line_text_next(lines, &next, &span); *at = next) {
     struct view line = line_trim(line_text_view(lines, span));
-    if (!reading->header_lines) reading->is_old = line_begins(line, "GI");
+    if (!reading->header_lines) reading->is_old = view_begins(line, "GI");
     size_t most = reading->is_old ? ARRAY_LENGTH(old_places) : ARRAY_LENGTH(places);
     /* A title may begin with these letters, too; a title of moves alone is none. */
     if ((is_move(line) && reading->header_lines) || reading->header_lines == most) return;
-    if (reading->is_old && line_begins(line, "GI")) line = line_trim((struct view){line.at + 2, line.length - 2});
+    if (reading->is_old && view_begins(line, "GI")) line = line_trim(view_after(line, 2));
     size_t field = reading->is_old ? old_places[reading->header_lines] : places[reading->header_lines];
     reading->header[field] = (struct line_value){.text = line, .span = line.length ? line_text_span(lines, line) : span};
     reading->last = reading->header[field].span;
@@ -119,7 +120,7 @@ static long add_handicap(struct ngf_reading *reading) {
  * believed. */
 static void add_komi(struct ngf_reading *reading, long handicap) {
   const struct line_value *value = &reading->header[NGF_KOMI];
-  struct view half = value->text, whole = line_cut(&half, '.');
+  struct view half = value->text, whole = view_cut(&half, '.');
   struct buffer komi = {0};
   long points;
   bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
@@ -154,7 +155,7 @@ static void add_player(struct ngf_reading *reading, enum ngf_field field, const 
   if (!value->text.length) return; /* it may stand nowhere */
   size_t split = value->text.length;
   while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
-  struct view rank = {value->text.at + split, value->text.length - split};
+  struct view rank = view_after(value->text, split);
   struct view name = split ? line_trim((struct view){value->text.at, split}) : value->text;
   struct buffer text = {0};
   line_text_part(reading->lines, name_property, name);
@@ -172,7 +173,7 @@ static bool read_date(struct view text, int date[3]) {
   if (word.length == 8 && !memchr(word.at, '-', 8)) {
     parts[0] = (struct view){word.at, 4}, parts[1] = (struct view){word.at + 4, 2}, parts[2] = (struct view){word.at + 6, 2};
   } else {
-    for (size_t i = 0; i < 3; i++) parts[i] = line_cut(&word, '-');
+    for (size_t i = 0; i < 3; i++) parts[i] = view_cut(&word, '-');
     if (word.length) return false;
   }
   for (size_t i = 0; i < 3; i++) {
@@ -265,11 +266,11 @@ static void find_remarks(struct ngf_reading *reading, size_t at) {
   own->remark_count = own->foot = 0;
   while (reading->is_old && line_text_next(reading->lines, &at, &span)) {
     struct view line = line_text_view(reading->lines, span), rest = line;
-    size_t end = line_begins(line, head) ? find_foot(own, span.start) : SIZE_MAX;
+    size_t end = view_begins(line, head) ? find_foot(own, span.start) : SIZE_MAX;
     long move;
     if (end == SIZE_MAX) continue;
-    rest.at += sizeof head - 1, rest.length -= sizeof head - 1;
-    struct view number = line_cut(&rest, ']');
+    view_skip(&rest, head);
+    struct view number = view_cut(&rest, ']');
     if (!line_integer(number, &move) || (size_t)(rest.at - reading->lines->bytes) > end) continue;
     struct view text = line_trim((struct view){rest.at, end - (size_t)(rest.at - reading->lines->bytes)});
     ARRAY_GROW(own->remarks, own->remark_count, own->remark_capacity);
@@ -298,10 +299,10 @@ static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
 /* Whether a line belongs to remarks: theirs, or the line in front of them that says how many there are. *at goes behind it. */
 static bool pass_remark(const struct ngf_reading *reading, struct view line, size_t *at) {
   if (!reading->is_old) return false;
-  if (line.length > 2 && line_begins(line, "GI"))
-    return line_integer((struct view){line.at + 2, line.length - 2}, &(long){0});
+  if (line.length > 2 && view_begins(line, "GI"))
+    return line_integer(view_after(line, 2), &(long){0});
   size_t start = (size_t)(line.at - reading->lines->bytes);
-  size_t end = line_begins(line, head) ? find_foot(reading->own, start) : SIZE_MAX;
+  size_t end = view_begins(line, head) ? find_foot(reading->own, start) : SIZE_MAX;
   if (end == SIZE_MAX) return false;
   /* The line of the foot is the last one: what stands behind it there is passed over. */
   size_t behind = end + sizeof foot - 1;
@@ -447,12 +448,12 @@ static bool is_like_game(struct view text) {
   size_t count = 0, size = 1;
   bool has_move = false;
   for (; text.length && count < HEADER_MOST && !has_move; count++) {
-    line[count] = line_trim(line_cut(&text, memchr(text.at, '\n', text.length) ? '\n' : '\r'));
+    line[count] = line_trim(view_cut(&text, memchr(text.at, '\n', text.length) ? '\n' : '\r'));
     has_move = count > 3 && is_first_move(line[count]);
   }
-  if (line_begins(line[0], "GI")) { /* as old files have it */
+  if (view_begins(line[0], "GI")) { /* as old files have it */
     size = 6;
-    if (line[size].length > 2) line[size].at += 2, line[size].length -= 2;
+    if (line[size].length > 2) line[size] = view_after(line[size], 2);
     return has_move && is_size(line[size]);
   }
   bool has_size = is_size(line[size]), has_numbers = is_integer(line[5]) && is_integer(line[6]) && is_integer(line[7]);
@@ -462,7 +463,7 @@ static bool is_like_game(struct view text) {
 
 static bool sniff(struct view all) {
   char narrow[SNIFF / 2];
-  if (all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0) all.at += 3, all.length -= 3;
+  view_skip(&all, UTF8_BOM);
   if (!all.length || *all.at == '{' || *all.at == '(') return false; /* JGF and SGF are asked no further */
   size_t length = charset_narrow(all, narrow, sizeof narrow);
   if (length) return is_like_game((struct view){narrow, length});

@@ -31,7 +31,7 @@ static bool number_find(struct view text, struct buffer *number, struct view *re
   for (end = at; end < text.length && (ascii_is_digit(text.at[end]) || (text.at[end] == '.' && end > at)); end++) continue;
   if (end == at || end - at > 8) return false;
   buffer_add(number, text.at + at, end - at);
-  *rest = (struct view){text.at + end, text.length - end};
+  *rest = view_after(text, end);
   bool has_point = memchr(text.at + at, '.', end - at);
   for (size_t i = 0; !has_point && i < ARRAY_LENGTH(halves); i++)
     if (ascii_begins(*rest, halves[i])) {

@@ -41,7 +41,7 @@ static void feed_result(struct digest128 *hash, struct view text) {
   uint8_t color;
   text = game_result(ascii_trim(text));
   bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
-  if (wins && sgf_number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
+  if (wins && sgf_number_read(view_after(text, 2), &margin)) {
     digest_number(hash, color);
     digest_double(hash, margin);
   } else digest_text(hash, text);

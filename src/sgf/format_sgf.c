@@ -404,7 +404,7 @@ static bool sniff(struct view all) {
   char narrow[512];
   size_t length = charset_narrow(all, narrow, sizeof narrow);
   if (length && is_sgf((struct view){narrow, length}, 0)) return true;
-  size_t bom = all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  size_t bom = view_begins(all, UTF8_BOM) ? strlen(UTF8_BOM) : 0;
   return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
 }
 

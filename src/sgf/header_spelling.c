@@ -40,13 +40,13 @@ struct view result_without_count(struct view text) {
   struct view rest = ascii_trim(text);
   size_t digits = 0;
   while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
-  rest = (struct view){rest.at + digits, rest.length - digits};
+  rest = view_after(rest, digits);
   for (size_t i = 0; digits && i < ARRAY_LENGTH(moves); i++) {
     if (!ascii_begins(rest, moves[i])) continue;
-    rest = ascii_trim((struct view){rest.at + strlen(moves[i]), rest.length - strlen(moves[i])});
+    rest = ascii_trim(view_after(rest, strlen(moves[i])));
     for (size_t k = 0; k < ARRAY_LENGTH(commas); k++)
       if (ascii_begins(rest, commas[k]))
-        return ascii_trim((struct view){rest.at + strlen(commas[k]), rest.length - strlen(commas[k])});
+        return ascii_trim(view_after(rest, strlen(commas[k])));
     return rest;
   }
   return text;
@@ -153,7 +153,7 @@ static char winner_read(struct view *text) {
   struct view name = ascii_trim((struct view){text->at, plus});
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (ascii_same(name, names[i]) || (name.length == 1 && ascii_lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
-  *text = ascii_trim((struct view){text->at + plus + 1, text->length - plus - 1});
+  *text = ascii_trim(view_after(*text, plus + 1));
   return winner;
 }
 
@@ -270,7 +270,7 @@ static struct view without_clock(struct view text) {
   size_t end = 0;
   text = ascii_trim(text);
   while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
-  struct view clock = ascii_trim((struct view){text.at + end, text.length - end});
+  struct view clock = ascii_trim(view_after(text, end));
   if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
   if (!clock.length || !ascii_is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
   for (size_t i = 0; i < clock.length; i++)
@@ -354,7 +354,7 @@ static size_t sign_read(struct view text, const struct sign *signs, size_t count
 #define SIGN_READ(text, signs, means) sign_read((text), (signs), ARRAY_LENGTH(signs), (means))
 
 static struct view skip(struct view text, size_t length) {
-  text = (struct view){text.at + length, text.length - length};
+  text = view_after(text, length);
   while (text.length && (text.at[0] == ' ' || text.at[0] == '-')) text.at++, text.length--;
   return text;
 }
@@ -366,7 +366,7 @@ static struct view level_read(struct view text, int *level) {
   int digit, count = 0;
   size_t length;
   *level = 0;
-  for (; count < 3; count++, text = (struct view){text.at + length, text.length - length}) {
+  for (; count < 3; count++, text = view_after(text, length)) {
     if (text.length && ascii_is_digit(text.at[0])) length = 1, digit = text.at[0] - '0';
     else if (!(length = SIGN_READ(text, wide, &digit))) break;
     *level = *level * 10 + digit;
@@ -527,7 +527,7 @@ void player_names_put(struct json_object *header, const char *color, struct view
     other = player_next(header, color, &next);
     struct view name = {names.at, other ? name_end(names) : names.length};
     size_t taken = name.length < names.length ? name.length + strlen(AND) : name.length;
-    names = (struct view){names.at + taken, names.length - taken};
+    names = view_after(names, taken);
     if (name.length) json_put(player, "name", json_make_string(name));
     else json_object_object_del(player, "name");
   }

@@ -217,7 +217,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
     return;
   }
   struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
-  struct view second = sgf_text(arena, (struct view){raw.at + colon + 1, raw.length - colon - 1}, how);
+  struct view second = sgf_text(arena, view_after(raw, colon + 1), how);
   if (!holds_text(type) || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
   if (is_list) {
     rectangle(lexer, &(struct sgf_value){.text = first, .second = sgf_trim(second), .spot = spot});

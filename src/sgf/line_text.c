@@ -178,26 +178,12 @@ struct view line_trim(struct view text) {
   return text;
 }
 
-bool line_begins(struct view text, const char *with) {
-  size_t length = strlen(with);
-  return text.length >= length && memcmp(text.at, with, length) == 0;
-}
-
-struct view line_cut(struct view *rest, char mark) {
-  if (!rest->length) return *rest; /* it may stand nowhere */
-  const char *end = memchr(rest->at, mark, rest->length);
-  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
-  size_t used = item.length + (end != NULL);
-  *rest = (struct view){rest->at + used, rest->length - used};
-  return item;
-}
-
 struct view line_word(struct view *rest) {
   *rest = line_trim(*rest);
   if (!rest->length) return *rest;
   struct view word = {rest->at, 0};
   while (word.length < rest->length && !is_blank(rest->at[word.length])) word.length++;
-  *rest = (struct view){rest->at + word.length, rest->length - word.length};
+  *rest = view_after(*rest, word.length);
   return word;
 }
 

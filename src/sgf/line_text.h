@@ -76,10 +76,6 @@ void line_text_keep(struct json_object *in, struct view key, struct view text);
 
 /* Without blanks around it. */
 struct view line_trim(struct view text);
-/* Letter for letter. */
-bool line_begins(struct view text, const char *with);
-/* Cuts off and returns what stands before the first `mark`; all, if there is none. */
-struct view line_cut(struct view *rest, char mark);
 /* Cuts off and returns the next word between blanks; empty at the end. */
 struct view line_word(struct view *rest);
 /* False unless it is a decimal number of up to nine digits, perhaps with a sign. */

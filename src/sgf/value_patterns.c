@@ -72,7 +72,7 @@ static struct view winner_alone(struct view text) {
   text = ascii_trim(text);
   bool is_black = text.length && text.at[0] == 'B', is_white = text.length && text.at[0] == 'W';
   for (size_t i = 0; (is_black || is_white) && i < ARRAY_LENGTH(kinds); i++)
-    if (view_is((struct view){text.at + 1, text.length - 1}, kinds[i])) return is_black ? VIEW("B+") : VIEW("W+");
+    if (view_is(view_after(text, 1), kinds[i])) return is_black ? VIEW("B+") : VIEW("W+");
   return (struct view){NULL, 0};
 }
 
@@ -139,10 +139,9 @@ static size_t sign_at(struct view text, enum piece_kind *kind) {
   } signs[] = {{"年", PIECE_YEAR_SIGN}, {"년", PIECE_YEAR_SIGN}, {"月", PIECE_MONTH_SIGN}, {"월", PIECE_MONTH_SIGN},
                {"日", PIECE_DAY_SIGN}, {"일", PIECE_DAY_SIGN}, {"号", PIECE_DAY_SIGN}, {"號", PIECE_DAY_SIGN}};
   for (size_t i = 0; i < ARRAY_LENGTH(signs); i++) {
-    size_t length = strlen(signs[i].sign);
-    if (text.length < length || memcmp(text.at, signs[i].sign, length) != 0) continue;
+    if (!view_begins(text, signs[i].sign)) continue;
     *kind = signs[i].kind;
-    return length;
+    return strlen(signs[i].sign);
   }
   return 0;
 }
@@ -174,7 +173,7 @@ static bool pieces_read(struct view text, struct pieces *pieces) {
       continue;
     }
     struct piece piece;
-    size_t length = piece_read((struct view){text.at + at, text.length - at}, &piece);
+    size_t length = piece_read(view_after(text, at), &piece);
     if (!length || pieces->count == PIECES_MOST) return false;
     bool joins = piece.kind == PIECE_NUMBER && !parted && pieces->count && pieces->list[pieces->count - 1].kind == PIECE_NUMBER;
     if (joins) return false;

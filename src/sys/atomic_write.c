@@ -303,7 +303,7 @@ static bool attribute_copy(int from, int to, const char *name, struct buffer *va
   buffer_clear(value);
   size = fgetxattr(from, name, buffer_reserve(value, (size_t)size + 1), (size_t)size);
   if (size < 0 || fsetxattr(to, name, value->data, (size_t)size, 0) == 0) return true;
-  return strncmp(name, "user.", 5) != 0 && strcmp(name, "system.posix_acl_access") != 0;
+  return !string_begins(name, "user.") && strcmp(name, "system.posix_acl_access") != 0;
 }
 
 static bool attributes_copy(int from, int to) {

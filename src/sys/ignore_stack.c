@@ -87,7 +87,7 @@ void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *dir
 bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory) {
   for (size_t i = ignore_stack->count; i-- > 0;) {
     const struct ignore_scope *scope = &ignore_stack->list[i];
-    struct view below = {path.at + scope->base, path.length - scope->base};
+    struct view below = view_after(path, scope->base);
     enum ignore_verdict verdict = ignore_rules_judge(&scope->ignore, below, is_directory);
     if (verdict != IGNORE_SILENT) return verdict == IGNORE_DROP;
     if (scope->is_repository) return false;

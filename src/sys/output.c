@@ -21,7 +21,7 @@ static void fail(struct output *output, int error) {
 /* /dev/stdout and its like may lead to a regular file that is open already. It must not be replaced. */
 static bool is_replaceable(const char *path) {
   struct stat status;
-  if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;
+  if (string_begins(path, "/dev/") || string_begins(path, "/proc/")) return false;
   return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
 }
 

@@ -108,10 +108,6 @@ static bool allow_listed(long ruleset, const char *list) {
   return good;
 }
 
-static bool begins(const char *path, const char *with) {
-  return strncmp(path, with, strlen(with)) == 0;
-}
-
 /* libarchive, which is loaded late, may lie beside what was loaded already; Homebrew links all its libraries in one place. */
 static int allow_beside(struct dl_phdr_info *loaded, size_t size, void *of) {
   static const char homebrew[] = "/home/linuxbrew/.linuxbrew";
@@ -119,8 +115,8 @@ static int allow_beside(struct dl_phdr_info *loaded, size_t size, void *of) {
   size_t length = slash ? (size_t)(slash - name) : 0;
   char path[PATH_MAX];
   (void)size;
-  if (!length || length >= sizeof path || begins(name, "/usr/") || begins(name, "/lib")) return 0;
-  if (begins(name, homebrew)) length = strlen(homebrew);
+  if (!length || length >= sizeof path || string_begins(name, "/usr/") || string_begins(name, "/lib")) return 0;
+  if (string_begins(name, homebrew)) length = strlen(homebrew);
   memcpy(path, name, length);
   path[length] = '\0';
   return !allow_reading(*(long *)of, path);

@@ -155,8 +155,7 @@ bool spare_has_lost(const char *name, size_t line) {
 
 void spare_cut_written(enum spare_stream stream, struct view *text) {
   size_t length = at_most(atomic_load(&to_cut[stream]), text->length);
-  text->at += length;
-  text->length -= length;
+  *text = view_after(*text, length);
   atomic_fetch_sub(&to_cut[stream], length);
 }
 

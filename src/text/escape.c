@@ -165,7 +165,7 @@ void escape_text(struct buffer *to, struct view text) {
 /* CI services take a line that begins so for a command. */
 static bool begins_a_command(struct view name) {
   while (name.length && (*name.at == ' ' || *name.at == '\t')) name.at++, name.length--;
-  return name.length >= 2 && (memcmp(name.at, "::", 2) == 0 || memcmp(name.at, "##", 2) == 0);
+  return view_begins(name, "::") || view_begins(name, "##");
 }
 
 void escape_path(struct buffer *to, struct view name) {
@@ -207,7 +207,7 @@ void escape_uri(struct buffer *to, struct view path) {
   bool has_drive = path.length > 1 && path_has_drive(path.at);
   if (has_drive) {
     buffer_printf(to, "file:///%.2s", path.at);
-    path = (struct view){path.at + 2, path.length - 2};
+    path = view_after(path, 2);
   } else if (path.length && *path.at == '/') buffer_add_string(to, "file://");
   each(to, path, write_uri);
 }

@@ -1,5 +1,6 @@
 #include "text/ignore_rules.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 /* ---- one pattern ---- */
 
@@ -230,24 +231,17 @@ static struct view trim(struct view line) {
   return (struct view){line.at, end};
 }
 
-static struct view behind_first(struct view line) {
-  return (struct view){line.at + 1, line.length - 1};
-}
-
 void ignore_rules_add(struct ignore_rules *ignore, struct view line) {
   line = trim(line);
   if (!line.length || *line.at == '#') return;
   struct ignore_pattern pattern = {0};
-  if (*line.at == '!') {
-    pattern.keeps = true;
-    line = behind_first(line);
-  }
+  pattern.keeps = view_skip(&line, "!");
   if (line.length && line.at[line.length - 1] == '/') {
     pattern.directories_only = true;
     line.length--;
   }
   pattern.anchored = line.length && memchr(line.at, '/', line.length);
-  if (line.length && *line.at == '/') line = behind_first(line);
+  view_skip(&line, "/");
   if (!line.length) return;
   glob_init(&pattern.glob, line);
   ARRAY_GROW(ignore->list, ignore->count, ignore->capacity);
@@ -255,14 +249,8 @@ void ignore_rules_add(struct ignore_rules *ignore, struct view line) {
 }
 
 void ignore_rules_add_text(struct ignore_rules *ignore, struct view text) {
-  if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) text = (struct view){text.at + 3, text.length - 3};
-  while (text.length) {
-    const char *end = memchr(text.at, '\n', text.length);
-    size_t length = end ? (size_t)(end - text.at) : text.length;
-    ignore_rules_add(ignore, (struct view){text.at, length});
-    if (end) length++;
-    text = (struct view){text.at + length, text.length - length};
-  }
+  view_skip(&text, UTF8_BOM);
+  while (text.length) ignore_rules_add(ignore, view_cut(&text, '\n'));
 }
 
 void ignore_rules_release(struct ignore_rules *ignore) {
@@ -274,7 +262,7 @@ void ignore_rules_release(struct ignore_rules *ignore) {
 static struct view last_name(struct view path) {
   size_t start = path.length;
   while (start && path.at[start - 1] != '/') start--;
-  return (struct view){path.at + start, path.length - start};
+  return view_after(path, start);
 }
 
 enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory) {

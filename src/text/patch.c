@@ -1,6 +1,7 @@
 #include "text/patch.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 enum { MOST_PARENTS = 16 };
 
@@ -21,30 +22,15 @@ static bool fail(struct patch_reader *reader, const char *why) {
 /* Without its end. False behind the last one. */
 static bool next_line(struct patch_reader *reader, struct view *line) {
   if (!reader->rest.length) return false;
-  const char *end = memchr(reader->rest.at, '\n', reader->rest.length);
-  size_t length = end ? (size_t)(end - reader->rest.at) : reader->rest.length;
-  *line = (struct view){reader->rest.at, length};
-  length += end != NULL;
-  reader->rest.at += length;
-  reader->rest.length -= length;
+  *line = view_cut(&reader->rest, '\n');
   reader->patch->line++;
   return true;
 }
 
-/* Whether it begins with this, which is taken away. */
-static bool take(struct view *line, const char *with) {
-  size_t length = strlen(with);
-  if (line->length < length || memcmp(line->at, with, length) != 0) return false;
-  line->at += length;
-  line->length -= length;
-  return true;
-}
-
-static bool take_end(struct view *line, const char *with) {
-  size_t length = strlen(with);
-  if (line->length < length || memcmp(line->at + line->length - length, with, length) != 0) return false;
-  line->length -= length;
-  return true;
+static bool skip_end(struct view *line, const char *with) {
+  bool is_there = view_ends(*line, with);
+  if (is_there) line->length -= strlen(with);
+  return is_there;
 }
 
 /* ---- names ---- */
@@ -58,25 +44,21 @@ static char unescape(struct view *quoted) {
   const char *letter = quoted->length ? memchr(letters, *quoted->at, sizeof letters - 1) : NULL;
   char c = digits ? (char)octal : letter ? means[letter - letters] : quoted->length ? *quoted->at : '\\';
   size_t used = digits ? digits : quoted->length > 0;
-  quoted->at += used;
-  quoted->length -= used;
+  *quoted = view_after(*quoted, used);
   return c;
 }
 
 /* A name in C's quotation marks, as git writes those with unusual characters; taken away from the line. */
 static struct view take_quoted(struct patch_reader *reader, struct view *line) {
   struct buffer name = {0};
-  take(line, "\"");
+  view_skip(line, "\"");
   while (line->length && *line->at != '"') {
     char c = *line->at;
-    line->at++;
-    line->length--;
+    *line = view_after(*line, 1);
     buffer_add_char(&name, c == '\\' ? unescape(line) : c);
   }
-  take(line, "\"");
-  struct view kept = arena_keep(&reader->patch->arena, &name);
-  buffer_release(&name);
-  return kept;
+  view_skip(line, "\"");
+  return arena_keep(&reader->patch->arena, &name);
 }
 
 /* A name to the end of the line, or to a tab, behind which there may be a time. */
@@ -96,11 +78,11 @@ static struct view strip(struct view name) {
   const char *slash = memchr(name.at, '/', name.length);
   if (!slash) return name;
   size_t length = (size_t)(slash - name.at) + 1;
-  return (struct view){name.at + length, name.length - length};
+  return view_after(name, length);
 }
 
 static void set_name(struct patch_reader *reader, struct view name) {
-  while (take(&name, "./")) {}
+  while (view_skip(&name, "./")) {}
   reader->patch->files[reader->file].name = name.length ? arena_string(&reader->patch->arena, name) : NULL;
 }
 
@@ -120,12 +102,12 @@ static void begin_git(struct patch_reader *reader, struct view names) {
   begin_file(reader, true);
   if (*names.at == '"') {
     old = take_quoted(reader, &names);
-    take(&names, " ");
+    view_skip(&names, " ");
     new = name_in(reader, names);
   } else if (names.length && names.at[names.length - 1] == '"') {
     const char *space = memmem(names.at, names.length, " \"", 2);
     old = (struct view){names.at, space ? (size_t)(space - names.at) : 0};
-    struct view quoted = {names.at + old.length + 1, names.length - old.length - 1};
+    struct view quoted = view_after(names, old.length + 1);
     new = name_in(reader, quoted);
   } else {
     size_t half = names.length / 2;
@@ -139,7 +121,7 @@ static void begin_git(struct patch_reader *reader, struct view names) {
 
 /* Of a diff that is not git's: only a/ and b/ are not part of the name. */
 static bool has_prefixes(struct view old, struct view new) {
-  return (is_nowhere(old) || take(&old, "a/")) && (is_nowhere(new) || take(&new, "b/"));
+  return (is_nowhere(old) || view_skip(&old, "a/")) && (is_nowhere(new) || view_skip(&new, "b/"));
 }
 
 /* "--- NAME", and the line behind it: the name of the file. */
@@ -148,7 +130,7 @@ static void read_names(struct patch_reader *reader, struct view old) {
   if (!reader->rest.length) return;
   struct patch_reader before = *reader;
   size_t line = reader->patch->line;
-  if (!next_line(reader, &plus) || !(take_end(&plus, "\r"), take(&plus, "+++ "))) {
+  if (!next_line(reader, &plus) || !(skip_end(&plus, "\r"), view_skip(&plus, "+++ "))) {
     *reader = before;
     reader->patch->line = line;
     return;
@@ -169,17 +151,16 @@ static size_t take_number(struct view *line) {
   size_t number = 0;
   while (line->length && ascii_is_digit(*line->at) && number < SIZE_MAX / 16) {
     number = number * 10 + (size_t)(*line->at - '0');
-    line->at++;
-    line->length--;
+    *line = view_after(*line, 1);
   }
   return number;
 }
 
 /* "-12,3": how many lines; *first is where. */
 static bool take_range(struct view *line, const char *mark, size_t *first, size_t *count) {
-  if (!take(line, mark) || !line->length || !ascii_is_digit(*line->at)) return false;
+  if (!view_skip(line, mark) || !line->length || !ascii_is_digit(*line->at)) return false;
   *first = take_number(line);
-  *count = take(line, ",") ? take_number(line) : 1;
+  *count = view_skip(line, ",") ? take_number(line) : 1;
   return true;
 }
 
@@ -192,12 +173,12 @@ struct hunk {
 
 static bool hunk_begin(struct hunk *hunk, struct view line) {
   size_t marks = 0, first;
-  while (take(&line, "@")) marks++;
+  while (view_skip(&line, "@")) marks++;
   if (marks < 2 || marks > MOST_PARENTS + 1) return false;
   hunk->parents = marks - 1;
   for (size_t i = 0; i < hunk->parents; i++)
     if (!take_range(&line, " -", &first, &hunk->old[i])) return false;
-  return take_range(&line, " +", &hunk->line, &hunk->new) && take(&line, " @@");
+  return take_range(&line, " +", &hunk->line, &hunk->new) && view_skip(&line, " @@");
 }
 
 static bool hunk_is_over(const struct hunk *hunk) {
@@ -256,27 +237,27 @@ static void add_submodule(struct patch *patch, struct view name) {
 /* What git says of a file before its lines. */
 static void read_git_line(struct patch_reader *reader, struct view line) {
   struct patch_file *file = &reader->patch->files[reader->file];
-  bool is_copy = take(&line, "copy to ");
-  if (is_copy || take(&line, "rename to ")) {
+  bool is_copy = view_skip(&line, "copy to ");
+  if (is_copy || view_skip(&line, "rename to ")) {
     set_name(reader, name_in(reader, line));
     reader->is_renamed = true;
   }
-  if (is_copy || take(&line, "Binary files ") || take(&line, "GIT binary patch")) file->is_whole = true;
-  if (take(&line, "deleted file mode ")) file->name = NULL;
+  if (is_copy || view_skip(&line, "Binary files ") || view_skip(&line, "GIT binary patch")) file->is_whole = true;
+  if (view_skip(&line, "deleted file mode ")) file->name = NULL;
 }
 
 static bool read_line(struct patch_reader *reader, struct view line, bool *is_diff) {
   if (line.length > 1 && memcmp(line.at, "@@", 2) == 0 && reader->file != SIZE_MAX && reader->has_names)
     return read_hunk(reader, line);
-  take_end(&line, "\r"); /* the diff went through Windows */
-  if (take(&line, "diff --git ") && line.length) begin_git(reader, line);
-  else if (take(&line, "diff --cc ") || take(&line, "diff --combined ")) {
+  skip_end(&line, "\r"); /* the diff went through Windows */
+  if (view_skip(&line, "diff --git ") && line.length) begin_git(reader, line);
+  else if (view_skip(&line, "diff --cc ") || view_skip(&line, "diff --combined ")) {
     begin_file(reader, true);
     reader->strips = true;
     set_name(reader, name_in(reader, line));
-  } else if (take(&line, "--- ")) read_names(reader, line);
-  else if (take(&line, "Submodule ")) {
-    if (take_end(&line, " contains untracked content")) add_submodule(reader->patch, name_in(reader, line));
+  } else if (view_skip(&line, "--- ")) read_names(reader, line);
+  else if (view_skip(&line, "Submodule ")) {
+    if (skip_end(&line, " contains untracked content")) add_submodule(reader->patch, name_in(reader, line));
     *is_diff = true;
   } else if (view_is(line, "(diff failed)")) return fail(reader, "git could not compare a submodule");
   else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
@@ -294,7 +275,7 @@ bool patch_read(struct patch *patch, struct view text) {
   bool is_diff = is_blank(text);
   struct view line;
   patch->line = 0;
-  take(&reader.rest, "\xEF\xBB\xBF");
+  view_skip(&reader.rest, UTF8_BOM);
   while (next_line(&reader, &line))
     if (!read_line(&reader, line, &is_diff)) return false;
   if (!is_diff && !patch->count) {

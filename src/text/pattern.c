@@ -125,13 +125,13 @@ static bool is_number(struct view text) {
   struct view rest = behind_digits(text);
   if (rest.length == text.length) return false;
   if (!rest.length) return true;
-  struct view decimals = {rest.at + 1, rest.length - 1};
+  struct view decimals = view_after(rest, 1);
   return *rest.at == '.' && decimals.length && !behind_digits(decimals).length;
 }
 
 static bool is_win(struct view text) {
   if (text.length < 3 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
-  struct view margin = {text.at + 2, text.length - 2};
+  struct view margin = view_after(text, 2);
   return view_is(margin, "R") || view_is(margin, "T") || view_is(margin, "F") || is_number(margin);
 }
 

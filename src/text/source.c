@@ -1,6 +1,7 @@
 #include "text/source.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "base/utf8.h"
 
 void source_init_copy(struct source *source, const char *name, const void *bytes, size_t size) {
   if (size > SIZE_MAX - SOURCE_PADDING) mem_exhausted();
@@ -33,5 +34,5 @@ size_t source_offset(const struct source *source, size_t offset) {
 }
 
 size_t source_bom(const struct source *source) {
-  return source->size >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  return view_begins((struct view){source->bytes, source->size}, UTF8_BOM) ? strlen(UTF8_BOM) : 0;
 }

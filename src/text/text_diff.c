@@ -267,7 +267,7 @@ static void slide(struct text_edit *edit, struct view before, size_t least) {
 void text_edits_find(struct text_edits *edits, struct view before, struct view after) {
   edits->count = 0;
   size_t start = same_at_start(before, after);
-  struct view a = {before.at + start, before.length - start}, b = {after.at + start, after.length - start};
+  struct view a = view_after(before, start), b = view_after(after, start);
   size_t end = same_at_end(a, b);
   a.length -= end;
   b.length -= end;
@@ -291,8 +291,7 @@ static void lines_split(struct sequence *lines, struct view all) {
     const char *end = memchr(all.at, '\n', all.length);
     size_t length = end ? (size_t)(end - all.at) + 1 : all.length;
     sequence_add(lines, (struct view){all.at, length});
-    all.at += length;
-    all.length -= length;
+    all = view_after(all, length);
   }
 }
 
@@ -393,7 +392,7 @@ static void name_add(struct buffer *to, const char *prefix, const char *name) {
 
 /* The first two lines of a diff. */
 static void names_add(const char *name, struct buffer *to) {
-  while (strncmp(name, "./", 2) == 0 || *name == '/') name += *name == '/' ? 1 : 2;
+  while (string_begins(name, "./") || *name == '/') name += *name == '/' ? 1 : 2;
   buffer_add_string(to, "--- ");
   name_add(to, "a/", name);
   buffer_add_string(to, "+++ ");

@@ -35,7 +35,7 @@ static bool is_command(struct view line, const char *command) {
 static void read_mark(struct ugf_reading *reading, uint32_t node, struct view line) {
   struct view parts[3], rest = line;
   long long column, row;
-  for (size_t i = 0; i < 3; i++) parts[i] = line_trim(line_cut(&rest, ','));
+  for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&rest, ','));
   struct span span = line_text_span(reading->text, line);
   if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
     line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
@@ -98,8 +98,8 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
 static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   const struct ugf_own *own = reading->own;
   long long number = 0;
-  (void)line_cut(&line, ',');
-  struct view text = line_trim(line_cut(&line, ','));
+  (void)view_cut(&line, ',');
+  struct view text = line_trim(view_cut(&line, ','));
   if (!text.length) return 0;
   uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
   if (node != UGF_NONE) return node;

@@ -90,7 +90,7 @@ static void read_dates(struct ugf_reading *reading) {
 
 /* "10" stays, "2.50" becomes 2.5; empty if it is no number above zero. */
 static void add_margin(struct buffer *to, struct view text) {
-  struct view fraction = text, whole = line_cut(&fraction, '.');
+  struct view fraction = text, whole = view_cut(&fraction, '.');
   long long number, parts;
   if (!whole.length || !ugf_integer(whole, &number) || number < 0 || *whole.at == '+' || whole.length > 5) return;
   if (fraction.length && (fraction.length > 4 || !ugf_integer(fraction, &parts) || *fraction.at < '0')) return;
@@ -158,9 +158,9 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   side->kind = (char)(*text.at & ~0x20);
   *old = text.length > 1 && ascii_is_digit(text.at[1]);
   if (*old) {
-    struct view rest = {text.at + 1, text.length - 1}, number = line_cut(&rest, ';');
+    struct view rest = view_after(text, 1), number = view_cut(&rest, ';');
     struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};
-    struct view count = {number.at + main.length, number.length - main.length};
+    struct view count = view_after(number, main.length);
     return side->kind == 'I' && ugf_integer(main, &side->main) && (!count.length || ugf_integer(count, &side->b)) &&
            (!rest.length || ugf_integer(rest, &side->c));
   }
@@ -342,10 +342,10 @@ static void tell_title(struct ugf_reading *reading) {
     line_text_value(reading->text, "GN", value);
     return;
   }
-  struct view rest = value->text, year = line_trim(line_cut(&rest, ',')), round = {NULL, 0};
+  struct view rest = value->text, year = line_trim(view_cut(&rest, ',')), round = {NULL, 0};
   size_t last = rest.length;
   while (last && rest.at[last - 1] != ',') last--;
-  if (last) round = line_trim((struct view){rest.at + last, rest.length - last});
+  if (last) round = line_trim(view_after(rest, last));
   struct view event = line_trim((struct view){rest.at, last ? last - 1 : rest.length});
   struct buffer name = {0};
   buffer_add_view(&name, year);
@@ -367,7 +367,7 @@ static void tell_title(struct ugf_reading *reading) {
 static bool plain_number(struct view text, struct buffer *plain) {
   bool negative = text.length && *text.at == '-';
   if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
-  struct view fraction = text, whole = line_cut(&fraction, '.');
+  struct view fraction = text, whole = view_cut(&fraction, '.');
   if (text.length > 12 || (whole.length && !ascii_is_number(whole)) || (fraction.length && !ascii_is_number(fraction)))
     return false;
   if (!whole.length && !fraction.length) return false;

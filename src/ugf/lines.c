@@ -26,7 +26,7 @@ static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
   size_t count = 0;
   for (bool more = true; more; count++) {
-    struct view before = text, item = line_cut(&text, mark);
+    struct view before = text, item = view_cut(&text, mark);
     more = before.length > item.length;
     if (count < most) items[count] = line_trim(item);
   }
@@ -141,7 +141,7 @@ void ugf_cut(struct ugf_reading *reading) {
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value) {
   struct view rest = ugf_line(reading, number), line = line_trim(rest);
   if (!line.length) return false;
-  *name = line_trim(line_cut(&rest, '='));
+  *name = line_trim(view_cut(&rest, '='));
   *value = line_trim(rest);
   /* A file without a name has a finding of its own. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;

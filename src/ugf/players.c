@@ -7,20 +7,12 @@
 
 /* ---- ranks ---- */
 
-static bool skip(struct view *text, const char *word) {
-  size_t length = strlen(word);
-  if (text->length < length || memcmp(text->at, word, length) != 0) return false;
-  text->at += length;
-  text->length -= length;
-  return true;
-}
-
 /* 初 (first), 一 to 九, 十 for ten; ASCII and full-width digits. 0 if there is none. */
 static int take_number(struct view *text) {
   static const char *const kanji[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
   static const char *const wide[] = {"０", "１", "２", "３", "４", "５", "６", "７", "８", "９"};
   int number = 0, digits = 0;
-  if (skip(text, "初")) return 1;
+  if (view_skip(text, "初")) return 1;
   bool ten = false;
   for (bool more = true; more && digits < 3;) {
     more = false;
@@ -30,10 +22,10 @@ static int take_number(struct view *text) {
       more = true;
     }
     for (int i = 0; !more && i < 10; i++)
-      if (skip(text, wide[i])) number = number * 10 + i, more = true;
+      if (view_skip(text, wide[i])) number = number * 10 + i, more = true;
     for (int i = 0; !more && i < 9; i++)
-      if (skip(text, kanji[i])) number = (ten ? number : number * 10) + i + 1, more = true;
-    if (!more && !ten && skip(text, "十")) number = (number ? number : 1) * 10, more = ten = true;
+      if (view_skip(text, kanji[i])) number = (ten ? number : number * 10) + i + 1, more = true;
+    if (!more && !ten && view_skip(text, "十")) number = (number ? number : 1) * 10, more = ten = true;
     digits += more;
   }
   return number;
@@ -46,7 +38,7 @@ static char take_grade(struct view *text) {
   } grades[] = {{"段", 'd'},  {"級", 'k'},  {"级", 'k'}, {"dan", 'd'}, {"Dan", 'd'}, {"DAN", 'd'}, {"kyu", 'k'}, {"Kyu", 'k'},
                 {"KYU", 'k'}, {"gup", 'k'}, {"d", 'd'},  {"D", 'd'},   {"k", 'k'},   {"K", 'k'},   {"p", 'p'},   {"P", 'p'}};
   for (size_t i = 0; i < ARRAY_LENGTH(grades); i++)
-    if (skip(text, grades[i].word)) return grades[i].grade;
+    if (view_skip(text, grades[i].word)) return grades[i].grade;
   return 0;
 }
 
@@ -80,13 +72,13 @@ struct view ugf_rank(struct view text, char spelled[8], bool *is_country) {
     *is_country = true;
     return line_trim(rest);
   }
-  bool professional = skip(&rest, "プロ"), amateur = !professional && skip(&rest, "アマ");
-  bool is_title = rest.length >= 3 && memcmp(rest.at, "十", 3) == 0;
+  bool professional = view_skip(&rest, "プロ"), amateur = !professional && view_skip(&rest, "アマ");
+  bool is_title = view_begins(rest, "十");
   int number = take_number(&rest);
   rest = line_trim(rest);
-  if (skip(&rest, "-")) rest = line_trim(rest);
+  if (view_skip(&rest, "-")) rest = line_trim(rest);
   char grade = take_grade(&rest);
-  if (!skip(&rest, "*")) (void)skip(&rest, "?");
+  if (!view_skip(&rest, "*")) (void)view_skip(&rest, "?");
   /* 十段 is the title Judan, not the tenth dan. */
   if (!number || !grade || rest.length || number > (grade == 'k' ? 30 : 9) || (is_title && grade != 'k') ||
       (amateur && grade == 'p'))
@@ -123,7 +115,7 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
     for (size_t i = 4; i-- > 1;) {
       size_t start = all.length;
       while (start && all.at[start - 1] != ',') start--;
-      parts[i] = line_trim((struct view){all.at + start, all.length - start});
+      parts[i] = line_trim(view_after(all, start));
       all.length = start - 1;
     }
     parts[0] = line_trim(all);

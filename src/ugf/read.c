@@ -1,6 +1,7 @@
 /* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "text/location.h"
 #include "ugf/internal.h"
 
@@ -24,7 +25,7 @@ static bool sniff(struct view all) {
   size_t length = charset_narrow(all, narrow, sizeof narrow);
   if (length) return has_section((struct view){narrow, length});
   struct view text = {all.at, all.length < SNIFF ? all.length : SNIFF};
-  if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) text.at += 3, text.length -= 3;
+  view_skip(&text, UTF8_BOM);
   for (size_t i = 0; i < text.length; i++) { /* JSON and SGF are asked no further */
     char c = text.at[i];
     if (c == ' ' || (c >= '\t' && c <= '\r')) continue;
@@ -84,7 +85,7 @@ static struct view declared(struct view all) {
   for (size_t at = 0, end; at < all.length; at = text_line_next(all, end)) {
     end = text_line_end(all, at);
     struct view line = {all.at + at, end - at};
-    if (ascii_begins(line, "LANG=")) return line_trim((struct view){line.at + 5, line.length - 5});
+    if (ascii_begins(line, "LANG=")) return line_trim(view_after(line, 5));
   }
   return (struct view){NULL, 0};
 }

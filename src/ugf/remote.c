@@ -80,7 +80,7 @@ static bool has_file(const struct ugf_reading *reading, struct view name) {
     if (own->parts[i].section != UGF_FILES) continue;
     for (size_t j = own->parts[i].first; j < own->parts[i].end; j++) {
       struct view line = ugf_line(reading, j);
-      if (view_equal(line_trim(line_cut(&line, '=')), name)) return true;
+      if (view_equal(line_trim(view_cut(&line, '=')), name)) return true;
     }
   }
   return false;
@@ -104,8 +104,8 @@ void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part)
     long long first, last;
     if (!rest.length) continue;
     struct json_object *entry = json_make_object();
-    struct view word = line_trim(line_cut(&rest, ',')), from = line_trim(line_cut(&rest, ',')),
-                to = line_trim(line_cut(&rest, ','));
+    struct view word = line_trim(view_cut(&rest, ',')), from = line_trim(view_cut(&rest, ',')),
+                to = line_trim(view_cut(&rest, ','));
     if (ascii_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
       json_put(entry, "from", json_make_integer(first));
       json_put(entry, "to", json_make_integer(last));

@@ -92,7 +92,7 @@ static void open_level(struct review *review, uint32_t node) {
 }
 
 static void read_line(struct ugf_reading *reading, struct review *review, struct view line) {
-  struct view rest = line, word = line_trim(line_cut(&rest, ','));
+  struct view rest = line, word = line_trim(view_cut(&rest, ','));
   if (ascii_same(word, "NODE")) read_node(reading, review, line);
   else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
   else if (!ascii_same(word, "VARIATIONEND"))
@@ -120,7 +120,7 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
 /* ---- comments ---- */
 
 static bool is_comment(struct view line, struct view *id) {
-  struct view rest = line, word = line_trim(line_cut(&rest, ','));
+  struct view rest = line, word = line_trim(view_cut(&rest, ','));
   *id = line_trim(rest);
   return ascii_same(word, ".Comment");
 }

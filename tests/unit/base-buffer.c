@@ -56,6 +56,12 @@ static void views(void) {
   ok(!view_equal(VIEW("abc"), VIEW("abd")), "different");
   ok(view_equal((struct view){NULL, 0}, VIEW("")), "nothing is empty");
   ok(!view_equal(VIEW("a\0b"), VIEW("a\0c")), "NULs do not end them");
+  ok(view_begins(VIEW("abc"), "abc") && !view_begins(VIEW("abc"), "abcd") && !view_begins(VIEW("xab"), "ab"), "beginnings");
+  ok(view_ends(VIEW("abc"), "abc") && !view_ends(VIEW("abc"), "xabc") && !view_ends(VIEW("abx"), "ab"), "ends");
+  struct view rest = VIEW("a,,b");
+  ok(view_is(view_cut(&rest, ','), "a") && view_is(view_cut(&rest, ','), "") && view_is(rest, "b"), "cut at marks");
+  rest = VIEW("--b");
+  ok(view_skip(&rest, "--") && !view_skip(&rest, "--") && view_is(rest, "b") && view_is(view_after(rest, 1), ""), "skipped");
 }
 
 static void memory(void) {

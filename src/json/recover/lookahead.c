@@ -110,8 +110,8 @@ static bool step_value(struct trial *trial, char kind) {
 }
 
 static bool is_sound_word(const char *token) {
-  return json_number_begins(token) || strncmp(token, "true", 4) == 0 || strncmp(token, "false", 5) == 0 ||
-         strncmp(token, "null", 4) == 0;
+  return json_number_begins(token) || string_begins(token, "true") || string_begins(token, "false") ||
+         string_begins(token, "null");
 }
 
 /* A comma or a colon that is missing is a flaw of its own, too, where nothing else can be meant. */
