@@ -49,11 +49,12 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
   return is_in_range(row, strtod(text.at, NULL)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
-/* Numbers are words in free text, a draw is 0, and a year is a date. */
+/* Numbers are words in free text, a draw is 0, and a year is a date. No game is called by a number. */
 static bool is_word(const struct jgf_field *row, enum json_kind kind, double number) {
   if (row->meaning == GO_RESULT) return kind == JSON_INTEGER && number >= 0 && number <= 0;
   if (row->meaning == GO_DATE) return kind == JSON_INTEGER && number >= 1000 && number <= 9999;
-  return row->marks & (FIELD_NAME | FIELD_PROSE) && row->meaning != GO_OVERTIME; /* seconds, in older versions */
+  return row->marks & (FIELD_NAME | FIELD_PROSE) && row->meaning != GO_GAME_TYPE &&
+         row->meaning != GO_OVERTIME; /* seconds, in older versions */
 }
 
 static enum jgf_coercion number_fit(enum json_kind kind, double number, const struct jgf_field *row) {
@@ -160,10 +161,10 @@ uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_u
   return color;
 }
 
-uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd) {
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
   struct buffer name = {0};
   json_key_text(reader->document, spot, &name);
-  uint8_t color = color_of_text(reader->game, buffer_view(&name), COLOR_OF_PLAYER, odd);
+  uint8_t color = color_of_text(reader->game, buffer_view(&name), use, odd);
   buffer_release(&name);
   return color;
 }

@@ -193,8 +193,7 @@ static bool kind_of_key(struct jgf_record_reader *reader, uint32_t member, enum 
   }
   buffer_release(&name);
   bool odd;
-  item->color = color_of_key(reader, member, &odd);
-  if (reader->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;
+  item->color = color_of_key(reader, member, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &odd);
   return item->color != GO_NO_COLOR;
 }
 

@@ -64,7 +64,9 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
       continue;
     }
     bool odd = false;
-    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(reader, spot, &odd);
+    uint8_t color = at->key == KEY_ZERO  ? GO_BLACK
+                    : at->key == KEY_ONE ? GO_WHITE
+                                         : color_of_key(reader, spot, COLOR_OF_PLAYER, &odd);
     if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Beside numbers, black and white are the empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
@@ -301,14 +303,20 @@ static bool is_older(const struct jgf_record_reader *reader, const struct jgf_cl
   return false;
 }
 
-/* Reads stray values that a fix would move as if they stood in their place already. A stray object may hold more of them. */
+/* Reads stray values that a fix would move as if they stood in their place already. A stray object may hold more of them. An
+ * older value that cannot be read goes out of the way, into meta.legacy. */
 static void strayed_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
+    if (claim.read) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
-    if (!claim.fits || !(is_value || is_object) || is_older(reader, &claim)) continue;
-    if (!is_alone(reader, &claim) || !has_other_side(reader, claim.row)) continue;
+    bool is_readable = claim.fits && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
+                       has_other_side(reader, claim.row);
+    if (!is_readable) {
+      if (!claim.old) unread_add(reader, claim.row);
+      continue;
+    }
     reader->scratch->claims[i].read = true;
     if (claim.row->key == KEY_BOARD) reader->game->board_spot = claim.spot;
     if (claim.row->key == KEY_RULES) reader->game->rules_spot = claim.spot;

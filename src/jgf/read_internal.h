@@ -79,7 +79,7 @@ uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_u
 /* The same of any text. */
 uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
-uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd);
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
 uint8_t markup_type_number(struct game *game, struct view name, const char *kept);
 

@@ -415,6 +415,13 @@ static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *
   return true;
 }
 
+/* Those that a move holds are its node's, if that has none: a fix puts them there. */
+static uint32_t strayed_variations(const struct jgf_record_reader *reader, uint32_t move) {
+  if (move == NO_SPOT || reader->spots[move].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t variations = json_member(reader->document, move, KEY_VARIATIONS);
+  return variations != NO_SPOT && reader->spots[variations].kind == JSON_ARRAY ? variations : NO_SPOT;
+}
+
 /* Reads a node that is an object; its variations, if any, are pushed and read next. */
 static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
   if (plain_move_read(reader, list, spot)) {
@@ -445,6 +452,7 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
   if (reader->lost != NO_SPOT && !only_variations) unread_item_add(reader, reader->lost, 0);
   node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
+  if (variations == NO_SPOT) variations = strayed_variations(reader, node.move);
   if (variations != NO_SPOT) branches_push(reader, list, variations, spot, node.is_root);
 }
 

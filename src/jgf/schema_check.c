@@ -209,8 +209,10 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = reader->scratch;
   if (!row || is_of_tree(shape)) return;
-  if (!claim.read) unread_add(reader, row);
-  if (scratch->claim_count == MOST_CLAIMS) return;
+  if (scratch->claim_count == MOST_CLAIMS) {
+    if (!claim.read && !claim.old) unread_add(reader, row);
+    return;
+  }
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
