@@ -19,8 +19,7 @@ static uint8_t answers(const struct player_colors *colors, uint8_t color) {
 
 /* ---- what is in a node ---- */
 
-static void play_move(struct go_position *position, const struct game *game, const struct player_colors *colors,
-                      const struct go_item *item) {
+static void play_move(struct go_position *position, const struct go_item *item) {
   struct board *board = &position->board;
   uint8_t color = go_is_color(item->color) ? item->color : position->next;
   bool has_point = !(item->marks & (GO_IS_PASS | GO_NO_POINT));
@@ -28,14 +27,15 @@ static void play_move(struct go_position *position, const struct game *game, con
   position->number++;
   position->has_move = true;
   position->is_on_board = point != BOARD_NOWHERE;
-  position->is_pass = item->marks & GO_IS_PASS || (has_point && !position->is_on_board && point_means_pass(&game->board, item));
+  position->is_pass = item->marks & GO_IS_PASS ||
+                      (has_point && !position->is_on_board && point_means_pass(&position->game->board, item));
   position->x = has_point ? item->x : 0;
   position->y = has_point ? item->y : 0;
   position->color = color;
   position->taken = 0;
   if (position->is_on_board && color != GO_EMPTY) position->taken = board_play(board, point, color, position->number).taken;
   else board_pass(board);
-  position->next = answers(colors, color);
+  position->next = answers(&position->colors, color);
 }
 
 static void set_up(struct go_position *position, const struct go_item *item) {
@@ -45,16 +45,20 @@ static void set_up(struct go_position *position, const struct go_item *item) {
 }
 
 /* Move, then turn, then setup: as a replay does it. */
-static void play_node(struct go_position *position, const struct game *game, const struct player_colors *colors,
-                      const struct go_node *node) {
+void go_position_play(struct go_position *position, uint32_t index) {
+  const struct game *game = position->game;
+  const struct go_node *node = &game->nodes[index];
+  position->node = index;
   position->has_move = false;
+  position->setup = position->board.journal_count;
   if (!node->item_count) return; /* a game may have no items at all */
   const struct go_item *first = game->items + node->first_item, *end = first + node->item_count;
   bool has_setup = false;
   for (const struct go_item *item = first; item < end; item++) {
-    if (item->kind == GO_MOVE) play_move(position, game, colors, item);
+    if (item->kind == GO_MOVE) play_move(position, item);
     has_setup |= item->kind == GO_SETUP;
   }
+  position->setup = position->board.journal_count;
   for (const struct go_item *item = first; item < end; item++) {
     if (item->kind == GO_SETUP) set_up(position, item);
     if (item->kind == GO_TURN && go_is_color(item->color)) position->next = item->color;
@@ -62,22 +66,26 @@ static void play_node(struct go_position *position, const struct game *game, con
   if (has_setup) board_pass(&position->board);
 }
 
-bool go_position(struct go_position *position, const struct game *game, uint32_t node) {
-  bool is_known = game->is_go && game->board.width > 0 && game->board.height > 0 && node < game->node_count;
+bool go_position_begin(struct go_position *position, const struct game *game) {
+  bool is_known = game->is_go && game->board.width > 0 && game->board.height > 0;
   board_release(&position->board);
   board_init(&position->board);
   board_start(&position->board, is_known ? game->board.width : 1, is_known ? game->board.height : 1);
   position->game = game;
-  position->node = node;
-  position->number = position->taken = 0;
+  position->node = position->number = position->taken = 0;
   position->has_move = position->is_pass = position->is_on_board = false;
   position->color = GO_EMPTY;
   position->next = first_mover(game);
+  player_colors_read(game, &position->colors);
+  return is_known;
+}
+
+bool go_position(struct go_position *position, const struct game *game, uint32_t node) {
+  bool is_known = go_position_begin(position, game) && node < game->node_count;
+  position->node = node;
   if (!is_known) return false;
-  struct player_colors colors;
-  player_colors_read(game, &colors);
   size_t count = game_path(game, (int32_t)node, &position->path, &position->path_capacity);
-  for (size_t i = 0; i < count; i++) play_node(position, game, &colors, &game->nodes[position->path[i]]);
+  for (size_t i = 0; i < count; i++) go_position_play(position, position->path[i]);
   return true;
 }
 

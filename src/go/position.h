@@ -20,6 +20,8 @@ struct go_position {
   uint8_t color;   /* whose it was; GO_EMPTY: nobody knows */
   uint8_t next;    /* whose turn it is; GO_EMPTY: nobody knows */
   uint32_t taken;  /* stones that the move has captured, of any color */
+  size_t setup;    /* where what its setup has changed begins in the board's journal: behind what its moves have */
+  struct player_colors colors;
   uint32_t *path;  /* owned: the nodes from the root on */
   size_t path_capacity;
 };
@@ -27,6 +29,9 @@ struct go_position {
 /* Plays the game up to the node and what is in it. False, and an empty board, if there is no such node, the game is not Go,
  * or nobody knows how large its board is. */
 bool go_position(struct go_position *position, const struct game *game, uint32_t node);
+/* The same step by step: the board before the first node, and then what is in one node after another. */
+bool go_position_begin(struct go_position *position, const struct game *game);
+void go_position_play(struct go_position *position, uint32_t node);
 void go_position_release(struct go_position *position);
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "base/utf8.h"
+#include "go/position.h"
 
 /* ---- names of players, known again however they are spelled ---- */
 
@@ -113,20 +114,15 @@ static void turn(unsigned symmetry, int width, int height, int *x, int *y) {
   }
 }
 
-static bool is_on_board(const struct game *game, const struct go_item *item) {
-  return !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width
-      && item->y < game->board.height;
-}
-
-static size_t place_of(int x, int y) {
-  return (size_t)y * GO_LARGEST_SIDE + (size_t)x;
-}
-
-static uint32_t number_of(const struct game *game, const struct go_item *item, unsigned symmetry) {
-  int x = item->x, y = item->y;
-  if (!is_on_board(game, item)) return (uint32_t)item->color << 16 | NO_POINT;
+static uint32_t number_of(const struct game *game, unsigned symmetry, uint8_t color, int x, int y) {
   turn(symmetry, game->board.width, game->board.height, &x, &y);
-  return (uint32_t)item->color << 16 | (uint32_t)place_of(x, y);
+  return (uint32_t)color << 16 | (uint32_t)(y * GO_LARGEST_SIDE + x);
+}
+
+static uint32_t move_number(const struct game *game, const struct go_item *move, unsigned symmetry) {
+  bool is_on_board = !(move->marks & (GO_IS_PASS | GO_NO_POINT)) && move->x >= 0 && move->y >= 0 &&
+                     move->x < game->board.width && move->y < game->board.height;
+  return is_on_board ? number_of(game, symmetry, move->color, move->x, move->y) : (uint32_t)move->color << 16 | NO_POINT;
 }
 
 /* Stones of a setup have no order: so their sum is taken, of numbers well mixed. */
@@ -136,34 +132,58 @@ static uint32_t mix(uint32_t number) {
   return number ^ number >> 16;
 }
 
+/* A board on which the line is played as far as its last setup, since what a setup says is what it changes there. */
+struct line_board {
+  struct go_position position;
+  uint32_t played;              /* nodes: the position is that before the next one */
+  uint32_t changed_in[BOARD_CELLS]; /* points: the last node whose setup has changed it, plus one */
+  uint16_t changed[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* points that the node's setup has changed: */
+  size_t changed_count;
+};
+
 struct line {
   uint32_t *list; /* owned; the first is the board's size */
   size_t count, capacity;
   size_t moves;   /* that are no passes */
   bool has_setup;
-  uint32_t *last; /* owned: of each point, the item of the setup that was the last to name it, plus one */
+  struct line_board *board; /* owned; NULL until there is a setup */
 };
 
-/* Of a point that is set up twice in a node the last one counts, as on the board. */
-static uint32_t setup_number(const struct line *line, const struct game *game, const struct go_node *node, unsigned symmetry) {
+/* A point may be set twice in a node: what counts is whether it is another one afterwards. */
+static void setup_read(struct line_board *line_board, const struct game *game, uint32_t node) {
+  const struct board *board = &line_board->position.board;
+  if (!line_board->played) {
+    go_position_begin(&line_board->position, game);
+    memset(line_board->changed_in, 0, sizeof line_board->changed_in);
+  }
+  while (line_board->played <= node) go_position_play(&line_board->position, line_board->played++);
+  line_board->changed_count = 0;
+  for (size_t i = line_board->position.setup; i < board->journal_count; i++) {
+    unsigned point = board->journal[i].point;
+    bool is_again = line_board->changed_in[point] == node + 1;
+    line_board->changed_in[point] = node + 1;
+    if (!is_again && board->color[point] != board->journal[i].color)
+      line_board->changed[line_board->changed_count++] = (uint16_t)point;
+  }
+}
+
+static uint32_t setup_number(const struct line_board *line_board, const struct game *game, unsigned symmetry) {
   uint32_t sum = 0;
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    if (item->kind == GO_SETUP && (!is_on_board(game, item) || line->last[place_of(item->x, item->y)] == i + 1))
-      sum += mix(number_of(game, item, symmetry) + 1);
+  for (size_t i = 0; i < line_board->changed_count; i++) {
+    unsigned point = line_board->changed[i];
+    sum += mix(number_of(game, symmetry, line_board->position.board.color[point], board_x(point), board_y(point)) + 1);
   }
   return sum | SETUP;
 }
 
 /* Adds a move, or without one the setup of the node. Of the symmetries that are as good as any so far, those that give the
  * smallest next number stay. The beginning of a line is so the same whatever follows. */
-static void add_number(struct line *line, const struct game *game, const struct go_node *node, const struct go_item *move,
-                       unsigned *alive) {
+static void add_number(struct line *line, const struct game *game, const struct go_item *move, unsigned *alive) {
   uint32_t best = 0;
   unsigned stay = 0;
   for (unsigned symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     if (!(*alive >> symmetry & 1)) continue;
-    uint32_t number = move ? number_of(game, move, symmetry) : setup_number(line, game, node, symmetry);
+    uint32_t number = move ? move_number(game, move, symmetry) : setup_number(line->board, game, symmetry);
     if (stay && number > best) continue;
     if (!stay || number < best) stay = 0;
     stay |= 1u << symmetry;
@@ -176,19 +196,18 @@ static void add_number(struct line *line, const struct game *game, const struct 
   else if ((best & NO_POINT) != NO_POINT) line->moves++;
 }
 
-/* Its setup comes first, wherever it stands; then its moves: of one node, several are as many nodes. */
-static void add_node(struct line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
+/* Its moves, of which several are as many nodes, and then its setup, as a replay has them. */
+static void add_node(struct line *line, const struct game *game, uint32_t index, unsigned *alive) {
+  const struct go_node *node = &game->nodes[index];
   bool has_setup = false;
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    if (item->kind != GO_SETUP) continue;
-    has_setup = true;
-    if (!line->last) line->last = mem_alloc_zeroed(GO_LARGEST_SIDE * GO_LARGEST_SIDE, sizeof *line->last);
-    if (is_on_board(game, item)) line->last[place_of(item->x, item->y)] = i + 1;
+    has_setup |= game->items[i].kind == GO_SETUP;
+    if (game->items[i].kind == GO_MOVE) add_number(line, game, &game->items[i], alive);
   }
-  if (has_setup) add_number(line, game, node, NULL, alive);
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
-    if (game->items[i].kind == GO_MOVE) add_number(line, game, node, &game->items[i], alive);
+  if (!has_setup) return;
+  if (!line->board) line->board = mem_alloc_zeroed(1, sizeof *line->board);
+  setup_read(line->board, game, index);
+  if (line->board->changed_count) add_number(line, game, NULL, alive);
 }
 
 /* Fills the line anew; false if the record is of no known board, or of no Go. */
@@ -196,6 +215,7 @@ static bool line_read(struct line *line, const struct game *game) {
   int width = game->board.width, height = game->board.height;
   line->count = line->moves = 0;
   line->has_setup = false;
+  if (line->board) line->board->played = 0;
   if (!game->is_go || !width || !height) return false;
   ARRAY_GROW(line->list, line->count, line->capacity);
   line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
@@ -203,14 +223,15 @@ static bool line_read(struct line *line, const struct game *game) {
   for (size_t i = 0; i < game->node_count; i++) {
     /* A node that is not the first child of the one before begins a branch. */
     if (game->nodes[i].parent != (int32_t)i - 1) break;
-    add_node(line, game, &game->nodes[i], &alive);
+    add_node(line, game, (uint32_t)i, &alive);
   }
   return true;
 }
 
 static void line_release(struct line *line) {
   free(line->list);
-  free(line->last);
+  if (line->board) go_position_release(&line->board->position);
+  free(line->board);
 }
 
 _Static_assert((int)COLLECTION_FACTS_END <= (int)FACTS_SUPPRESS, "kinds of facts overlap");

@@ -5,13 +5,15 @@
 #include "fix/fixer.h"
 #include "fuzz.h"
 #include "tests/invariants/check.h"
+#include "tests/unit/listed.h"
 
-static struct digest128 fix_once(struct linter *linter, struct view text, bool unsafe, struct buffer *to) {
+static struct digest128 fix_once(struct linter *linter, struct view text, bool unsafe, struct buffer *to,
+                                 struct buffer *listed) {
   struct fixer_result result;
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "fuzz.sgf", text.at, text.length);
-  linter_run(linter, &source, &diags);
+  listed_run(linter, &source, &diags, listed);
   struct digest128 before = linter_digest(linter);
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   fuzz_check_findings(linter, &diags);
@@ -25,12 +27,16 @@ static struct digest128 fix_once(struct linter *linter, struct view text, bool u
 }
 
 static void fix_other(struct linter *linter, struct view text, bool unsafe) {
-  struct buffer once = {0}, twice = {0};
-  struct digest128 before = fix_once(linter, text, unsafe, &once);
-  struct digest128 after = fix_once(linter, buffer_view(&once), unsafe, &twice);
+  struct buffer once = {0}, twice = {0}, listed = {0}, listed_after = {0};
+  struct digest128 before = fix_once(linter, text, unsafe, &once, &listed);
+  struct digest128 after = fix_once(linter, buffer_view(&once), unsafe, &twice, &listed_after);
   if (!unsafe && !digest_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", buffer_string(&once));
   if (!view_equal(buffer_view(&once), buffer_view(&twice)))
     fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", buffer_string(&once), buffer_string(&twice));
+  if (!unsafe && !listed_alike(&listed, &listed_after))
+    fuzz_fail("after safe fixes it is another game in a list of games:\n%s", buffer_string(&once));
+  buffer_release(&listed);
+  buffer_release(&listed_after);
   buffer_release(&once);
   buffer_release(&twice);
 }

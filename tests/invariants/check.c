@@ -1,4 +1,5 @@
 #include "check.h"
+#include "../unit/listed.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "fix/fixer.h"
@@ -76,6 +77,7 @@ struct look {
   struct source source;
   struct diags diags;
   struct digest128 hash;
+  struct buffer listed; /* owned */
   struct lint_content content;
   struct arena arena;
   struct value *value; /* NULL: it is not JSON */
@@ -99,7 +101,7 @@ static void changed_find(struct look *look) {
 static void look_at(struct look *look, struct view text) {
   *look = (struct look){.text = text};
   source_init_copy(&look->source, "record.jgf", text.at, text.length);
-  linter_run(linter, &look->source, &look->diags);
+  listed_run(linter, &look->source, &look->diags, &look->listed);
   look->hash = linter_digest(linter);
   look->content = linter_content(linter);
   bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
@@ -111,6 +113,7 @@ static void look_release(struct look *look) {
   diags_release(&look->diags);
   source_release(&look->source);
   free(look->changed.list);
+  buffer_release(&look->listed);
   arena_release(&look->arena);
 }
 
@@ -251,6 +254,11 @@ static bool told_still(const struct look *before, const struct look *after, bool
 static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   if (unsafe) return true;
   if (!digest_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
+  if (!listed_alike(&before->listed, &after->listed)) {
+    buffer_add_view(&verdict->detail, buffer_view(&before->listed));
+    buffer_add_view(&verdict->detail, buffer_view(&after->listed));
+    return breaks(verdict, "after safe fixes it is the same game in a list of games");
+  }
   if (!before->value) return true;
   if (!said_game_kept(before->value, after->value, &verdict->detail))
     return breaks(verdict, "moves, points and comments that were right are there still");

@@ -81,6 +81,7 @@ noinst_HEADERS += \
   tests/unit/findings.h \
   tests/unit/go-game.h \
   tests/unit/json-check.h \
+  tests/unit/listed.h \
   tests/unit/lsp-peer.h \
   tests/unit/property-tree.h \
   tests/unit/reading.h \

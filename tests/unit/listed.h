@@ -1,0 +1,31 @@
+/* listed.h: the digests that a list of games (--print-games) has of a text, for tests. */
+#ifndef JGFLINT_TESTS_LISTED_H
+#define JGFLINT_TESTS_LISTED_H
+
+#include "base/buffer.h"
+#include "lint/collection.h"
+#include "lint/linter.h"
+
+static inline void listed_add(void *to, const struct game *game, size_t number) {
+  struct buffer *listed = to;
+  (void)number;
+  if (!collection_digest(game, listed)) buffer_add_string(listed, "none");
+  buffer_add_char(listed, '\n');
+}
+
+/* Lints, and lists a line for each game; nothing where a value is null: that makes a size unknown until it is gone. */
+static inline void listed_run(struct linter *linter, const struct source *source, struct diags *diags, struct buffer *listed) {
+  buffer_clear(listed);
+  linter_set_games(linter, (struct linter_games){.on_game = listed_add, .to = listed});
+  linter_run(linter, source, diags);
+  linter_set_games(linter, (struct linter_games){0});
+  for (size_t i = 0; i < diags->count && view_is(buffer_view(listed), "none\n"); i++)
+    if (strcmp(diags->list[i].rule->name, "shape-null") == 0) buffer_clear(listed);
+}
+
+/* A text that is read as a game only from then on was in no list. */
+static inline bool listed_alike(const struct buffer *before, const struct buffer *after) {
+  return !before->length || view_equal(buffer_view(before), buffer_view(after));
+}
+
+#endif
