@@ -91,7 +91,8 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
   size_t size = baseline_size(baseline);
   if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));
   else if (!files->settings->quiet)
-    error_print("wrote %s: %zu known finding%s", buffer_string(&path), size, size == 1 ? "" : "s");
+    error_print("wrote %s: %zu known finding%s%s", buffer_string(&path), size, size == 1 ? "" : "s",
+                text.length > CONFIG_FILES_LARGEST ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
   buffer_release(&text);
   buffer_release(&why);

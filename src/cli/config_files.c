@@ -9,10 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Of a file that a configuration names: the baseline of 100,000 records has 36 MB. Reading one takes some fifteen times as much
- * memory, which is less than a record may take. */
-enum { LARGEST_NAMED = 64 << 20 };
-
 int config_files_read(void *of, const char *path, struct buffer *text) {
   (void)of;
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -61,7 +57,7 @@ const char *config_files_refuse(void *in, const char *path) {
   if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
   if (stat(path, &status) != 0) return NULL; /* reading it will report that it is not there */
   if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
-  return status.st_size > LARGEST_NAMED ? "is larger than 64 MB: only --config and --baseline may name such a file" : NULL;
+  return status.st_size > CONFIG_FILES_LARGEST ? "is larger than 16 MB: only --config and --baseline may name such a file" : NULL;
 }
 
 char *config_files_repository(const char *directory) {

@@ -8,6 +8,8 @@
 
 #include "base/buffer.h"
 
+enum { CONFIG_FILES_LARGEST = 16 << 20 }; /* bytes of a file that may be named */
+
 /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
 int config_files_read(void *of, const char *path, struct buffer *text);
 /* mem_real_path */

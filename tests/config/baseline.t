@@ -294,4 +294,15 @@ is 'a rule of their own that is left out was not asked' "$(stale --ignore custom
 is 'nor where others are selected' "$(stale --select point)" '0 '
 is 'it was with all' "$(stale --select all)" '10 2 more stale entries'
 
+# Of many findings in files whose names are long.
+part=$(printf '%0200d' 1)
+long=$part/$part/$part/$part/$part/$part/$part/$part
+mkdir -p "$long"
+{ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]'
+  seq -f ', "k%.0f": 1' 12000; printf '}'; } >"$long/a.jgf"
+run --isolated --write-baseline large.json "$part"
+like 'one that no configuration may name is told so' "$err" 'wrote large.json: 12000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
+run --isolated --baseline large.json "$part"
+exits 'and --baseline may' 0
+
 finish
