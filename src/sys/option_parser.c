@@ -208,9 +208,12 @@ static bool parse_long(struct parse *parse, char *word) {
   return false;
 }
 
+/* -output is --output with a dash too few, and no -o for a file called utput. */
 static bool parse_cluster(struct parse *parse, char *letters) {
+  struct option option;
+  struct view name = {letters, strcspn(letters, "=")};
+  if (name.length > 1 && find_long(parse->options, name, &option)) return unknown(parse, name, 1);
   for (char *at = letters; *at; at++) {
-    struct option option;
     if (!find_short(parse->options, *at, &option))
       return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
     if (option.argument && at[1]) return set_option(parse, &option, at + 1);

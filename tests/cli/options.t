@@ -38,6 +38,8 @@ refuses 'an abbreviation, naming what it begins' "did you mean '--statistics'?" 
 refuses 'an unknown letter' "unknown option '-y'" -y a.jgf
 refuses 'an unknown letter in a cluster' "unknown option '-y'" -qy a.jgf
 refuses 'one dash before a long name' "unknown option '-quite'; did you mean '--quiet'?" -quite a.jgf
+refuses 'one dash before the name of an option that begins with a letter' "unknown option '-fix'; did you mean '--fix'?" -fix a.jgf
+refuses 'one with a value' "unknown option '-fail-on'; did you mean '--fail-on'?" -fail-on=warning a.jgf
 refuses 'a value for an option that takes none' "--quiet takes no argument, but was given '1'" --quiet=1 a.jgf
 refuses 'a missing value' "--select needs an argument: RULES" a.jgf --select
 refuses 'a missing value of a letter' "--format needs an argument" a.jgf -f
