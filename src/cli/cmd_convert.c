@@ -13,6 +13,7 @@
 #include "sys/spare.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
+#include <errno.h>
 #include <stdatomic.h>
 
 /* One file, or some lines of one: converted by one worker, written in its turn. */
@@ -177,6 +178,12 @@ static void print_failures(struct run *run, const struct job *job) {
   buffer_release(&why);
 }
 
+/* Of `jgfconv game.sgf game.jgf`, as cp has its names. */
+static bool is_meant_as_output(const struct run *run, const struct input_file *file) {
+  const struct strings *inputs = &run->settings->common.paths;
+  return !run->settings->output && inputs->count == 2 && strcmp(file->name, inputs->list[1]) == 0;
+}
+
 static void report_input(struct run *run, const struct input_file *file, int error) {
   if (file->kind == INPUT_SKIPPED) {
     input_file_print_skipped(file);
@@ -186,7 +193,9 @@ static void report_input(struct run *run, const struct input_file *file, int err
     input_file_print(file, "warning: no game record in it");
     return;
   }
-  input_file_print_error(file, error);
+  if (error == ENOENT && is_meant_as_output(run, file)) {
+    error_print_about(file->name, "%s; with -o before its name it is written", strerror(error));
+  } else input_file_print_error(file, error);
   run->status = STATUS_ERROR;
   run->totals.unread++;
 }

@@ -44,6 +44,17 @@ exits 'JSON-SGF to SGF' 0
 convert made.jgf
 same 'JGF to JGF: what was normal stays so' "$out" made.jgf
 
+# ---- two names, as of cp ----
+
+convert one.sgf two.jgf
+exits 'an output without -o is no input that is there' 2
+like 'and it is said how it is written' "$err" '^jgfconv: two.jgf: No such file or directory; with -o before its name it is written$'
+convert one.sgf two.jgf three.jgf
+like 'but not of a list' "$err" '^jgfconv: two.jgf: No such file or directory$'
+convert one.sgf two.jgf -o both/
+like 'nor where there is an output' "$err" '^jgfconv: two.jgf: No such file or directory$'
+rm -r both
+
 # ---- pipes ----
 
 "$JGFCONV" - --to sgf <made.jgf >piped.sgf
