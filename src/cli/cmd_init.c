@@ -20,6 +20,7 @@ enum { DIALECT_PRESCAN_RECORDS = 500, DIALECT_PRESCAN_BYTES = 64 << 20 };
 struct dialect_prescan {
   size_t records; /* of JGF, that were looked at */
   size_t seki;    /* of these, in the form of Seki (jgf/read.h) */
+  bool is_part;   /* there may be more records */
   struct file_type_count others; /* files of other formats beside them, as far as it was looked */
 };
 
@@ -63,6 +64,7 @@ static struct dialect_prescan dialect_prescan_run(const struct settings *setting
       if (file.kind == INPUT_NONE) looking.forms.others = file.others;
       input_file_release(&file);
     }
+    looking.forms.is_part = looking.forms.records == DIALECT_PRESCAN_RECORDS || looking.read >= DIALECT_PRESCAN_BYTES;
     struct file_type_count others = file_walker_unread(walker);
     file_type_count_add(&looking.forms.others, &others);
     file_walker_free(walker);
@@ -88,7 +90,7 @@ static const char text_after[] =
     "  \"severity\": {},\n"
     "\n"
     "  // The severity from which findings make a run fail: error, warning, info or never.\n"
-    "  \"fail-on\": \"error\",\n"
+    "  \"fail-on\": \"warning\",\n"
     "\n"
     "  // Other rules for some records:\n"
     "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
@@ -110,14 +112,11 @@ static const char published[] =
     "      rev: v" PACKAGE_VERSION "\n"
     "      hooks:\n"
     "        - id: %s\n"
-    "          args: [--fail-on, warning]\n"
     "\n"
     "To lint what is pushed, with annotations, as steps of GitHub Actions:\n"
     "\n"
     "  - uses: actions/checkout@v4\n"
     "  - uses: %s@v" PACKAGE_VERSION "\n"
-    "    with:\n"
-    "      args: --fail-on warning\n"
     "\n"
     "In GitLab CI, with the findings in the merge request:\n"
     "\n"
@@ -131,7 +130,7 @@ static const char published[] =
     "      - curl -fsSLO \"$RELEASE/SHA256SUMS\" && curl -fsSLO \"$RELEASE/$ARCHIVE\"\n"
     "      - sha256sum --ignore-missing -c SHA256SUMS\n"
     "      - tar -xzf \"$ARCHIVE\" --strip-components=1 --wildcards '*/jgflint'\n"
-    "      - ./jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n";
+    "      - ./jgflint -f gcc -f gitlab:gl-code-quality-report.json .\n";
 
 /* ... and until then, with the jgflint that is there. */
 static const char local[] =
@@ -142,7 +141,7 @@ static const char local[] =
     "      hooks:\n"
     "        - id: %s\n"
     "          name: jgflint\n"
-    "          entry: jgflint --force-exclude --fail-on warning\n"
+    "          entry: jgflint --force-exclude\n"
     "          language: system\n"
     "          files: %s\n"
     "          types: [file]\n"
@@ -150,13 +149,13 @@ static const char local[] =
     "\n"
     "To lint what is pushed, with annotations, as a step of GitHub Actions, where jgflint is on the PATH:\n"
     "\n"
-    "  - run: jgflint --fail-on warning -f github .\n"
+    "  - run: jgflint -f github .\n"
     "\n"
     "In GitLab CI, likewise, with the findings in the merge request:\n"
     "\n"
     "  jgflint:\n"
     "    script:\n"
-    "      - jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n";
+    "      - jgflint -f gcc -f gitlab:gl-code-quality-report.json .\n";
 
 static const char snippets_end[] =
     "    artifacts:\n"
@@ -205,7 +204,7 @@ static const char *std_line(const struct settings *settings, const struct dialec
 static void print_std(const struct dialect_prescan *forms, const char *line) {
   if (!forms->seki) return;
   struct buffer text = {0};
-  buffer_printf(&text, "%zu of ", forms->seki);
+  buffer_printf(&text, "%zu of %s", forms->seki, forms->is_part ? "the first " : "");
   run_totals_count(&text, forms->records, "record", "records");
   buffer_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
   const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";

@@ -393,6 +393,8 @@ mkdir below
 (cd below && run --init && cp "$err" "$scratch/below.err")
 like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
 rm -r below
+like "a warning fails, unless it says otherwise" .jgflint.jsonc '^  "fail-on": "warning",$'
+unlike "since what it prints leaves that to it" "$out" fail-on
 like "says what to do with it" "$out" '^  - \(uses: [^ /]*/jgflint@v[0-9.]*\|run: jgflint .*-f github .*\)$'
 unlike "and names no address that there is not" "$out" OWNER
 jgflint good.jgf
@@ -425,6 +427,9 @@ silent "that goes without saying" "$scratch/said"
 init both
 is "--init: of both forms" "$(cat "$scratch/std")" '// "std": "jgf2",'
 like "and it says so" "$scratch/said" "4 of 7 records here are in Seki's form: \"std\" is left open"
+for n in $($AWK 'BEGIN {for (n = 1; n <= 501; n++) print n}'); do cp spec/1.jgf "both/spec/many$n.jgf"; done
+init both
+like "of many it looks at the first" "$scratch/said" "4 of the first 500 records here are in Seki's form: \"std\" is left open"
 init none
 is "--init: no records yet" "$(cat "$scratch/std")" '// "std": "jgf2",'
 mkdir sgf && printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b];B[ee])' >sgf/a.sgf
