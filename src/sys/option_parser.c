@@ -208,7 +208,7 @@ static bool parse_long(struct parse *parse, char *word) {
   return false;
 }
 
-/* -output is --output with a dash too few, and no -o for a file called utput. */
+/* A word of one dash that is a whole name lacks a dash, and is no letter with a value. */
 static bool parse_cluster(struct parse *parse, char *letters) {
   struct option option;
   struct view name = {letters, strcspn(letters, "=")};
