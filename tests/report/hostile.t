@@ -82,9 +82,7 @@ options=
 for format in $formats; do options="$options -f $format:golden.$format"; done
 # shellcheck disable=SC2086 # a list of words
 run $options --exit-zero --select json-syntax golden.jgf
-while read -r format expression; do
-  like "the column, in $format" "golden.$format" "$expression"
-done <<'END'
+cat >columns <<'END'
 text ^golden.jgf:1:48: error: .*json-syntax
 gcc ^golden.jgf:1:48: error: .*json-syntax
 grouped ^ *1:48  error .*json-syntax
@@ -101,6 +99,9 @@ tap ^ *column: 48$
 markdown ^| 1:48 | error | .*json-syntax
 html <h3>1:48 <b>error</b> .*json-syntax
 END
+for format in $formats; do
+  like "the column, in $format" "golden.$format" "$(sed -n "s/^$format //p" columns | grep . || echo 'a row for it in the list above')"
+done
 
 # ---- SARIF, by its schema and by the tool of those who made it ----
 
