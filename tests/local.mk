@@ -67,7 +67,7 @@ EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/
 # What the house promises itself.
 GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/format_lists.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(GUARD_TESTS)
 include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk

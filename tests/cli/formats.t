@@ -29,39 +29,25 @@ is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_N
 
 # ---- a format is named wherever formats are ----
 
-JGFLINT_COMPLETED=$("$JGFLINT" --completions fish | sed -n "s/^complete -c jgflint -l format-in .*-a '\([a-z0-9 -]*\)'.*/\1/p")
-check 'the list of formats was found' test "$(printf '%s\n' $JGFLINT_COMPLETED | wc -l)" -gt 6
-# lacks_format TEXT FILE...: those in which it does not stand as a word. What is not in a tarball is not asked.
-lacks_format() {
-  what=$1
-  shift
-  for file; do
-    [ ! -e "$top_srcdir/$file" ] || grep -qE "(^|[^A-Za-z-])$what([^A-Za-z-]|\$)" "$top_srcdir/$file" || printf '%s ' "$file"
-  done
-}
-"$JGFLINT" --help >"$scratch/jgflint.help"
-"$JGFCONV" --help >"$scratch/jgfconv.help"
-for format in $JGFLINT_COMPLETED; do
-  case $format in auto | jsonl) continue ;; esac
-  title=$(printf '%s' "$format" | tr '[:lower:]' '[:upper:]')
-  is "$title is named wherever formats are" "$(
-    lacks_format "$title" README.md CHANGES.md man/jgflint.1 man/jgfconv.1 man/jgflint.3 man/jgf-formats.7 man/jgflint-editors.7 \
-      packaging/winget/jgflint.jgflint.locale.en-US.yaml.in \
-      src/library/jgflint.h src/npm/README.md src/npm/package.json.in src/python/README.md src/vscode/README.md src/site/playground.mjs
-    for program in jgflint jgfconv; do grep -qw "$title" "$scratch/$program.help" || printf '%s ' "$program --help"; done)" ''
-  is "$format is a word of the packages" "$(
-    lacks_format "$format" src/library/jgflint.h src/npm/index.mjs src/npm/index.d.ts.in src/vscode/package.json.in \
-      src/vscode/source/places.mjs src/site/playground.mjs)" ''
-  extension=$top_srcdir/src/vscode/package.json.in
-  check "$format is a language of VS Code" grep -q "{\"id\": \"$format\", " "$extension"
-  check "and starts the extension" grep -q "\"onLanguage:$format\"" "$extension"
-  is 'and has its commands' "$(grep 'LangId =~' "$extension" | grep -v "[(|]$format[|)]")" ''
-  case $format in json-sgf) ;; *) # its games end in .json
-    is "$format is an ending that the site looks for in a zip" "$(lacks_format "$format" src/site/unpack.mjs)" '' ;;
-  esac
+# offered PROGRAM OPTION: the words of the option that are formats.
+offered() { "$1" --completions fish | sed -n "s/^complete -c [a-z]* -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p" | tr ' ' '\n' | grep -vx 'auto\|jsonl'; }
+offered "$JGFLINT" format-in >formats
+check 'the list of formats was found' test "$(wc -l <formats)" -gt 5
+offered "$JGFCONV" to >written
+check 'and of those that are written' test "$(wc -l <written)" -gt 2
+# Of CHANGES.md and VS Code one place is asked; its packages and all that people read are asked by their lists.
+for format in $(cat formats); do
+  check "$format is in CHANGES.md" grep -qwi "$format" "$top_srcdir/CHANGES.md"
+  check "$format is a language of VS Code" grep -q "{\"id\": \"$format\", " "$top_srcdir/src/vscode/package.json.in"
   case $format in jgf) continue ;; esac
-  check "$title: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
+  check "$format: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
 done
+if have python3; then
+  # lists FORMAT...: lists of formats that are only read, which lack one of them.
+  lists() { python3 "$top_srcdir/tests/cli/format_lists.py" "$top_srcdir" $(grep -vxFf written formats) "$@"; }
+  is 'a list of formats that are only read has them all' "$(lists)" ''
+  check 'there are lists' test "$(lists new | wc -l)" -gt 35
+else skip 'lists of formats have them all' 'no python3'; fi
 
 # ---- older dialects ----
 
