@@ -22,6 +22,11 @@ const jgflint = await load()
 // What OWNER stands for is said once somebody publishes all this (.ci/owner.sh).
 const packageOf = readFileSync(join(here, 'package.json.in'), 'utf8'), nobody = /.*github\.com[/]OWNER[/].*\n/g
 const isPublished = !packageOf.match(nobody)
+const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
+// The languages that are records: the extension starts with each, and has its commands there.
+const records = JSON.parse(packageOf).contributes.languages.filter(({extensions}) => extensions).map(({id}) => id)
+const described = JSON.parse(packageOf.replace('@VERSION@', version).replace(nobody, '').replaceAll('@RECORDS@', records.join('|')))
+described.activationEvents.unshift(...records.map(id => `onLanguage:${id}`))
 
 // ---- bundles ----
 
@@ -30,8 +35,7 @@ const bundle = (name, options) => esbuild.build({...common, entryPoints: [join(h
 
 async function bundles() {
   return Promise.all([
-    bundle('node', {platform: 'node', format: 'cjs', external: ['vscode']}),
-    bundle('browser', {platform: 'browser', format: 'cjs', external: ['vscode']}),
+    ...['node', 'browser'].map(platform => bundle(platform, {platform, format: 'cjs', external: ['vscode'], define: {RECORDS: JSON.stringify(records.join(' '))}})),
     // A classic script, since a Worker of VS Code for the web is one; it is given the module, so nothing asks where it lies.
     bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"', DOCS_URL: isPublished ? 'undefined' : '""'}}),
   ])
@@ -58,17 +62,15 @@ const json = value => `${JSON.stringify(value, undefined, 2)}\n`
 const withPictures = (text, repository) => !repository ? text : text.replace(/(!\[[^\]]*\]\()(pictures\/)/g, `$1${repository.replace(/\.git$/, '')}/raw/HEAD/src/vscode/$2`)
 
 function texts(results) {
-  const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
-  const packageText = packageOf.replace('@VERSION@', version).replace(nobody, '')
-  write('package.json', packageText)
-  write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), JSON.parse(packageText).repository?.url))
+  write('package.json', json(described))
+  write('README.md', withPictures(readFileSync(join(here, 'README.md'), 'utf8'), described.repository?.url))
   write('CHANGELOG.md', readFileSync(join(top, 'CHANGES.md')))
   write('LICENSE.txt', readFileSync(join(top, 'LICENSE')))
   write('LICENSES-OF-LIBRARIES', licenses(results))
   write('icon.png', icon(128))
   write('schemas/config.json', json(onlyDescribes(jgflint.schema('config'))))
   for (const folder of ['languages', 'media', 'pictures', 'syntaxes']) cpSync(join(here, folder), join(extension, folder), {recursive: true})
-  writeFileSync(join(to, 'extension.vsixmanifest'), manifestOf(JSON.parse(packageText)))
+  writeFileSync(join(to, 'extension.vsixmanifest'), manifestOf(described))
   writeFileSync(join(to, '[Content_Types].xml'), contentTypes)
 }
 

@@ -9,7 +9,7 @@ import {check, is} from './check.mjs'
 const [unpacked, top] = process.argv.slice(2)
 const extension = join(unpacked, 'extension')
 const read = (...path) => readFileSync(join(...path), 'utf8')
-const {main, browser, icon, contributes, ...described} = JSON.parse(read(extension, 'package.json'))
+const {main, browser, icon, contributes, activationEvents, ...described} = JSON.parse(read(extension, 'package.json'))
 
 // ---- what is packed ----
 
@@ -44,6 +44,10 @@ check('the rules are among its examples', schema.$defs.rule && JSON.stringify(sc
 
 const endings = contributes.languages.flatMap(({extensions = []}) => extensions)
 is('all records have a language', ['.jgf', '.jgf.json', '.sgf', '.sgf.json', '.jsgf', '.ugf', '.ugi', '.gib', '.ngf'].filter(ending => !endings.includes(ending)), [])
+const records = contributes.languages.filter(({extensions}) => extensions).map(({id}) => id)
+is('each starts the extension', records.filter(id => !activationEvents.includes(`onLanguage:${id}`)), [])
+const conditions = Object.values(contributes.menus).flat().map(({when}) => /LangId =~ \/(.*)\//.exec(when)?.[1]).filter(Boolean)
+is('and has its commands', [conditions.length, conditions.map(condition => new RegExp(condition)).filter(condition => condition.test('jsonc') || !records.every(id => condition.test(id)))], [8, []])
 is('grammars belong to languages', contributes.grammars.filter(({language}) => !contributes.languages.some(({id}) => id === language)), [])
 is('and name their scopes', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
 

@@ -18,14 +18,13 @@ export function fromServer(text) {
   return scheme ? Uri.from({scheme, authority, path}) : uri
 }
 
-const LANGUAGES = ['jgf', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf']
 export const CONFIGURATIONS = '**/{.jgflint.jsonc,.jgflint.json,jgflint.json}'
 
 // Not those of a comparison with git.
 const schemes = () => [...new Set(['file', 'untitled', ...(workspace.workspaceFolders ?? []).map(folder => folder.uri.scheme)])]
 
-/** What selects the documents that are records. */
-export const records = () => schemes().flatMap(scheme => LANGUAGES.map(language => ({scheme, language})))
+/** What selects the documents that are records. RECORDS: build.mjs. */
+export const records = () => schemes().flatMap(scheme => RECORDS.split(' ').map(language => ({scheme, language})))
 
 /** And those that the server is told of. */
 export const documents = () => [...records(), ...schemes().map(scheme => ({scheme, pattern: CONFIGURATIONS}))]
