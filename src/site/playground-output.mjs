@@ -2,7 +2,6 @@
 
 import {count, quoted} from './playground-findings.mjs'
 
-const NAMES = {jgf: 'JGF', sgf: 'SGF', 'json-sgf': 'JSON-SGF'}
 const ENDINGS = {jgf: '.jgf', sgf: '.sgf', 'json-sgf': '.json'}
 const SHOWN = 200000 // characters: a textarea with more is slow
 
@@ -61,7 +60,7 @@ export class OutputPane {
     }
     if (!answer || wish !== this.#wish) return
     this.#games = answer.games
-    this.#root.querySelector('h2 small').textContent = NAMES[wish.to]
+    this.#root.querySelector('h2 small').textContent = wish.to.toUpperCase()
     this.#say(answer)
     this.#choices()
     this.#choose(Math.min(this.#game, Math.max(0, this.#games.length - 1)))
@@ -91,7 +90,7 @@ export class OutputPane {
     field.value = text.slice(0, SHOWN)
     field.hidden = !this.#games.length
     for (const name of ['copy', 'download', 'use']) this.#part(name).hidden = !this.#games.length
-    this.#root.querySelector('h2 small').textContent = NAMES[this.#wish.to] + (text.length > SHOWN ? `: the first ${SHOWN.toLocaleString('en')} of ${count(text.length, ['character', 'characters'])}; Copy and Download give all` : '')
+    this.#root.querySelector('h2 small').textContent = this.#wish.to.toUpperCase() + (text.length > SHOWN ? `: the first ${SHOWN.toLocaleString('en')} of ${count(text.length, ['character', 'characters'])}; Copy and Download give all` : '')
     if (this.#file) URL.revokeObjectURL(this.#file)
     this.#file = URL.createObjectURL(new Blob([text], {type: 'text/plain'}))
     Object.assign(this.#part('download'), {href: this.#file, download: this.#name()})

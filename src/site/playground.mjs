@@ -15,7 +15,6 @@ import {decodeLink, encodeLink, LONGEST} from './link.mjs'
 import {recordsIn} from './unpack.mjs'
 
 const part = name => document.querySelector(`[data-testid=${name}]`)
-const NAMES = {jgf: 'JGF', jsonl: 'JSON Lines', sgf: 'SGF', 'json-sgf': 'JSON-SGF', ugf: 'UGF', gib: 'GIB', ngf: 'NGF'}
 const STATE = 'jgflint-playground'
 const KEPT = 1000000 // characters that are kept for a reload
 const MOST_MARKS = 5000
@@ -124,7 +123,7 @@ function show(answer) {
 
 function about({format, games, other}) {
   const size = opened?.bytes.length ?? new Blob([editor.text]).size
-  const known = NAMES[format] ?? format
+  const known = format === 'jsonl' ? 'JSON Lines' : format.toUpperCase()
   const words = [...other ? [] : [games ? known : `read as ${known}`], ...games > 1 ? [count(games, ['game', 'games'])] : [], size < 1000 ? `${size} bytes` : size < 1e6 ? `${Math.round(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`]
   return [...name ? [name] : [], ...words, ...editor.isLarge ? ['too long to be edited here'] : []].join(' · ')
 }
