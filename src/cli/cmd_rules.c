@@ -38,27 +38,17 @@ static size_t item_mark(struct view line) {
   return view_begins(rest, "- ") || view_begins(rest, "* ") ? line.length - rest.length + 2 : 0;
 }
 
-/* As far as the next mark; a mark that means nothing here is text. */
-static size_t plain_length(struct view text) {
-  size_t length = 1;
-  while (length < text.length && !ascii_is_one_of(text.at[length], "`*")) length++;
-  return length;
-}
-
-/* Colors code and strong text; without colors the marks of strong text go and those of code stay. */
+/* Colors code; without colors its marks stay. */
 static void add_inline(const struct markdown *markdown, struct view text, struct buffer *to) {
-  bool in_code = false, in_strong = false;
+  bool in_code = false;
   while (text.length) {
     if (*text.at == '`') {
       in_code = !in_code;
       buffer_add_string(to, !markdown->color ? "`" : in_code ? "\033[36m" : "\033[39m");
       text = view_after(text, 1);
-    } else if (!in_code && view_begins(text, "**")) {
-      in_strong = !in_strong;
-      if (markdown->color) buffer_add_string(to, in_strong ? "\033[1m" : "\033[22m");
-      text = view_after(text, 2);
     } else {
-      size_t length = plain_length(text);
+      const char *mark = memchr(text.at, '`', text.length);
+      size_t length = mark ? (size_t)(mark - text.at) : text.length;
       escape_text(to, (struct view){text.at, length});
       text = view_after(text, length);
     }
@@ -97,15 +87,9 @@ static void markdown_code(const struct markdown *markdown, struct view text, str
 static void markdown_render(const struct markdown *markdown, struct view text, struct buffer *to) {
   struct buffer block = {0};
   size_t mark = 0;
-  bool fenced = false;
   while (text.length) {
     struct view line = view_cut(&text, '\n');
-    if (view_begins(line, "```")) {
-      flush(markdown, &block, mark, to);
-      fenced = !fenced;
-    } else if (fenced || (!block.length && view_begins(line, "    "))) {
-      markdown_code(markdown, fenced ? line : view_after(line, CODE_INDENT), to);
-    } else if (!skip_spaces(line).length) {
+    if (!skip_spaces(line).length) {
       flush(markdown, &block, mark, to);
       buffer_add_char(to, '\n');
     } else {

@@ -200,27 +200,22 @@ static void open_file(struct report_part *part) {
 
 /* ---- what the rules say ---- */
 
-/* The Markdown of sheets, as far as it stands in a line: code and strong text. */
+/* The Markdown of sheets, as far as it stands in a line: code. */
 static void add_line(struct view line, struct buffer *out) {
-  bool in_code = false, in_strong = false;
+  bool in_code = false;
   for (size_t i = 0; i < line.length;) {
     const char *mark = line.at + i;
     size_t length = 1;
     if (*mark == '`') {
       buffer_add_string(out, in_code ? "</code>" : "<code>");
       in_code = !in_code;
-    } else if (!in_code && line.length - i >= 2 && memcmp(mark, "**", 2) == 0) {
-      buffer_add_string(out, in_strong ? "</strong>" : "<strong>");
-      in_strong = !in_strong;
-      length = 2;
     } else {
-      while (i + length < line.length && !ascii_is_one_of(mark[length], "`*")) length++;
+      while (i + length < line.length && mark[length] != '`') length++;
       escape_xml(out, (struct view){mark, length});
     }
     i += length;
   }
   if (in_code) buffer_add_string(out, "</code>");
-  if (in_strong) buffer_add_string(out, "</strong>");
 }
 
 /* Paragraphs have an empty line between them; where else a line ends is the sheet's own business. */
