@@ -202,4 +202,18 @@ run --board no.jgf:move=abc
 exits 'a move that is no number' 2
 like 'is told so' "$err" '^jgflint: no.jgf:move=abc: a number must follow move= and game=$'
 
+good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
+good plain.jgf
+gzip -c plain.jgf >plain.jgf.gz 2>/dev/null || : >plain.jgf.gz
+run --board plain.jgf.gz
+exits 'a file that is packed has no board' 2
+like 'it says so' "$err" '^jgflint: plain.jgf.gz: is packed; --board reads plain files$'
+printf '%s\n%s\n' "$good_record" "$good_record" >two.jsonl
+run --board two.jsonl:3
+exits 'a line behind the last' 2
+like 'is told so, too' "$err" '^jgflint: two.jsonl: there is no such record$'
+status=0
+env -u LANG "$JGFLINT" --board plain.jgf >"$out" 2>"$err" || status=$?
+like 'where nothing says what a terminal reads, it is ASCII' "$out" '^ 9  \. \. \. \. \. \. \. \. \.  9$'
+
 finish

@@ -70,6 +70,8 @@ shows '--exclude, several, directories and stars' 'r/a.jgf r/b.jgf' --exclude dr
 shows '--exclude leaves alone what is named' 'r/a.jgf' --exclude a.jgf r/a.jgf
 shows 'unless there is --force-exclude' '' --force-exclude --exclude a.jgf r/a.jgf
 shows 'which sees directories above as well' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
+run -v -q --force-exclude --exclude a.jgf r/a.jgf
+like '--verbose says that a file that was named is passed over' "$err" '^jgflint: r/a.jgf: skipped: excluded$'
 shows 'one letter is not a slash' 'r/sub/a.jgf r/sub/c.jgf' --force-exclude --exclude 'r/sub?a.jgf' --exclude 'r/sub[!a]c.jgf' r/sub/a.jgf r/sub/c.jgf
 shows '--no-ignore leaves --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
 

@@ -241,4 +241,12 @@ printf '{"select": 5}\n' >faulty.json
 run --config faulty.json --fix --format-in jsonl - <many.before
 same 'with a configuration that has mistakes lines come out as they went in' "$out" many.before
 
+odd='{"rules": {"komi": NaN}, "tree": [{},]}'
+yes "$odd" | head -n 3000 >odd.jsonl
+for jobs in 1 4; do
+  run -q --isolated --fix -j$jobs odd.jsonl
+  is "-j$jobs: why many lines stay is told once" "$(cat "$err")" \
+    'jgflint: odd.jsonl:1: not fixed: it would still not be JSON; first correct the syntax errors that have no fix (and so 2,999 other lines)'
+done
+
 finish

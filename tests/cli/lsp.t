@@ -143,5 +143,32 @@ is 'nor fixed' "$(grep '"id":30' "$out" | grep -o '"newText":"[^"]*"')" '"newTex
 
 run --lsp x.jgf
 exits '--lsp takes no PATH' 2
+run --lsp --config nowhere.json
+exits 'a configuration that is not there' 2
+like 'is named' "$err" '^jgflint: nowhere.json: No such file or directory$'
+
+# What takes a while is made when the client asks for it: the edit of a long record.
+resolves='{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]},"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["source.fixAll"]}}}}}'
+gap=$(head -c 300000 /dev/zero | tr '\0' ' ')
+long="{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{$about,\"languageId\":\"jgf\",\"version\":1,\"text\":\"$(sed 's/"/\\"/g' place/a.jgf)$gap\"}}}"
+late="{\"jsonrpc\":\"2.0\",\"id\":31,\"method\":\"codeAction/resolve\",\"params\":{\"title\":\"fix\",\"data\":{\"uri\":\"$uri\"}}}"
+say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"capabilities\":$resolves|")" "$initialized" "$long" "$fix" "$late" "$shutdown" "$leave" >in
+rm place/.jgflint.json
+serve --isolated
+like 'a long record: the action names the record' "$out" "\"id\":30,.*\"kind\":\"source.fixAll.jgflint\",\"data\":{\"uri\":\"$uri\"}"
+unlike 'and has no edit yet' "$out" '"id":30,.*newText'
+is 'which comes when it is asked for' "$(grep '"id":31' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
+
+# Places in a file that is not open are those of its text, however it is encoded.
+mkdir folder
+printf '(;FF[4]GM[1]CA[ISO-8859-1]SZ[9]\nPB[J\366rg \366\366];B[zz])\n' >folder/latin.sgf
+echo '{"include": ["*.sgf"]}' >folder/.jgflint.json
+diagnostics='{"textDocument":{"diagnostic":{}}},"initializationOptions":{"workspaceDiagnostics":true}'
+all='{"jsonrpc":"2.0","id":32,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}'
+say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"rootUri\":\"file://$PWD/folder\",\"capabilities\":$diagnostics|")" "$initialized" "$all" >in
+: >"$out"
+until_answered() { for _ in $(seq 2400); do grep -q '"id":32' "$out" && break; sleep 0.05; done; }
+{ cat in; until_answered; say "$shutdown" "$leave"; } | "$JGFLINT" --lsp >"$out" 2>"$err"
+like 'a file of another character set: the place of a move' "$out" '"id":32,.*"range":{"start":{"line":1,"character":14},"end":{"line":1,"character":16}}'
 
 finish

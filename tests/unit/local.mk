@@ -9,6 +9,7 @@ UNIT_TESTS = \
   tests/unit/cases \
   tests/unit/charset \
   tests/unit/charset-table \
+  tests/unit/cli-reading-places \
   tests/unit/convert-games \
   tests/unit/convert-jgf \
   tests/unit/convert-sheet \
@@ -75,6 +76,7 @@ UNIT_TESTS = \
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
+tests_unit_cli_reading_places_LDADD = $(jgflint_LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
   tests/unit/files.h \
@@ -108,6 +110,7 @@ TALKS = \
   tests/lsp/pull.talk \
   tests/lsp/resolve.talk \
   tests/lsp/rest.talk \
+  tests/lsp/root-path.talk \
   tests/lsp/push.talk \
   tests/lsp/settings.talk \
   tests/lsp/watch.talk \

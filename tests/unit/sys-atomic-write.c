@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -76,6 +77,22 @@ static void special_test(void) {
   struct stat status = status_of(in_folder("o.jgf"));
   ok(status.st_uid == 1234 && status.st_gid == 2345, "owner and group stay");
   unlink(in_folder("o.jgf"));
+}
+
+/* What a user, a backup or an access list has noted about a file stays with it. */
+static void attribute_test(void) {
+  static const char *const notes[] = {"user.comment", "user.empty"};
+  char value[8] = "";
+  put("n.jgf", "old", 0644);
+  if (setxattr(in_folder("n.jgf"), notes[0], "first", 5, 0) != 0 || setxattr(in_folder("n.jgf"), notes[1], "", 0, 0) != 0)
+    skip("attributes stay", "the file system has none");
+  else {
+    ok(replace(in_folder("n.jgf"), "new"), "a file with attributes is replaced");
+    is_number(getxattr(in_folder("n.jgf"), notes[0], value, sizeof value), 5, "an attribute stays");
+    is_text(value, "first", "with its value");
+    is_number(getxattr(in_folder("n.jgf"), notes[1], value, sizeof value), 0, "and so does an empty one");
+  }
+  unlink(in_folder("n.jgf"));
 }
 
 static void link_test(void) {
@@ -379,6 +396,7 @@ int main(void) {
   if (!mkdtemp(folder)) return skip_all("no directory for temporary files");
   plain_test();
   special_test();
+  attribute_test();
   link_test();
   changed_test();
   read_only_test();
