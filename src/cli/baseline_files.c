@@ -83,20 +83,22 @@ struct baseline *baseline_files_find(struct baseline_files *files, const char *p
 /* ---- writing ---- */
 
 static void write_one(struct baseline_files *files, struct baseline *baseline) {
-  struct buffer text = {0}, why = {0}, path = {0};
+  struct buffer text = {0}, why = {0}, path = {0}, count = {0};
   baseline_prune(baseline);
   baseline_print(baseline, &text);
   escape_path(&path, view_of(baseline_path(baseline)));
   bool good = batch_write_file(baseline_path(baseline), buffer_view(&text), &why);
   size_t size = baseline_size(baseline);
+  buffer_add_count(&count, size);
   if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));
   else if (!files->settings->quiet)
-    error_print("wrote %s: %zu known finding%s%s", buffer_string(&path), size, size == 1 ? "" : "s",
+    error_print("wrote %s: %s known finding%s%s", buffer_string(&path), buffer_string(&count), size == 1 ? "" : "s",
                 text.length > CONFIG_FILES_LARGEST ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
   buffer_release(&text);
   buffer_release(&why);
   buffer_release(&path);
+  buffer_release(&count);
 }
 
 static void print_stale(const struct baseline_files *files, const struct baseline *baseline) {

@@ -184,6 +184,13 @@ void run_totals_print_lost(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, " left out: internal error");
 }
 
+static void print_unshown(struct buffer *to, size_t count, const char *why) {
+  if (!count) return;
+  buffer_add_string(to, "; ");
+  buffer_add_count(to, count);
+  buffer_printf(to, " %s", why);
+}
+
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
                 struct buffer *to) {
   buffer_add_string(to, "Checked ");
@@ -192,9 +199,9 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     buffer_printf(to, " in %.2f s: ", seconds);
     run_totals_print_findings(totals, hides_infos, to);
     print_fixable(totals, settings, to);
-    if (totals->suppressed) buffer_printf(to, "; %zu suppressed in the records", totals->suppressed);
+    print_unshown(to, totals->suppressed, "suppressed in the records");
   }
-  if (totals->known) buffer_printf(to, "; %zu known from the baseline", totals->known);
+  print_unshown(to, totals->known, "known from the baseline");
   if (totals->unread) {
     buffer_add_string(to, "; ");
     run_totals_count(to, totals->unread, "path", "paths");

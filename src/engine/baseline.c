@@ -448,14 +448,13 @@ static void print_key(const char *key, struct buffer *to) {
 }
 
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) {
-  size_t stale = 0, shown = 0, entries = 0;
+  size_t stale = 0, entries = 0;
   for (size_t i = 0; i < baseline->count; i++) {
     const struct baseline_entry *entry = &baseline->entries[i];
     size_t unused = entry->count - in_use(baseline, entry);
     if (!unused) continue;
     stale += unused;
-    entries++;
-    if (++shown > STALE_SHOWN) continue;
+    if (++entries > STALE_SHOWN) continue;
     escape_path(to, view_of(baseline->path));
     buffer_add_string(to, ": stale: ");
     escape_path(to, view_of(entry->file));
@@ -463,9 +462,11 @@ size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) 
     print_key(entry->key, to);
     buffer_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
   }
-  if (shown > STALE_SHOWN) {
+  if (entries > STALE_SHOWN) {
     escape_path(to, view_of(baseline->path));
-    buffer_printf(to, ": %zu more stale entries\n", shown - STALE_SHOWN);
+    buffer_add_string(to, ": ");
+    buffer_add_count(to, entries - STALE_SHOWN);
+    buffer_add_string(to, " more stale entries\n");
   }
   return stale;
 }

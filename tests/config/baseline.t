@@ -301,8 +301,9 @@ mkdir -p "$long"
 { printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]'
   seq -f ', "k%.0f": 1' 12000; printf '}'; } >"$long/a.jgf"
 run --isolated --write-baseline large.json "$part"
-like 'one that no configuration may name is told so' "$err" 'wrote large.json: 12000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
+like 'one that no configuration may name is told so' "$err" 'wrote large.json: 12,000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
 run --isolated --baseline large.json "$part"
 exits 'and --baseline may' 0
+like 'its findings are counted as all are' "$err" '; 12,000 known from the baseline$'
 
 finish
