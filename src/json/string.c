@@ -231,7 +231,7 @@ static const char *unclosed(struct json_parser *parser, const char *at, const ch
   const char *end = parser->depth ? likely_end(parser, start, line_end) : line_end;
   size_t count = parser->document->flaws.count;
   if (at >= parser->end && end == line_end) json_flaw_syntax(parser, at, at, "this string is never closed", start);
-  else json_flaw_syntax(parser, start, end, "this string is never closed", start);
+  else json_flaw_syntax(parser, start, end, "this string is never closed", NULL);
   if (parser->document->flaws.count > count) flaw_of(parser, &parser->document->flaws.list[count]);
   buffer_clear(&parser->scratch);
   bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');

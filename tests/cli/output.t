@@ -32,6 +32,16 @@ else skip 'json in a file is JSON' 'no python3'; fi
 run -q -f gcc --color always -f json:report.json bad.jgf
 unlike 'no color gets into JSON' report.json "$(printf '\033')"
 
+# A note leads to another place than the finding.
+printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "x},\n "board": {"size": 9}, "tree": [{}]}' >quote.jgf
+run quote.jgf
+like 'a quote is never closed' "$out" '^quote.jgf:1:62: error: this string is never closed'
+unlike 'and its note would be where it is' "$out" 'note:'
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"comments": ["x' >quote.jgf
+run quote.jgf
+like 'at the end of the text it leads to the quote' "$out" 'note: quote.jgf:1:90: opened here$'
+rm quote.jgf
+
 # ---- colors ----
 
 escape=$(printf '\033')
