@@ -6,7 +6,7 @@
 #define GLOBS(k, put, h) \
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .replaces = true, .read = config_read_glob, .where = (put)}
 #define RULES(k, choice, put, h) \
-  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .not_empty = (choice) == CHOICE_SELECT, \
+  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .names_rules = true, .not_empty = (choice) == CHOICE_SELECT, \
    .read = config_read_rule, .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
   {.key = "severity", .help = "The severity of rules and families; off: not these. It turns on none that is not selected.", \
@@ -101,9 +101,9 @@ static const struct config_field fields[] = {
      .help = "Other rules for some of the records; about each rule the last one that matches and speaks of it decides.",
      .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &override_shape, .enter = config_enter_override},
     {.key = "fixable", .help = "Rules and families whose findings --fix may fix.", .types = LIST, .element = TYPE_STRING,
-     .not_empty = true, .replaces = true, .read = config_read_fixable, .where = IN_CONFIG(fixable)},
+     .names_rules = true, .not_empty = true, .replaces = true, .read = config_read_fixable, .where = IN_CONFIG(fixable)},
     {.key = "unfixable", .help = "Rules and families whose findings --fix leaves alone.", .types = LIST, .element = TYPE_STRING,
-     .replaces = true, .adds = true, .read = config_read_fixable, .where = IN_CONFIG(unfixable)},
+     .names_rules = true, .replaces = true, .adds = true, .read = config_read_fixable, .where = IN_CONFIG(unfixable)},
     {.key = "encoding",
      .help = "The character set of the records, whatever they say themselves, unless one has a byte order mark or is UTF-8 as it "
              "says.",

@@ -16,6 +16,7 @@ struct config_field {
   uint8_t types;            /* enum jgf_type, or-ed */
   uint8_t element;          /* enum jgf_type: of a list's elements, or of the values of an object without shape */
   bool required;
+  bool names_rules;         /* strings name rules and families */
   bool not_empty;           /* a list of rules: it names one */
   bool is_option;           /* for options and programs alone: no file may say it */
   bool replaces;            /* a struct config_list: what a file says takes the place of what it extends says */

@@ -12,11 +12,6 @@ static struct json_object *words_of(const struct config_field *field) {
   return list;
 }
 
-static bool names_rules(const struct config_field *field) {
-  return strcmp(field->key, "severity") == 0 ? field->types == TYPE_OBJECT
-                                            : strstr("select extend-select ignore fixable unfixable", field->key) != NULL;
-}
-
 static struct json_object *parameter(const struct rule_parameter *row) {
   struct json_object *value = json_make_object();
   schema_types(value, TYPE_INTEGER);
@@ -49,7 +44,7 @@ static void add_parameters(struct json_object *value) {
 /* What one string, number or object of it looks like. */
 static struct json_object *element_of(const struct config_field *field, unsigned types) {
   if (field->shape) return object_of(field->shape);
-  if (types == TYPE_STRING && names_rules(field) && !field->words) return schema_ref("rule");
+  if (types == TYPE_STRING && field->names_rules) return schema_ref("rule");
   struct json_object *element = json_make_object();
   schema_types(element, types);
   if (field->words) json_put(element, "enum", words_of(field));

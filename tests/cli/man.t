@@ -39,7 +39,7 @@ paragraph() {
     /^\.S[hs] / { on = 0 }
     on && /^\./ {
       for (i = 1; i < NF; i++) if ($i ~ /^\.?(Ql|Cm)$/ || $i == "Ar")
-        for (j = i + 1; j <= NF && $j !~ /^[A-Z]/; j++) if ($j ~ /^[a-z][a-z0-9-]*$/) print $j
+        for (j = i + 1; j <= NF && $j !~ /^[A-Z]/; j++) if ($j ~ /^[a-z0-9][a-z0-9.-]*$/) print $j
     }' "$2" | sort -u
 }
 for program in jgflint jgfconv; do

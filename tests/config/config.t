@@ -458,6 +458,17 @@ if have jq; then
     grep -vxF -e '$schema' -e requires -e extends -e overrides -e select -e ignore -e extend-select -e severity -e parameters -e custom >keys
   check "members of a configuration were found" test "$(wc -l <keys)" -gt 8
   is "--show-config shows each" "$(jq -r 'keys[]' "$out" | sort | comm -13 - keys)" ""
+  # What stands twice, for files and for options, is the same.
+  "$JGFLINT" --print-schema config >schema
+  jq -r '(.properties, .properties.limits.properties) | to_entries[] | select(.value | has("default")) | "\(.key) \(.value.default)"' schema | sort >defaults
+  check "defaults were found" test "$(wc -l <defaults)" -gt 4
+  is "--show-config: where nothing is configured, the defaults of the schema hold" \
+    "$(jq -r '(., .limits) | to_entries[] | select(.value | type == "object" and has("value")) | "\(.key) \(.value.value)"' "$out" | sort | comm -13 - defaults)" ""
+  jq -r '.properties | to_entries[] | select(.value | has("enum")) | "\(.key) \(.value.enum | join(", "))"' schema >words
+  check "members that are one of some words were found" test "$(wc -l <words)" -gt 1
+  while read -r key words; do
+    is "--$key takes the words that a file may say" "$("$JGFLINT" "--$key=no-word" 2>&1 </dev/null | sed -n "s/; did you mean.*//; s/.* is not one of //p")" "$words"
+  done <words
   is "--show-config: nothing configured" "$(jq -c '[."fail-on", .configuration]' "$out")" '[{"value":"error","origin":"default"},[]]'
 else skip "--show-config is JSON" "no jq"; fi
 

@@ -116,9 +116,11 @@ class Both:
             for line in str(why).splitlines()[:12]:
                 print("#  ", line[:300])
 
+    def printed(self, what):
+        return json.loads(subprocess.run([self.jgflint, "--print-schema", what], stdout=subprocess.PIPE, check=True).stdout)
+
     def schema(self, what):
-        schema = json.loads(subprocess.run([self.jgflint, "--print-schema", what], stdout=subprocess.PIPE, check=True).stdout)
-        read = self.reader(what, schema)
+        read = self.reader(what, self.printed(what))
         self.ok(not read.faults, f"{what} is a schema of 2020-12", "\n".join(read.faults))
         return read
 
@@ -139,16 +141,37 @@ GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-sele
         '{"overrides": [{"files": ["a", "b"], "ignore": ["all"], "severity": {"move": "warning"}}], "fail-on": "never"}',
         '{"$schema": "x", "requires": ">=0.1, <99", "limits": {"depth": 1, "size": 1}, "baseline": "known.json"}',
         '{"exclude": ["*.bak"], "include": "*.jgf", "fixable": ["all"], "unfixable": ["text"]}',
-        '{"custom": [{"id": "a-1", "at": "/a~1b/*/c~0", "required": true, "forbidden": false, "pattern": "x", "message": "", "severity": "info"}]}']
-BAD = ["[]", "1", '{"sdt": 1}', '{"std": "jgf3"}', '{"std": 1}', '{"select": 1}', '{"select": [1]}', '{"select": ["nothing"]}', '{"ignore": null}',
+        '{"custom": [{"id": "a-1", "at": "/a~1b/*/c~0", "required": true, "forbidden": false, "pattern": "x", "message": "", "severity": "info"}]}',
+        '{"extends": [], "encoding": "Big5", "id-pointer": "/a~1b", "limits": {"values": 1, "memory": 1}, "parameters": {"json-bloat": {"percent": 0}}}',
+        '{"overrides": [{"files": "a", "select": "all", "extend-select": [], "parameters": {"json-bloat": {"percent": 100}}}]}']
+BAD = ["[]", "1", '{"id-pointer": "a"}', '{"limits": {"values": 20000001}}', '{"parameters": {"json-bloat": {"percent": 101}}}', '{"sdt": 1}', '{"std": "jgf3"}', '{"std": 1}', '{"select": 1}', '{"select": [1]}', '{"select": ["nothing"]}', '{"ignore": null}',
        '{"severity": {"move": "loud"}}', '{"severity": {"nothing": "off"}}', '{"severity": []}', '{"fail-on": "off"}', '{"limits": {"depth": 0}}',
        '{"limits": {"depth": "1"}}', '{"limits": {"width": 1}}', '{"overrides": {}}', '{"overrides": [{}]}', '{"overrides": [{"files": [], "std": "seki"}]}',
        '{"custom": [{"id": "a"}]}', '{"custom": [{"id": "a", "at": "", "required": false}]}', '{"custom": [{"id": "a", "at": ""}]}', '{"custom": [{"id": "A", "at": "", "required": true}]}', '{"custom": [{"id": "a", "at": "b", "required": true}]}', '{"custom": [{"id": "a", "at": "/~", "required": true}]}',
        '{"custom": [{"id": "a", "at": "", "values": [[]]}]}', '{"custom": [{"id": "a", "at": "", "required": true, "severity": "off"}]}', '{"requires": "soon"}']
 
 
+def members(schema, path=()):
+    """The paths of all that an object of the schema may say, but for the parameters of single rules."""
+    for key, value in schema.get("properties", {}).items():
+        yield (*path, key)
+        if key != "parameters":
+            yield from members(value.get("items", value), (*path, key))
+
+
+def said(value, path=()):
+    """The paths of all that a configuration says."""
+    for element in value if isinstance(value, list) else []:
+        yield from said(element, path)
+    for key, inner in value.items() if isinstance(value, dict) else []:
+        yield (*path, key)
+        yield from said(inner, (*path, key))
+
+
 def configurations(both):
     schema = both.schema("config")
+    missing = set(members(both.printed("config"))) - {path for text in GOOD for path in said(json.loads(text))}
+    both.ok(not missing, "some configuration says each member", sorted(missing))
     for texts, right in ((GOOD, True), (BAD, False)):
         for text in texts:
             path = pathlib.Path("one.json")
