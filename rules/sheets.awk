@@ -85,7 +85,7 @@ function rule_parameter(text,    parts) {
   if (parameter_count > 4) fail(rule ": more parameters than RULE_MOST_PARAMETERS")
 }
 
-function rule_ends() {
+function rule_ends(    i) {
   if (rule == "") return
   # Facts about games come from all formats, and only JSON has a document.
   if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule about JSON that hears of games needs \"formats: jgf\"")
@@ -94,6 +94,8 @@ function rule_ends() {
   if (message != "" && check != "") fail(rule ": a check of its own has no message")
   if (message == "" && (related != "" || order != "")) fail(rule ": related and order belong to a message")
   sub(/\n+$/, "", reason)
+  for (i = 1; i <= parameter_count; i++)
+    reason = reason "\n\nParameter `" parameter_name[i] "`, " parameter_least[i] " to " parameter_most[i] ", default " parameter_preset[i] ": " parameter_help[i] "."
   if (make == "rows") rule_rows()
   else if (make == "man") rule_man()
   else if (make == "examples") rule_examples()
@@ -188,10 +190,6 @@ function rule_man(    i) {
   if (fix_note != "") {
     print ".Pp"
     print mdoc_line((fix == "none" ? "No fix: " : "Fix: ") fix_note ".")
-  }
-  for (i = 1; i <= parameter_count; i++) {
-    print ".Pp"
-    print mdoc_line("Parameter `" parameter_name[i] "`, " parameter_least[i] " to " parameter_most[i] ", default " parameter_preset[i] ": " parameter_help[i] ".")
   }
   for (i = 1; i <= examples; i++) {
     print ".Pp"

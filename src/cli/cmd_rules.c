@@ -12,7 +12,6 @@
 #include "sys/output.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
-#include <inttypes.h>
 
 /* ---- Markdown ---- */
 
@@ -225,15 +224,6 @@ static void explain_example(const struct markdown *markdown, const struct rule_e
   markdown_code(markdown, view_of(example->output), to);
 }
 
-static void explain_parameter(const struct markdown *markdown, const struct rule_parameter *parameter, struct buffer *to) {
-  struct buffer text = {0};
-  buffer_printf(&text, "Parameter `%s`, %" PRId64 " to %" PRId64 ", default %" PRId64 ": %s.", parameter->name,
-                parameter->least, parameter->most, parameter->preset, parameter->help);
-  buffer_add_char(to, '\n');
-  markdown_render(markdown, buffer_view(&text), to);
-  buffer_release(&text);
-}
-
 static void explain_one(const struct enabled_rule *enabled, bool color, struct buffer *to) {
   const struct rule *rule = enabled->rule;
   struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
@@ -256,7 +246,6 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
     markdown_render(&markdown, buffer_view(&note), to);
     buffer_release(&note);
   }
-  for (size_t i = 0; i < rule->parameter_count; i++) explain_parameter(&markdown, &rule->parameters[i], to);
   for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
 }
 

@@ -71,7 +71,7 @@ struct rule {
       *message; /* what rule_say says, with {words} for what the fact says (rules/README.md); NULL: the rule has a function */
   const char *related;  /* what rule_say says of the fact's other place; NULL: nothing */
   const char *order;    /* what the edits of a fact's detail do, for the fix that rule_say makes of them; NULL: it makes none */
-  const char *reason;   /* the sheet's text, Markdown, without the examples */
+  const char *reason;   /* the sheet's text, Markdown, with the parameters and without the examples */
   const char *fix_note; /* why the fix is safe or not; "" where there is none */
   const char *since;    /* version */
   enum level level;     /* default */

@@ -22,6 +22,10 @@ if [ -e "$modules/typescript/bin/tsc" ]; then
   of_types 'a program that uses all of it' '"types.mts"' '"es2022", "dom"'
   of_types 'one that has no DOM' '"bare.mts"' '"es2022"'
   of_types 'with what later versions of the language declare' '"types.mts"' '"esnext", "dom"'
+  # What the program says of each rule has no member that the types do not know, and each that they promise.
+  { printf 'import type {Explanation, Rule} from "jgflint"\nexport const explained: Explanation[] =' && "$JGFLINT" --isolated --explain all -f json; } >use/known.mts
+  { printf 'export const listed: Rule[] =' && "$JGFLINT" --isolated --list-rules -f json; } >>use/known.mts
+  of_types 'all that is said of rules' '"known.mts"' '"es2022"'
   of_types 'one of CommonJS' '"require.cts"' '"es2022", "dom"'
 else skip 'tsc --strict has nothing to say' 'JGFLINT_NODE_MODULES names no directory with typescript'
 fi
