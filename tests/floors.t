@@ -7,7 +7,14 @@ report=$scratch/.run/report
 
 # A folder is a floor: what it may include besides itself, and which library's headers, stands in the table of
 # src/README.md. `system` is what talks to the world: files, time, threads.
-$AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ { gsub(/[ `]/, "", $2); print $2, $3, $4 }' src/README.md >"$scratch/floors"
+$AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ {
+  gsub(/[ `]/, "", $2)
+  name = $2
+  sub(/^src\//, "", name)
+  count = split($3, word, " ")
+  for (i = 1; i <= count; i++) may[name] = may[name] " " (word[i] == "…" ? may[word[i + 1]] : word[i])
+  print $2 may[name], $4
+}' src/README.md >"$scratch/floors"
 is 'each folder is in the table of floors' "$(cut -d' ' -f1 "$scratch/floors" | sort)" "$({ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort)"
 # Lower ones stand first, and the table does not contradict itself.
 $AWK '{ name = $1; sub(/^src\//, "", name); for (i = 2; i <= NF; i++) if (!($i in seen) && $i !~ /^(pcre2|json-c|mimalloc|system)$/) print name " may include " $i ", which stands above it"; seen[name] = 1 }' "$scratch/floors" >"$report"
