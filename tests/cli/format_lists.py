@@ -7,7 +7,7 @@ import re
 import sys
 
 OTHERS = ['jgf', 'sgf', 'json-sgf', 'jsonsgf', 'ugi', 'ugz']
-ENDINGS = ('.md', '.1', '.3', '.5', '.7', '.in', '.c', '.h', '.mjs', '.html', '.svg', '.py', 'control')
+ENDINGS = ('.md', '.1', '.3', '.5', '.7', '.in', '.c', '.h', '.mjs', '.html', '.svg', '.py', 'control', '.t', '.js', '.sh')
 top, formats = sys.argv[1], sys.argv[2:]
 name = r'[*.]*\b(%s)\b' % '|'.join(OTHERS + formats)
 # What is said of one in brackets, and what stands between two, in prose, a string, a comment, a manual page or a table.
@@ -16,7 +16,7 @@ a_list = re.compile('%s(?:%s%s){2,}' % (name, between, name), re.I)
 
 
 def files():
-    for below in ('README.md', 'INSTALL.md', 'debian', 'man', 'packaging', 'rules', 'src'):
+    for below in ('README.md', 'INSTALL.md', 'debian', 'man', 'packaging', 'rules', 'src', 'tests'):
         path = os.path.join(top, below)
         if os.path.isfile(path):
             yield path

@@ -73,7 +73,7 @@ check('a ko is drawn', /<figure><svg/.test(pages.get('rules/move-ko.html')) ? []
 // ---- samples ----
 
 const {samples} = await import(pathToFileURL(join(site, 'playground-samples.mjs')))
-check('samples are of all formats', ['jgf', 'sgf', 'json-sgf', 'ugf', 'ngf'].filter(format => !samples.some(({text}) => jgflint.detect(text) === format)))
+check('samples are of all formats', ['jgf', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf'].filter(format => !samples.some(({text}) => jgflint.detect(text) === format)))
 check('and of those that can be told', samples.filter(({text}) => !jgflint.detect(text)).map(({title}) => title))
 
 // ---- schemas ----

@@ -13,6 +13,7 @@ const SAMPLES = [
   ['SGF: several games', 'collection.sgf', 'testdata/sgf/collection.sgf'],
   ['UGF: a Japanese server’s format', 'game.ugf', 'src/site/samples/game.ugf'],
   ['JSON-SGF', 'game.json', 'testdata/json-sgf/gist.json'],
+  ['GIB: mistakes', 'game.gib', 'testdata/gib/faulty.gib'],
   ['NGF: mistakes', 'game.ngf', 'testdata/ngf/faulty.ngf'],
 ]
 
