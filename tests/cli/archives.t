@@ -115,6 +115,8 @@ run -q -f gcc --ext jsonl g.tar
 is '--ext chooses entries, too' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
 run -q -f gcc --exclude 'sub' g.tar
 unlike '--exclude keeps entries out' "$out" 'sub'
+run -q -v --exclude 'x.jgf' g.tar
+like 'which --verbose says' "$err" '^jgflint: g.tar/r/x.jgf: skipped: excluded$'
 run -q -f gcc --stdin-filename s.tar.gz <g.tar.gz
 like 'an archive on standard input' "$out" '^s.tar.gz/r/x.jgf:1:78: '
 run -q -j1 -f gcc g.tar r

@@ -418,4 +418,23 @@ if [ -s deep.sgf ]; then
   same 'and the tree is the same' one.sgf other.sgf
 else skip 'indentation stops growing' 'no python3'; fi
 
+# ---- names of outputs ----
+
+convert '' --to sgf
+exits 'an input without a name' 2
+like 'is told so' "$err" '^jgfconv: an INPUT must not be empty$'
+good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
+good source.jgf
+# Of two bytes a letter, so that there is one in the middle of which a name of 200 bytes would end.
+letters=$(printf '\303\251%.0s' $(seq 105))
+cp source.jgf "x$letters.jgf"
+convert -q "x$letters.jgf" --to sgf -o long/
+is 'a long name is cut, but no letter' "$(ls long)" "x$(printf '\303\251%.0s' $(seq 99)).sgf"
+printf '%s\n%s\n' "$good_record" "$good_record" >games.json
+convert -q --format-in jsonl games.json --to sgf -o ended/
+is 'the ending of JSON goes, whatever it holds' "$(ls ended | tr '\n' ' ')" 'games-1.sgf games-2.sgf '
+convert -q source.jgf --to sgf -o source.jgf/a.sgf
+exits 'a file is no directory' 2
+like 'and named as one that was meant' "$err" 'source.jgf/a.sgf: cannot open its directory: Not a directory$'
+
 finish

@@ -302,6 +302,9 @@ is 'the form of Seki is shown once in a run' "$(grep -c '\[player-list\]\|\[reco
 like 'and counted' "$out" '^… and 2 more \[player-list\]$'
 run --isolated --max-per-rule 0 three
 is 'or as often as it is there' "$(grep -c 'error: .*\[player-list\]\|error: .*\[record-version\]' "$out")" 6
+good three/d.jgf
+run --isolated three
+like 'of several records, how many are those of Seki' "$err" "^3 of 4 records are in Seki's form: "
 run --isolated --std jgf2 --fix seki.jgf
 exits '--std jgf2 makes it a record of the specification' 0
 is 'with a list' "$(cat seki.jgf)" "$list"

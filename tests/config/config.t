@@ -183,6 +183,13 @@ problems/p.jgf"
 
 # ---- extends ----
 
+mkdir many
+for n in $($AWK 'BEGIN {for (n = 1; n <= 300; n++) print n}'); do echo '{}' >many/$n.json; done
+$AWK 'BEGIN {printf "{\"extends\": ["; for (n = 1; n <= 300; n++) printf "%s\"many/%d.json\"", (n > 1 ? ", " : ""), n; print "]}"}' | config
+jgflint good.jgf
+like "there is an end of files that are extended" "$out" '^.jgflint.json:1:[0-9]*: error: more than 256 files are extended \[config-extends\]$'
+rm -r many
+
 mkdir -p shared/deep
 run --isolated -q --write-baseline shared/deep/known.json good.jgf
 echo '{"std": "seki", "fail-on": "never", "select": ["json", "custom"], "custom": [{"id": "a", "at": "/x", "required": true}, {"id": "b", "at": "/b", "required": true}], "exclude": ["good.jgf"], "extends": "deep/z.json"}' >shared/base.json
@@ -405,6 +412,13 @@ exits "it refuses to overwrite" 2
 mv .jgflint.jsonc jgflint.json
 run --init
 exits "under either name" 2
+mkdir closed && chmod 555 closed
+if has_power; then skip "where nothing can be written" "root may write everywhere"
+else
+  (cd closed && run_without_power --init; echo "$status" >"$scratch/status")
+  is "where nothing can be written" "$(cat "$scratch/status")" 2
+  like "it says so" "$err" '^jgflint: .jgflint.jsonc: Permission denied$'
+fi
 
 mkdir forms && cd forms || exit 99
 # init DIRECTORY: what --init says there, and the std that it writes.

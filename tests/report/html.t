@@ -47,6 +47,9 @@ unlike '--min-severity' "$out" '^<article class="\(warning\|info\)"'
 run -q -f html good.jgf
 unlike 'a good record leaves no trace' "$out" '<noscript\|class="why"'
 like 'but a word of success' "$out" 'class="verdict good">1 record checked: no problems found'
+mkdir nothing
+run -q -f html nothing
+like 'nor where there is none' "$out" '<p class="verdict">No records were checked.</p>'
 run -q --exit-zero -f html nowhere good.jgf
 unlike 'no word of success where something could not be read' "$out" 'class="verdict good"'
 like 'each rule is explained' page.html '<div class="why" id="move-on-stone">'
