@@ -9,7 +9,7 @@ import sys
 OTHERS = ['jgf', 'sgf', 'json-sgf', 'jsonsgf', 'ugi', 'ugz']
 ENDINGS = ('.md', '.1', '.3', '.5', '.7', '.in', '.c', '.h', '.mjs', '.html', '.svg', '.py', 'control', '.t', '.js', '.sh')
 top, formats = sys.argv[1], sys.argv[2:]
-name = r'[*.]*\b(%s)\b' % '|'.join(OTHERS + formats)
+name = r'[*.]*(?:meta\.)?\b(%s)\b' % '|'.join(OTHERS + formats)
 # What is said of one in brackets, and what stands between two, in prose, a string, a comment, a manual page or a table.
 between = r"""(?: \([^()]*\))?(?:["'`,|· \n*#]|\\n|\.(?:Pa|Ql|Cm) |(?:and|or)\b)+"""
 a_list = re.compile('%s(?:%s%s){2,}' % (name, between, name), re.I)

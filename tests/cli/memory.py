@@ -56,6 +56,13 @@ def output_formats(program):
     return re.search('^set -g __jgflint_formats (.*)$', script, re.M).group(1).split()
 
 
+def lacking(program):
+    """Formats that no shape is of."""
+    script = subprocess.run([program, '--completions', 'fish'], stdout=subprocess.PIPE, check=True).stdout.decode()
+    words = re.search("^complete -c jgflint -l format-in .*-a '([a-z -]*)'", script, re.M).group(1).split()
+    return set(words) - {'auto', 'jsonl'} - {name.split('.')[1].replace('json', 'json-sgf') for name in SHAPES}
+
+
 def commands(program, converter, limit, name):
     lint = [program, '--isolated', '-q', '-j1', '--max-memory', limit]
     lint += ['--format-in', 'json-sgf'] if name.endswith('.json') else []
@@ -91,7 +98,9 @@ def write(name, text):
 
 def main(program, converter, limit, extent=''):
     most = int(limit[:-1]) * 1.3
-    wrong = 0
+    wrong = len(lacking(program))
+    for name in lacking(program):
+        print(f'there is no shape of {name}')
     for number, (name, make) in enumerate(SHAPES.items()):
         # A finding of few bytes meets the limit early, a text of many late.
         sizes = [int(limit[:-1]) * factor for factor in (2500, 6000, 16000, 60000)]

@@ -89,6 +89,7 @@ struct linter *fuzz_linter(enum std std) {
   return linters[std];
 }
 
+_Static_assert(FORMAT_COUNT <= 6, "a choice names no more formats");
 size_t fuzz_format(unsigned choice) {
   return (choice & 3) + (choice & 8 ? 3 : 0);
 }
