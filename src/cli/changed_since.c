@@ -63,13 +63,16 @@ static bool git(const struct changed_since *since, const char *const *arguments,
   buffer_clear(output);
   int status = child_run(arguments, output);
   const char *what = since->settings->changed_since;
+  bool is_ancestor = strcmp(arguments[1], "merge-base") == 0;
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
     error_print("--changed-since %s: no git can be run here; give it a diff: FILE.diff, or - for standard input", what);
   else if (status < 0) error_print("--changed-since %s: git: %s", what, strerror(errno));
-  else if (status == 1 && !output->length && strcmp(arguments[1], "merge-base") == 0)
+  else if (status == 1 && !output->length && is_ancestor)
     error_print("--changed-since %s: nothing of the history that is here is common to that and HEAD "
                 "(a shallow clone has to fetch more)", what);
-  else if (status) error_print("--changed-since %s: git could not say what has changed", what);
+  else if (status)
+    error_print("--changed-since %s: git could not say what has changed%s", what,
+                is_ancestor ? " (a shallow clone may have to fetch that first)" : "");
   return status == 0;
 }
 

@@ -189,6 +189,9 @@ git fetch -q --depth 1 origin side:refs/heads/side
 run --changed-since side .
 exits 'no history in common' 2
 like 'a shallow clone is told what to do' "$err" 'shallow clone has to fetch more'
+run --changed-since not-fetched .
+exits 'nor is a name that it does not know' 2
+like 'which may have to be fetched' "$err" 'git could not say what has changed (a shallow clone may have to fetch that first)$'
 run --changed-since --output=stolen .
 exits 'an option is no revision' 2
 check 'and nothing is written' test ! -e stolen
