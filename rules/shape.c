@@ -119,8 +119,8 @@ static const char *describe_member(struct rule_context *context, const struct jg
 static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
   if (fact->text) rule_report(context, fact, "this is not a JGF record but %s", fact->text);
   else
-    rule_report(context, fact, "this is not a JGF record: it has neither \"format\": \"JGF\" nor a `tree` whose nodes have keys of "
-                               "JGF, such as `move`");
+    rule_report(context, fact, "this is not a JGF record: it has neither \"format\": \"JGF\" nor a `tree` whose nodes have keys "
+                               "of JGF, such as `move`");
 }
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
