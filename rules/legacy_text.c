@@ -342,18 +342,11 @@ bool old_comment_says(const struct rule_context *context, uint32_t spot) {
   return comment_part(at) >= 0 && is_word && !(at->marks & JSON_SUPERSEDED);
 }
 
-/* A text, or a number as it is spelled. */
-static struct view word_at(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *at = spot_at(context, spot);
-  if (at->kind == JSON_STRING) return json_string(context->document, spot);
-  return (struct view){context->source->bytes + at->start, at->end - at->start};
-}
-
 bool old_comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to) {
   struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
   *more = false;
   for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next) {
-    if (old_comment_says(context, spot)) parts[comment_part(spot_at(context, spot))] = word_at(context, spot);
+    if (old_comment_says(context, spot)) parts[comment_part(spot_at(context, spot))] = json_value_text(context->document, spot);
     else if (spot_at(context, spot)->kind != JSON_NULL) *more = true;
   }
   if (!parts[2].at) return false;

@@ -10,6 +10,10 @@ int compare_size(const void *a, const void *b) {
   return (one > other) - (one < other);
 }
 
+int compare_strings(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 size_t search_first(const void *wanted, const void *list, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   size_t low = 0, high = count;
   while (low < high) {

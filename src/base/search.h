@@ -7,6 +7,7 @@
 /* For search_first, qsort and bsearch: by what stands first in an element. */
 int compare_uint32(const void *a, const void *b);
 int compare_size(const void *a, const void *b);
+int compare_strings(const void *a, const void *b);
 
 /* The index of the first of `count` elements of `size` bytes, sorted by `compare`, that does not come before the wanted one.
  * Unlike bsearch it finds the first of equal elements, and the place of an element that is not there. */

@@ -44,16 +44,15 @@ static void add_code(const struct decoding *decoding, size_t at, uint32_t code) 
   decoding->to->text.length += length;
 }
 
-/* A byte that says nothing; false if that ends it. */
-static bool add_bad(const struct decoding *decoding, size_t at) {
+/* A byte that says nothing. */
+static void add_bad(const struct decoding *decoding, size_t at) {
   struct charset_text *to = decoding->to;
   if (!to->is_over) {
     ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
     to->bad[to->bad_count] = decoding->options->original + at;
   }
   to->bad_count++;
-  if (!decoding->options->strict) add_code(decoding, at, 0xFFFD);
-  return !decoding->options->strict;
+  add_code(decoding, at, 0xFFFD);
 }
 
 void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {
@@ -272,7 +271,7 @@ static int32_t shifted(enum shift shift, struct view bytes, size_t *used) {
   return code;
 }
 
-static bool decode_escapes(const struct decoding *decoding) {
+static void decode_escapes(const struct decoding *decoding) {
   enum shift shift = SHIFT_ASCII;
   for (size_t at = 0, used; at < decoding->bytes.length; at += used) {
     struct view rest = view_after(decoding->bytes, at);
@@ -280,9 +279,8 @@ static bool decode_escapes(const struct decoding *decoding) {
     if (used) continue;
     int32_t code = shifted(shift, rest, &used);
     if (code >= 0) add_code(decoding, at, (uint32_t)code);
-    else if (!add_bad(decoding, at)) return false;
+    else add_bad(decoding, at);
   }
-  return true;
 }
 
 /* ---- Unicode ---- */
@@ -304,17 +302,16 @@ size_t charset_ill_formed(struct view bytes) {
   return used;
 }
 
-static bool decode_utf8(const struct decoding *decoding) {
+static void decode_utf8(const struct decoding *decoding) {
   struct view bytes = decoding->bytes;
   for (size_t at = 0; at < bytes.length;) {
     size_t good = utf8_valid_prefix(bytes.at + at, bytes.length - at);
     add_same(decoding, at, good);
     at += good;
     if (at == bytes.length) break;
-    if (!add_bad(decoding, at)) return false;
+    add_bad(decoding, at);
     at += charset_ill_formed(view_after(bytes, at));
   }
-  return true;
 }
 
 static uint32_t unit_of(const char *at, size_t width, bool big) {
@@ -324,7 +321,7 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
 }
 
 /* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
-static bool decode_units(const struct decoding *decoding) {
+static void decode_units(const struct decoding *decoding) {
   struct view bytes = decoding->bytes;
   size_t width = decoding->charset->set->build == BUILD_UTF32 ? 4 : 2, at = 0;
   bool big = decoding->charset->set->name[6] == 'B';
@@ -337,18 +334,17 @@ static bool decode_units(const struct decoding *decoding) {
       used = 4;
     }
     if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) add_code(decoding, at, code);
-    else if (!add_bad(decoding, at)) return false;
+    else add_bad(decoding, at);
   }
-  return at == bytes.length || add_bad(decoding, at);
+  if (at < bytes.length) add_bad(decoding, at);
 }
 
 /* ---- sets of one byte, and of several ---- */
 
-static bool decode_table(const struct decoding *decoding, size_t at) {
+static void decode_table(const struct decoding *decoding, size_t at) {
   uint32_t code = decoding->charset->table[(unsigned char)decoding->bytes.at[at] - 0x80];
-  if (!code) return add_bad(decoding, at);
-  add_code(decoding, at, code);
-  return true;
+  if (code) add_code(decoding, at, code);
+  else add_bad(decoding, at);
 }
 
 static bool is_kept(const struct decoding *decoding, size_t at) {
@@ -384,22 +380,17 @@ static size_t add_sound(const struct decoding *decoding, size_t at) {
   return at;
 }
 
-/* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. */
-static bool decode_run(const struct decoding *decoding, size_t *at) {
+/* Reads a part of a run of characters, of at least one byte, and returns where it ends. */
+static size_t decode_run(const struct decoding *decoding, size_t at) {
   struct charset_text *to = decoding->to;
-  size_t length = to->text.length, step_count = to->step_count, end = add_sound(decoding, *at);
-  bool goes_on = is_high(decoding->bytes, end) && end < *at + DECODED_RUN; /* with what is not sound */
-  if (decoding->options->strict) {
-    *at = end;
-    return !goes_on || add_bad(decoding, (*at)++);
-  }
+  size_t length = to->text.length, step_count = to->step_count, end = add_sound(decoding, at);
+  bool goes_on = is_high(decoding->bytes, end) && end < at + DECODED_RUN; /* with what is not sound */
   if (goes_on || charset_is_orphan(decoding->options, decoding->bytes, end)) {
     to->text.length = length;
     to->step_count = step_count;
-    end = repair(decoding, *at, stretch_end(decoding, *at));
+    end = repair(decoding, at, stretch_end(decoding, at));
   }
-  *at = end;
-  return true;
+  return end;
 }
 
 static size_t ascii_length(struct view bytes, size_t from) {
@@ -412,29 +403,24 @@ static size_t ascii_length(struct view bytes, size_t from) {
   return i - from;
 }
 
-static bool decode_bytes(const struct decoding *decoding) {
+static void decode_bytes(const struct decoding *decoding) {
   for (size_t at = 0; at < decoding->bytes.length;) {
     size_t ascii = ascii_length(decoding->bytes, at);
     add_same(decoding, at, ascii);
     at += ascii;
     if (at == decoding->bytes.length) break;
-    bool goes_on;
-    if (!decoding->charset) goes_on = add_bad(decoding, at++);
-    else if (decoding->charset->table) goes_on = decode_table(decoding, at++);
-    else goes_on = decode_run(decoding, &at);
-    if (!goes_on) return false;
+    if (!decoding->charset) add_bad(decoding, at++);
+    else if (decoding->charset->table) decode_table(decoding, at++);
+    else at = decode_run(decoding, at);
   }
-  return true;
 }
 
-bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
+void charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   struct decoding decoding = {charset, bytes, options, to};
   enum build build = charset ? charset->set->build : BUILD_TABLE;
-  bool good;
-  if (build == BUILD_UTF8) good = decode_utf8(&decoding);
-  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(&decoding);
-  else if (build == BUILD_ESCAPES) good = decode_escapes(&decoding);
-  else good = decode_bytes(&decoding);
+  if (build == BUILD_UTF8) decode_utf8(&decoding);
+  else if (build == BUILD_UTF16 || build == BUILD_UTF32) decode_units(&decoding);
+  else if (build == BUILD_ESCAPES) decode_escapes(&decoding);
+  else decode_bytes(&decoding);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return good;
 }

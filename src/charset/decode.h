@@ -1,8 +1,7 @@
 /* decode.h: text of another character set made into UTF-8.
  *
- * choose.h finds out which set a text is in. Here bytes become UTF-8, either strictly
- * or with U+FFFD for bytes that cannot be read, and for every character it is known
- * which bytes it was made of. */
+ * choose.h finds out which set a text is in. Here bytes become UTF-8, with U+FFFD for those that cannot be read, and for every
+ * character it is known which bytes it was made of. */
 #ifndef JGFLINT_CHARSET_DECODE_H
 #define JGFLINT_CHARSET_DECODE_H
 
@@ -14,7 +13,7 @@ struct charset_text {
   struct buffer text;         /* SOURCE_PADDING zero bytes stand behind it */
   struct source_step *steps; /* owned */
   size_t step_count, step_capacity;
-  /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD. When decoding strictly, the first only */
+  /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD */
   size_t *bad;
   size_t bad_count, bad_capacity;
   bool without_steps;        /* set by who needs none */
@@ -24,15 +23,13 @@ struct charset_text {
 
 struct charset_options {
   size_t original; /* where the bytes begin in the input */
-  bool strict;     /* end at the first byte that cannot be read */
   /* Whether the byte at `at`, behind one that could make a character with it, stands for itself all the same: a bracket behind
    * a character that was cut. Asked of bytes from 40 to 7E alone; NULL: none does. */
   bool (*keeps)(struct view bytes, size_t at);
 };
 
-/* Appends `bytes`, decoded. A charset NULL knows ASCII only. Strictly, it ends at the first byte that cannot be read and
- * returns false. */
-bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
+/* Appends `bytes`, decoded. A charset NULL knows ASCII only. */
+void charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
 /* UTF-16 or UTF-32 by how a text begins, with a mark, whose length is put into *mark, or without one; NULL if it is neither. */
 const char *charset_wide(struct view all, size_t *mark);

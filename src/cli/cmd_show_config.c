@@ -50,7 +50,7 @@ static void add_word(struct json_object *words, const struct effective_config *e
   const struct rule_selector *selector = &effective_config->choices.list[choice];
   struct rule_range range = rule_table_named(effective_config->rule_table, view_of(selector->name));
   struct json_object *word = json_make_object();
-  json_put(word, "word", json_make_string(view_of(kinds[selector->kind])));
+  json_put_string(word, "word", kinds[selector->kind]);
   if (rule >= range.first && rule < range.end) json_put(word, "name", string(selector->name));
   json_put(word, "origin", origin(&effective_config->choices.places[choice]));
   json_append(words, word);
@@ -80,7 +80,7 @@ static struct json_object *describe_rule(const struct effective_config *effectiv
   struct json_object *row = json_make_object(), *words = json_make_array();
   if (enabled->selected_by) add_word(words, effective_config, enabled->selected_by - 1, rule);
   if (enabled->level_by && enabled->level != LEVEL_OFF) add_word(words, effective_config, enabled->level_by - 1, rule);
-  json_put(row, "severity", json_make_string(view_of(level_name(enabled->level))));
+  json_put_string(row, "severity", level_name(enabled->level));
   json_put(row, "origin", origin_of_rule(effective_config, rule));
   json_put(row, "words", words);
   if (enabled->rule->parameter_count) json_put(row, "parameters", parameters(effective_config, enabled));

@@ -305,7 +305,7 @@ static void add_edits(struct fixed_lines *lines, const struct work_item *work_it
     const struct line_edit *edit = &edits->list[i];
     if (!lines->is_written && !batch_writer_begin_edits(lines->writer, lines->name, &work_item->status, &lines->why)) return;
     lines->is_written = true;
-    (void)batch_writer_edit(lines->writer, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+    batch_writer_edit(lines->writer, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
   }
 }
 
@@ -342,7 +342,7 @@ void fixed_lines_end(struct fixed_lines *lines) {
   struct buffer rest = {0};
   line_diff_end(&lines->diff, lines->name, &rest);
   say(lines, &rest);
-  if (lines->is_written && !lines->why.length) (void)batch_writer_end_edits(lines->writer, lines->findings, &lines->why);
+  if (lines->is_written && !lines->why.length) batch_writer_end_edits(lines->writer, lines->findings, &lines->why);
   if (lines->why.length) unwritten_note(lines->unwritten, lines->name, buffer_string(&lines->why), lines->findings);
   print_reasons(lines);
   free(lines->name);

@@ -128,13 +128,12 @@ void input_queue_recycle(struct input_queue *queue, struct work_item *work_item)
 
 /* ---- what is given ---- */
 
-static bool give(struct work_item *work_item, enum input_kind kind, const char *name) {
+static void give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
   work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
   work_item->input = 0;
-  return true;
 }
 
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {

@@ -95,7 +95,7 @@ void config_read_allowed(struct config_reader *reader, const struct config_field
   if (value.kind == JSON_DOUBLE) value.number = json_object_get_double(at->value);
   if (at->kind == JSON_BOOLEAN) value.number = json_object_get_boolean(at->value);
   if (at->kind == JSON_STRING) value.text = (struct view){config_text(reader, spot), json_string(document, spot).length};
-  value.shown = arena_string(&reader->config->arena, (struct view){document->source->bytes + at->start, at->end - at->start});
+  value.shown = arena_string(&reader->config->arena, json_value_written(document, spot));
   custom->has_values = true;
   ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
   custom->values[custom->value_count++] = value;

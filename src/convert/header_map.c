@@ -153,7 +153,7 @@ void header_make_players(struct json_object *header) {
   struct json_object *list = json_make_array();
   for (size_t i = 0; i < ARRAY_LENGTH(colors); i++) {
     struct json_object *one = json_make_object();
-    json_put(one, "color", json_make_string(view_of(colors[i])));
+    json_put_string(one, "color", colors[i]);
     json_append(list, one);
   }
   json_put(header, "players", list);
@@ -438,7 +438,7 @@ static void player_copy(struct json_object *to, struct json_object *from, const 
   struct json_object *player = holder_of(to, row), *list = json_member_of(to, "players");
   if (!player && value && json_object_is_type(list, json_type_array)) {
     player = json_make_object();
-    json_put(player, "color", json_make_string(view_of(row->section)));
+    json_put_string(player, "color", row->section);
     json_append(list, player);
   }
   if (!player) return;

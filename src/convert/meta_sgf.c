@@ -1,4 +1,5 @@
 #include "base/ascii.h"
+#include "base/search.h"
 #include "convert/jgf_builder.h"
 #include "convert/sound_tree.h"
 #include "json/make.h"
@@ -119,10 +120,6 @@ static void extra_take(struct property_tree *tree, struct tree_extra extra) {
   tree->extras[tree->extra_count++] = extra;
 }
 
-static int names_order(const void *a, const void *b) {
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* The members in the order of the alphabet: wherever they come from, it is the same text. */
 static void names_sort(struct tree_extra *extra) {
   size_t count = 0;
@@ -132,7 +129,7 @@ static void names_sort(struct tree_extra *extra) {
     (void)value;
     names[count++] = key;
   }
-  qsort(names, count, sizeof *names, names_order);
+  qsort(names, count, sizeof *names, compare_strings);
   for (size_t i = 0; i < count; i++) json_put(sorted, names[i], json_object_get(json_member_of(extra->value, names[i])));
   free(names);
   json_object_put(extra->value);

@@ -109,10 +109,6 @@ static void sound_points(struct sound_tree *sound, struct sgf_property *property
 
 /* ---- values by their type ---- */
 
-static bool is_empty(const struct sgf_value *value) {
-  return !value->text.length && !value->second.at;
-}
-
 static bool is_pair(const struct sound_tree *sound, const struct sgf_value *value) {
   if (!value->second.at || !sound->is_go) return value->second.at;
   return sgf_is_point(value->text) && sgf_is_point(value->second) && !view_equal(value->text, value->second);
@@ -125,11 +121,12 @@ static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct 
   case SGF_TYPE_NUMBER: return !value->second.at && sgf_number_fits(id, value->text);
   case SGF_TYPE_MOVE: return !sound->is_go || sgf_value_fits(kind, value);
   case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE: return !sound->is_go || is_empty(value) || sgf_value_fits(kind, value);
+  case SGF_TYPE_STONE: return !sound->is_go || sgf_value_is_empty(value) || sgf_value_fits(kind, value);
   case SGF_TYPE_POINT_POINT: return is_pair(sound, value);
   case SGF_TYPE_POINT_TEXT: return value->second.at && (!sound->is_go || sgf_is_point(value->text));
-  case SGF_TYPE_FIGURE: return is_empty(value) || (value->second.at && (!value->text.length || sgf_number_fits(id, value->text)));
-  case SGF_TYPE_NONE: return is_empty(value);
+  case SGF_TYPE_FIGURE:
+    return sgf_value_is_empty(value) || (value->second.at && (!value->text.length || sgf_number_fits(id, value->text)));
+  case SGF_TYPE_NONE: return sgf_value_is_empty(value);
   case SGF_TYPE_SIZE: return sound->tree->width && sound->tree->height;
   default: return sgf_value_fits(kind, value);
   }
@@ -153,15 +150,11 @@ static bool form_fits(struct sound_tree *sound, struct sgf_property *property, s
 
 /* ---- properties that have one value ---- */
 
-static bool equal(const struct sgf_value *a, const struct sgf_value *b) {
-  return view_equal(a->text, b->text) && view_equal(a->second, b->second);
-}
-
 /* All but `kept`; of what is said twice nothing is missing. */
 static void rest_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *kept) {
   for (uint32_t i = 0; i < property->value_count; i++) {
     struct sgf_value value = sound->tree->values[property->first_value + i];
-    if (!is_empty(&value) && !(kept && equal(&value, kept))) sound_put_aside(sound, property, &value);
+    if (!sgf_value_is_empty(&value) && !(kept && sgf_value_equal(&value, kept))) sound_put_aside(sound, property, &value);
   }
 }
 
@@ -174,7 +167,7 @@ static bool is_said_with_emphasis(const struct sgf_property *property, const str
 static void one_value(struct sound_tree *sound, struct sgf_property *property) {
   struct sgf_value first = {.second_spot = NO_SPOT};
   uint32_t at = 0;
-  while (at < property->value_count && is_empty(&sound->tree->values[property->first_value + at])) at++;
+  while (at < property->value_count && sgf_value_is_empty(&sound->tree->values[property->first_value + at])) at++;
   if (at == property->value_count) { /* it says nothing, and that once */
     if (at > 1) property->value_count = 1;
     return;
@@ -288,7 +281,7 @@ static void look(struct sound_tree *sound, const struct sgf_node *node) {
     if (!is_setup && !sgf_is_move(property[i].id)) continue;
     for (uint32_t k = 0; k < property[i].value_count; k++) {
       const struct sgf_value *value = &tree->values[property[i].first_value + k];
-      if (!fits(sound, property[i].id, value) || (is_setup && is_empty(value))) continue;
+      if (!fits(sound, property[i].id, value) || (is_setup && sgf_value_is_empty(value))) continue;
       *(!is_setup ? &sound->moves : property[i].id == SGF_PL ? &sound->turn : &sound->stones) = true;
     }
   }

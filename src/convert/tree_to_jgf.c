@@ -92,9 +92,9 @@ static void header_for_seki(struct jgf_builder *builder) {
 
 /* ---- what is kept for nodes ---- */
 
-static void path_push(struct path *path, uint32_t step) {
+static void path_push(struct path *path) {
   ARRAY_GROW(path->steps, path->count, path->capacity);
-  path->steps[path->count++] = step;
+  path->steps[path->count++] = 0;
 }
 
 static void pointer_write(const struct path *path, struct buffer *pointer) {
@@ -186,8 +186,8 @@ static void fork_open(struct writer *writer, int32_t parent) {
   json_line_break(&writer->text, outer(writer, 2));
   buffer_add_string(&writer->text, writer->form.one_line ? "\"variations\":[" : "\"variations\": [");
   branch_begin(writer);
-  path_push(&writer->path, 0);
-  path_push(&writer->path, 0);
+  path_push(&writer->path);
+  path_push(&writer->path);
   depth_note(writer);
 }
 
@@ -220,7 +220,7 @@ static void nodes_write(struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
   struct fork_index forks;
   fork_index_init(&forks, tree);
-  path_push(&writer->path, 0);
+  path_push(&writer->path);
   depth_note(writer);
   for (size_t i = 0; i < tree->node_count; i++) {
     int32_t parent = tree->nodes[i].parent;

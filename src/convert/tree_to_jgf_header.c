@@ -277,8 +277,8 @@ static bool is_utf8(const char *charset) {
 static void source_put(struct json_object *header, const struct property_tree *tree) {
   if (!tree->charset || is_utf8(tree->charset)) return;
   struct json_object *source = json_child(json_child(header, "meta"), "source");
-  if (tree->format) json_put(source, "format", json_make_string(view_of(tree->format)));
-  json_put(source, "charset", json_make_string(view_of(tree->charset)));
+  if (tree->format) json_put_string(source, "format", tree->format);
+  json_put_string(source, "charset", tree->charset);
 }
 
 static void header_make(struct jgf_builder *builder) {

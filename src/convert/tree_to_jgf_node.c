@@ -80,7 +80,7 @@ static void entry_add(struct json_object *node, const char *member, const char *
                       struct json_object *coords) {
   struct json_object *entries = json_member_of(node, member), *entry = json_make_object();
   if (!entries) json_put(node, member, entries = json_make_array());
-  json_put(entry, key, json_make_string(view_of(type)));
+  json_put_string(entry, key, type);
   json_put(entry, "coords", coords);
   json_append(entries, entry);
 }
@@ -202,7 +202,7 @@ static void move_put(struct anatomy *anatomy, struct json_object *node, const st
   struct json_object *move = json_make_object();
   bool black = property->id == SGF_B;
   int x, y;
-  json_put(move, "color", json_make_string(view_of(black ? "black" : "white")));
+  json_put_string(move, "color", black ? "black" : "white");
   if (is_pass(anatomy->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
     off_board_note(anatomy, property, value);
@@ -228,7 +228,7 @@ static void turn_put(struct anatomy *anatomy, struct json_object *node) {
   struct view color = values_of(anatomy, turn)->text;
   bool black = view_is(color, "B") || view_is(color, "b") || view_is(color, "black") || view_is(color, "1");
   bool white = view_is(color, "W") || view_is(color, "w") || view_is(color, "white") || view_is(color, "2");
-  if (black || white) json_put(node, "turn", json_make_string(view_of(black ? "black" : "white")));
+  if (black || white) json_put_string(node, "turn", black ? "black" : "white");
   else jgf_keep_value(props_of(anatomy), turn, values_of(anatomy, turn));
 }
 

@@ -292,10 +292,6 @@ static void find_gone(struct baseline *baseline) {
   }
 }
 
-static int compare_keys(const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /* Of the findings of a record, as find_gone makes it of entries. */
 static uint64_t hash_findings(const struct source *source, const struct diags *diags) {
   char **keys = mem_alloc_zeroed(diags->count + 1, sizeof *keys);
@@ -305,7 +301,7 @@ static uint64_t hash_findings(const struct source *source, const struct diags *d
     add_key(source, diags, &diags->list[i], &key);
     keys[i] = buffer_detach(&key);
   }
-  if (diags->count > 1) qsort(keys, diags->count, sizeof *keys, compare_keys);
+  if (diags->count > 1) qsort(keys, diags->count, sizeof *keys, compare_strings);
   for (size_t i = 0, next; i < diags->count; i = next) {
     for (next = i + 1; next < diags->count && strcmp(keys[next], keys[i]) == 0;) next++;
     hash = hash_finding(hash, keys[i], next - i);

@@ -27,21 +27,17 @@ const char *rules_fix_word(enum fix_class fix) {
   return words[fix];
 }
 
-static void set_string(struct json_object *object, const char *key, const char *value) {
-  json_put(object, key, json_make_string(view_of(value)));
-}
-
 static struct json_object *describe(const struct enabled_rule *enabled) {
   const struct rule *rule = enabled->rule;
   struct json_object *object = json_make_object();
-  set_string(object, "name", rule->name);
-  set_string(object, "family", enabled->family->name);
-  set_string(object, "headline", rule->headline);
-  set_string(object, "severity", level_name(enabled->level));
-  set_string(object, "default_severity", level_name(rule->optional ? LEVEL_OFF : rule->level));
+  json_put_string(object, "name", rule->name);
+  json_put_string(object, "family", enabled->family->name);
+  json_put_string(object, "headline", rule->headline);
+  json_put_string(object, "severity", level_name(enabled->level));
+  json_put_string(object, "default_severity", level_name(rule->optional ? LEVEL_OFF : rule->level));
   json_put(object, "optional", json_make_boolean(rule->optional));
-  set_string(object, "fix", rules_fix_word(rule->fix));
-  if (*rule->since) set_string(object, "since", rule->since);
+  json_put_string(object, "fix", rules_fix_word(rule->fix));
+  if (*rule->since) json_put_string(object, "since", rule->since);
   return object;
 }
 
@@ -53,7 +49,7 @@ static void set_text(struct json_object *object, const struct rule_example *exam
   }
   struct buffer escaped = {0};
   escape_path(&escaped, (struct view){example->text, example->length});
-  set_string(object, "bytes", buffer_string(&escaped));
+  json_put_string(object, "bytes", buffer_string(&escaped));
   buffer_release(&escaped);
 }
 
@@ -62,11 +58,11 @@ static struct json_object *describe_parameters(const struct rule *rule) {
   for (size_t i = 0; i < rule->parameter_count; i++) {
     const struct rule_parameter *parameter = &rule->parameters[i];
     struct json_object *object = json_make_object();
-    set_string(object, "name", parameter->name);
+    json_put_string(object, "name", parameter->name);
     json_put(object, "default", json_make_integer(parameter->preset));
     json_put(object, "minimum", json_make_integer(parameter->least));
     json_put(object, "maximum", json_make_integer(parameter->most));
-    set_string(object, "description", parameter->help);
+    json_put_string(object, "description", parameter->help);
     json_append(list, object);
   }
   return list;
@@ -75,14 +71,14 @@ static struct json_object *describe_parameters(const struct rule *rule) {
 static struct json_object *explain(const struct enabled_rule *enabled) {
   const struct rule *rule = enabled->rule;
   struct json_object *object = describe(enabled), *examples = json_make_array();
-  set_string(object, "reason", rule->reason);
-  set_string(object, "fix_note", rule->fix_note);
+  json_put_string(object, "reason", rule->reason);
+  json_put_string(object, "fix_note", rule->fix_note);
   if (rule->parameter_count) json_put(object, "parameters", describe_parameters(rule));
   for (size_t i = 0; i < rule->example_count; i++) {
     struct json_object *example = json_make_object();
-    set_string(example, "kind", rule->examples[i].kind);
+    json_put_string(example, "kind", rule->examples[i].kind);
     set_text(example, &rule->examples[i]);
-    if (rule->examples[i].output) set_string(example, "output", rule->examples[i].output);
+    if (rule->examples[i].output) json_put_string(example, "output", rule->examples[i].output);
     json_append(examples, example);
   }
   json_put(object, "examples", examples);

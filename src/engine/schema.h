@@ -41,12 +41,10 @@ void schema_add(struct json_object *object, const char *text);
 void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description);
 /* A list of what can be said where rules are chosen: all of them, families, rules. */
 struct json_object *schema_rule_names(void);
-/* Adds a string. */
-void schema_add_string(struct json_object *object, const char *key, const char *value);
 /* Adds "type" of one, "anyOf" of several types of enum jgf_type. */
 void schema_types(struct json_object *object, unsigned types);
 /* {"$ref": "#/$defs/NAME"} */
-struct json_object *schema_ref(const char *name);
+struct json_object *schema_rule_ref(void);
 /* Adds a new object. */
 struct json_object *schema_object(struct json_object *object, const char *key);
 

@@ -18,7 +18,7 @@ static struct json_object *parameter(const struct rule_parameter *row) {
   json_put(value, "minimum", json_make_integer(row->least));
   json_put(value, "maximum", json_make_integer(row->most));
   json_put(value, "default", json_make_integer(row->preset));
-  schema_add_string(value, "description", row->help);
+  json_put_string(value, "description", row->help);
   return value;
 }
 
@@ -30,8 +30,8 @@ static void add_parameters(struct json_object *value) {
     for (const struct rule *rule = family->rules; rule < family->rules + family->count; rule++) {
       if (!rule->parameter_count) continue;
       struct json_object *of_rule = schema_object(rules, rule->name);
-      schema_add_string(of_rule, "type", "object");
-      schema_add_string(of_rule, "description", rule->headline);
+      json_put_string(of_rule, "type", "object");
+      json_put_string(of_rule, "description", rule->headline);
       struct json_object *members = schema_object(of_rule, "properties");
       for (size_t j = 0; j < rule->parameter_count; j++)
         json_put(members, rule->parameters[j].name, parameter(&rule->parameters[j]));
@@ -44,11 +44,11 @@ static void add_parameters(struct json_object *value) {
 /* What one string, number or object of it looks like. */
 static struct json_object *element_of(const struct config_field *field, unsigned types) {
   if (field->shape) return object_of(field->shape);
-  if (types == TYPE_STRING && field->names_rules) return schema_ref("rule");
+  if (types == TYPE_STRING && field->names_rules) return schema_rule_ref();
   struct json_object *element = json_make_object();
   schema_types(element, types);
   if (field->words) json_put(element, "enum", words_of(field));
-  if (field->pattern) schema_add_string(element, "pattern", field->pattern);
+  if (field->pattern) json_put_string(element, "pattern", field->pattern);
   if (types == TYPE_INTEGER) json_put(element, "minimum", json_make_integer(field->kind));
   if (field->most) json_put(element, "maximum", json_make_unsigned(field->most));
   return element;
@@ -56,7 +56,7 @@ static struct json_object *element_of(const struct config_field *field, unsigned
 
 static struct json_object *list_of(const struct config_field *field) {
   struct json_object *list = json_make_object();
-  schema_add_string(list, "type", "array");
+  json_put_string(list, "type", "array");
   json_put(list, "items", element_of(field, field->element));
   if (field->not_empty) json_put(list, "minItems", json_make_integer(1));
   return list;
@@ -83,24 +83,24 @@ static struct json_object *value_of(const struct config_field *field) {
     json_put(value, "anyOf", any);
   } else if (field->types == TYPE_OBJECT && field->element == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
-    schema_add_string(value, "type", "object");
+    json_put_string(value, "type", "object");
     add_parameters(value);
   } else if (field->types == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
-    schema_add_string(value, "type", "object");
-    struct json_object *names = schema_ref("rule");
+    json_put_string(value, "type", "object");
+    struct json_object *names = schema_rule_ref();
     json_put(names, "examples", schema_rule_names()); /* editors offer no names that only a reference leads to */
     json_put(value, "propertyNames", names);
     json_put(value, "additionalProperties", element_of(field, field->element));
   } else value = element_of(field, field->types);
-  schema_add_string(value, "description", field->help);
+  json_put_string(value, "description", field->help);
   if (field->preset) json_put(value, "default", preset(field->preset));
   return value;
 }
 
 static struct json_object *object_of(const struct config_schema *shape) {
   struct json_object *object = json_make_object(), *required = json_make_array();
-  schema_add_string(object, "type", "object");
+  json_put_string(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < shape->count; i++) {
     const struct config_field *field = &shape->fields[i];
@@ -120,8 +120,8 @@ static struct json_object *object_of(const struct config_schema *shape) {
 
 static void add_choice(struct json_object *any, const char *name, const char *description) {
   struct json_object *choice = json_make_object();
-  schema_add_string(choice, "const", name);
-  schema_add_string(choice, "description", description);
+  json_put_string(choice, "const", name);
+  json_put_string(choice, "description", description);
   json_append(any, choice);
 }
 

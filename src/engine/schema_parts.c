@@ -23,17 +23,13 @@ struct json_object *schema_text(const char *text) {
   return object;
 }
 
-void schema_add_string(struct json_object *object, const char *key, const char *value) {
-  json_put(object, key, json_make_string(view_of(value)));
-}
-
 void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description) {
   struct buffer uri = {0};
   buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
-  schema_add_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  schema_add_string(schema, "$id", buffer_string(&uri));
-  schema_add_string(schema, "title", title);
-  schema_add_string(schema, "description", description);
+  json_put_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  json_put_string(schema, "$id", buffer_string(&uri));
+  json_put_string(schema, "title", title);
+  json_put_string(schema, "description", description);
   buffer_release(&uri);
 }
 
@@ -87,12 +83,9 @@ void schema_types(struct json_object *object, unsigned types) {
   json_put(object, "anyOf", any);
 }
 
-struct json_object *schema_ref(const char *name) {
+struct json_object *schema_rule_ref(void) {
   struct json_object *object = json_make_object();
-  struct buffer text = {0};
-  buffer_printf(&text, "#/$defs/%s", name);
-  schema_add_string(object, "$ref", buffer_string(&text));
-  buffer_release(&text);
+  json_put_string(object, "$ref", "#/$defs/rule");
   return object;
 }
 

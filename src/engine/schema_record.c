@@ -144,7 +144,7 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
 
 static void describe(struct json_object *value, const char *path, const char *key) {
   for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
-    if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) schema_add_string(value, "description", help[i].text);
+    if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) json_put_string(value, "description", help[i].text);
 }
 
 static void describe_all(struct json_object *properties, const char *path) {
@@ -154,7 +154,7 @@ static void describe_all(struct json_object *properties, const char *path) {
 static void add_pattern(struct json_object *value, int pattern) {
   struct buffer text = {0};
   buffer_printf(&text, "^(?:%s)$", pattern_expression((enum pattern)pattern));
-  schema_add_string(value, "pattern", buffer_string(&text));
+  json_put_string(value, "pattern", buffer_string(&text));
   buffer_release(&text);
 }
 
@@ -235,7 +235,7 @@ static bool has_field(const struct dialect *dialect, const struct jgf_field *fie
 
 static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape) {
   struct json_object *object = json_make_object(), *required = json_make_array();
-  schema_add_string(object, "type", "object");
+  json_put_string(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
@@ -248,7 +248,7 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
     if (strcmp(ones[i].path, shape->path) != 0) continue;
     struct json_object *value = schema_object(properties, ones[i].key);
     schema_types(value, ones[i].type);
-    schema_add_string(value, "description", ones[i].help);
+    json_put_string(value, "description", ones[i].help);
   }
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);

@@ -240,8 +240,8 @@ void file_style_add(const struct file_style *style, struct buffer *to, struct vi
   }
 }
 
-void file_style_unindent(const struct file_style *style, struct buffer *to, struct span span, struct view indent) {
-  struct view text = {style->source->bytes + span.start, span.end - span.start};
+void file_style_unindent(const struct file_style *style, struct buffer *to, struct span span) {
+  struct view text = {style->source->bytes + span.start, span.end - span.start}, indent = file_style_indent(style, span.start);
   enum part part = PLAIN;
   char quote = '\0';
   for (size_t i = 0; i < text.length; i++) {

@@ -63,6 +63,6 @@ uint32_t file_style_last(const struct file_style *style, uint32_t container);
  * and the file's line end; in a dense file, blanks behind colons and commas go. */
 void file_style_add(const struct file_style *style, struct buffer *to, struct view text, struct view indent);
 /* The reverse: text of the source, its further lines without the `indent` that they have in common. */
-void file_style_unindent(const struct file_style *style, struct buffer *to, struct span span, struct view indent);
+void file_style_unindent(const struct file_style *style, struct buffer *to, struct span span);
 
 #endif

@@ -320,9 +320,8 @@ void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
 
 struct view fix_source(struct rule_context *context, uint32_t spot) {
   const struct file_style *style = fix_style(context);
-  struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
-  file_style_unindent(style, &text, span, file_style_indent(style, span.start));
+  file_style_unindent(style, &text, json_value_span(context->document, spot));
   return arena_keep(&context->diags->arena, &text);
 }
 

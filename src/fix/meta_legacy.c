@@ -302,8 +302,7 @@ static void merge_later(struct merging *merging, uint32_t container, const struc
 
 static struct buffer text_there(const struct file_style *style, uint32_t spot) {
   struct buffer there = {0};
-  struct span span = json_value_span(style->document, spot);
-  file_style_unindent(style, &there, span, file_style_indent(style, span.start));
+  file_style_unindent(style, &there, json_value_span(style->document, spot));
   return there;
 }
 

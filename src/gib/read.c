@@ -274,7 +274,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
     line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : GIB_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines, IMPORT_FACT_CHARSET);
+  line_text_note_charset(lines);
   while (at < lines->size && has_game(lines, at)) read_one(lines, &at, on_game, to);
 }
 

@@ -78,7 +78,7 @@ static bool per_move_read(struct view text, double *seconds) {
 
 static struct digest128 overtime_digest(struct jgf_digester *digester, uint32_t spot) {
   struct digest128 hash = digest_begin(PART_HEADER);
-  struct view text = text_trim(value_text(digester, spot));
+  struct view text = text_trim(json_value_text(digester->document, spot));
   double periods, period, seconds;
   bool number = value_number(digester, spot, &seconds) && digester->spots[spot].kind != JSON_STRING;
   if (periods_read(text, &periods, &period)) return periods_digest(periods, period);
@@ -96,15 +96,15 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
   char room[LOOKALIKE_ROOM];
   if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) {
     digest_double(&hash, number);
-    if (number >= 0x1p53 || number <= -0x1p53) (void)number_text_digest(value_text(digester, spot), &hash);
+    if (number >= 0x1p53 || number <= -0x1p53) (void)number_text_digest(json_value_text(digester->document, spot), &hash);
   } else if (field->types & TYPE_BOOLEAN &&
-             (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
+             (view_is(lookalike_view(json_value_text(digester->document, spot), room), "false") || value_is_true(digester, spot)))
     digest_number(&hash, value_is_true(digester, spot));
   else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT)
     digest_digest(&hash, value_digest(digester, spot));
   else {
     struct buffer normal = {0};
-    text_normal(digester, meaning, value_text(digester, spot), &normal);
+    text_normal(digester, meaning, json_value_text(digester->document, spot), &normal);
     digest_text(&hash, buffer_view(&normal));
     buffer_release(&normal);
   }
@@ -196,7 +196,7 @@ static void value_feed(struct jgf_digester *digester, uint32_t spot, const struc
   if (meaning == GO_TIME_PER_PERIOD) (void)value_number(digester, spot, &digester->period);
   if (meaning == GO_DATE && ((in_place && !digester->is_stray) || !digester->first_date.length)) {
     buffer_clear(&digester->first_date);
-    text_normal(digester, GO_DATE, value_text(digester, spot), &digester->first_date);
+    text_normal(digester, GO_DATE, json_value_text(digester->document, spot), &digester->first_date);
   }
 }
 

@@ -84,7 +84,6 @@ bool value_number(const struct jgf_digester *digester, uint32_t spot, double *nu
 bool value_is_true(const struct jgf_digester *digester, uint32_t spot);
 bool value_is_empty(const struct jgf_digester *digester, uint32_t spot);
 /* A string's content, or the spelling of a number. */
-struct view value_text(const struct jgf_digester *digester, uint32_t spot);
 struct view text_trim(struct view text);
 /* Feeds a color by its name, or by its letters if it has none; returns its number. */
 uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct digest128 *hash);

@@ -104,7 +104,7 @@ static void flat_point_feed(struct jgf_digester *digester, const struct entry *e
   uint32_t spots[ARRAY_LENGTH(keys)];
   struct point point = {.text = VIEW("")};
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(digester->document, object, keys[i]);
-  if (spots[2] != NO_SPOT) point.text = value_text(digester, spots[2]);
+  if (spots[2] != NO_SPOT) point.text = json_value_text(digester->document, spots[2]);
   if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y))
     read_point_feed(digester, entry, &point);
   else digest_add(odd, value_digest(digester, object));
@@ -309,7 +309,7 @@ static void comment_flatten(struct jgf_digester *digester, uint32_t object, stru
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(digester->document, object, keys[i]);
     bool is_word = spot != NO_SPOT && digester->spots[spot].kind >= JSON_INTEGER && digester->spots[spot].kind <= JSON_STRING;
-    parts[i] = is_word ? value_text(digester, spot) : VIEW("");
+    parts[i] = is_word ? json_value_text(digester->document, spot) : VIEW("");
   }
   buffer_add_view(to, parts[0]);
   if (parts[1].length) {
@@ -334,7 +334,7 @@ static void comments_feed(struct jgf_digester *digester, uint32_t comments) {
     bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(digester->document, spot, KEY_COMMENT) != NO_SPOT;
     if (is_flat) comment_flatten(digester, spot, &text);
     else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY)
-      buffer_add_view(&text, value_text(digester, spot));
+      buffer_add_view(&text, json_value_text(digester->document, spot));
     else digest_digest(&hash, value_digest(digester, spot));
     if (!text.length && is_flat) continue; /* as if it were an empty text */
     digest_text(&hash, buffer_view(&text));
@@ -364,7 +364,7 @@ static bool clock_feed(struct jgf_digester *digester, uint32_t spot) {
 /* As a member, or as the key of the point. */
 static struct view move_color(const struct jgf_digester *digester, uint32_t move) {
   const struct json_document *document = digester->document;
-  if (json_member(document, move, KEY_COLOR) != NO_SPOT) return value_text(digester, json_member(document, move, KEY_COLOR));
+  if (json_member(document, move, KEY_COLOR) != NO_SPOT) return json_value_text(document, json_member(document, move, KEY_COLOR));
   bool black = json_member(document, move, KEY_B) != NO_SPOT || json_member(document, move, KEY_BLACK) != NO_SPOT;
   bool white = json_member(document, move, KEY_W) != NO_SPOT || json_member(document, move, KEY_WHITE) != NO_SPOT;
   return black ? VIEW("black") : white ? VIEW("white") : VIEW("");
@@ -388,7 +388,7 @@ static void text_part(struct jgf_digester *digester, enum digest_part part, stru
 
 static void turn_feed(struct jgf_digester *digester, uint32_t spot) {
   struct digest128 hash = digest_begin(PART_TURN);
-  (void)color_digest(digester, value_text(digester, spot), COLOR_OF_TURN, &hash);
+  (void)color_digest(digester, json_value_text(digester->document, spot), COLOR_OF_TURN, &hash);
   node_part(digester, digest_end(hash));
 }
 
@@ -408,7 +408,7 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   case READ_SCORE: layer_feed(digester, spot, &score_layer); break;
   case READ_TURN: turn_feed(digester, spot); break;
   case READ_COMMENTS: comments_feed(digester, spot); break;
-  case READ_NODE_NAME: text_part(digester, PART_NAME, text_trim(value_text(digester, spot))); break;
+  case READ_NODE_NAME: text_part(digester, PART_NAME, text_trim(json_value_text(digester->document, spot))); break;
   case READ_SOLUTION: {
     double number = 0;
     bool is_text = at->kind == JSON_STRING && !view_is(json_string(digester->document, spot), "false");

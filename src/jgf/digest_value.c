@@ -132,7 +132,7 @@ static bool point_object_read(struct jgf_digester *digester, uint32_t object, st
     unsigned key = field ? field->key : KEY_NONE;
     if (key == KEY_X && coordinate_read(digester, spot, &point->x)) x = true;
     else if (key == KEY_Y && coordinate_read(digester, spot, &point->y)) y = true;
-    else if (key == KEY_TEXT) point->text = value_text(digester, spot);
+    else if (key == KEY_TEXT) point->text = json_value_text(digester->document, spot);
     else digest_add(&point->odd, member_digest(digester, "point", spot));
   }
   return x && y;
@@ -161,7 +161,8 @@ static void scalar_digest(const struct jgf_digester *digester, uint32_t spot, st
   switch ((enum json_kind)at->kind) {
   case JSON_STRING: digest_text(hash, json_string(digester->document, spot)); break;
   case JSON_DOUBLE: case JSON_INTEGER:
-    if (!number_text_digest(value_text(digester, spot), hash)) digest_double(hash, json_object_get_double(at->value));
+    if (!number_text_digest(json_value_text(digester->document, spot), hash))
+      digest_double(hash, json_object_get_double(at->value));
     break;
   case JSON_BOOLEAN: digest_number(hash, (uint64_t)json_object_get_boolean(at->value)); break;
   case JSON_NULL: case JSON_ARRAY: case JSON_OBJECT: break;
@@ -253,7 +254,7 @@ bool value_number(const struct jgf_digester *digester, uint32_t spot, double *nu
   const struct json_spot *at = &digester->spots[spot];
   if (at->kind == JSON_STRING) return text_number(json_string(digester->document, spot), number);
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) {
-    if (!number_text_read(value_text(digester, spot), number)) *number = json_object_get_double(at->value);
+    if (!number_text_read(json_value_text(digester->document, spot), number)) *number = json_object_get_double(at->value);
   }
   else if (at->kind == JSON_BOOLEAN) *number = json_object_get_boolean(at->value);
   else return false;
@@ -271,12 +272,6 @@ bool value_is_empty(const struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
   if (at->kind == JSON_STRING) return !text_trim(json_string(digester->document, spot)).length;
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
-}
-
-struct view value_text(const struct jgf_digester *digester, uint32_t spot) {
-  const struct json_spot *at = &digester->spots[spot];
-  if (at->kind == JSON_STRING) return json_string(digester->document, spot);
-  return (struct view){digester->document->source->bytes + at->start, at->end - at->start};
 }
 
 /* Blanks of ASCII, the no-break space and the wide one. */

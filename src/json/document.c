@@ -56,6 +56,15 @@ struct view json_string(const struct json_document *document, uint32_t spot) {
   return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
 }
 
+struct view json_value_written(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  return (struct view){document->source->bytes + at->start, at->end - at->start};
+}
+
+struct view json_value_text(const struct json_document *document, uint32_t spot) {
+  return document->spots[spot].kind == JSON_STRING ? json_string(document, spot) : json_value_written(document, spot);
+}
+
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
   const char *text = document->source->bytes;

@@ -158,6 +158,11 @@ static inline struct span json_value_span(const struct json_document *document, 
   return (struct span){document->spots[spot].start, document->spots[spot].end};
 }
 
+/* A value as it is written. */
+struct view json_value_written(const struct json_document *document, uint32_t spot);
+/* The text of a string; any other value as it is written. */
+struct view json_value_text(const struct json_document *document, uint32_t spot);
+
 static inline struct span json_key_span(const struct json_document *document, uint32_t spot) {
   return (struct span){document->spots[spot].key_start, document->spots[spot].key_end};
 }

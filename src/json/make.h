@@ -75,6 +75,10 @@ static inline void json_put(struct json_object *object, const char *key, struct 
   if (UNLIKELY(json_object_object_add(object, key, value) != 0)) mem_exhausted();
 }
 
+static inline void json_put_string(struct json_object *object, const char *key, const char *string) {
+  json_put(object, key, json_make_string(view_of(string)));
+}
+
 static inline void json_append(struct json_object *array, struct json_object *value) {
   if (UNLIKELY(json_object_array_add(array, value) != 0)) mem_exhausted();
 }

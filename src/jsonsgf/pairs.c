@@ -9,8 +9,7 @@
 static const struct view nothing = {0};
 
 struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
-  const struct json_spot *at = &reader->spots[spot];
-  struct view written = {reader->document->source->bytes + at->start, at->end - at->start};
+  struct view written = json_value_written(reader->document, spot);
   if (utf8_valid_prefix(written.at, written.length) == written.length) return written;
   struct buffer text = {0};
   json_write_utf8(&text, written);

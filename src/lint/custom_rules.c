@@ -115,8 +115,7 @@ static bool fits_pattern(const struct run *run, uint32_t spot) {
   const struct custom *custom = run->custom;
   const struct json_spot *at = &context->document->spots[spot];
   if (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
-  struct view subject = {context->source->bytes + at->start, at->end - at->start};
-  if (at->kind == JSON_STRING) subject = json_string(context->document, spot);
+  struct view subject = json_value_text(context->document, spot);
   enum pattern_outcome outcome = pattern_custom_match(custom->pattern, context->scratch, subject);
   if (outcome == PATTERN_ERROR) give_up(run);
   return outcome != PATTERN_NO;

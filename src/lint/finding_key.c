@@ -1,6 +1,7 @@
 #include "lint/finding_key.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "base/utf8.h"
 #include "jgf/keys.h"
 #include "json/document.h"
@@ -32,15 +33,11 @@ static void add_scalar(const struct json_document *document, uint32_t spot, stru
   if (at->kind == JSON_STRING) buffer_add_view(to, json_string(document, spot));
   else if (at->kind == JSON_INTEGER) buffer_printf(to, "%lld", (long long)json_object_get_int64(at->value));
   else if (at->kind == JSON_DOUBLE) buffer_printf(to, "%.15g", json_object_get_double(at->value));
-  else buffer_add(to, document->source->bytes + at->start, at->end - at->start);
+  else buffer_add_view(to, json_value_written(document, spot));
 }
 
 static bool is_scalar(const struct json_spot *spot) {
   return spot->kind != JSON_ARRAY && spot->kind != JSON_OBJECT;
-}
-
-static int compare(const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 /* What is directly in it, in an order of its own: "x=3, y=4". */
@@ -57,7 +54,7 @@ static void add_container(const struct json_document *document, uint32_t spot, s
     ARRAY_GROW(parts, count, capacity);
     parts[count++] = buffer_detach(&part);
   }
-  if (count > 1 && spots[spot].kind == JSON_OBJECT) qsort(parts, count, sizeof *parts, compare);
+  if (count > 1 && spots[spot].kind == JSON_OBJECT) qsort(parts, count, sizeof *parts, compare_strings);
   for (size_t i = 0; i < count; i++) {
     if (i) buffer_add_string(to, ", ");
     if (parts[i]) buffer_add_string(to, parts[i]);

@@ -22,8 +22,7 @@ static bool says(const struct json_spot *at) {
 static void loss_add(struct losses *losses, const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = json_spot(document, spot);
   bool is_number = at->kind != JSON_STRING;
-  struct view text =
-      is_number ? (struct view){document->source->bytes + at->start, at->end - at->start} : json_string(document, spot);
+  struct view text = json_value_text(document, spot);
   ARRAY_GROW(losses->list, losses->count, losses->capacity);
   losses->list[losses->count++] =
       (struct loss){losses->texts.length, text.length, is_number, is_number ? json_object_get_double(at->value) : 0};
@@ -154,11 +153,8 @@ static void document_collect(struct values_there *values_there, const struct jso
   for (uint32_t spot = 0; spot < document->count; spot++) {
     const struct json_spot *at = &document->spots[spot];
     if (!says(at)) continue;
-    if (at->kind == JSON_STRING) words_collect(values_there, json_string(document, spot));
-    else {
-      on_event(values_there, number_hash(json_object_get_double(at->value)));
-      words_collect(values_there, (struct view){document->source->bytes + at->start, at->end - at->start});
-    }
+    if (at->kind != JSON_STRING) on_event(values_there, number_hash(json_object_get_double(at->value)));
+    words_collect(values_there, json_value_text(document, spot));
   }
 }
 

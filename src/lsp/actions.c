@@ -48,7 +48,7 @@ static bool wants(struct json_object *only, const char *kind) {
 static struct json_object *add_action(struct asked *asked, const char *kind, const struct buffer *title) {
   struct json_object *action = json_make_object();
   json_put(action, "title", json_make_string(buffer_view(title)));
-  json_put(action, "kind", json_make_string(view_of(kind)));
+  json_put_string(action, "kind", kind);
   json_append(asked->actions, action);
   return action;
 }
@@ -138,8 +138,8 @@ static struct json_object *fix_all(struct lsp *lsp, struct document *document, c
 /* What codeAction/resolve finds the edit by. */
 static struct json_object *make_data(const struct document *document, const char *rule) {
   struct json_object *data = json_make_object();
-  json_put(data, "uri", json_make_string(view_of(document->uri)));
-  if (rule) json_put(data, "rule", json_make_string(view_of(rule)));
+  json_put_string(data, "uri", document->uri);
+  if (rule) json_put_string(data, "rule", rule);
   return data;
 }
 

@@ -215,17 +215,11 @@ static const struct format *format_of(struct lsp *lsp, struct document *document
   return format;
 }
 
-/* Nothing but white space and what is being written. */
-static bool is_empty(struct view text, struct span word) {
-  for (size_t i = 0; i < text.length; i++)
-    if (!ascii_is_space(text.at[i]) && (i < word.start || i >= word.end)) return false;
-  return true;
-}
-
 static void complete_json(struct completion *completion) {
   struct view text = document_text(completion->at.document);
   if (!json_place_find(text, completion->at.offset, &completion->place)) {
-    if (!linted_is_config(completion->at.document) && is_empty(text, completion->place.word)) add_new_record(completion);
+    bool is_new = completion_is_alone(text, completion->place.word);
+    if (is_new && !linted_is_config(completion->at.document)) add_new_record(completion);
     return;
   }
   completion->schema = document_schema(completion->lsp, completion->at.document);

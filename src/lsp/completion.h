@@ -23,6 +23,9 @@ struct json_object *completion_add(struct completion *completion, struct view la
 /* What there is to say about it, as Markdown. */
 void completion_explain(const struct completion *completion, struct json_object *item, struct view text);
 
+/* Whether a text is white space but for the word that is being written. */
+bool completion_is_alone(struct view text, struct span word);
+
 /* The text of an item may have places to fill in: `$1`, `${2:what is there already}`. */
 void completion_set_snippet(struct json_object *item);
 /* An item with such places; nothing for a client that knows none. */

@@ -118,12 +118,6 @@ static void add_nodes(struct completion *completion, const struct sgf_cursor *cu
     completion_add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
 }
 
-static bool is_blank(struct view text, struct span word) {
-  for (size_t i = 0; i < text.length; i++)
-    if (!ascii_is_space(text.at[i]) && (i < word.start || i >= word.end)) return false;
-  return true;
-}
-
 void complete_sgf(struct completion *completion) {
   struct sgf_cursor cursor;
   struct view text = document_text(completion->at.document);
@@ -133,7 +127,7 @@ void complete_sgf(struct completion *completion) {
   else if (cursor.has_node) {
     each_property(completion, &cursor, add_property);
     add_nodes(completion, &cursor);
-  } else if (is_blank(text, cursor.word))
+  } else if (completion_is_alone(text, cursor.word))
     completion_add_snippet(completion, "new record",
                            "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"
                            "PB[${4:Black}]PW[${5:White}]\n"
@@ -212,7 +206,7 @@ void complete_json_sgf(struct completion *completion) {
   struct view text = document_text(completion->at.document);
   const struct json_place *place = &completion->place;
   if (!json_place_find(text, completion->at.offset, &completion->place)) {
-    if (is_blank(text, place->word))
+    if (completion_is_alone(text, place->word))
       completion_add_snippet(completion, "new record",
                              "[[\n"
                              "{\"FF\": 4, \"GM\": 1, \"SZ\": ${1|19,13,9|},\n"

@@ -68,7 +68,7 @@ static void apply_sections(struct lsp *lsp, struct json_object *sections) {
 
 static void add_item(struct json_object *items, const char *folder_uri) {
   struct json_object *item = json_make_object();
-  if (folder_uri) json_put(item, "scopeUri", json_make_string(view_of(folder_uri)));
+  if (folder_uri) json_put_string(item, "scopeUri", folder_uri);
   json_put(item, "section", json_make_string(VIEW("jgflint")));
   json_append(items, item);
 }

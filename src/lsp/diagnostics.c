@@ -71,7 +71,7 @@ struct json_object *diagnostic_make(struct lsp *lsp, const struct linted *linted
   struct json_object *diagnostic = json_make_object();
   json_put(diagnostic, "range", params_make_range(lsp, linted->document, linted_mark(linted, diag)));
   json_put(diagnostic, "severity", json_make_integer(severity_of(diag->level)));
-  json_put(diagnostic, "code", json_make_string(view_of(diag->rule->name)));
+  json_put_string(diagnostic, "code", diag->rule->name);
   add_description(lsp, diagnostic, diag->rule);
   json_put(diagnostic, "source", json_make_string(VIEW("jgflint")));
   json_put(diagnostic, "message", make_text(diag->message));
@@ -171,7 +171,7 @@ static void begin_all(struct lsp *lsp) {
 
 static void publish(struct lsp *lsp, const struct document *document, struct json_object *list, bool with_version) {
   struct json_object *params = json_make_object();
-  json_put(params, "uri", json_make_string(view_of(document->uri)));
+  json_put_string(params, "uri", document->uri);
   if (with_version && document->has_version) json_put(params, "version", json_make_integer(document->version));
   json_put(params, "diagnostics", list);
   lsp_notify(lsp, "textDocument/publishDiagnostics", params);

@@ -17,7 +17,7 @@ void edits_add(const struct lsp *lsp, struct json_object *edit, struct document 
     return;
   }
   struct json_object *change = json_make_object(), *id = json_make_object();
-  json_put(id, "uri", json_make_string(view_of(document->uri)));
+  json_put_string(id, "uri", document->uri);
   json_put(id, "version", document->has_version ? json_make_integer(document->version) : NULL);
   json_put(change, "textDocument", id);
   json_put(change, "edits", list);

@@ -399,7 +399,7 @@ static void show(struct lsp *lsp, struct lsp_call *call) {
   add_findings(&hover);
   if (hover.text.length) {
     struct json_object *contents = json_make_object();
-    json_put(contents, "kind", json_make_string(view_of(hover.is_plain ? "plaintext" : "markdown")));
+    json_put_string(contents, "kind", hover.is_plain ? "plaintext" : "markdown");
     json_put(contents, "value", json_make_string(buffer_view(&hover.text)));
     call->result = json_make_object();
     json_put(call->result, "contents", contents);

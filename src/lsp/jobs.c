@@ -78,8 +78,8 @@ static void show_progress(struct lsp *lsp, const struct lsp_job *job, const char
   struct json_object *token = json_member_of(job->params, "workDoneToken");
   if (!token) return;
   struct json_object *params = json_make_object(), *value = json_make_object();
-  json_put(value, "kind", json_make_string(view_of(kind)));
-  if (strcmp(kind, "begin") == 0) json_put(value, "title", json_make_string(view_of(job->kind->title)));
+  json_put_string(value, "kind", kind);
+  if (strcmp(kind, "begin") == 0) json_put_string(value, "title", job->kind->title);
   if (strcmp(kind, "end") != 0) json_put(value, "percentage", json_make_unsigned(job->count ? job->at * 100 / job->count : 100));
   json_put(params, "token", json_value_copy(token));
   json_put(params, "value", value);

@@ -66,14 +66,14 @@ static void initialize(struct lsp *lsp, struct lsp_call *call) {
   lsp->first_settings = json_value_copy(section ? section : options);
   lsp_settings_read(&lsp->settings, lsp->first_settings);
   struct json_object *can = json_make_object(), *info = json_make_object();
-  json_put(can, "positionEncoding", json_make_string(view_of(unit_names[lsp->client.unit])));
+  json_put_string(can, "positionEncoding", unit_names[lsp->client.unit]);
   for (size_t i = 0; i < lsp->method_count; i++) {
     const struct lsp_method *method = lsp->methods[i];
     if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
     if (method->offer) method->offer(lsp, can);
   }
   json_put(info, "name", json_make_string(VIEW("jgflint")));
-  json_put(info, "version", json_make_string(view_of(lsp->host.version)));
+  json_put_string(info, "version", lsp->host.version);
   call->result = json_make_object();
   json_put(call->result, "capabilities", can);
   json_put(call->result, "serverInfo", info);

@@ -102,7 +102,7 @@ struct json_object *params_make_range(const struct lsp *lsp, struct document *do
 
 struct json_object *params_make_location(const struct lsp *lsp, struct document *document, struct span span) {
   struct json_object *location = json_make_object();
-  json_put(location, "uri", json_make_string(view_of(document->uri)));
+  json_put_string(location, "uri", document->uri);
   json_put(location, "range", params_make_range(lsp, document, span));
   return location;
 }

@@ -140,8 +140,8 @@ void lsp_request(struct lsp *lsp, const char *method, struct json_object *params
 
 void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options) {
   struct json_object *params = json_make_object(), *list = json_make_array(), *registration = json_make_object();
-  json_put(registration, "id", json_make_string(view_of(id)));
-  json_put(registration, "method", json_make_string(view_of(method)));
+  json_put_string(registration, "id", id);
+  json_put_string(registration, "method", method);
   json_put(registration, "registerOptions", options);
   json_append(list, registration);
   json_put(params, "registrations", list);

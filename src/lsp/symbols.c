@@ -67,13 +67,6 @@ static struct json_object *children_of(struct json_object *symbol) {
 
 /* ---- the header of JGF ---- */
 
-/* What a value says in a few words: the value itself. */
-static struct view value_text(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *value = json_spot(document, spot);
-  if (value->kind == JSON_STRING) return json_string(document, spot);
-  return (struct view){document->source->bytes + value->start, value->end - value->start};
-}
-
 static enum kind kind_of(unsigned kind) {
   return kind == JSON_OBJECT ? KIND_SECTION : kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
 }
@@ -90,7 +83,7 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   struct json_object *symbol = add(outline, list, buffer_view(&name), kind_of(value->kind), range, key);
   buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
-  if (symbol && !is_container) put_detail(symbol, value_text(document, spot));
+  if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
   if (!symbol || !is_container || !deeper) return;
   for (uint32_t child = spot + 1; child < value->next; child = json_spot(document, child)->next)
     add_member(outline, children_of(symbol), child, json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
@@ -228,12 +221,12 @@ static void flatten(struct json_object *symbols, const char *uri, const char *co
   for (size_t i = 0; i < json_object_array_length(symbols); i++) {
     struct json_object *symbol = json_object_array_get_idx(symbols, i), *flat = json_make_object(), *place = json_make_object();
     const char *name = json_object_get_string(json_member_of(symbol, "name"));
-    json_put(place, "uri", json_make_string(view_of(uri)));
+    json_put_string(place, "uri", uri);
     json_put(place, "range", json_object_get(json_member_of(symbol, "selectionRange")));
-    json_put(flat, "name", json_make_string(view_of(name)));
+    json_put_string(flat, "name", name);
     json_put(flat, "kind", json_object_get(json_member_of(symbol, "kind")));
     json_put(flat, "location", place);
-    if (container) json_put(flat, "containerName", json_make_string(view_of(container)));
+    if (container) json_put_string(flat, "containerName", container);
     json_append(to, flat);
   }
   for (size_t i = 0; i < json_object_array_length(symbols); i++) {

@@ -105,7 +105,7 @@ const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *pat
 static void register_watcher(struct lsp *lsp, const char *glob) {
   if (!lsp->client.registers_files) return;
   struct json_object *options = json_make_object(), *watchers = json_make_array(), *watcher = json_make_object();
-  json_put(watcher, "globPattern", json_make_string(view_of(glob)));
+  json_put_string(watcher, "globPattern", glob);
   json_append(watchers, watcher);
   json_put(options, "watchers", watchers);
   lsp_register(lsp, "workspace/didChangeWatchedFiles", glob, options);

@@ -501,7 +501,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
     line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : NGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines, IMPORT_FACT_CHARSET);
+  line_text_note_charset(lines);
   struct ngf_reading reading = {.lines = lines, .own = own, .last = {at, at}};
   struct span all = {at, lines->size};
   line_text_begin_game(lines, all, (struct span){at, at});

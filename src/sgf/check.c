@@ -241,11 +241,6 @@ static bool is_certain(const struct property_tree *tree, size_t index) {
   return true;
 }
 
-static size_t insert(struct node_split *split, size_t at, struct view text) {
-  split->edits[0] = (struct fact_edit){{at, at}, text};
-  return 1;
-}
-
 /* What has to go stands before what stays: it is taken out, and put behind with a semicolon. */
 static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, struct node_split *split) {
   struct buffer moved = {0};
@@ -279,9 +274,10 @@ static size_t node_split(struct property_tree *tree, size_t index, struct node_s
     else if (first_going == SIZE_MAX) first_going = i;
   }
   if (first_going == SIZE_MAX) return 0;
-  if (last_staying == SIZE_MAX) return insert(split, first[first_going].spot, VIEW(";"));
-  if (first_going > last_staying) return insert(split, first[first_going].spot, VIEW(";"));
-  return move_behind(tree, first, last_staying, split);
+  if (last_staying != SIZE_MAX && last_staying > first_going) return move_behind(tree, first, last_staying, split);
+  size_t at = first[first_going].spot;
+  split->edits[0] = (struct fact_edit){{at, at}, VIEW(";")};
+  return 1;
 }
 
 /* ---- moves and setup ---- */

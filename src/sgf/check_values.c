@@ -276,10 +276,6 @@ static void repeats_check(struct sgf_values *values) {
 
 /* ---- properties ---- */
 
-static bool is_empty(const struct sgf_value *value) {
-  return !value->text.length && !value->second.at;
-}
-
 /* Whether an empty value means something here. */
 static bool may_be_empty(const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
@@ -293,7 +289,7 @@ enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
 static enum emptiness empty_check(struct sgf_values *values, const struct sgf_property *property) {
   const struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < property->value_count; i++)
-    if (!is_empty(&value[i])) return HOLDS_SOMETHING;
+    if (!sgf_value_is_empty(&value[i])) return HOLDS_SOMETHING;
   if (may_be_empty(property) || !property->value_count) return HOLDS_SOMETHING;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
@@ -315,8 +311,9 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   struct sgf_value *value = first_value(values, property);
   if (property->value_count != 1 || !sgf_is_move(property->id)) return false;
   if (property->name.at != values->tree->source->bytes + property->spot) return false;
-  if (values->is_go && is_empty(value) && values->declared) sgf_emit_novelty(values, SGF_NEW_PASS, value->spot, property->name);
-  if (!values->is_go || is_empty(value)) return true;
+  if (values->is_go && values->declared && sgf_value_is_empty(value))
+    sgf_emit_novelty(values, SGF_NEW_PASS, value->spot, property->name);
+  if (!values->is_go || sgf_value_is_empty(value)) return true;
   if (!sgf_is_point(value->text) || value->second.at) return false;
   bool is_old = view_is(value->text, "tt") && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
   if (!is_old) return true;
@@ -349,7 +346,7 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = first_value(values, property);
   for (size_t i = 0; i < count; i++)
-    if (!may_be || !is_empty(&value[i])) value_check(values, property, &value[i]);
+    if (!may_be || !sgf_value_is_empty(&value[i])) value_check(values, property, &value[i]);
   bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
   if (is_list && values->is_go) sgf_rectangles_check(values, property);
   if (is_list && values->is_go && property->value_count > 1) list_check(values, property);

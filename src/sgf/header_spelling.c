@@ -52,28 +52,27 @@ struct view result_without_count(struct view text) {
   return text;
 }
 
-/* The number of points, "6.5", "2目半", "반집"; false if there is none, or a fraction of a stone, which each server counts in its
- * own way. */
-static bool words_margin_read(struct view text, struct buffer *out) {
+/* The number of points, "6.5", "2目半", "반집"; nothing if there is none, or a fraction of a stone, which each server counts in
+ * its own way. */
+static void words_margin_add(struct view text, struct buffer *out) {
   static const char *const halves[] = {"半", "반", "½"}, *const fractions[] = {"/", "又", "¼", "¾"};
   size_t at = 0, length;
   bool has_half = HAS_ONE(text, halves);
-  if (HAS_ONE(text, fractions)) return false;
+  if (HAS_ONE(text, fractions)) return;
   while (at < text.length && !ascii_is_digit(text.at[at])) at++;
   for (length = 0; at + length < text.length && ascii_is_digit(text.at[at + length]); length++) continue;
-  if (!length && !has_half) return false;
+  if (!length && !has_half) return;
   if (length) buffer_add_view(out, (struct view){text.at + at, length});
   else buffer_add_char(out, '0');
   at += length;
   bool is_decimal = length && at + 1 < text.length && text.at[at] == '.' && ascii_is_digit(text.at[at + 1]);
   if (!is_decimal) {
     if (has_half) buffer_add_string(out, ".5");
-    return true;
+    return;
   }
   for (length = 1; at + length < text.length && ascii_is_digit(text.at[at + length]); length++) continue;
   while (length && text.at[at + length - 1] == '0') length--;
   if (length > 1) buffer_add_view(out, (struct view){text.at + at, length});
-  return true;
 }
 
 static const char *const blacks[] = {"black", "黑", "黒", "흑", "ดำ"}, *const whites[] = {"white", "白", "백", "ขาว"};
@@ -106,7 +105,7 @@ bool result_in_words(struct view text, struct buffer *out) {
   if (HAS_ONE(text, resigning)) buffer_add_char(out, 'R');
   else if (HAS_ONE(text, timing)) buffer_add_char(out, 'T');
   else if (HAS_ONE(text, forfeits)) buffer_add_char(out, 'F');
-  else words_margin_read(text, out);
+  else words_margin_add(text, out);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "sgf/line_text.h"
 #include "base/memory.h"
+#include "facts/import_facts.h"
 #include "json/make.h"
 #include "sgf/emit.h"
 #include "text/location.h"
@@ -80,11 +81,11 @@ struct span line_text_first_bad(const struct line_text *lines) {
   return (struct span){0, 0};
 }
 
-void line_text_note_charset(const struct line_text *lines, unsigned kind) {
+void line_text_note_charset(const struct line_text *lines) {
   const struct charset_choice *choice = &lines->choice;
   size_t bad_count = lines->decoded.bad_count;
   if (!bad_count && !choice->unlikely) return;
-  line_text_note(lines, kind, line_text_first_bad(lines),
+  line_text_note(lines, IMPORT_FACT_CHARSET, line_text_first_bad(lines),
                  (struct fact_detail){.meant = view_of(choice->name), .number = (double)bad_count});
 }
 

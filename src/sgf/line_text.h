@@ -53,7 +53,7 @@ void line_text_note_value(const struct line_text *lines, unsigned kind, const st
 /* Where the first byte that the character set does not know stands; empty if all are known. */
 struct span line_text_first_bad(const struct line_text *lines);
 /* If some byte is not of the character set, or the set is one that is not there or had to be guessed. */
-void line_text_note_charset(const struct line_text *lines, unsigned kind);
+void line_text_note_charset(const struct line_text *lines);
 void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
                           struct fact_detail what);
 /* A node behind the last one. */

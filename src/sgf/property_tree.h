@@ -25,6 +25,14 @@ struct sgf_value {
   uint32_t second_spot; /* NO_SPOT where the second part has no span of its own */
 };
 
+static inline bool sgf_value_is_empty(const struct sgf_value *value) {
+  return !value->text.length && !value->second.at;
+}
+
+static inline bool sgf_value_equal(const struct sgf_value *a, const struct sgf_value *b) {
+  return view_equal(a->text, b->text) && view_equal(a->second, b->second);
+}
+
 struct sgf_property {
   struct view name;     /* borrowed: in capitals, as it counts ("CP" for FF3's CoPyright) */
   enum sgf_name id;     /* SGF_UNKNOWN for a private or unknown one */

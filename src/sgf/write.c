@@ -315,10 +315,6 @@ static void add_value(struct buffer *out, const struct sgf_kind *kind, const str
   buffer_add_char(out, ']');
 }
 
-static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
-  return view_equal(a->text, b->text) && view_equal(a->second, b->second);
-}
-
 /* The pieces of a text become one. Anything else should have one value: if it has several, those that differ from the first are
  * written, too. */
 static void add_single(struct buffer *out, const struct write_order *write_order, const struct ordered_property *property) {
@@ -332,7 +328,7 @@ static void add_single(struct buffer *out, const struct write_order *write_order
   add_value(out, property->kind, &value);
   while (write_order_next(&values, &value)) {
     if (property->kind->type != SGF_TYPE_TEXT) {
-      if (!values_equal(&first, &value) || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind, &value);
+      if (!sgf_value_equal(&first, &value) || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind, &value);
       continue;
     }
     out->length--; /* the bracket */
@@ -370,7 +366,7 @@ static void add_root_value(struct buffer *out, const struct property_tree *tree,
   for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
     for (size_t k = 0; property->id == id && k < property->value_count; k++) {
       const struct sgf_value *value = &tree->values[property->first_value + k];
-      if (first && values_equal(first, value)) continue;
+      if (first && sgf_value_equal(first, value)) continue;
       if (!first) first = value;
       add_value(out, sgf_kind_of(id), value);
     }

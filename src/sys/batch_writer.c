@@ -276,8 +276,7 @@ bool batch_writer_add(struct batch_writer *writer, const char *path, struct view
 }
 
 bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text,
-                          size_t weight,
-                       struct buffer *why) {
+                          size_t weight, struct buffer *why) {
   struct waiting waiting = {.path = mem_string(path, strlen(path)), .weight = weight};
   bool good = file_change_replace(&waiting.change, path, expected, text, why);
   if (!good && make_room(writer, &waiting.change, why)) good = file_change_replace(&waiting.change, path, expected, text, why);
@@ -294,11 +293,10 @@ static void old_close(struct batch_writer *writer) {
   writer->old = -1;
 }
 
-static bool edits_drop(struct batch_writer *writer) {
+static void edits_drop(struct batch_writer *writer) {
   old_close(writer);
   waiting_release(&writer->open);
   writer->is_open = false;
-  return false;
 }
 
 bool batch_writer_begin_edits(struct batch_writer *writer, const char *path, const struct stat *expected, struct buffer *why) {
@@ -313,25 +311,28 @@ bool batch_writer_begin_edits(struct batch_writer *writer, const char *path, con
   sweep(writer, &open->change);
   writer->copied = 0;
   writer->is_open = good;
-  return good || edits_drop(writer);
+  if (!good) edits_drop(writer);
+  return good;
 }
 
-bool batch_writer_edit(struct batch_writer *writer, uint64_t offset, size_t length, struct view text, struct buffer *why) {
+void batch_writer_edit(struct batch_writer *writer, uint64_t offset, size_t length, struct view text, struct buffer *why) {
   struct file_change *change = &writer->open.change;
   bool good = file_change_copy(change, writer->old, writer->copied, offset, why) && file_change_put(change, text, why);
   writer->copied = offset + length;
-  return good || edits_drop(writer);
+  if (!good) edits_drop(writer);
 }
 
-bool batch_writer_end_edits(struct batch_writer *writer, size_t weight, struct buffer *why) {
+void batch_writer_end_edits(struct batch_writer *writer, size_t weight, struct buffer *why) {
   struct file_change *change = &writer->open.change;
   writer->open.weight = weight;
   bool good = file_change_copy(change, writer->old, writer->copied, (uint64_t)change->expected.st_size, why) &&
               file_change_end(change, writer->old, why);
-  if (!good) return edits_drop(writer);
+  if (!good) {
+    edits_drop(writer);
+    return;
+  }
   old_close(writer);
   open_close(writer);
-  return true;
 }
 
 /* ---- one by itself ---- */

@@ -38,8 +38,8 @@ bool batch_writer_replace(struct batch_writer *writer, const char *path, const s
 /* A new text for an old file in pieces: places of it, one after another, get other texts; what is between them stays byte for
  * byte. Memory is that of one place. After a failure the old file is as it was; batch_writer_end_edits is not called then. */
 bool batch_writer_begin_edits(struct batch_writer *writer, const char *path, const struct stat *expected, struct buffer *why);
-bool batch_writer_edit(struct batch_writer *writer, uint64_t offset, size_t length, struct view text, struct buffer *why);
-bool batch_writer_end_edits(struct batch_writer *writer, size_t weight, struct buffer *why);
+void batch_writer_edit(struct batch_writer *writer, uint64_t offset, size_t length, struct view text, struct buffer *why);
+void batch_writer_end_edits(struct batch_writer *writer, size_t weight, struct buffer *why);
 
 /* Gives all files their names. */
 void batch_writer_finish(struct batch_writer *writer);

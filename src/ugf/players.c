@@ -157,7 +157,7 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   bool is_country;
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
   struct json_object *entry = json_make_object();
-  json_put(entry, "color", json_make_string(view_of(side->color)));
+  json_put_string(entry, "color", side->color);
   json_put(entry, "name", json_make_string(player->name));
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);

@@ -64,7 +64,7 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
   struct json_object *entry = json_make_object();
   json_put(entry, "name", json_make_string(name));
   json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
-  json_put(entry, "mime", json_make_string(view_of(mime)));
+  json_put_string(entry, "mime", mime);
   ugf_list_add(reading, "files", entry);
 }
 

@@ -6,21 +6,20 @@
 #include <inttypes.h>
 
 /* Decodes; checks the text, what is bad ("3 7"), and that each character alone comes from the bytes that it leads back to. */
-static void decodes(const char *name, struct view bytes, bool strict, const char *expected, const char *bad) {
+static void decodes(const char *name, struct view bytes, const char *expected, const char *bad) {
   struct charset *charset = charset_new(view_of(name));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, bytes, &(struct charset_options){.strict = strict}, &text);
+  charset_decode(charset, bytes, &(struct charset_options){0}, &text);
   is_text(buffer_string(&text.text), expected, "%s: %s", name, expected);
   struct buffer where = {0};
   for (size_t i = 0; i < text.bad_count; i++) buffer_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
   is_text(buffer_string(&where), bad, "... bad bytes: %s", *bad ? bad : "none");
-  ok(good == (!strict || !*bad), "... and says so");
   struct source from, source;
   source_init_copy(&from, "x", bytes.at, bytes.length);
   charset_text_source(&text, &from, &source);
   size_t wrong = 0;
   bool alone = !strstr(name, "2022"); /* there a character needs the escape before it */
-  for (size_t at = 0, used; good && alone && at < source.size; at += used) {
+  for (size_t at = 0, used; alone && at < source.size; at += used) {
     utf8_decode(source.bytes + at, source.size - at, &used);
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
     struct charset_text one = {0};
@@ -54,32 +53,30 @@ static void names(void) {
 }
 
 static void plain_sets(void) {
-  decodes("UTF-8", BYTES("a\xC3\xA9z"), true, "aéz", "");
-  decodes("UTF-8", BYTES("a\xC3z\xFF"), false, "a\xEF\xBF\xBDz\xEF\xBF\xBD", "1 3");
-  decodes("UTF-8", BYTES("a\xC3z\xFF"), true, "a", "1");
-  decodes("latin1", BYTES("Fr\xE9""d\xE9ric \x80 \x92"), true, "Frédéric € ’", "");
-  decodes("UTF-16LE", BYTES("A\0\x71\x5C\x42\xD8\xB7\xDF"), true, "A山𠮷", "");
-  decodes("UTF-16BE", BYTES("\0A\xDF\xB7\0B\0"), false, "A\xEF\xBF\xBD""B\xEF\xBF\xBD", "2 6");
-  decodes("no such set", BYTES("ab\x83\x5C"), false, "ab\xEF\xBF\xBD\\", "2");
+  decodes("UTF-8", BYTES("a\xC3\xA9z"), "aéz", "");
+  decodes("UTF-8", BYTES("a\xC3z\xFF"), "a\xEF\xBF\xBDz\xEF\xBF\xBD", "1 3");
+  decodes("latin1", BYTES("Fr\xE9""d\xE9ric \x80 \x92"), "Frédéric € ’", "");
+  decodes("UTF-16LE", BYTES("A\0\x71\x5C\x42\xD8\xB7\xDF"), "A山𠮷", "");
+  decodes("UTF-16BE", BYTES("\0A\xDF\xB7\0B\0"), "A\xEF\xBF\xBD""B\xEF\xBF\xBD", "2 6");
+  decodes("no such set", BYTES("ab\x83\x5C"), "ab\xEF\xBF\xBD\\", "2");
 }
 
 static void japanese(void) {
-  decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z,\x8B\xE3\x92i"), true, "PlayerW=陳陽,九段", "");
-  decodes("CP932", BYTES("\x83\x5C\x95\x5C]\\~"), true, "ソ表]\\~", "");
-  decodes("CP932", BYTES("\xC3\xA9\xB1=\xDD"), true, "ﾃｩｱ=ﾝ", "");
-  decodes("CP932", BYTES("\x93\xFA\x96"), true, "日", "2");
-  decodes("CP932", BYTES("\x93\xFA\x96"), false, "日\xEF\xBF\xBD", "2");
-  decodes("CP932", BYTES("\x93\xFA\x96\n\x93\xFA"), false, "日\xEF\xBF\xBD\n日", "2");
-  decodes("CP932", BYTES("\xFF\xFE\x93\xFA"), false, "\xEF\xBF\xBD\xEF\xBF\xBD日", "0 1");
-  decodes("EUC-JP", BYTES("\xC3\xE6\xB9\xF1 \x8E\xB1"), true, "中国 ｱ", "");
-  decodes("ISO-2022-JP", BYTES("Title=\x1B$B0O8k\x1B(B,\x1B$B2s\x1B(B\n"), true, "Title=囲碁,回\n", "");
+  decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z,\x8B\xE3\x92i"), "PlayerW=陳陽,九段", "");
+  decodes("CP932", BYTES("\x83\x5C\x95\x5C]\\~"), "ソ表]\\~", "");
+  decodes("CP932", BYTES("\xC3\xA9\xB1=\xDD"), "ﾃｩｱ=ﾝ", "");
+  decodes("CP932", BYTES("\x93\xFA\x96"), "日\xEF\xBF\xBD", "2");
+  decodes("CP932", BYTES("\x93\xFA\x96\n\x93\xFA"), "日\xEF\xBF\xBD\n日", "2");
+  decodes("CP932", BYTES("\xFF\xFE\x93\xFA"), "\xEF\xBF\xBD\xEF\xBF\xBD日", "0 1");
+  decodes("EUC-JP", BYTES("\xC3\xE6\xB9\xF1 \x8E\xB1"), "中国 ｱ", "");
+  decodes("ISO-2022-JP", BYTES("Title=\x1B$B0O8k\x1B(B,\x1B$B2s\x1B(B\n"), "Title=囲碁,回\n", "");
 }
 
 static void chinese_and_korean(void) {
-  decodes("GB2312", BYTES("PB[\xB9\xC5\xC1\xA6]\x81\x30\x81\x30"), true, "PB[古力]\xC2\x80", "");
-  decodes("Big5", BYTES("\xB4\xD1 \xA6\xA8\\\xB3\x5C"), true, "棋 成\\許", "");
-  decodes("euc-kr", BYTES("\xC0\xCC\xBC\xBC\xB5\xB9"), true, "이세돌", "");
-  decodes("KOI8-R", BYTES("\xE7\xCF!"), true, "Го!", "");
+  decodes("GB2312", BYTES("PB[\xB9\xC5\xC1\xA6]\x81\x30\x81\x30"), "PB[古力]\xC2\x80", "");
+  decodes("Big5", BYTES("\xB4\xD1 \xA6\xA8\\\xB3\x5C"), "棋 成\\許", "");
+  decodes("euc-kr", BYTES("\xC0\xCC\xBC\xBC\xB5\xB9"), "이세돌", "");
+  decodes("KOI8-R", BYTES("\xE7\xCF!"), "Го!", "");
 }
 
 /* What bytes are in @exodus/bytes 1.16.0, which has the indexes of the Encoding Standard, as a digest and a count: of each byte
@@ -140,9 +137,9 @@ static void chooses(const char *usual, struct view declared, struct view all, co
 #define SGF(ca, bytes, set, text) chooses(NULL, VIEW(ca), BYTES(bytes), set, text)
 
 static void extended(void) {
-  decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z\xFB\x59,\x8B\xE3\x92i"), true, "PlayerW=陳陽燁,九段", "");
-  decodes("CP932", BYTES("\xED\xFA\x87\x40"), true, "燁①", "");
-  decodes("EUC-JP", BYTES("\x8F\xB0\xA1"), true, "丂", "");
+  decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z\xFB\x59,\x8B\xE3\x92i"), "PlayerW=陳陽燁,九段", "");
+  decodes("CP932", BYTES("\xED\xFA\x87\x40"), "燁①", "");
+  decodes("EUC-JP", BYTES("\x8F\xB0\xA1"), "丂", "");
   UGF("", "Lang=\nP=\xFB\x59\n", "CP932", "Lang=\nP=燁\n");
   SGF("Shift_JIS", "(;CA[Shift_JIS]PB[\xFB\x59])", "CP932", "(;CA[Shift_JIS]PB[燁])");
 }
@@ -199,12 +196,12 @@ static void large(void) {
   for (size_t i = 0; i < size; i += 2) buffer_add(&many, "\x93\xFA", 2);
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = true}, &text) &&
-     text.text.length == size / 2 * 3, "3 MB of kanji");
+  charset_decode(charset, buffer_view(&many), &(struct charset_options){0}, &text);
+  ok(text.text.length == size / 2 * 3 && !text.bad_count, "3 MB of kanji");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = false}, &text) && text.bad_count == size,
-     "3 MB of what says nothing");
+  charset_decode(charset, buffer_view(&many), &(struct charset_options){0}, &text);
+  is_number(text.bad_count, size, "3 MB of what says nothing");
   charset_text_release(&text);
   buffer_release(&many);
   charset_free(charset);
