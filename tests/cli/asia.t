@@ -13,7 +13,7 @@ for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf;
   name=$(basename "$sample")
   cp "$sample" .
   run -f gcc --quiet --min-severity info "$name"
-  check "$name: findings" cmp "$out" "$sample.findings"
+  check "$name: findings" diff "$out" "$sample.findings"
   convert --plain --to sgf --force-lossy "$name"
   sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
   same "$name: as SGF" converted.sgf "$sample.sgf"

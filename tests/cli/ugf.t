@@ -19,7 +19,7 @@ for sample in "$samples"/*.ug[fiz]; do
   fi
   cp "$sample" .
   run -f gcc --quiet --min-severity info "$name"
-  check "$name: findings" cmp "$out" "$samples/$name.findings"
+  check "$name: findings" diff "$out" "$samples/$name.findings"
   convert --plain --to sgf "$name"
   sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
   same "$name: as SGF" converted.sgf "$samples/$name.sgf"
