@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "charset/charset.h"
 #include "cli/commands.h"
+#include "json/value.h"
 
 /* ---- words ---- */
 
@@ -122,13 +123,11 @@ static bool say_encoding(void *settings, const struct option *option, const char
 }
 
 static bool say_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  if (!*value || *value == '/') {
-    settings_say(settings, option->name, NULL, value);
-    return true;
-  }
-  option_quote(why, value);
-  buffer_add_string(why, " is not a JSON Pointer: it must begin with a slash, or be empty");
-  return false;
+  bool is_pointer = json_is_pointer(view_of(value));
+  if (is_pointer) settings_say(settings, option->name, NULL, value);
+  else option_quote(why, value);
+  if (!is_pointer) buffer_add_string(why, " is not a JSON Pointer, such as /event/name");
+  return is_pointer;
 }
 
 /* ---- what the run is to do ---- */

@@ -4,6 +4,7 @@
 #include "base/suggest.h"
 #include "charset/charset.h"
 #include "config/reader.h"
+#include "json/value.h"
 #include <inttypes.h>
 
 const char *config_text(struct config_reader *reader, uint32_t spot) {
@@ -95,7 +96,7 @@ void config_read_boolean(struct config_reader *reader, const struct config_field
 
 void config_read_reference(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const char *text = config_text(reader, spot);
-  if (!*text || *text == '/') take_place(reader, field, into, spot)->text = text;
+  if (json_is_pointer(view_of(text))) take_place(reader, field, into, spot)->text = text;
   else config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name", field->key);
 }
 

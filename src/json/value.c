@@ -352,6 +352,13 @@ bool json_pointer_step(struct view *pointer, struct buffer *key) {
   return true;
 }
 
+bool json_is_pointer(struct view text) {
+  struct buffer key = {0};
+  while (json_pointer_step(&text, &key)) continue;
+  buffer_release(&key);
+  return !text.length;
+}
+
 bool json_pointer_number(struct view step, size_t *index) {
   *index = 0;
   if (!step.length || step.length > 9 || (step.length > 1 && step.at[0] == '0')) return false;

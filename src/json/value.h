@@ -60,6 +60,7 @@ bool json_value_equal(struct json_object *a, struct json_object *b);
 
 /* The next step of a JSON Pointer (RFC 6901), without its escapes; false at the end, and where it is no pointer. */
 bool json_pointer_step(struct view *pointer, struct buffer *key);
+bool json_is_pointer(struct view text);
 /* Whether a step is a number as indexes are written. */
 bool json_pointer_number(struct view step, size_t *index);
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL

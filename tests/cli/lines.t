@@ -103,6 +103,8 @@ same 'an id takes the place of the path' first other
 run --id-pointer source a.jsonl
 exits 'a pointer begins with a slash' 2
 like 'and is told so' "$err" 'JSON Pointer'
+run --id-pointer /source~url a.jsonl
+exits 'and a ~ in it escapes something' 2
 
 # ---- limits ----
 
