@@ -21,7 +21,8 @@ $AWK '{ name = $1; sub(/^src\//, "", name); for (i = 2; i <= NF; i++) if (!($i i
 is 'floors include only those that stand above them in the table' "$(cat "$report")" ''
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"
-check 'there are sources' test -s "$scratch/sources"
+programs=$(sed -n 's/^bin_PROGRAMS += //p' src/*/local.mk)
+check 'there are sources and programs' test -s "$scratch/sources" -a -n "$programs"
 
 # ---- includes ----
 
@@ -148,8 +149,8 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
       NF == 3 { print "defines", object, $3 }
       NF == 2 && $1 == "U" { print "needs", object, $2 }'
   done >"$scratch/symbols"
-  for main in jgflint jgfconv; do
-    nm -g "$top_builddir/src/cli/$main-main_$main.o" 2>/dev/null | $AWK -v object="main_$main" '
+  for main in $programs; do
+    nm -g "$top_builddir/src/cli/"*"main_$main.o" 2>/dev/null | $AWK -v object="main_$main" '
       NF == 3 { print "defines", object, $3 }
       NF == 2 && $1 == "U" { print "needs", object, $2 }'
   done >>"$scratch/symbols"
@@ -225,7 +226,7 @@ words 'no function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|
   '^src/base/base\.h$'
 words 'nothing but sys and cli ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
 [ ! -e .gitignore ] || is 'git passes over each program' \
-  "$(sed -n 's/^bin_PROGRAMS += //p' src/*/local.mk | tr ' ' '\n' | while read -r program; do grep -qx "/$program" .gitignore || echo "$program"; done)" ''
+  "$(for program in $programs; do grep -qx "/$program" .gitignore || echo "$program"; done)" ''
 words 'nothing but sys and cli writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
 words 'nothing but sys and cli reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli|windows)/'
 words 'nothing but json/make.h and the question to json-c calls what json-c may have no memory for' \

@@ -97,6 +97,9 @@ is 'the site has each page' "$(for page in "$top_srcdir"/man/*.[1-9]; do
   grep -qF "'$(basename "$page")'" "$top_srcdir/src/site/make/text.mjs" || basename "$page"
 done)" ''
 
+is 'each program has a page' "$(for program in $(sed -n 's/^bin_PROGRAMS += //p' "$top_srcdir"/src/*/local.mk); do
+  [ -e "$top_srcdir/man/$program.1" ] || echo "$program"
+done)" ''
 for program in jgfconv jgflint; do
   page=$top_srcdir/man/$program.1
   for status in 0 1 2 3; do
