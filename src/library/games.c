@@ -134,9 +134,13 @@ static void tell_games(jgflint *handle, size_t line) {
   for (size_t i = 0; i < games->games->count; i++) {
     const struct game *game = &games->games->list[i]->game;
     struct span span = game_span(game, game->spot);
+    const char **colors = arena_alloc_zeroed(&handle->arena, game->color_count * sizeof *colors);
+    for (unsigned k = GO_BLACK; k < game->color_count; k++)
+      colors[k] = arena_string(&handle->arena, view_of(game->color_names[k]));
     ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
     struct told_game *told = &handle->games[handle->game_count++];
-    *told = (struct told_game){.nodes = tell_nodes(handle, games->source, game), .line = line, .number = i};
+    *told = (struct told_game){.nodes = tell_nodes(handle, games->source, game), .line = line, .number = i,
+                                .colors = colors, .color_count = game->color_count};
     told->game = (jgflint_game){.width = game->board.width, .height = game->board.height, .nodes = game->node_count,
                                 .moves = main_line_moves(told->nodes, game->node_count), .digest = tell_digest(handle, game),
                                 .header = tell_header(handle, game),
@@ -201,10 +205,9 @@ long handle_node_of(jgflint *handle, size_t game, const char *pointer) {
   return is_inside ? node : JGFLINT_INVALID;
 }
 
-const char *handle_color(jgflint *handle, size_t game, int color) {
-  const struct kept_game *kept = kept_of(handle, game);
-  bool is_there = kept && color > GO_EMPTY && (unsigned)color < kept->game.color_count;
-  return is_there ? kept->game.color_names[color] : NULL;
+const char *jgflint_color(jgflint *handle, size_t game, int color) {
+  bool is_there = jgflint_game_at(handle, game) && color > GO_EMPTY && (unsigned)color < handle->games[game].color_count;
+  return is_there ? handle->games[game].colors[color] : NULL;
 }
 
 /* ---- boards ---- */

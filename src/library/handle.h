@@ -24,6 +24,8 @@ struct found {
 struct told_game {
   jgflint_game game;
   const jgflint_node *nodes; /* in the arena */
+  const char *const *colors; /* the same: their names, from GO_BLACK on */
+  unsigned color_count;
   size_t text_end;           /* of a written game: in `written` */
   size_t line, number;       /* of a read one: where its line of JSON Lines begins, and which of that line's games it is */
 };
@@ -132,7 +134,6 @@ const jgflint_text *handle_report(jgflint *handle, const char *format);
 long handle_report_begin(jgflint *handle, const char *format);
 long handle_report_add(jgflint *handle, const size_t *chosen, size_t count);
 const jgflint_text *handle_report_end(jgflint *handle);
-const char *handle_color(jgflint *handle, size_t game, int color);
 const jgflint_text *handle_explain(jgflint *handle, const char *rule);
 const jgflint_text *handle_schema(jgflint *handle, const char *which);
 

@@ -158,11 +158,6 @@ const jgflint_text *jgflint_report_end(jgflint *handle) {
   CALL(const jgflint_text *, handle, handle_exhaust, NULL, handle_report_end(handle));
 }
 
-const char *jgflint_color(jgflint *handle, size_t game, int color) {
-  if (!may_ask(handle)) return NULL;
-  CALL(const char *, handle, handle_exhaust, NULL, handle_color(handle, game, color));
-}
-
 const jgflint_text *jgflint_explain(jgflint *handle, const char *rule) {
   if (!may_ask(handle)) return NULL;
   CALL(const jgflint_text *, handle, handle_exhaust, NULL, handle_explain(handle, rule));

@@ -5,8 +5,9 @@
  *
  * - A handle is for one thread at a time. As many threads as you like may have one each.
  * - A pointer that a function returns belongs to the handle, and is good until the next call with that handle which takes a
- *   text or a configuration (lint, fix, convert, read, configure, detect); what the last five functions below and jgflint_board
- *   and jgflint_report return, until the next call of the same function. Nothing but the handle is ever freed by the caller.
+ *   text or a configuration (lint, fix, convert, read, configure, detect); what jgflint_comment, jgflint_board, jgflint_explain
+ *   and jgflint_schema return, until the next call of the same function as well, and a report, until another one is begun.
+ *   Nothing but the handle is ever freed by the caller.
  * - What is passed in is borrowed for the call. Texts need no NUL; sizes and offsets count bytes, from 0, and an end is the
  *   offset behind the last byte. Lines and columns count from 1; a column counts code points. Texts that are returned are
  *   UTF-8 with a NUL behind them, which `size` does not count; only jgflint_text_of may be in another character set.

@@ -162,6 +162,17 @@ static void test_nodes_of_lines(jgflint *handle) {
   is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and one of the second again");
 }
 
+/* What was returned of one line is there while another one is asked about. */
+static void test_colors_of_lines(jgflint *handle) {
+  static const char text[] =
+    "{\"players\": [{\"color\": \"red\"}], \"tree\": [{}, {\"move\": {\"color\": \"red\", \"x\": 0, \"y\": 0}}]}\n"
+    "{\"players\": [{\"color\": \"turquoise\"}], \"tree\": [{}, {\"move\": {\"color\": \"turquoise\", \"x\": 0, \"y\": 0}}]}\n";
+  is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines, each with a color of its own");
+  const char *first = jgflint_color(handle, 0, 3), *second = jgflint_color(handle, 1, 3);
+  is_text(first, "red", "the color of the first, after that of the second was asked for");
+  is_text(second, "turquoise", "the color of the second");
+}
+
 /* A report of several texts has what was chosen of each, and says how much that is. */
 static void test_chosen(jgflint *handle) {
   static const char text[] = "{\"board\": {\"size\": 9,}, \"tree\": [{},]}";
@@ -182,6 +193,7 @@ int main(void) {
   jgflint *handle = jgflint_new();
   test_messages(handle);
   test_nodes_of_lines(handle);
+  test_colors_of_lines(handle);
   test_missing(handle);
   test_extended(handle);
   test_known(handle);
