@@ -20,7 +20,7 @@ struct baseline_entry {
   size_t count;
   size_t used;
   bool is_new;      /* found in this run, to be written */
-  bool is_unasked;  /* its rule was left out of this run */
+  bool is_unasked;  /* its rule was left out of this run, or its record could not be read */
 };
 
 struct baseline {
@@ -325,6 +325,20 @@ static const char *known_name(struct baseline *baseline, const char *file, const
   return was;
 }
 
+/* Where a text cannot be read as it is, nobody looked for what else it has. */
+static bool is_unread(const struct diags *diags) {
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct rule *rule = diags->list[i].rule;
+    if ((rule->means & MEANS_SYNTAX) && rule->level == LEVEL_ERROR && rule->fix == FIX_NONE) return true;
+  }
+  return false;
+}
+
+static void leave_unasked(struct baseline *baseline, const char *file) {
+  for (size_t i = lower_bound(baseline, file, ""); i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
+    baseline->entries[i].is_unasked = true;
+}
+
 /* Marks the findings that the baseline knows: of equal ones as many as it lists, from the first one on. */
 static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
                          const struct diags *diags, bool *is_known) {
@@ -332,6 +346,7 @@ static size_t mark_known(struct baseline *baseline, const char *name, const char
   size_t marked = 0;
   look_at(baseline, file, name);
   const char *known = known_name(baseline, file, name, source, diags);
+  if (is_unread(diags)) leave_unasked(baseline, known);
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
     add_key(source, diags, &diags->list[i], &key);
@@ -429,7 +444,7 @@ void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
     struct view rule = {entry->key, strcspn(entry->key, "\n")};
-    if (!entry->is_new) entry->is_unasked = is_left_out(rule_table, choices, choice_count, rule);
+    if (!entry->is_new && !entry->is_unasked) entry->is_unasked = is_left_out(rule_table, choices, choice_count, rule);
   }
 }
 

@@ -294,6 +294,21 @@ is 'a rule of their own that is left out was not asked' "$(stale --ignore custom
 is 'nor where others are selected' "$(stale --select point)" '0 '
 is 'it was with all' "$(stale --select all)" '10 2 more stale entries'
 
+# What stands behind a syntax error was not looked for.
+mkdir cut && record black 3 3 white 3 3 black 4 4 white 4 4 >cut/a.jgf
+run --isolated -q --write-baseline cut.json cut
+cp cut/a.jgf whole.jgf && head -c 150 whole.jgf >cut/a.jgf
+run -f gcc --isolated --baseline cut.json cut
+is 'a record that breaks off is told' "$(lines "$out")" 'cut/a.jgf:4:23: json-syntax'
+unlike 'and what it had is not stale' "$err" stale
+run --isolated -q --baseline cut.json --prune-baseline cut
+cp whole.jgf cut/a.jgf
+jgflint --baseline cut.json cut
+silent 'so nothing of it is new when it is whole again' "$out"
+good cut/a.jgf
+run --isolated --baseline cut.json cut
+like 'and stale when it is mended' "$err" '^cut.json: stale: cut/a.jgf: move-on-stone /tree/move white 3,3 (known: 1, found: 0)$'
+
 # Of many findings in files whose names are long.
 part=$(printf '%0200d' 1)
 long=$part/$part/$part/$part/$part/$part/$part/$part
