@@ -93,6 +93,13 @@ record '"players":[{"color":"black","name":"a"},{"color":"black","name":"b"}],"t
 "$JGFCONV" --to jgf --std seki a.jgf -o - >seki.jgf 2>"$err"
 like 'two players of one color are both there in the form of Seki' seki.jgf '"players": \[{"color": "black", "name": "a"}, {"color": "black", "name": "b"}\]'
 
+# They are one property of SGF. What an editor makes of it comes back to each, and takes nothing else from them.
+record '"players":[{"color":"black","name":"a","rank":"1d"},{"color":"black","name":"b"}],"tree":[{}]'
+edited() { "$JGFCONV" -q --to sgf a.jgf | sed "s/^PB\[a & b\]/$1/" | "$JGFCONV" -q --to jgf - | grep '"players"'; }
+is 'two players of one color are renamed' "$(edited 'PB[Ann \& Bea]')" \
+  '  "players": [{"color": "black", "name": "Ann", "rank": "1d"}, {"color": "black", "name": "Bea"}],'
+is 'or one name is left' "$(edited 'PB[Ann]')" '  "players": [{"color": "black", "name": "Ann", "rank": "1d"}, {"color": "black"}],'
+
 mkdir -p here outside
 mv a.jgf here/b.jgf
 (mkdir here/below && cd here/below && "$JGFCONV" --to sgf . ../b.jgf -o ../../outside/) >"$out" 2>&1
