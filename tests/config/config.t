@@ -478,6 +478,18 @@ if have jq; then
   check "defaults were found" test "$(wc -l <defaults)" -gt 4
   is "--show-config: where nothing is configured, the defaults of the schema hold" \
     "$(jq -r '(., .limits) | to_entries[] | select(.value | type == "object" and has("value")) | "\(.key) \(.value.value)"' "$out" | sort | comm -13 - defaults)" ""
+  jq -r '.properties.limits.properties | to_entries[] | "\(.key) \(.value.default)"' schema | sort >limits
+  # in_full: "NAME 4G" as "NAME 4294967296".
+  in_full() { $AWK '{ number = $2 + 0; for (unit = index("KMG", substr($2, length($2))); unit; unit--) number *= 1024; printf "%s %.0f\n", $1, number }' | sort; }
+  for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
+    "$program" --completions fish | sed -n 's/.* -l max-\([a-z]*\) .*(default: \([0-9]*[KMG]*\)).*/\1 \2/p' | in_full >told
+    same "so say the options of ${program##*/}" limits told
+  done
+  $AWK '/^\.It Fl / { name = substr($3, 6) } /^\.Pq default: [0-9]/ { print name, $3 }' "$top_srcdir/man/jgflint.1" | in_full >told
+  same "and the manual of the program" limits told
+  $AWK '/^\.It Cm / { on = $3 == "limits" } on && /^\.Cm / { name = $2 } on && /^\.Pq default.*: [0-9]/ { print name, $(NF - 1) }' "$top_srcdir/man/jgflint.json.5" | in_full >told
+  same "and that of configurations" limits told
+  is "--print-schema: what takes words has one of them as default" "$(jq -r '.properties[] | select(has("enum") and (.default as $one | .enum | index($one) | not))' schema)" ""
   jq -r '.properties | to_entries[] | select(.value | has("enum")) | "\(.key) \(.value.enum | join(", "))"' schema >words
   check "members that are one of some words were found" test "$(wc -l <words)" -gt 1
   while read -r key words; do
