@@ -1,7 +1,7 @@
 /* methods.h: what the server does for a client, a row for each method.
  *
  * A method is a file with a `const struct lsp_method` at its foot (a family that shares helpers may be one file), whose name
- * stands in the list below; the file in local.mk, and that is all. `initialize` offers what
+ * stands in the list below; the file in local.mk, and tests ask for the rest (src/README.md). `initialize` offers what
  * the rows say, and lsp.c sees to what the protocol asks of every method: when it may be called, who is answered, what was
  * canceled. So a method is a function from parameters to a result:
  *
