@@ -60,7 +60,7 @@ static bool modernize(struct sgf_values *values, struct sgf_property *property) 
     break;
   case SGF_M: property->id = SGF_MA; break;
   case SGF_KI:
-    if (values->declared > 1 || !property->value_count || !sgf_number_read(value->text, &number)) return false;
+    if (values->declared > 2 || !property->value_count || !sgf_number_read(value->text, &number)) return false;
     value->text = number_text(values, number / 2);
     property->id = SGF_KM;
     break;

@@ -102,7 +102,7 @@ static bool feed_value(struct digest128 *hash, const struct digester *digester, 
   switch ((int)sgf_kind_of(id)->type) {
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
     if (!ascii_trim(value->text).length && !value->second.at) return false;
-    if (sgf_number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
+    if (sgf_number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff < 3 ? number / 2 : number);
     else if (id == SGF_TM && feed_clock(hash, value->text)) break;
     else digest_text(hash, ascii_trim(value->text));
     break;
@@ -139,7 +139,7 @@ static bool feed_value(struct digest128 *hash, const struct digester *digester, 
 static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id) {
   if (id == SGF_M) return SGF_MA;
   if (id == SGF_L) return SGF_LB;
-  return id == SGF_KI && tree->ff == 1 ? SGF_KM : id;
+  return id == SGF_KI && tree->ff < 3 ? SGF_KM : id;
 }
 
 /* Whether this property counts together with the first of its name in the node. */

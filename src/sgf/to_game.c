@@ -162,7 +162,7 @@ static bool to_game_value_read(struct property_tree *tree, const struct sgf_prop
   case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
   case FORM_NOTHING: return false;
   }
-  bool too_new = header->form == FORM_OLD_KOMI && tree->ff != 1;
+  bool too_new = header->form == FORM_OLD_KOMI && tree->ff > 2;
   if (value->second.at || too_new || !sgf_number_read(value->text, &number)) return false;
   if (header->form == FORM_TYPE) {
     const char *type = game_type(number);

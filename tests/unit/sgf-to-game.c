@@ -108,6 +108,7 @@ static void of_headers(void) {
             GO_PLAYER_RANK, GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
   is_header(";KM[six]HA[]TM[10 min]KM[7]", "what is no number is left out, and another one may say it", "%d=7", GO_KOMI);
   is_header(";FF[1]KI[11]", "FF1 counts the komi in halves", "%d=5.5", GO_KOMI);
+  is_header(";FF[2]KI[11]", "and so does FF2", "%d=5.5", GO_KOMI);
   is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997",
             GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY);
   is_header(";DT[1996-05,06]", "of months as well", "%d=1996-05 %d=1996-06", GO_DATES_ENTRY, GO_DATES_ENTRY);
@@ -201,6 +202,7 @@ static const struct pair equal_games[] = {
     {";SZ[9]AB[aa:bc]", ";SZ[9]AB[bc:aa]", "a rectangle by either corners"},
     {";SZ[9]AB[aa:bc]", ";SZ[9]AB[ba:ac]", "or by the others"},
     {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
+    {";FF[2]KI[11]", ";FF[4]KM[5.5]", "the komi of FF2"},
     {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
     {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
     {";PB[ x ]", ";PB[x]", "space around a name"},
