@@ -103,6 +103,32 @@ sed 's/;[BW]\[lb\].*/)/' long.sgf >short.sgf
 run --print-games short.sgf
 like 'what was not played is ? in it' "$out" '"dyer": "ab??????????"'
 
+# ---- the same in every format ----
+
+# digests FORMAT ENDINGS DIRECTORY: those of all games there, sorted.
+digests() {
+  run --isolated --no-ignore --print-games --format-in "$1" --ext "$2" "$3"
+  sed -n 's/.*"digest": "\([^"]*\)".*/\1/p' "$out" | sort
+}
+for kind in sgf ugf gib ngf json-sgf; do
+  from=auto endings=sgf,ugf,ugi,gib,ngf
+  [ $kind != json-sgf ] || from=json-sgf endings=json
+  mkdir converted
+  digests $from $endings "$top_srcdir/testdata/$kind" >before
+  for to in sgf json-sgf jsonl; do
+    [ $to != jsonl ] || set -- -o converted/games.jsonl
+    [ $to = jsonl ] || set -- -o converted
+    "$JGFCONV" -q --format-in $from --ext $endings --to $to "$top_srcdir/testdata/$kind" "$@" >/dev/null 2>&1
+    read_as=auto
+    [ $to != json-sgf ] || read_as=json-sgf
+    digests $read_as sgf,json,jsonl converted >after
+    rm -rf converted/*
+    check "$kind becomes $to" test "$(grep -c . after)" -gt 6
+    is 'each game keeps its digest' "$(comm -13 before after)" ''
+  done
+  rmdir converted
+done
+
 # ---- the same as the rule ----
 
 mkdir copies
