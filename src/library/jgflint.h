@@ -112,8 +112,9 @@ typedef struct jgflint_game {
   size_t start, end;   /* in jgflint_source; 0 and 0 if that is not known */
 } jgflint_game;
 
-/* A node of the tree, in the order of the text, which is depth first: a node's first child is the next one. An array of them
- * lies in memory as rows of seven 32-bit integers, and will always do so. */
+/* A node of the tree, in the order of the text, which is depth first: a node's first child is the next one. A node of SGF that
+ * has several moves, or stones set beside a move, is one for each of these here. An array of them lies in memory as rows of seven
+ * 32-bit integers, and will always do so. */
 typedef struct jgflint_node {
   int32_t parent; /* the index of the node before; -1: there is none */
   int32_t kind;   /* jgflint_node_kind, added up */

@@ -196,7 +196,7 @@ static void add_number(struct line *line, const struct game *game, const struct 
   else if ((best & NO_POINT) != NO_POINT) line->moves++;
 }
 
-/* Its moves, of which several are as many nodes, and then its setup, as a replay has them. */
+/* Its move, and then its setup, as a replay has them. */
 static void add_node(struct line *line, const struct game *game, uint32_t index, unsigned *alive) {
   const struct go_node *node = &game->nodes[index];
   bool has_setup = false;

@@ -410,32 +410,47 @@ static int32_t parent_of(const struct maker *maker, const struct sgf_node *node)
   return node->parent < 0 || !maker->nodes ? node->parent : maker->nodes[node->parent];
 }
 
-/* Stones set in the node of a move stand there before it is played, which is a node of its own for the replay. */
-static void node_split(struct maker *maker, const struct sgf_node *node, size_t index) {
+/* Stones set in the node of a move stand there before it is played, and of several moves each is played by itself: for the game
+ * these are nodes of their own. The last one has all else. */
+static void node_split(struct maker *maker, const struct sgf_node *node, size_t index, bool sets_up, size_t moves) {
   const struct sgf_property *properties = &maker->tree->properties[node->first_property];
   if (!maker->nodes) {
     maker->nodes = mem_alloc_zeroed(maker->tree->node_count, sizeof *maker->nodes);
     for (size_t i = 0; i < index; i++) maker->nodes[i] = (int32_t)i;
   }
-  node_add(maker, node, parent_of(maker, node));
+  int32_t parent = parent_of(maker, node);
+  if (sets_up) {
+    node_add(maker, node, parent);
+    for (size_t i = 0; i < node->property_count; i++)
+      if (sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
+    parent = (int32_t)maker->game->node_count - 1;
+  }
+  size_t last = 0;
+  for (size_t i = 0; i < node->property_count; i++) {
+    if (!sgf_is_move(properties[i].id)) continue;
+    last = i;
+    if (!--moves) break;
+    node_add(maker, node, parent);
+    property_read(maker, &properties[i]);
+    parent = (int32_t)maker->game->node_count - 1;
+  }
+  node_add(maker, node, parent);
   for (size_t i = 0; i < node->property_count; i++)
-    if (sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
-  node_add(maker, node, (int32_t)maker->game->node_count - 1);
-  for (size_t i = 0; i < node->property_count; i++)
-    if (!sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
+    if (!sgf_is_stones(properties[i].id) && (i == last || !sgf_is_move(properties[i].id))) property_read(maker, &properties[i]);
 }
 
 static void node_read(struct maker *maker, size_t index) {
   const struct sgf_node *node = &maker->tree->nodes[index];
   const struct sgf_property *properties = &maker->tree->properties[node->first_property];
-  bool moves = false, sets_up = false;
+  size_t moves = 0;
+  bool sets_up = false;
   maker->in_main_line = node->parent == maker->main_line;
   for (size_t i = 0; i < node->property_count; i++) {
-    moves |= sgf_is_move(properties[i].id);
+    moves += sgf_is_move(properties[i].id);
     sets_up |= sgf_is_stones(properties[i].id);
   }
   if (maker->in_main_line) maker->main_line = (int32_t)index;
-  if (UNLIKELY(moves && sets_up)) node_split(maker, node, index);
+  if (UNLIKELY(moves + sets_up > 1)) node_split(maker, node, index, sets_up, moves);
   else {
     node_add(maker, node, parent_of(maker, node));
     for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);

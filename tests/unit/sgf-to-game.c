@@ -72,6 +72,9 @@ static void of_mixed_nodes(void) {
           "4<2 move-white-4,4@34|"
           "5<1 move-black-5,5@43",
           "stones set and a move in one node are two nodes, in this order");
+  is_text(nodes(";AB[aa]B[bb]C[x]W[cc];B[dd]"),
+          "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 comment@13 move-white-2,2@17|3<2 move-black-3,3@23",
+          "and so is each of several moves, the last one with all else");
 }
 
 static const char *header(const char *sgf) {
