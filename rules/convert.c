@@ -75,15 +75,15 @@ static void convert_lost_move(struct rule_context *context, const struct fact *f
   if (detail->value.length)
     rule_report(context, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it",
                 detail_value(context, fact), detail_name(context, fact));
-  else if (fact->number == 2)
+  else if (fact->number == CONVERT_LOST_NODES)
     rule_report(context, fact, "`%s` holds moves, which cannot be there: they are not in the output",
                 detail_name(context, fact));
-  else if (fact->number == 3)
+  else if (fact->number == CONVERT_LOST_COLOR)
     rule_report(context, fact, "this move cannot be expressed in %s: it is by a third player", target_of(fact));
-  else if (fact->number == 4)
+  else if (fact->number == CONVERT_LOST_POINT)
     rule_report(context, fact, "this move cannot be expressed in %s: it is beyond line 52, the last one that has a letter",
                 target_of(fact));
-  else if (fact->number == 5)
+  else if (fact->number == CONVERT_LOST_AS_PASS)
     rule_report(context, fact, "this move cannot be expressed in %s: it would be taken for a pass", target_of(fact));
   else rule_report(context, fact, "this %s cannot be read: it is not in the output", detail_name(context, fact));
 }

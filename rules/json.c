@@ -232,7 +232,7 @@ static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
 
 static void json_duplicate_key(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the key `%s` appears twice in this object, %s", rule_quote(context, fact->span),
-                                   fact->number ? "with equal values" : "and the values differ: readers take the last");
+                                  fact->number ? "with equal values" : "and the values differ: readers take the last");
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT) return;
   if (!context->document->is_whole || is_no_tree(context, fact->spot)) return;
@@ -337,8 +337,8 @@ static void json_bloat(struct rule_context *context, const struct fact *fact) {
   }
   if (blank * 100 <= source->size * (size_t)rule_parameter(context, "percent")) return;
   struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f %s is white space",
-                                      blank * 100 / source->size, (double)source->size / (source->size < 1000000 ? 1e3 : 1e6),
-                                      source->size < 1000000 ? "kB" : "MB");
+                                     blank * 100 / source->size, (double)source->size / (source->size < 1000000 ? 1e3 : 1e6),
+                                     source->size < 1000000 ? "kB" : "MB");
   bloat_fix(context, diag);
 }
 

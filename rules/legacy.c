@@ -11,16 +11,15 @@
 #include "rules/message_words.h"
 #include "rules/migration.h"
 
-/* Single older forms in a record that says it is JGF 2.
- *
- * Each attaches a fix to the diagnostic, or none where it could do harm. */
+/* Single older forms in a record that says it is JGF 2. Each function attaches a fix to the diagnostic, or none where it could do
+ * harm. */
 
 static void write(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order,
                   struct buffer *text) {
   fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
-/* Its members other than name, time and text. */
+/* Keeps the members of a comment other than name, time and text. */
 static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
   const struct json_spot *spots = context->document->spots;
   struct fix_legacy *rest = NULL;
@@ -96,8 +95,7 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
   migrate_record(context, rule_report(context, fact, "this record is %s; JGF 2 is current", fact->text));
 }
 
-/* The three that were renamed eight months after the version had become 2: common
- * in good records of that time. */
+/* Keys that were renamed eight months after the version had become 2: good records of that time have them. */
 static bool is_late_rename(unsigned key) {
   return key == KEY_OLD_RULE_SET || key == KEY_OLD_MAIN_TIME || key == KEY_OLD_OVER_TIME;
 }
@@ -178,8 +176,8 @@ static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
 
-/* At the first node in the list. It is fixed only where the whole record has one fork with one visible border, two moves in a
- * row of the same color. */
+/* Reported at the first node in the list. The fix needs a record with one fork, which has one visible border: two moves in a row
+ * of the same color. */
 static void legacy_variations(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   const struct json_spot *spots = context->document->spots;

@@ -94,7 +94,7 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
   buffer_release(&text);
 }
 
-/* Members of a comment but name, time and text: for instance the points that it is about. */
+/* Keeps the members of a comment other than name, time and text: for instance the points that it is about. */
 static void comment_rest_keep(struct migration *migration, uint32_t comment) {
   const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
@@ -120,7 +120,7 @@ static void turn_migrate(struct migration *migration, struct node *node, uint32_
   else if (is_text(migration, turn, "")) member_drop(node, turn);
 }
 
-/* Anything that counts as true in JavaScript, for which it was written. */
+/* `solution` holds whatever counts as true in JavaScript, for which it was written. */
 static void flag_migrate(struct migration *migration, struct node *node, uint32_t solution) {
   const struct json_spot *at = migration_spot(migration, solution);
   bool is_number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
@@ -134,7 +134,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
     fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
 }
 
-/* What is removed, and `solution`, which is inserted: in place of something that is removed, if there is anything. */
+/* Removes members, and inserts `solution`: in place of the last one that is removed, if there is any. */
 static void members_settle(struct migration *migration, struct node *node) {
   static const struct fix_member solution = {"solution", {"true", 4}};
   struct rule_context *context = migration->context;

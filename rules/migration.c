@@ -55,8 +55,8 @@ unsigned migration_object_named(const char *v2_path, const char **key) {
   return KEY_NONE;
 }
 
-/* Does this older member become `key` in its own object? */
-static bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
+/* Whether an older member becomes `key` in its own object. */
+static bool is_renamed_to(const struct migration *migration, uint32_t spot, const char *key) {
   const struct jgf_schema *shape = jgf_schema_of(migration_spot(migration, migration_spot(migration, spot)->parent)->key);
   const struct jgf_field *field = shape ? jgf_field_find(shape, migration_spot(migration, spot)->key) : NULL;
   const char *name = NULL;
@@ -68,7 +68,7 @@ static bool migration_renames(const struct migration *migration, uint32_t spot, 
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
   uint32_t object = migration_spot(migration, from)->parent;
   for (uint32_t spot = object + 1; spot < from; spot = migration_spot(migration, spot)->next)
-    if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) {
+    if (migration_spot(migration, spot)->key && is_renamed_to(migration, spot, key)) {
       migration_conflict(migration, from);
       return;
     }
@@ -103,7 +103,7 @@ static enum standing rival_standing(const struct migration *migration, unsigned 
 static bool renamed_there(const struct migration *migration, uint32_t object, const char *key, uint32_t from) {
   if (!migration->is_whole || !*key || object == NO_SPOT || migration_spot(migration, from)->parent == object) return false;
   for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next)
-    if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) return true;
+    if (migration_spot(migration, spot)->key && is_renamed_to(migration, spot, key)) return true;
   return false;
 }
 

@@ -21,9 +21,9 @@ static bool another_is_off(const struct game *game) {
   return false;
 }
 
-/* What was found out for the finding before applies to the whole record; -1 if
- * there is none near. So many passes are not a matter of many searches. */
-static int said_before(const struct rule_context *context) {
+/* Whether the finding before this one has a fix; -1 if there is none near. Its answer holds for the whole record, so that one
+ * with many such passes is searched once. */
+static int fixed_before(const struct rule_context *context) {
   enum { NEAR = 64 };
   const struct diags *diags = context->diags;
   for (size_t i = diags->count - 1, steps = 0; i-- && steps < NEAR; steps++)
@@ -37,7 +37,7 @@ static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t m
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
-  int known = said_before(context);
+  int known = fixed_before(context);
   if (known < 0 ? another_is_off(context->game) : !known) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
@@ -65,7 +65,7 @@ static void move_color(struct rule_context *context, const struct fact *fact) {
 static void move_on_stone(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s, where %s stands", describe_move(context, event),
-                                   describe_stone(context, event->stood_color, event->stood_number));
+                                  describe_stone(context, event->stood_color, event->stood_number));
   if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the stone that stands there");
   describe_diagram(context, diag, fact);
 }
@@ -81,7 +81,7 @@ static const char *suicide_rule(struct rule_context *context) {
 static void move_suicide(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s, where %s would have no liberty%s", describe_move(context, event),
-                                   event->group > 1 ? "the group" : "the stone", suicide_rule(context));
+                                  event->group > 1 ? "the group" : "the stone", suicide_rule(context));
   describe_diagram(context, diag, fact);
 }
 
@@ -154,7 +154,7 @@ static void move_time(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   const char *what = fact->number ? "periods" : "seconds";
   struct diag *diag = rule_report(context, fact, "%s has %s %s left, but had %s before", describe_color(context, event->color),
-                                   describe_number(context, event->is), what, describe_number(context, event->was));
+                                  describe_number(context, event->is), what, describe_number(context, event->was));
   rule_add_related(context, diag, fact->other, "the move before");
 }
 

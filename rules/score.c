@@ -30,7 +30,7 @@ static void score_against_result(struct rule_context *context, const struct fact
   }
   if (spot == NO_SPOT) spot = summary->score.spot;
   rule_report_at(context, game_span(context->game, spot), spot, "the score comes to %s by %s, but the result is %s",
-                  margin(context, judgment.counted), judgment.by_area ? "area" : "territory", margin(context, judgment.said));
+                 margin(context, judgment.counted), judgment.by_area ? "area" : "territory", margin(context, judgment.said));
 }
 
 #include "rules/score.rows.inc"

@@ -47,7 +47,7 @@ static const struct example *example_of(unsigned key) {
   return NULL;
 }
 
-/* What stands under an older key is to be what it is in JGF 2. */
+/* The row of JGF 2 for an older key: it says what the value must be. */
 static const struct jgf_field *row_meant(const struct jgf_field *field) {
   const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
   return row ? row : field;
@@ -101,7 +101,7 @@ static const char *describe_found(struct rule_context *context, uint32_t spot) {
   return "an object";
 }
 
-/* Where its members stand: "in `rules`", "at the top level". */
+/* Where the members of a shape stand: "in `rules`", "at the top level". */
 static const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
   if (shape == &jgf_label_point_shape) return "in a point of markup";
   return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
@@ -186,7 +186,7 @@ static void report_near_key(struct rule_context *context, const struct fact *fac
   struct diag *diag =
       is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, best)
             : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
-  if (fact->number == 3) rule_override_level(context, diag, LEVEL_ERROR);
+  if (fact->number == JGF_UNKNOWN_KEY_PART) rule_override_level(context, diag, LEVEL_ERROR);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
   if (similar->ties == 1) slip_fix(context, diag, fact->spot, row);
   else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
@@ -195,21 +195,21 @@ static void report_near_key(struct rule_context *context, const struct fact *fac
 static void shape_unknown_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
   const char *written = rule_quote(context, fact->span);
-  if (fact->number == 1) {
+  if (fact->number == JGF_UNKNOWN_KEY_EXTENSION) {
     if (context->rule_table->std == STD_SEKI) return;
     struct diag *diag =
         rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, shape->name);
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
-  if (fact->number == 2) {
+  if (fact->number == JGF_UNKNOWN_KEY_REQUIRED) {
     struct diag *diag =
         rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
-  if (fact->number == 4) {
+  if (fact->number == JGF_UNKNOWN_KEY_POINT) {
     struct diag *diag = rule_report(
         context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where nobody reads them", fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
@@ -223,7 +223,7 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
       similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
   if (similar.best) report_near_key(context, fact, written, &similar);
-  else if (fact->number == 3)
+  else if (fact->number == JGF_UNKNOWN_KEY_PART)
     rule_override_level(
         context,
         rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text),
@@ -244,7 +244,7 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
   const struct jgf_schema *shape = fact->what;
   const struct jgf_schema *there = shape_at(fact->text);
   struct diag *diag = rule_report(context, fact, "`%s` must be %s, but is %s", rule_quote(context, fact->span),
-                                   there ? describe_place(context, there) : fact->text, describe_place(context, shape));
+                                  there ? describe_place(context, there) : fact->text, describe_place(context, shape));
   place_fix(context, diag, fact->spot, shape, fact->text);
 }
 
@@ -283,14 +283,14 @@ static void null_point(struct rule_context *context, const struct fact *fact) {
 
 static void shape_null(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
-  if (fact->number == 2) {
+  if (fact->number == JGF_NULL_PASS) {
     null_point(context, fact);
     return;
   }
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_entry = at->key_start == at->key_end;
   const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field);
-  if (fact->number) {
+  if (fact->number == JGF_NULL_REQUIRED) {
     rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name,
                 wanted);
     return;

@@ -144,16 +144,16 @@ static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
 static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
   const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
-  size_t fork_index_end = spots[file_style_last(style, list)].end, start = spots[node].start, line;
+  size_t branches_end = spots[file_style_last(style, list)].end, start = spots[node].start, line;
   struct buffer text = {0};
   buffer_add_char(&text, ',');
   if (file_style_own_line(style, start, &line)) line_add(style, &text, (struct view){style->source->bytes + line, start - line});
   else if (!style->dense) buffer_add_char(&text, ' ');
   buffer_add_char(&text, '[');
-  fix_replace(context, fix, (struct span){fork_index_end, start}, buffer_view(&text));
+  fix_replace(context, fix, (struct span){branches_end, start}, buffer_view(&text));
   buffer_clear(&text);
   buffer_add_char(&text, ']');
-  buffer_add(&text, style->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
+  buffer_add(&text, style->source->bytes + branches_end, spots[fork].end - branches_end);
   fix_close(context, fix, spots[file_style_last(style, spots[node].parent)].end, buffer_view(&text));
   buffer_release(&text);
 }
@@ -417,7 +417,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
     return;
   }
   struct diag *diag = rule_report(context, fact, "it is %s's turn, but %s moves next", context->game->color_names[event->color],
-                                   context->game->color_names[event->expected]);
+                                  context->game->color_names[event->expected]);
   rule_add_related(context, diag, fact->other, "the next move");
 }
 

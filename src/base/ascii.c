@@ -40,6 +40,12 @@ bool ascii_same_letters(struct view text, const char *name) {
   }
 }
 
+bool ascii_is_all(struct view text) {
+  for (size_t i = 0; i < text.length; i++)
+    if ((unsigned char)text.at[i] & 0x80) return false;
+  return true;
+}
+
 bool ascii_is_number(struct view text) {
   for (size_t i = 0; i < text.length; i++)
     if (!ascii_is_digit(text.at[i])) return false;

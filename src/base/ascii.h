@@ -54,6 +54,7 @@ bool ascii_ends(struct view text, const char *ending);
 /* The same where blanks, hyphens, underscores and full stops do not count either: "tromp taylor" is "Tromp-Taylor". */
 bool ascii_same_letters(struct view text, const char *name);
 
+bool ascii_is_all(struct view text);
 /* Digits and nothing else, of which there is at least one. */
 bool ascii_is_number(struct view text);
 

@@ -1,7 +1,6 @@
 /* suggest.h: "did you mean ...?" for keys, rules, options and values.
  *
- * Distance is Damerau-Levenshtein (insert, delete, replace, swap of neighbors)
- * over bytes, letters compared without regard to ASCII case. */
+ * Distance is Damerau-Levenshtein (insert, delete, replace, swap of neighbors) over bytes, whatever the case of ASCII letters. */
 #ifndef JGFLINT_BASE_SUGGEST_H
 #define JGFLINT_BASE_SUGGEST_H
 

@@ -221,12 +221,6 @@ static bool is(const char *name, const char *other) {
   return name && strcmp(name, other) == 0;
 }
 
-static bool is_ascii(struct view all) {
-  for (size_t i = 0; i < all.length; i++)
-    if ((unsigned char)all.at[i] & 0x80) return false;
-  return true;
-}
-
 static bool is_utf8(struct view all) {
   return utf8_valid_prefix(all.at, all.length) == all.length;
 }
@@ -288,7 +282,7 @@ static bool may_be_katakana(struct view all) {
  * half-width katakana may look like UTF-8. */
 static bool is_utf8_all_the_same(const struct chooser *chooser) {
   bool may_be_other = is(chooser->known, "CP932") && is(chooser->witness->usual, "CP932");
-  return is_utf8(chooser->all) && !(may_be_other && !is_ascii(chooser->all) && may_be_katakana(chooser->all));
+  return is_utf8(chooser->all) && !(may_be_other && !ascii_is_all(chooser->all) && may_be_katakana(chooser->all));
 }
 
 /* ---- what is likely ---- */
@@ -318,12 +312,12 @@ static struct charset_choice choose_declared(const struct chooser *chooser) {
 
 /* What says that it is UTF-8, and is, was converted: it is no other set because the same command runs again. */
 static bool is_utf8_as_declared(const struct chooser *chooser) {
-  return is(chooser->known, "UTF-8") && is_utf8(chooser->all) && !(is_ascii(chooser->all) && has_escapes(chooser->all));
+  return is(chooser->known, "UTF-8") && is_utf8(chooser->all) && !(ascii_is_all(chooser->all) && has_escapes(chooser->all));
 }
 
 static struct charset_choice choose_asked(const struct chooser *chooser) {
   const char *asked = chooser->witness->asked;
-  bool as_found = is(asked, "UTF-8") ? is_utf8(chooser->all) : charset_is_ascii_like(asked) && is_ascii(chooser->all);
+  bool as_found = is(asked, "UTF-8") ? is_utf8(chooser->all) : charset_is_ascii_like(asked) && ascii_is_all(chooser->all);
   return as_found ? (struct charset_choice){.name = "UTF-8", .as_found = true, .declared = true} : decode(chooser, asked, 0);
 }
 
@@ -335,13 +329,13 @@ struct charset_choice charset_choose(struct view all, const struct charset_witne
   if (choose_by_mark(&chooser, &choice)) return choice;
   if (witness->asked && is_utf8_as_declared(&chooser)) return choice;
   if (witness->asked) return choose_asked(&chooser);
-  if (is_ascii(all) && has_escapes(all)) {
+  if (ascii_is_all(all) && has_escapes(all)) {
     choice = decode(&chooser, "ISO-2022-JP", 0);
     choice.guessed = !choice.declared;
     return choice;
   }
   if (is_utf8_all_the_same(&chooser)) {
-    choice.declared = is(known, "UTF-8") || (known && is_ascii(all) && charset_is_ascii_like(known));
+    choice.declared = is(known, "UTF-8") || (known && ascii_is_all(all) && charset_is_ascii_like(known));
     return choice;
   }
   bool says_unicode = known && (is(known, "UTF-8") || !charset_is_ascii_like(known));

@@ -231,7 +231,7 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
   buffer_add_string(to, ": ");
   escape_text(to, view_of(rule->headline));
   buffer_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
-               rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
+                rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
   struct buffer url = {0};
   if (rule_url(*DOCS_URL ? DOCS_URL : NULL, &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));

@@ -192,7 +192,7 @@ static void print_unshown(struct buffer *to, size_t count, const char *why) {
 }
 
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
-                struct buffer *to) {
+                      struct buffer *to) {
   buffer_add_string(to, "Checked ");
   run_totals_count(to, totals->files, "record", "records");
   if (totals->files) {
@@ -253,7 +253,7 @@ static void print_line(const struct timings *timings, const char *name, struct r
   uint64_t sum = timings->all.nanoseconds + timings->fixing.nanoseconds;
   double all = sum ? (double)sum : 1;
   buffer_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
-               (unsigned long long)time.calls, name);
+                (unsigned long long)time.calls, name);
 }
 
 void timings_print(const struct timings *timings, struct buffer *to) {
@@ -371,7 +371,7 @@ static void print_rules(const struct statistics *statistics, struct buffer *to) 
   for (size_t i = 0; i < count; i++) {
     const char *fix = rules_fix_word(list[i].rule->fix);
     buffer_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
-                 fix);
+                  fix);
   }
   free(list);
 }

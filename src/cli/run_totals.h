@@ -48,7 +48,7 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds);
 /* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
-                struct buffer *to);
+                      struct buffer *to);
 
 /* "2 errors, 1 warning" */
 void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to);

@@ -30,9 +30,8 @@ static bool whole_of(struct json_object *value, int *number) {
   return whole >= 0 && whole < 52;
 }
 
-enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_COLOR, LOST_POINT, LOST_AS_PASS }; /* as convert_facts.h numbers them */
-
-static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
+static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name,
+                      enum convert_lost_move what) {
   uint32_t spot = jgf_reader_spot(value);
   struct fact_detail detail = {.name = view_of(name), .number = what};
   if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_MOVE_LOST, spot, what, &detail);
@@ -86,8 +85,8 @@ static void move_add(struct jgf_reader *reader, struct json_object *move) {
   bool has_color = black || says(color, "white");
   if (!has_color || !has_point) {
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
-    int in_sgf = !has_color ? LOST_COLOR : point.length ? LOST_AS_PASS : LOST_POINT;
-    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : LOST_MOVE);
+    enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
+    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);
     return;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
@@ -141,7 +140,7 @@ static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   struct json_object *text = json_member_of(point, "text");
   if (!point_of(reader, point, &letters)) {
     bool is_setup = sgf_is_stones(id);
-    if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", LOST_SETUP);
+    if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return;
   }
   if (!is_new(points, letters)) return;
@@ -190,7 +189,7 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
     struct json_object *entry = json_object_array_get_idx(entries, i);
     const struct layer *layer = layer_of(member, entry);
     if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
-      lost_note(reader, entry, "setup", LOST_SETUP);
+      lost_note(reader, entry, "setup", CONVERT_LOST_SETUP);
     if (!layer || done[layer->id]) continue;
     done[layer->id] = true;
     layer_add(reader, entries, member, layer->id, &exclusive);
@@ -262,7 +261,7 @@ void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *obje
   json_object_object_foreach(object, key, value) {
     const char *const *name = known;
     while (*name && strcmp(*name, key) != 0) name++;
-    if (!*name && holds_moves(value, 0)) lost_note(reader, value, key, LOST_NODES);
+    if (!*name && holds_moves(value, 0)) lost_note(reader, value, key, CONVERT_LOST_NODES);
   }
 }
 

@@ -8,6 +8,16 @@
 
 #include "facts/fact.h"
 
+/* What is lost, and why: what cannot be read, and behind CONVERT_LOST_NODES what SGF cannot say. */
+enum convert_lost_move {
+  CONVERT_LOST_MOVE,
+  CONVERT_LOST_SETUP,
+  CONVERT_LOST_NODES,
+  CONVERT_LOST_COLOR,  /* the move of a third player */
+  CONVERT_LOST_POINT,  /* a move to a point that SGF has no letters for */
+  CONVERT_LOST_AS_PASS /* a move to a point that SGF takes for a pass */
+};
+
 /* `number` of CONVERT_FACT_ADDITION where it is no number of places. */
 enum convert_addition {
   CONVERT_ADDITION_UNSOUND = -1, /* with what was kept the record would not be sound */
@@ -40,9 +50,7 @@ enum convert_fact {
   CONVERT_FACT_MEMBER_LOST, /* ... and not kept; number: 1 if its key holds U+0000, which no format takes */
   CONVERT_FACT_COMMENTS,    /* several comments become one; not kept apart */
   /* from and to any */
-  CONVERT_FACT_MOVE_LOST,  /* not in the output; number: 0 a move, 1 a setup, 2 nodes that cannot be read; what SGF
-                              cannot say: 3 the move of a third player, 4 a point that it has no letters for, 5 one that it takes
-                              for a pass */
+  CONVERT_FACT_MOVE_LOST,  /* not in the output; number: enum convert_lost_move */
   CONVERT_FACT_VALUE_LOST, /* a value of a property that the other format has no room for */
   CONVERT_FACT_VALUE_KEPT, /* ... or may not have there, which is kept beside the game */
   CONVERT_FACTS_END

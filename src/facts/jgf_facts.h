@@ -13,15 +13,11 @@ enum jgf_fact {
   JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: what it seems to be, or NULL */
   JGF_FACT_MISSING_KEY,              /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,               /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
-  JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
-                                        2 if it stands for the required key `text`, which is missing, 3 if it holds a part
-                                        of the game that would be read under the key `text`, 4 if it is the x of a node that
-                                        is a move itself */
+  JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: enum jgf_unknown_key */
   JGF_FACT_KEY_CASE,                 /* the key; text: the right key; what: struct jgf_schema */
   JGF_FACT_MISPLACED_KEY,            /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
   JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
-  JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
-                     at the first of them */
+  JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: enum jgf_null */
   JGF_FACT_EMPTY, /* the value; what: struct jgf_field */
   /* older dialects. But for the first, noted only in a record that says it is v2 */
   JGF_FACT_OLD_RECORD,      /* the version's value, else the record; what: struct jgf_read_result */
@@ -65,6 +61,17 @@ enum jgf_fact {
   JGF_FACT_MARKUP_TYPE,     /* the type's value, a string; number: 1 if one of the six of the specification */
   JGF_FACTS_END
 };
+
+/* What is known of a key that JGF does not have. */
+enum jgf_unknown_key {
+  JGF_UNKNOWN_KEY,           /* nothing more */
+  JGF_UNKNOWN_KEY_EXTENSION, /* a known writer has it */
+  JGF_UNKNOWN_KEY_REQUIRED,  /* it stands for the required key `text`, which is missing */
+  JGF_UNKNOWN_KEY_PART,      /* it holds a part of the game that would be read under the key `text` */
+  JGF_UNKNOWN_KEY_POINT      /* it is the x of a node that is a move itself */
+};
+
+enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* x and y of a pass, at the first of them */ };
 
 enum jgf_old_tree { JGF_BARE_TREE, JGF_TREE_STRING, JGF_NESTED_LIST };
 

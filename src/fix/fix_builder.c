@@ -282,7 +282,7 @@ void fix_remove_values(struct rule_context *context, struct fix *fix, const uint
 /* ---- insertion ---- */
 
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                         const struct fix_member *members, size_t count) {
+                        const struct fix_member *members, size_t count) {
   json_insert_members(fix_style(context), fix, object, shape, members, count);
 }
 

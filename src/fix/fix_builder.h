@@ -47,7 +47,7 @@ struct fix_member {
 /* Inserts members into an object, each before the first one that the specification
  * lists later (jgf/schema.h: `shape`, or NULL: at the end). */
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                         const struct fix_member *members, size_t count);
+                        const struct fix_member *members, size_t count);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value);
 

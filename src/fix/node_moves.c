@@ -476,7 +476,7 @@ bool pointers_lead_to(struct rule_context *context, uint32_t node) {
 
 void pointers_shift(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t first, int shift) {
   move_add(context->diags, fix,
-                (struct node_move){.kind = NODES_SHIFT, .from = list, .to = list, .first = first, .shift = shift});
+           (struct node_move){.kind = NODES_SHIFT, .from = list, .to = list, .first = first, .shift = shift});
 }
 
 void pointers_unfold(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t to, uint32_t index) {

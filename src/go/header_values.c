@@ -96,6 +96,6 @@ bool normalize_rank(const struct normalizer *normalizer, struct view text, struc
     return looks_right(normalizer, PATTERN_RANK, text, written, meant);
   *guessed = true;
   buffer_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
-               pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');
+                pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');
   return true;
 }

@@ -92,7 +92,7 @@ static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot
 static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
   bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
-  if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? 2 : 0, NULL);
+  if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
 }
 
 /* A value of a type that the row does not have. */
@@ -104,7 +104,7 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   }
   if (at->kind == JSON_NULL) {
     bool stays = field->marks & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
-    note(reader, JGF_FACT_NULL, spot, field, stays, NULL);
+    note(reader, JGF_FACT_NULL, spot, field, stays ? JGF_NULL_REQUIRED : JGF_NULL_NEEDLESS, NULL);
     return false;
   }
   bool fraction = at->kind == JSON_DOUBLE && field->marks & FIELD_COORDINATE;
@@ -347,11 +347,12 @@ static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader
     meant = missing_and_near(shape, *there, name);
     const char *part = meant || is_bare ? NULL : part_find(reader, spot, shape, name);
     if (part || is_bare) reader->lost = spot;
-    if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 3, part);
+    if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_PART, part);
     else if (is_bare && reader->spots[spot].key == KEY_X)
-      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 4, jgf_key_texts[KEY_MOVE]);
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_POINT, jgf_key_texts[KEY_MOVE]);
     else if (!is_bare)
-      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? JGF_UNKNOWN_KEY_REQUIRED : JGF_UNKNOWN_KEY,
+               meant ? jgf_key_texts[meant->key] : NULL);
     if (meant) key_set(reader, spot, meant->key);
   }
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
@@ -382,7 +383,7 @@ void unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const st
 static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
                          const struct jgf_field *field) {
   if (field->marks & FIELD_EXTENSION) {
-    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 1, NULL);
+    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_EXTENSION, NULL);
     return;
   }
   if (field->marks & FIELD_JUNK) {
@@ -411,7 +412,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
   if (at->marks & JSON_BROKEN) return false;
   if (at->kind == JSON_NULL) {
-    if (row) keep_back(reader, JGF_FACT_NULL, spot, field, 0);
+    if (row) keep_back(reader, JGF_FACT_NULL, spot, field, JGF_NULL_NEEDLESS);
     return false;
   }
   /* in the wrong object, which has been noted */

@@ -37,7 +37,7 @@ static inline void build_member(struct json_parser *parser, struct json_frame *f
 }
 
 static inline struct json_spot *build_value(struct json_parser *parser, struct json_object *value, enum json_kind kind,
-                                      const char *start, const char *end) {
+                                            const char *start, const char *end) {
   struct json_document *document = parser->document;
   uint32_t index = (uint32_t)document->count++;
   document->memory += build_costs[kind];

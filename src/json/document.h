@@ -138,10 +138,10 @@ struct fact json_size_flaw(const struct json_limits *limits);
  * threads may read one document, but not take references to its values: json-c counts
  * these without locks. */
 void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
-               const struct json_limits *limits);
+                const struct json_limits *limits);
 /* The same into a document that holds an earlier one, which is released; some of its memory is used again. */
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
-                    const struct json_limits *limits);
+                     const struct json_limits *limits);
 /* Whether the text is JSON, as any other reader would have it: its flaws are about what it says, not about how it is written. */
 bool json_is_sound(const struct json_document *document);
 /* Whether it has a syntax error after which it is not known what belongs where. Then no game is judged: whatever was found about

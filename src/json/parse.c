@@ -130,13 +130,13 @@ static void load(struct json_document *document, const struct source *source, co
 }
 
 void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
-               const struct json_limits *limits) {
+                const struct json_limits *limits) {
   *document = (struct json_document){.source = source};
   load(document, source, names, limits);
 }
 
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
-                    const struct json_limits *limits) {
+                     const struct json_limits *limits) {
   /* An unusually large table is not kept for all the records to come. */
   struct json_spot *spots = NULL;
   size_t capacity = document->capacity;

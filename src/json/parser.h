@@ -1,8 +1,7 @@
 /* parser.h: what the files of the parser share while a text is read. For src/json alone.
  *
- * scan.c reads what is sound and
- * hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant
- * and says in which state reading goes on; json/recover/lookahead.c tries guesses out. */
+ * scan.c reads what is sound and hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant and
+ * says in which state reading goes on; json/recover/lookahead.c tries guesses out. */
 #ifndef JGFLINT_JSON_PARSER_H
 #define JGFLINT_JSON_PARSER_H
 
@@ -106,8 +105,8 @@ struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const ch
  * `other` the bracket or quote that it is about, or NULL. */
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
                       const char *other);
-/* How many syntax errors are worth telling, how many tokens all guesses together
- * may look at, and how often a piece is read again. */
+/* How many syntax errors are worth telling, how many tokens all guesses together may look at, and how often a piece is read
+ * again. */
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);

@@ -1,4 +1,5 @@
 #include "lint/rule_context.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/utf8.h"
 #include <assert.h>
@@ -29,17 +30,11 @@ static struct view text_at(const struct rule_context *context, struct span span,
   return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
-static bool is_ascii(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if ((unsigned char)text.at[i] >= 0x80) return false;
-  return true;
-}
-
 /* Names a character that only looks right in what was just reported. */
 static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(context, diag->span, diag->spot);
-  if (text.length > SHORT || is_ascii(text)) return;
+  if (text.length > SHORT || ascii_is_all(text)) return;
   struct buffer plain = {0}, said = {0};
   bool is_ascii_then = lookalike_plain(text, &plain, &said);
   /* Among letters of another script it is one of them, unless nobody sees it. */

@@ -96,7 +96,7 @@ static void label(const struct go_diagram *diagram, int x, int y, struct buffer 
   const uint32_t number = diagram_number(diagram, x, y);
   if (!is_stone(mark) || (!number && !is_other(mark))) return;
   buffer_printf(to, "<text class=\"%s\" x=\"%d\" y=\"%d\"", mark == 'O' ? "on-white" : "on-black", place_x(diagram, x),
-               place_y(diagram, y) + BASELINE);
+                place_y(diagram, y) + BASELINE);
   if (number > 99) buffer_add_string(to, " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\"");
   if (is_other(mark)) buffer_printf(to, ">%c</text>", mark);
   else buffer_printf(to, ">%u</text>", number);

@@ -76,8 +76,7 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true",
                 levels[rule->level]);
   buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}",
-                precisions[rule->level],
-               severities[rule->level], family);
+                precisions[rule->level], severities[rule->level], family);
 }
 
 static void add_family(const struct report_settings *settings, const struct family *family, const char *before,
@@ -110,8 +109,7 @@ static size_t rule_index(const struct catalogue *catalogue, const struct rule *r
 static void region(const struct report_part *part, const char *name, struct span span) {
   struct location start = locations_at(part->locations, span.start), end = locations_at(part->locations, span.end);
   buffer_printf(part->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name,
-                start.line,
-               start.column, end.line, end.column);
+                start.line, start.column, end.line, end.column);
 }
 
 static void artifact(const struct report_part *part) {
@@ -226,7 +224,7 @@ static void end(const struct report_settings *settings, const struct report_summ
   buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
   add_rules(settings, summary->customs, summary->custom_count, out);
   buffer_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
-               summary->is_incomplete ? "false" : "true");
+                summary->is_incomplete ? "false" : "true");
 }
 
 const struct reporter sarif_reporter = {

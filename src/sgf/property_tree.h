@@ -104,12 +104,13 @@ void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
 /* Takes over the value, copies the pointer. */
 void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
-/* The same of a node. They stand in the order of the nodes: property_tree_sort_extras sees to it where they come otherwise. */
+/* The same of a node. */
+void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
+                                  uint32_t spot);
+/* Extras stand in the order of their nodes; who adds them in another order sorts them. */
 void property_tree_sort_extras(struct property_tree *tree);
 /* Whether the node that the extra hangs on still has the move that stands beside it; what hangs on the root needs none. */
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
-void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
-                                  uint32_t spot);
 
 /* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
 enum { SGF_MOVE_TEXT = 4 };

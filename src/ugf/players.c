@@ -165,7 +165,7 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
 }
 
 static void add_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,
-                      const struct side *owners[2]) {
+                     const struct side *owners[2]) {
   struct player first = {0}, second = {0};
   if (reading->header[side->first].text.length) first = read_player(reading, side->first);
   if (reading->header[side->second].text.length) second = read_player(reading, side->second);

@@ -239,7 +239,7 @@ static const char *no_record(struct json_parser *parser, const char *at) {
   return parser->end;
 }
 
-static const char *fix_top(struct json_parser *parser, const char *at) {
+static const char *recover_top(struct json_parser *parser, const char *at) {
   const char *next = assignment(parser, at);
   if (next) return next;
   next = recover_value(parser, at);
@@ -247,7 +247,7 @@ static const char *fix_top(struct json_parser *parser, const char *at) {
 }
 
 /* Something stands behind the record. */
-static const char *fix_behind(struct json_parser *parser, const char *at) {
+static const char *recover_behind(struct json_parser *parser, const char *at) {
   if (*at == ';') return semicolon(parser, at);
   const char *next = json_recover(parser, at);
   if (next) return next;
@@ -267,7 +267,7 @@ static const char *fix_behind(struct json_parser *parser, const char *at) {
 
 /* ---- keys, colons, commas ---- */
 
-static const char *fix_key(struct json_parser *parser, const char *at) {
+static const char *recover_key(struct json_parser *parser, const char *at) {
   struct json_text text;
   const char *end = json_quoted(parser, at, &text);
   if (!end) {
@@ -283,7 +283,7 @@ static const char *fix_key(struct json_parser *parser, const char *at) {
 }
 
 /* Python, Ruby and INI files: "a" = 1, "a" => 1, "a" := 1. */
-static const char *fix_colon(struct json_parser *parser, const char *at) {
+static const char *recover_colon(struct json_parser *parser, const char *at) {
   if (*at == ':') {
     parser->state = JSON_AT_VALUE;
     return at + 1;
@@ -296,7 +296,7 @@ static const char *fix_colon(struct json_parser *parser, const char *at) {
 }
 
 /* A second comma, or the closing bracket behind one. */
-static const char *fix_comma(struct json_parser *parser, const char *at) {
+static const char *recover_comma(struct json_parser *parser, const char *at) {
   bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
   if (!behind) return NULL;
   if (*at == ',') {
@@ -311,21 +311,21 @@ static const char *fix_comma(struct json_parser *parser, const char *at) {
   return at;
 }
 
-static const char *fix_new(struct json_parser *parser, const char *at) {
+static const char *recover_by_state(struct json_parser *parser, const char *at) {
   switch (parser->state) {
-  case JSON_AT_TOP: return fix_top(parser, at);
-  case JSON_AT_END: return fix_behind(parser, at);
-  case JSON_AT_COLON: return fix_colon(parser, at);
+  case JSON_AT_TOP: return recover_top(parser, at);
+  case JSON_AT_END: return recover_behind(parser, at);
+  case JSON_AT_COLON: return recover_colon(parser, at);
   case JSON_AT_VALUE: return recover_value(parser, at);
   case JSON_AT_FIRST:
   case JSON_AT_ITEM: {
-    const char *next = fix_comma(parser, at);
+    const char *next = recover_comma(parser, at);
     return next ? next : recover_value(parser, at);
   }
   case JSON_AT_FIRST_KEY:
   case JSON_AT_KEY: {
-    const char *next = fix_comma(parser, at);
-    return next ? next : fix_key(parser, at);
+    const char *next = recover_comma(parser, at);
+    return next ? next : recover_key(parser, at);
   }
   case JSON_AT_AFTER:
   case JSON_DONE: break;
@@ -338,7 +338,7 @@ const char *json_recover_token(struct json_parser *parser, const char *at) {
   const char *next = odd_space(parser, at);
   if (!next) next = nul_bytes(parser, at);
   if (!next) next = comment(parser, at);
-  if (!next) next = fix_new(parser, at);
+  if (!next) next = recover_by_state(parser, at);
   if (!next) next = json_recover(parser, at);
   return next;
 }
