@@ -302,12 +302,12 @@ static bool find_cut(const struct sgf_places *places, uint32_t start, size_t *en
 
 /* The closing bracket of a value whose content begins at `at`, or the end of the text. */
 static size_t value_close(const struct source *source, size_t at) {
-  while (at < source->size) {
-    const char *from = source->bytes + at, *close = memchr(from, ']', source->size - at);
-    size_t length = close ? (size_t)(close - from) : source->size - at;
-    const char *escape = memchr(from, '\\', length);
-    if (!escape) return at + length;
-    at += (size_t)(escape - from) + 2;
+  const char *end = source->bytes + source->size, *close = NULL;
+  for (const char *from = source->bytes + at, *escape; from < end; from = escape + 2) {
+    if (!close || close < from) close = memchr(from, ']', (size_t)(end - from));
+    if (!close) close = end;
+    escape = memchr(from, '\\', (size_t)(close - from));
+    if (!escape) return (size_t)(close - source->bytes);
   }
   return source->size;
 }

@@ -309,6 +309,9 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
     for member in ("jgflint", "sgf"):
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
+# A value of escapes, about which there is a finding.
+SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
+
 for what, piece in RUBBISH.items():
     SPECIAL[f"rubbish: {what}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
 
