@@ -1,25 +1,31 @@
 #include "text/text_diff.h"
 #include "base/ascii.h"
 #include "base/buffer.h"
+#include "base/map.h"
 #include "base/memory.h"
-#include "base/thresholds.h"
 
 /* ---- which items of two sequences differ: lines of texts, or words ----
  *
  * E. W. Myers, An O(ND) difference algorithm, 1986, a window of differing items at a time: behind it the search begins anew, so
  * that time grows with the sequences and not with the square of what differs. */
 
-/* {0} is empty. */
+/* {0} is empty. For a text of empty lines an item is a byte, so it is kept in few. */
 struct sequence {
-  struct view *items; /* owned; the texts are borrowed */
+  const char *text; /* borrowed: the items, one behind the other */
+  uint32_t *ends;   /* owned: of the items, in the text */
   size_t count, capacity;
   uint32_t *ids; /* owned: equal items have equal ones */
   bool *differs; /* owned: whether the item is in this sequence alone; false behind the last one */
 };
 
-static void sequence_add(struct sequence *sequence, struct view item) {
-  ARRAY_GROW(sequence->items, sequence->count, sequence->capacity);
-  sequence->items[sequence->count++] = item;
+static void sequence_add(struct sequence *sequence, size_t end) {
+  ARRAY_GROW(sequence->ends, sequence->count, sequence->capacity);
+  sequence->ends[sequence->count++] = (uint32_t)end;
+}
+
+static struct view item_at(const struct sequence *sequence, size_t index) {
+  size_t start = index ? sequence->ends[index - 1] : 0;
+  return (struct view){sequence->text + start, sequence->ends[index] - start};
 }
 
 /* How many items differ, one behind the other, from this one on. */
@@ -30,7 +36,7 @@ static size_t sequence_run(const struct sequence *sequence, size_t first) {
 }
 
 static void sequence_release(struct sequence *sequence) {
-  free(sequence->items);
+  free(sequence->ends);
   free(sequence->ids);
   free(sequence->differs);
   *sequence = (struct sequence){0};
@@ -38,43 +44,18 @@ static void sequence_release(struct sequence *sequence) {
 
 /* ---- equal items ---- */
 
-static uint64_t hash_of(struct view item) {
-  uint64_t hash = item.length * UINT64_C(0x9e3779b97f4a7c15), word;
-  size_t at = 0;
-  for (; at + sizeof word <= item.length; at += sizeof word) {
-    memcpy(&word, item.at + at, sizeof word);
-    hash = (hash ^ word) * UINT64_C(0x9fb21c651e98df25);
-    hash ^= hash >> 32;
-  }
-  for (; at < item.length; at++) hash = (hash ^ (unsigned char)item.at[at]) * UINT64_C(0x100000001b3);
-  return hash ^ hash >> 29;
-}
-
-struct entry {
-  const struct view *item; /* borrowed; NULL: free */
-  uint64_t hash;
-  uint32_t id;
-};
-
 static void ids_give(struct sequence *const sequences[2]) {
-  size_t size = TABLE_FIRST;
-  while (size < 2 * (sequences[0]->count + sequences[1]->count)) size *= 2;
-  struct entry *table = mem_alloc_zeroed(size, sizeof *table);
-  uint32_t next = 0;
+  struct map known = {0};
   for (int which = 0; which < 2; which++) {
     struct sequence *sequence = sequences[which];
     sequence->ids = mem_alloc_zeroed(sequence->count + 1, sizeof *sequence->ids);
     for (size_t i = 0; i < sequence->count; i++) {
-      const struct view *item = &sequence->items[i];
-      uint64_t hash = hash_of(*item);
-      size_t slot = (size_t)hash & (size - 1);
-      while (table[slot].item && (table[slot].hash != hash || !view_equal(*table[slot].item, *item)))
-        slot = (slot + 1) & (size - 1);
-      if (!table[slot].item) table[slot] = (struct entry){item, hash, next++};
-      sequence->ids[i] = table[slot].id;
+      void **id = map_get_or_add(&known, item_at(sequence, i));
+      if (!*id) *id = (void *)(uintptr_t)known.count;
+      sequence->ids[i] = (uint32_t)(uintptr_t)*id;
     }
   }
-  free(table);
+  map_release(&known);
 }
 
 /* ---- what differs ---- */
@@ -182,11 +163,9 @@ static bool ends_word(char last, char next) {
 }
 
 static void split(struct sequence *words, struct view text) {
-  for (size_t start = 0, at = 1; at <= text.length; at++) {
-    if (at < text.length && !ends_word(text.at[at - 1], text.at[at])) continue;
-    sequence_add(words, (struct view){text.at + start, at - start});
-    start = at;
-  }
+  words->text = text.at;
+  for (size_t at = 1; at <= text.length; at++)
+    if (at == text.length || ends_word(text.at[at - 1], text.at[at])) sequence_add(words, at);
 }
 
 /* ---- what is the same at both ends ---- */
@@ -215,10 +194,9 @@ static size_t same_at_end(struct view a, struct view b) {
 enum { WORD_WINDOW = 97 };
 
 /* So many words as one text; where there is none it stands before the next one, or at the end. */
-static struct view run_text(const struct sequence *words, size_t first, size_t count, struct view all) {
-  const char *start = first < words->count ? words->items[first].at : all.at + all.length;
-  const struct view *last = count ? &words->items[first + count - 1] : NULL;
-  return (struct view){start, last ? (size_t)(last->at + last->length - start) : 0};
+static struct view run_text(const struct sequence *words, size_t first, size_t count) {
+  size_t start = first ? words->ends[first - 1] : 0;
+  return (struct view){words->text + start, count ? words->ends[first + count - 1] - start : 0};
 }
 
 /* `a` and `b` are what differs of both texts. */
@@ -230,10 +208,10 @@ static void edits_collect(struct text_edits *edits, struct view before, struct v
   for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
     size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
     if (gone || come) {
-      struct view here = run_text(&old, x, gone, a);
+      struct view here = run_text(&old, x, gone);
       size_t start = (size_t)(here.at - before.at);
       ARRAY_GROW(edits->list, edits->count, edits->capacity);
-      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come, b)};
+      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come)};
     } else gone = come = 1;
     x += gone;
     y += come;
@@ -287,11 +265,11 @@ enum { CONTEXT = 3 };
 enum { WINDOW = 400 };
 
 static void lines_split(struct sequence *lines, struct view all) {
-  while (all.length) {
-    const char *end = memchr(all.at, '\n', all.length);
-    size_t length = end ? (size_t)(end - all.at) + 1 : all.length;
-    sequence_add(lines, (struct view){all.at, length});
-    all = view_after(all, length);
+  lines->text = all.at;
+  for (size_t at = 0; at < all.length;) {
+    const char *end = memchr(all.at + at, '\n', all.length - at);
+    at = end ? (size_t)(end - all.at) + 1 : all.length;
+    sequence_add(lines, at);
   }
 }
 
@@ -304,7 +282,7 @@ static void line_add(struct buffer *to, char mark, struct view line) {
 }
 
 static void lines_add(struct buffer *to, char mark, const struct sequence *lines, size_t first, size_t count) {
-  for (size_t i = first; i < first + count; i++) line_add(to, mark, lines->items[i]);
+  for (size_t i = first; i < first + count; i++) line_add(to, mark, item_at(lines, i));
 }
 
 /* A range begins at 1, but an empty one at the line before it. */

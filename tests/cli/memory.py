@@ -108,7 +108,7 @@ def main(program, converter, limit, extent=''):
             text = make(size)
             write(name, text)
             tried = list(commands(program, converter, limit, name))
-            for command in tried if extent else (tried[2], tried[5], tried[number % len(tried)]):
+            for command in tried if extent else (*tried[1:3], tried[5], tried[number % len(tried)]):
                 write('fixed-' + name, text)
                 took, status = peak(command)
                 if took <= most and 0 <= status <= 2:
