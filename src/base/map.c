@@ -8,6 +8,15 @@ uint64_t map_hash(uint64_t hash, const void *data, size_t length) {
   return hash;
 }
 
+uint64_t map_start(const void *table) {
+  uint64_t place = (uintptr_t)table * UINT64_C(0x9E3779B97F4A7C15);
+  return MAP_HASH_START ^ place ^ place >> 32;
+}
+
+size_t map_slot(const void *table, uint64_t hash) {
+  return (size_t)((hash ^ map_start(table)) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+}
+
 static struct map_slot *find(const struct map *map, struct view key, uint64_t hash) {
   size_t at = (size_t)(hash ^ hash >> 32) & (map->size - 1);
   for (;; at = (at + 1) & (map->size - 1)) {
@@ -21,6 +30,7 @@ static void grow(struct map *map) {
   struct map old = *map;
   map->size = old.size ? 2 * old.size : TABLE_FIRST;
   map->slots = mem_alloc_zeroed(map->size, sizeof *map->slots);
+  if (!old.size) map->start = map_start(map->slots);
   for (size_t i = 0; i < old.size; i++) {
     const struct map_slot *slot = &old.slots[i];
     if (slot->key) *find(map, (struct view){slot->key, slot->length}, slot->hash) = *slot;
@@ -30,7 +40,7 @@ static void grow(struct map *map) {
 
 void **map_get_or_add(struct map *map, struct view key) {
   if (2 * (map->count + 1) > map->size) grow(map);
-  uint64_t hash = map_hash(MAP_HASH_START, key.at, key.length);
+  uint64_t hash = map_hash(map->start, key.at, key.length);
   struct map_slot *slot = find(map, key, hash);
   if (!slot->key) {
     *slot = (struct map_slot){.key = arena_string(&map->keys, key), .length = key.length, .hash = hash};
@@ -41,7 +51,7 @@ void **map_get_or_add(struct map *map, struct view key) {
 
 void *map_find(const struct map *map, struct view key) {
   if (!map->count) return NULL;
-  return find(map, key, map_hash(MAP_HASH_START, key.at, key.length))->value;
+  return find(map, key, map_hash(map->start, key.at, key.length))->value;
 }
 
 void map_release(struct map *map) {

@@ -17,6 +17,7 @@ struct map_slot {
 struct map {
   struct map_slot *slots; /* owned */
   size_t count, size;
+  uint64_t start; /* of its hashes */
   struct arena keys;
 };
 
@@ -29,5 +30,11 @@ void map_release(struct map *map);
 /* FNV-1a (64 bits) of the bytes, going on from `hash`, which is MAP_HASH_START for the first piece of a text. */
 #define MAP_HASH_START UINT64_C(0xCBF29CE484222325)
 uint64_t map_hash(uint64_t hash, const void *data, size_t length);
+
+/* Who writes a record may choose names by their hashes, so that all fall into one slot, but does not know where a table lies
+ * in memory. So hashes begin with that place, */
+uint64_t map_start(const void *table);
+/* or, where a hash is the same in every run, it decides about the slot: a number to be cut to the size of the table. */
+size_t map_slot(const void *table, uint64_t hash);
 
 #endif

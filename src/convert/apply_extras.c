@@ -282,18 +282,13 @@ static void edits_adopt(struct extras_applier *applier, struct json_object *head
   players_adopt(header, edited);
   header_digests_make(&now, &applier->as_sgf, edited);
   header_digests_make(&then, &applier->as_sgf, header);
-  for (size_t i = 0; i < now.names.size; i++) {
-    const struct map_slot *slot = &now.names.slots[i];
-    struct view name = {slot->key, slot->length};
-    const uint64_t *before = slot->key ? map_find(&then.names, name) : NULL;
-    bool is_same = !slot->key || (before && *before == *(const uint64_t *)slot->value);
-    if (!is_same && !is_meant(header, edited, sgf_name_of(name))) property_adopt(header, edited, name);
+  for (const struct header_digest *is = now.first; is; is = is->next) {
+    const struct header_digest *was = map_find(&then.names, is->name);
+    bool is_same = was && was->digest == is->digest;
+    if (!is_same && !is_meant(header, edited, sgf_name_of(is->name))) property_adopt(header, edited, is->name);
   }
-  for (size_t i = 0; i < then.names.size; i++) {
-    const struct map_slot *slot = &then.names.slots[i];
-    struct view name = {slot->key, slot->length};
-    if (slot->key && !map_find(&now.names, name)) property_adopt(header, edited, name);
-  }
+  for (const struct header_digest *was = then.first; was; was = was->next)
+    if (!map_find(&now.names, was->name)) property_adopt(header, edited, was->name);
   header_digests_release(&now);
   header_digests_release(&then);
 }

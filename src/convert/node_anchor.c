@@ -100,9 +100,14 @@ uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node
 /* ---- the header ---- */
 
 static void digest_add(struct header_digests *digests, struct view name, uint64_t digest) {
-  void **slot = map_get_or_add(&digests->names, name);
-  if (!*slot) *slot = memset(arena_alloc(&digests->arena, sizeof digest), 0, sizeof digest);
-  *(uint64_t *)*slot += digest;
+  struct header_digest **slot = (struct header_digest **)map_get_or_add(&digests->names, name);
+  if (!*slot) {
+    struct header_digest *new = *slot = arena_alloc_zeroed(&digests->arena, sizeof *new);
+    new->name = (struct view){arena_string(&digests->arena, name), name.length};
+    *(digests->last ? &digests->last->next : &digests->first) = new;
+    digests->last = new;
+  }
+  (*slot)->digest += digest;
 }
 
 /* What is implied in SGF. */

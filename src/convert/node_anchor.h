@@ -44,7 +44,12 @@ uint64_t tree_node_digest(const struct property_tree *tree, size_t index);
 
 /* Digests of the properties that SGF's root would have of a header. {0} has none. */
 struct header_digests {
-  struct map names; /* each leads to a uint64_t in the arena */
+  struct map names; /* each leads to its digest, which is in the arena */
+  struct header_digest {
+    struct view name;
+    uint64_t digest;
+    struct header_digest *next; /* in the order in which SGF has them */
+  } *first, *last;
   struct arena arena;
 };
 

@@ -1,4 +1,5 @@
 #include "go/superko.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 
@@ -9,7 +10,7 @@ static uint64_t key_of(uint64_t hash, uint32_t age) {
 
 /* The slot of that key, or the empty one where it would go. */
 static size_t find(struct superko *superko, uint64_t key) {
-  size_t slot = (size_t)key & (superko->slot_count - 1);
+  size_t slot = map_slot(superko->slots, key) & (superko->slot_count - 1);
   while (superko->slots[slot] && superko->list[superko->slots[slot] - 1].key != key) {
     slot = (slot + 1) & (superko->slot_count - 1);
     superko->probes++;

@@ -56,8 +56,8 @@ struct name {
   uint32_t index;
 };
 
-static uint64_t hash_of(const struct name *name) {
-  uint64_t hash = map_hash(MAP_HASH_START, &name->parent, sizeof name->parent);
+static uint64_t hash_of(const struct json_lookup *lookup, const struct name *name) {
+  uint64_t hash = map_hash(map_start(lookup->table), &name->parent, sizeof name->parent);
   hash = name->key.at ? map_hash(hash, name->key.at, name->key.length) : map_hash(hash, &name->index, sizeof name->index);
   return hash ^ hash >> 32;
 }
@@ -81,7 +81,7 @@ static bool is_called(const struct json_lookup *lookup, uint32_t spot, const str
 
 static void put(struct json_lookup *lookup, uint32_t spot, struct buffer *scratch) {
   struct name name = name_of(lookup, spot, scratch);
-  size_t at = (size_t)hash_of(&name) & (lookup->size - 1);
+  size_t at = (size_t)hash_of(lookup, &name) & (lookup->size - 1);
   while (lookup->table[at] != NO_SPOT) at = (at + 1) & (lookup->size - 1);
   lookup->table[at] = spot;
   lookup->count++;
@@ -115,7 +115,7 @@ static uint32_t find(struct json_lookup *lookup, const struct name *name) {
   struct buffer scratch = {0};
   uint32_t found = NO_SPOT;
   container_learn(lookup, name->parent, &scratch);
-  for (size_t at = (size_t)hash_of(name); lookup->size && found == NO_SPOT; at++) {
+  for (size_t at = (size_t)hash_of(lookup, name); lookup->size && found == NO_SPOT; at++) {
     uint32_t spot = lookup->table[at & (lookup->size - 1)];
     if (spot == NO_SPOT) break;
     if (is_called(lookup, spot, name, &scratch)) found = spot;

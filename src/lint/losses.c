@@ -1,6 +1,7 @@
 #include "lint/losses.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "base/thresholds.h"
@@ -109,7 +110,7 @@ static uint64_t word_hash(struct view word) {
 }
 
 static size_t slot_of(const struct values_there *values_there, uint64_t hash) {
-  size_t slot = (size_t)hash >> 1 & (values_there->size - 1);
+  size_t slot = map_slot(values_there->slots, hash) & (values_there->size - 1);
   while (values_there->slots[slot] && values_there->slots[slot] != hash) slot = (slot + 1) & (values_there->size - 1);
   return slot;
 }

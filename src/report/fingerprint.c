@@ -1,4 +1,5 @@
 #include "report/fingerprint.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "base/utf8.h"
@@ -32,7 +33,7 @@ struct ordinal {
 };
 
 static struct ordinal *slot_of(const struct ordinals *ordinals, uint64_t number) {
-  size_t at = (size_t)(number ^ number >> 32) & (ordinals->size - 1);
+  size_t at = map_slot(ordinals->slots, number) & (ordinals->size - 1);
   while (ordinals->slots[at].count && ordinals->slots[at].number != number) at = (at + 1) & (ordinals->size - 1);
   return &ordinals->slots[at];
 }

@@ -9,6 +9,7 @@ UNIT_TESTS = \
   tests/unit/cases \
   tests/unit/charset \
   tests/unit/charset-table \
+  tests/unit/chosen-names \
   tests/unit/cli-reading-places \
   tests/unit/convert-games \
   tests/unit/convert-jgf \

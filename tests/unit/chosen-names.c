@@ -1,0 +1,82 @@
+/* Names that somebody chose so that a hash that he knows sends all of them to one slot. */
+#include "base/map.h"
+#include "json/pointer.h"
+#include "tests/unit/json-check.h"
+#include "tests/unit/tap.h"
+
+enum { NAMES = 4000, LENGTH = 8, SLOTS = 1 << 14 /* no table of so many names is larger */, LONG = NAMES / 4 };
+
+static char names[NAMES][LENGTH + 1];
+
+/* Names whose hashes, which go on from `start`, end in zeros. */
+static void choose(uint64_t start) {
+  size_t count = 0;
+  for (unsigned long number = 0; count < NAMES; number++) {
+    char *name = names[count];
+    for (unsigned long i = 0, rest = number; i < LENGTH; i++, rest /= 26) name[i] = (char)('A' + rest % 26);
+    uint64_t hash = map_hash(start, name, LENGTH);
+    if (!((hash ^ hash >> 32) & (SLOTS - 1))) count++;
+  }
+}
+
+static void map_test(void) {
+  struct map map = {0};
+  size_t run = 0, longest = 0, found = 0;
+  choose(MAP_HASH_START);
+  for (size_t i = 0; i < NAMES; i++) *map_get_or_add(&map, view_of(names[i])) = names[i];
+  for (size_t i = 0; i < NAMES; i++) found += map_find(&map, view_of(names[i])) == names[i];
+  is_number(found, NAMES, "each name is found in a map");
+  is_number(map.count, NAMES, "which has no other");
+  for (size_t i = 0; i < map.size; i++) {
+    run = map.slots[i].key ? run + 1 : 0;
+    if (run > longest) longest = run;
+  }
+  ok(longest < LONG, "they do not stand in a row: %zu of %d do", longest, NAMES);
+  map_release(&map);
+}
+
+static void lookup_test(void) {
+  struct buffer text = {0};
+  struct source source;
+  struct json_document document;
+  struct arena arena = {0};
+  uint32_t object = 0;
+  size_t run = 0, longest = 0, found = 0;
+  choose(map_hash(MAP_HASH_START, &object, sizeof object));
+  for (size_t i = 0; i < NAMES; i++) buffer_printf(&text, "%s\"%s\":%zu", i ? "," : "{", names[i], i);
+  buffer_add_char(&text, '}');
+  source_init_copy(&source, "test", buffer_string(&text), text.length);
+  json_parse(&document, &source, NULL, &JSON_LIMITS);
+  struct json_lookup lookup = {.document = &document, .arena = &arena};
+  for (size_t i = 0; i < NAMES; i++) found += json_lookup_member(&lookup, object, view_of(names[i])) == i + 1;
+  is_number(found, NAMES, "each name is found in an object");
+  for (size_t i = 0; i < lookup.size; i++) {
+    run = lookup.table[i] != NO_SPOT ? run + 1 : 0;
+    if (run > longest) longest = run;
+  }
+  ok(longest < LONG, "they do not stand in a row there: %zu of %d do", longest, NAMES);
+  arena_release(&arena);
+  json_release(&document);
+  source_release(&source);
+  buffer_release(&text);
+}
+
+/* Where a hash is the same in every run. */
+static void slot_test(void) {
+  static bool seen[SLOTS];
+  char table[1];
+  size_t count = 0;
+  for (uint64_t i = 1; i <= NAMES; i++) {
+    size_t slot = map_slot(table, i * SLOTS) & (SLOTS - 1);
+    count += !seen[slot];
+    seen[slot] = true;
+  }
+  ok(count > NAMES / 2, "%d numbers that end in zeros begin in %zu slots", NAMES, count);
+}
+
+int main(void) {
+  map_test();
+  lookup_test();
+  slot_test();
+  return done();
+}
