@@ -144,7 +144,7 @@ static void sgf_duplicate_property(struct rule_context *context, const struct fa
                           : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
-  for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "once more");
+  rule_add_related_each(context, diag, what->others, what->other_count, "once more");
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 

@@ -122,6 +122,16 @@ void rule_add_related(struct rule_context *context, struct diag *diag, struct sp
   *last = related;
 }
 
+void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
+                           const char *message) {
+  struct related **last = &diag->related;
+  while (*last) last = &(*last)->next;
+  for (size_t i = 0; i < count; i++, last = &(*last)->next) {
+    *last = arena_alloc(&context->diags->arena, sizeof **last);
+    **last = (struct related){.message = message, .span = spans[i]};
+  }
+}
+
 bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups) {
   enum pattern_outcome outcome = pattern_match(context->rule_table->patterns, context->scratch, pattern, subject, groups);
   if (outcome == PATTERN_ERROR) context->diags->pattern_errors++;

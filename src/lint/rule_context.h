@@ -60,6 +60,9 @@ int64_t rule_parameter(const struct rule_context *context, const char *name);
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...)
     PRINTF_LIKE(4, 5);
+/* The same for many places at once, which need not be few; the message is static. */
+void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
+                           const char *message);
 
 /* Whether the whole of `subject` matches. PATTERN_ERROR counts as a match, so that nothing is reported wrongly, and is
  * counted in the diags, for a message at the end of the run. */

@@ -309,6 +309,7 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
     for member in ("jgflint", "sgf"):
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
+SPECIAL["equal properties in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("XA[x]" * (n * MOST))
 # A value of escapes, about which there is a finding.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
 
