@@ -9,6 +9,12 @@
 #include <limits.h>
 #include <sys/stat.h>
 
+/* What was found for a directory. */
+struct found_configuration {
+  struct configuration *configuration; /* NULL: none */
+  const char *real;       /* path of the directory; ends with a slash only if it is / */
+};
+
 struct config_cache {
   const struct settings *settings; /* borrowed */
   struct engine *engine;           /* owned: reads the configurations, and keeps them */
@@ -16,6 +22,8 @@ struct config_cache {
   const char *within;
   struct map directories; /* by their paths as shown: struct found_configuration */
   struct map reals;       /* the same directories by their real paths */
+  struct found_configuration far; /* of the last directory whose path is longer than the system takes */
+  struct buffer far_real;
   struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;
   struct configuration **list; /* owned, but not what it holds */
@@ -25,12 +33,6 @@ struct config_cache {
   size_t custom_count, custom_capacity;
   enum status status;
   bool is_silent;
-};
-
-/* What was found for a directory. */
-struct found_configuration {
-  struct configuration *configuration; /* NULL: none */
-  const char *real;       /* path of the directory; ends with a slash only if it is / */
 };
 
 /* ---- reading ---- */
@@ -159,14 +161,14 @@ enum { LONG_PATH = 256 };
  * each of a thousand that lie in one another takes minutes. False where nothing is known, or the path is short. */
 static bool real_below(struct config_cache *config_cache, struct view directory, struct buffer *to) {
   struct view above = directory_of(directory), name = view_after(directory, above.length);
-  const struct found_configuration *known = above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, above);
-  while (name.length && name.at[name.length - 1] == '/') name.length--;
+  const struct found_configuration *known =
+      above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, (struct view){above.at, above.length - 1});
   if (!known || view_is(name, ".") || view_is(name, "..")) return false;
   struct buffer path = {0};
   struct stat status;
   buffer_add_view(&path, above);
   buffer_add_view(&path, name);
-  bool is_link = path.length < PATH_MAX && (lstat(buffer_string(&path), &status) != 0 || !S_ISDIR(status.st_mode));
+  bool is_link = lstat(buffer_string(&path), &status) != 0 || !S_ISDIR(status.st_mode);
   buffer_release(&path);
   if (is_link) return false;
   buffer_printf(to, "%s/", known->real);
@@ -174,7 +176,23 @@ static bool real_below(struct config_cache *config_cache, struct view directory,
   return true;
 }
 
+static const struct found_configuration *find(struct config_cache *config_cache, struct view directory);
+
+/* By a path that is longer than the system takes no configuration is opened, so what holds further up holds. It is not kept for
+ * each: for 30,000 directories in one another that would be gigabytes. */
+static const struct found_configuration *find_far(struct config_cache *config_cache, struct view directory) {
+  struct view above = directory_of((struct view){directory.at, PATH_MAX - 1});
+  const struct found_configuration *near = find(config_cache, above);
+  buffer_clear(&config_cache->far_real);
+  buffer_printf(&config_cache->far_real, "%s/", near->real);
+  buffer_add_view(&config_cache->far_real, view_after(directory, above.length));
+  config_cache->far = (struct found_configuration){near->configuration, buffer_string(&config_cache->far_real)};
+  return &config_cache->far;
+}
+
 static const struct found_configuration *find(struct config_cache *config_cache, struct view directory) {
+  while (directory.length > 1 && directory.at[directory.length - 1] == '/') directory.length--;
+  if (directory.length >= PATH_MAX) return find_far(config_cache, directory);
   struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
@@ -358,6 +376,7 @@ void config_cache_free(struct config_cache *config_cache) {
   engine_free(config_cache->engine);
   map_release(&config_cache->directories);
   map_release(&config_cache->reals);
+  buffer_release(&config_cache->far_real);
   map_release(&config_cache->spoken_of);
   arena_release(&config_cache->arena);
   free(config_cache);

@@ -159,6 +159,23 @@ if deep; then
   silent 'without errors' "$err"
 else skip 'a tree that is deeper than descriptors and paths go' 'cannot be made here'; fi
 
+# Nothing is kept of each of the paths that are longer than a path may be: memory would grow with the square of the depth.
+deeper='import os
+at = os.open("deeper", os.O_RDONLY)
+for level in range(3000):
+    os.mkdir("d" * 31, dir_fd=at)
+    above, at = at, os.open("d" * 31, os.O_RDONLY, dir_fd=at)
+    os.close(above)
+os.write(os.open("a.jgf", os.O_WRONLY | os.O_CREAT, dir_fd=at), b"{\"tree\": [{},]}")'
+mkdir deeper
+if in_node || ! (ulimit -v 600000 && "$JGFLINT" --version) >/dev/null 2>&1 || ! python3 -c "$deeper" 2>/dev/null; then
+  skip 'what 3,000 directories in one another take' 'such a tree, or little address space, cannot be had here'
+else
+  (ulimit -v 600000; exec "$JGFLINT" -q -f gcc -j1 deeper) >"$out" 2>"$err"
+  is '3,000 directories in one another do not take 600 MB' "$(grep -c 'json-trailing-comma' "$out")" 1
+  silent 'and nothing is wrong with them' "$err"
+fi
+
 # Each directory is asked once where it is: that all above it were asked for each took minutes.
 levels() { printf 'a/%.0s' $(seq "$1"); }
 if in_node || ! (ulimit -t 100) 2>/dev/null || ! mkdir -p "$(levels 1900)" 2>/dev/null; then
