@@ -113,7 +113,8 @@ static void convert(struct run *run, struct worker *worker, const struct source 
   enum level fail_on = settings_says_fail_on(common(run)) ? settings_standard(common(run))->fail_on : (enum level)LEVELS;
   run_totals_file(&job->totals, &(struct engine_linted){.diags = converted->diags}, fail_on, false);
   if (common(run)->statistics) rule_counts_add_all(&job->counts, converted->diags);
-  struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags};
+  struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags,
+                             .fail_level = settings_standard(common(run))->fail_on};
   report_limits_render(&run->limits, &run->report_outputs, &file, false, (struct report_turn){wait_turn, worker}, &job->cut,
                        job->texts);
 }

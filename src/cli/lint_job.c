@@ -74,7 +74,7 @@ static void print(struct lint_run *run, struct worker *worker, const struct engi
   if (run->settings->statistics) rule_counts_add_all(&job->counts, linted->diags);
   struct report_file file = {.name = source->name, .source = source, .diags = linted->diags,
                              .id = diags_id(linted->diags, job->effective_config->id_pointer),
-                             .place = buffer_string(&job->place)};
+                             .place = buffer_string(&job->place), .fail_level = job->effective_config->fail_on};
   report(run, worker, job, &file, run->settings->print_games);
 }
 

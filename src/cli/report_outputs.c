@@ -44,7 +44,6 @@ static void open_one(struct report_output *report_output, const struct report_re
       .boards = !settings->no_boards,
       .min_level_set = settings_says_min_level(settings),
       .min_level = settings->min_level,
-      .fail_level = settings_standard(settings)->fail_on,
       .width = report_output->output.is_watched ? terminal_width(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,

@@ -9,8 +9,8 @@
 
 #define SUITE_END "  </testsuite>\n"
 
-static bool fails(const struct report_settings *settings, const struct diag *diag) {
-  return diag->level >= (settings->fail_level ? settings->fail_level : LEVEL_ERROR);
+static bool fails(const struct report_file *file, const struct diag *diag) {
+  return diag->level >= (file->fail_level ? file->fail_level : LEVEL_ERROR);
 }
 
 static void begin_case(const struct report_file *file, const char *name, struct buffer *out) {
@@ -52,7 +52,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   add_name(file, diag, part->ordinals, &name);
   begin_case(file, buffer_string(&name), out);
   buffer_release(&name);
-  if (fails(part->settings, diag)) {
+  if (fails(part->file, diag)) {
     buffer_add_string(out, ">\n      <failure message=\"");
     escape_xml(out, view_of(diag->message));
     buffer_printf(out, "\" type=\"%s\">", level_name(diag->level));
@@ -68,7 +68,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 static void open_file(struct report_part *part) {
   size_t failures = 0;
   for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
-    failures += fails(part->settings, diag);
+    failures += fails(part->file, diag);
   buffer_add_string(part->out, "  <testsuite name=\"");
   escape_xml_path(part->out, view_of(part->file->name));
   buffer_printf(part->out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n",

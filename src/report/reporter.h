@@ -18,7 +18,6 @@ struct report_settings {
   bool min_level_set;     /* by the user: overrides the format's own */
   enum level min_level;
   size_t width;           /* columns of the terminal, 0: not known (then 100) */
-  enum level fail_level;  /* tap, junit: a finding from here on fails a test; LEVEL_OFF: error */
   const struct catalogue *catalogue; /* static */
   const char *version;    /* of jgflint */
   const char *docs_url;   /* where rules are described (rule_url.h); NULL: nowhere in the web */
@@ -33,6 +32,7 @@ struct report_file {
   const struct diags *diags;   /* sorted */
   const char *id;              /* the record's identity, as JSON, for json and jsonl; NULL: none */
   const char *place;           /* its name for fingerprints, however it was typed; NULL: that is `name` */
+  enum level fail_level;       /* tap, junit: a finding from here on fails a test; LEVEL_OFF: error */
 };
 
 /* How many findings of a rule there are. */

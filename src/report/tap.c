@@ -5,7 +5,7 @@
 #include "text/escape.h"
 
 static bool fails(const struct report_part *part) {
-  enum level fail_level = part->settings->fail_level ? part->settings->fail_level : LEVEL_ERROR;
+  enum level fail_level = part->file->fail_level ? part->file->fail_level : LEVEL_ERROR;
   for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
     if (diag->level >= fail_level) return true;
   return false;

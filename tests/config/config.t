@@ -363,6 +363,23 @@ rmdir .jgflint.json
 jgflint --ignore mvoe good.jgf
 exits "an unknown rule on the command line" 2
 
+# ---- tests in reports fail where the run does ----
+
+mkdir strict lax
+for folder in strict lax; do printf '{"record": {"version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >$folder/a.jgf; done
+echo '{"fail-on": "warning"}' >strict/.jgflint.json
+echo '{"fail-on": "never"}' >lax/.jgflint.json
+run -f tap strict lax
+exits "a warning fails a run by the configuration of its record" 1
+is "and so its test" "$(grep ok "$out")" "ok - lax/a.jgf
+not ok - strict/a.jgf"
+run -f junit strict lax
+is "in JUnit, too" "$(sed -n 's/.*<testsuite name="\([^"]*\)".* failures="\([^"]*\)".*/\1 \2/p' "$out")" "lax/a.jgf 0
+strict/a.jgf 1"
+run -f tap --fail-on error strict
+is "the command line has the last word" "$(grep ok "$out")" "ok - strict/a.jgf"
+rm -r strict lax
+
 # ---- --init, --show-config ----
 
 # ---- mistakes and what would be written ----
