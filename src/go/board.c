@@ -173,11 +173,7 @@ static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
 }
 
 struct board_play board_play(struct board *board, unsigned point, uint8_t color, uint32_t number) {
-  struct board_play play = {
-      .ko = board->ko_point == point && board->ko_color == color && point != BOARD_NOWHERE,
-      .stood_color = board->color[point],
-      .stood_number = board->color[point] == GO_EMPTY ? 0 : board->number[point],
-  };
+  struct board_play play = {0};
   board->ko_point = BOARD_NOWHERE;
   put(board, point, color, number, false);
   unsigned last = BOARD_NOWHERE;

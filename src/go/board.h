@@ -50,12 +50,9 @@ struct board {
 
 /* What was noticed when a stone was played. */
 struct board_play {
-  bool ko;              /* it retakes a ko at once */
-  bool suicide;         /* the mover's own group had no liberty and is gone */
-  uint8_t stood_color;  /* of the stone that stood there; GO_EMPTY: none */
-  uint32_t stood_number;
-  uint32_t taken;       /* stones of others captured */
-  uint32_t lost;        /* own stones removed by suicide */
+  bool suicide;   /* the mover's own group had no liberty and is gone */
+  uint32_t taken; /* stones of others captured */
+  uint32_t lost;  /* own stones removed by suicide */
 };
 
 /* A moment to go back to. */
@@ -82,6 +79,11 @@ enum { BOARD_DIRECTIONS = 4 };
 static inline unsigned board_beside(unsigned point, int direction) {
   static const int steps[BOARD_DIRECTIONS] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
   return (unsigned)((int)point + steps[direction]);
+}
+
+/* Whether a stone there would retake a ko at once. */
+static inline bool board_is_ko(const struct board *board, unsigned point, uint8_t color) {
+  return board->ko_point == point && board->ko_color == color;
 }
 
 /* Puts a stone, in place of what stands there; then groups of other colors without a liberty are captured, all at once;

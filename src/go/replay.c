@@ -234,7 +234,7 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   const struct game *game = replay->game;
   struct board *board = &replay->board;
   const struct board_mark before = board_mark(board);
-  const bool was_legal = !board->color[point] && !(board->ko_point == point && board->ko_color == color);
+  const bool was_legal = !board->color[point] && !board_is_ko(board, point, color);
   if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, color);
   const struct board_play played = board_play(board, point, color, replay->line.number);
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);

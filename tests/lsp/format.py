@@ -10,22 +10,13 @@ import subprocess
 import sys
 
 from server import Server
+from tap import check, done
 
 jgflint, jgfconv, records = sys.argv[1], sys.argv[2], sys.argv[3:]
 server = Server(jgflint, "--isolated")
 server.initialize("utf-32")
 random.seed(29)
-count = failed = 0
 asked = 0
-
-
-def check(name, got, wanted):
-    global count, failed
-    count += 1
-    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
-    if got != wanted:
-        failed += 1
-        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
 
 
 def tokens(text):
@@ -280,5 +271,4 @@ small_ones()
 all_records()
 converted()
 server.stop()
-print("1..%d" % count)
-sys.exit(failed > 0)
+done()

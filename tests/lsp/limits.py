@@ -9,18 +9,9 @@ import tempfile
 
 from methods import ABOUT_DOCUMENTS, about
 from server import Server
+from tap import check, done
 
 program = sys.argv[1]
-count = failed = 0
-
-
-def check(name, got, wanted):
-    global count, failed
-    count += 1
-    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
-    if got != wanted:
-        failed += 1
-        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
 
 
 def record(tree):
@@ -114,5 +105,4 @@ beyond_limits()
 with tempfile.TemporaryDirectory() as directory:
     slow_patterns(os.path.realpath(directory))
     unreadable_files(os.path.realpath(directory))
-print("1..%d" % count)
-sys.exit(failed > 0)
+done()

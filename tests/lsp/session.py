@@ -7,18 +7,9 @@ import tempfile
 import time
 
 from server import Server, framed
+from tap import check, done
 
 program = sys.argv[1]
-count = failed = 0
-
-
-def check(name, got, wanted):
-    global count, failed
-    count += 1
-    print("%sok %d - %s" % ("" if got == wanted else "not ", count, name), flush=True)
-    if got != wanted:
-        failed += 1
-        print("#      got: %.1500s\n# expected: %.1500s" % (ascii(got), ascii(wanted)), flush=True)
 
 
 # ---- whole inputs, and how they end ----
@@ -116,5 +107,4 @@ whole_inputs()
 ends_at_once()
 with tempfile.TemporaryDirectory() as directory:
     unread_files(os.path.realpath(directory))
-print("1..%d" % count)
-sys.exit(failed > 0)
+done()
