@@ -152,7 +152,10 @@ static struct diags chosen_of(struct report_run *run, const struct diags *diags)
 static void report_diags(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
   struct report_run *run = &handle->report;
   struct buffer *to = &handle->report_text;
-  const struct report_file file = {.name = name, .source = source, .diags = diags};
+  const struct config *config = engine_config(handle->engine);
+  bool says = config && config->fail_on.file;
+  const struct report_file file = {.name = name, .source = source, .diags = diags,
+                                   .fail_level = says ? (enum level)config->fail_on.number : LEVEL_OFF};
   size_t before = to->length;
   if (run->has_any) buffer_add_string(to, report_separator(run->reporter));
   size_t separated = to->length;

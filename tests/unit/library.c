@@ -73,6 +73,17 @@ static void test_known(jgflint *handle) {
   is_number(commas(handle, "club/games/a.jgf"), 1, "it is forgotten");
 }
 
+/* A test of a report fails where a run would. */
+static void test_failing(jgflint *handle) {
+  const char *strict = "{\"fail-on\": \"warning\"}", *text = "{\"board\": {\"size\": 9}, \"tree\": [{}]}";
+  is_number(jgflint_lint(handle, text, strlen(text), "a.jgf") > 0, 1, "a record with warnings");
+  ok(strstr(jgflint_report(handle, "tap")->data, "\nok - a.jgf"), "passes");
+  is_number(configure(handle, strict, NULL), 0, "and by a configuration that says so");
+  (void)jgflint_lint(handle, text, strlen(text), "a.jgf");
+  ok(strstr(jgflint_report(handle, "tap")->data, "\nnot ok - a.jgf"), "it fails");
+  is_number(jgflint_configure(handle, "", 0, NULL), 0, "which is forgotten");
+}
+
 /* The program's own words have no folder. */
 static void test_words(jgflint *handle) {
   (void)jgflint_add_file(handle, "known.json", known, strlen(known));
@@ -197,6 +208,7 @@ int main(void) {
   test_missing(handle);
   test_extended(handle);
   test_known(handle);
+  test_failing(handle);
   test_words(handle);
   test_lines(handle);
   test_known_lines(handle);
