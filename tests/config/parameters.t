@@ -72,6 +72,7 @@ run --explain json-bloat
 like '--explain has them' "$out" '^  Parameter `percent`, 0 to 100, default 90: '
 run --explain json-bloat -f json
 like 'in JSON, too' "$out" '"default": 90,'
+like 'and in the text that sites and editors show' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '
 run --print-schema config
 like 'the JSON Schema of a configuration has their limits' "$out" '"maximum": 100,'
 
