@@ -206,8 +206,8 @@ static int enter(struct file_walker *walker, int fd) {
   rung->local_length = walker->local.length;
   const struct directory *directory = &rung->directory;
   bool looks = !walker->settings->no_ignore;
-  ignore_stack_enter(&walker->ignore_stack, fd, rung->local_length, looks && directory->is_repository,
-                     looks && directory->has_gitignore, looks && directory->has_ignore);
+  ignore_stack_enter(&walker->ignore_stack, fd, buffer_view(&walker->shown), rung->local_length,
+                     looks && directory->is_repository, looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
 

@@ -1,32 +1,40 @@
 #include "sys/ignore_stack.h"
 #include "base/memory.h"
+#include "sys/messages.h"
 #include "sys/stream.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { LARGEST_FILE = 1 << 20 };
 
-/* Anything but a regular file could make us wait; git does not read it either, nor a link, outside of .git. */
-static void read_file(struct ignore_rules *ignore, int directory, const char *name, bool follows) {
+/* Anything but a regular file could make us wait; git does not read it either, nor a link, outside of .git. As git does, it says
+ * what could not be read, and goes on. */
+static void read_file(struct ignore_rules *ignore, int directory, struct view path, const char *name, bool follows) {
   int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (follows ? 0 : O_NOFOLLOW));
-  if (fd < 0) return;
+  int error = fd < 0 ? errno : 0;
   struct stat status;
   struct buffer text = {0};
-  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && file_read(fd, LARGEST_FILE, &text) == 0)
-    ignore_rules_add_text(ignore, buffer_view(&text));
+  if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) error = file_read(fd, LARGEST_FILE, &text);
+  if (!error) ignore_rules_add_text(ignore, buffer_view(&text));
+  buffer_clear(&text);
+  if (path.length) buffer_printf(&text, "%.*s%s", (int)path.length, path.at, path.at[path.length - 1] == '/' ? "" : "/");
+  buffer_add_string(&text, name);
+  if (error && error != ENOENT && error != ENOTDIR)
+    error_print_about(buffer_string(&text), "%s: its patterns are not known", strerror(error));
   buffer_release(&text);
-  close(fd);
+  if (fd >= 0) close(fd);
 }
 
-void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, size_t base, bool is_repository, bool has_gitignore,
-                        bool has_ignore) {
+void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, struct view path, size_t base, bool is_repository,
+                        bool has_gitignore, bool has_ignore) {
   ARRAY_GROW(ignore_stack->list, ignore_stack->count, ignore_stack->capacity);
   struct ignore_scope *scope = &ignore_stack->list[ignore_stack->count++];
   *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};
-  if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude", true);
-  if (has_gitignore) read_file(&scope->ignore, fd, ".gitignore", false);
-  if (has_ignore) read_file(&scope->ignore, fd, ".ignore", false);
+  if (is_repository) read_file(&scope->ignore, fd, path, ".git/info/exclude", true);
+  if (has_gitignore) read_file(&scope->ignore, fd, path, ".gitignore", false);
+  if (has_ignore) read_file(&scope->ignore, fd, path, ".ignore", false);
 }
 
 void ignore_stack_leave(struct ignore_stack *ignore_stack) {
@@ -64,7 +72,7 @@ static void enter_path(struct ignore_stack *ignore_stack, struct view directory,
   buffer_add_view(&name, directory);
   int fd = open(buffer_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) {
-    ignore_stack_enter(ignore_stack, fd, base, is_root, true, true);
+    ignore_stack_enter(ignore_stack, fd, directory, base, is_root, true, true);
     close(fd);
   }
   buffer_release(&name);

@@ -18,9 +18,10 @@ struct ignore_stack {
   size_t count, capacity;
 };
 
-/* Adds the scope of an open directory. `has_gitignore`, `has_ignore`: whether it is worth looking for them. */
-void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, size_t base, bool is_repository, bool has_gitignore,
-                        bool has_ignore);
+/* Adds the scope of an open directory, which messages call `path`. `has_gitignore`, `has_ignore`: whether it is worth looking for
+ * them. */
+void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, struct view path, size_t base, bool is_repository,
+                        bool has_gitignore, bool has_ignore);
 /* Removes the nearest. */
 void ignore_stack_leave(struct ignore_stack *ignore_stack);
 void ignore_stack_release(struct ignore_stack *ignore_stack);

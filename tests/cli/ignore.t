@@ -31,6 +31,15 @@ ln -s ../outside/list linked/.gitignore && ln -s ../outside/list linked/.ignore
 shows 'one that is a link is not read, as git has it' 'linked/x.jgf' linked
 rm -r linked outside
 shows '.ignore goes before .gitignore beside it' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+if has_power; then skip 'what may not be read' 'modes of files do not count here'
+else
+  chmod 000 r/sub/.gitignore
+  run_without_power --fail-on never r
+  exits 'what one says that may not be read is not known, which is no trouble' 0
+  like 'but is told' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
+  is 'once' "$(grep -c 'not known' "$err")" 1
+  chmod 644 r/sub/.gitignore
+fi
 rm r/sub/.ignore r/sub/.gitignore
 printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
 shows 'everything but' 'r/keep/k.jgf' r
