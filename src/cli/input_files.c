@@ -18,7 +18,7 @@ void input_file_print_skipped(const struct input_file *file) {
   const char *shown = buffer_string(&name);
   if (file->kind == INPUT_SKIPPED) error_print("%s: skipped: %s", shown, file->why);
   else if (file->passed)
-    error_print("warning: %s: every game record in it is ignored or excluded (skipped: %zu)", shown, file->passed);
+    error_print("warning: %s: every game record in it is skipped: %zu (--verbose says why)", shown, file->passed);
   else {
     struct buffer others = {0};
     if (file_type_count_print(&file->others, &others)) {
