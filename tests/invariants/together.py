@@ -15,24 +15,10 @@ import random
 import subprocess
 import sys
 
+from tap import Tests
+
 COUNT = 300
 TOGETHER = "tree-setup-with-move"
-
-
-class Tests:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def ok(self, name, wrong):
-        self.count += 1
-        self.failed += bool(wrong)
-        print(f"{'not ok' if wrong else 'ok'} {self.count} - {name}")
-        for line in wrong[:5]:
-            print("#   " + line[:400])
-
-    def end(self):
-        print(f"1..{self.count}")
-        return 1 if self.failed else 0
 
 
 def point(chance, size):

@@ -15,25 +15,10 @@ import re
 import subprocess
 import sys
 
+from tap import Tests
+
 COUNT = 400  # records in one round
 MARK = b"\xef\xbb\xbf"
-SHOWN = 5
-
-
-class Tests:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def ok(self, name, wrong):
-        self.count += 1
-        self.failed += bool(wrong)
-        print(f"{'not ok' if wrong else 'ok'} {self.count} - {name}")
-        for line in wrong[:SHOWN]:
-            print("#   " + line[:400].replace("\n", "\\n"))
-
-    def end(self):
-        print(f"1..{self.count}")
-        return 1 if self.failed else 0
 
 
 def lint(jgflint, directory, *arguments):
