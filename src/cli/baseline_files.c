@@ -95,6 +95,7 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
     error_print("wrote %s: %s known finding%s%s", buffer_string(&path), buffer_string(&count), size == 1 ? "" : "s",
                 text.length > CONFIG_FILES_LARGEST ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
+  files->written |= good;
   buffer_release(&text);
   buffer_release(&why);
   buffer_release(&path);

@@ -13,6 +13,7 @@ struct baseline_files {
   size_t count, capacity;
   struct map asked; /* lead from paths to them, or to what says that it failed */
   bool failed;      /* and it was said */
+  bool written;     /* at least one */
 };
 
 /* False, and said why, if the one that is to be written is there and is none. */

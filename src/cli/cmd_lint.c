@@ -193,6 +193,10 @@ static void lint_all(struct lint_run *run) {
   bool is_complete = !atomic_load(&run->is_over) && !run->totals.lost;
   baseline_files_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
+  if (run->settings->write_baseline && !run->baselines.written) {
+    run->totals.unkept = run->totals.known;
+    run->totals.known = 0;
+  }
   size_t gave_up = run->totals.pattern_errors + run->totals.gave_up;
   if (gave_up) config_cache_print_pattern_errors(run->config_cache, gave_up);
   config_cache_warn_of_unknown(run->config_cache);

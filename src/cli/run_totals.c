@@ -81,7 +81,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
     run_totals_count(to, totals->by_level[rows[i].level], rows[i].one, rows[i].many);
     before = ", ";
   }
-  if (!*before) buffer_add_string(to, "no findings");
+  if (!*before) buffer_add_string(to, totals->unkept ? "no findings shown" : "no findings");
   if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
 }
 
@@ -202,6 +202,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     print_unshown(to, totals->suppressed, "suppressed in the records");
   }
   print_unshown(to, totals->known, "known from the baseline");
+  print_unshown(to, totals->unkept, "kept in no baseline");
   if (totals->unread) {
     buffer_add_string(to, "; ");
     run_totals_count(to, totals->unread, "path", "paths");

@@ -23,6 +23,7 @@ struct run_totals {
   size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
   size_t seki, suppressed;
   size_t known; /* in a baseline */
+  size_t unkept; /* that were to be written into one, which was not written */
   size_t pattern_errors; /* matches of our own patterns that PCRE2 gave up */
   size_t gave_up;        /* and of those of configurations */
   size_t undecodable;          /* texts that this build cannot unpack */

@@ -23,6 +23,10 @@ games/b.jgf:3:36: point-off-board"
 
 # ---- writing ----
 
+run --isolated --write-baseline missing/known.json games
+exits 'a baseline that cannot be written is an error' 2
+like 'which is told' "$err" '^jgflint: missing/known.json: '
+like 'and the summary does not say that it knows them' "$err" 'no findings shown; [0-9]* kept in no baseline$'
 run --isolated --write-baseline known.json games
 exits "--write-baseline" 0
 silent "shows nothing" "$out"
