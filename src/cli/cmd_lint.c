@@ -140,7 +140,8 @@ static void sum_up(const struct lint_run *run, double seconds, struct buffer *ta
   bool is_for_people = !settings->quiet && !settings->print_games && !report_outputs_have_machine(&run->report_outputs);
   buffer_add_view(&text, buffer_view(tables));
   if (settings->timings) timings_print(&run->timings, &text);
-  if (is_for_people) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
+  /* What standard output did not take was not fixed. */
+  if (is_for_people && !run->fixed.failed) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people)
     run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs)
                      && !settings_says_min_level(settings), &text);

@@ -152,6 +152,10 @@ if [ -w /dev/full ]; then
   exits 'a full disk for one of two reports' 2
   like 'is said' "$err" '^jgflint: /dev/full: No space left on device$'
   same 'and the other report is complete' "$out" gcc
+  status=0
+  "$JGFLINT" --fix - <bad.jgf >/dev/full 2>"$err" || status=$?
+  exits 'a fixed text that standard output does not take is an error' 2
+  unlike 'and is not said to be fixed' "$err" '^Fixed'
   "$JGFLINT" bad.jgf 2>/dev/full >"$out"
   like 'a full disk for messages costs no finding' "$out" 'json-trailing-comma'
   status=0
