@@ -132,14 +132,27 @@ const char *program_name(void) {
   return "fuzz";
 }
 
-void error_print(const char *format, ...) {
+PRINTF_LIKE(1, 0)
+static void check_message(const char *format, va_list args) {
   struct buffer text = {0};
-  va_list args;
-  va_start(args, format);
   buffer_vprintf(&text, format, args);
-  va_end(args);
   fuzz_check_text("a message", buffer_view(&text), "");
   buffer_release(&text);
+}
+
+void error_print(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  check_message(format, args);
+  va_end(args);
+}
+
+void error_print_about(const char *path, const char *format, ...) {
+  va_list args;
+  (void)path;
+  va_start(args, format);
+  check_message(format, args);
+  va_end(args);
 }
 
 void error_print_path(const char *path, int error) {
