@@ -12,7 +12,7 @@
 #include "text/location.h"
 #include <json-c/json.h>
 
-enum { STALE_SHOWN = 10 };
+enum { STALE_SHOWN = 10, COUNT_LARGEST = INT32_MAX };
 
 struct baseline_entry {
   const char *file; /* in the arena, as all strings */
@@ -110,10 +110,16 @@ static int compare_entries(const void *a, const void *b) {
   return order ? order : strcmp(one->key, other->key);
 }
 
-static struct baseline_entry *append_entry(struct baseline *baseline, const char *file, const char *key, size_t count) {
+static void add_count(struct baseline_entry *entry, uint64_t count) {
+  size_t room = COUNT_LARGEST - entry->count;
+  entry->count += count < room ? (size_t)count : room;
+}
+
+static struct baseline_entry *append_entry(struct baseline *baseline, const char *file, const char *key, uint64_t count) {
   ARRAY_GROW(baseline->entries, baseline->count, baseline->capacity);
   struct baseline_entry *entry = &baseline->entries[baseline->count++];
-  *entry = (struct baseline_entry){.file = file, .key = key, .count = count};
+  *entry = (struct baseline_entry){.file = file, .key = key};
+  add_count(entry, count);
   return entry;
 }
 
@@ -123,7 +129,7 @@ static void sort_entries(struct baseline *baseline) {
   if (baseline->count > 1) qsort(baseline->entries, baseline->count, sizeof *baseline->entries, compare_entries);
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
-    if (kept && compare_entries(&baseline->entries[kept - 1], entry) == 0) baseline->entries[kept - 1].count += entry->count;
+    if (kept && compare_entries(&baseline->entries[kept - 1], entry) == 0) add_count(&baseline->entries[kept - 1], entry->count);
     else baseline->entries[kept++] = *entry;
   }
   baseline->count = kept;
@@ -184,7 +190,7 @@ static bool read_entry(struct reading *reading, struct json_object *entry, size_
   struct buffer key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
   append_entry(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)),
-               (size_t)number);
+               (uint64_t)number);
   buffer_release(&key);
   return true;
 }

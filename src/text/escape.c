@@ -162,10 +162,10 @@ void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
-/* CI services take a line that begins so for a command. */
+/* CI services take a line that begins so for a command; a : may come behind the name. */
 static bool begins_a_command(struct view name) {
   while (name.length && (*name.at == ' ' || *name.at == '\t')) name.at++, name.length--;
-  return view_begins(name, "::") || view_begins(name, "##");
+  return view_begins(name, "::") || view_begins(name, "##") || view_is(name, ":");
 }
 
 void escape_path(struct buffer *to, struct view name) {

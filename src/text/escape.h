@@ -24,7 +24,7 @@ bool escape_breaks(struct view text, size_t at);
 /* A message. */
 void escape_text(struct buffer *to, struct view text);
 /* A file name. "./" is put in front of one that a CI service would take for a command: "::" or "##", with or without
- * blanks before it. */
+ * blanks before it, and ":" alone, behind which a report puts another. */
 void escape_path(struct buffer *to, struct view name);
 /* A JSON string (RFC 8259, 7) with its quotes. It decodes to the text itself, but for ill-formed bytes, which become
  * "\xNN". */

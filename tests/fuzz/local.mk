@@ -42,6 +42,7 @@ tests_fuzz_report_SOURCES = tests/fuzz/report.c $(FUZZ_COMMON)
 
 TESTS += tests/fuzz/crashes.t
 FUZZ_CRASHES = \
+  tests/fuzz/crashes/baseline-count-beyond-numbers \
   tests/fuzz/crashes/config-pattern-in-another-charset \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
@@ -68,7 +69,8 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/read-packed-in-another-charset \
   tests/fuzz/crashes/read-player-without-a-line \
   tests/fuzz/crashes/read-trees-without-a-node \
-  tests/fuzz/crashes/read-word-in-another-charset
+  tests/fuzz/crashes/read-word-in-another-charset \
+  tests/fuzz/crashes/report-name-of-a-colon
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/keep.sh tests/fuzz/seeds.sh tests/fuzz/corpus.tar.gz \
   tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml $(FUZZ_CRASHES)
