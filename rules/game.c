@@ -179,7 +179,7 @@ static void game_date_conflict(struct rule_context *context, const struct fact *
 
 static void game_type(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || view_is(value->text, "go")) return;
+  if (!value->is_text || !ascii_trim(value->text).length || view_is(value->text, "go")) return;
   if (context->game->is_go) {
     struct diag *diag = rule_report(context, fact, "the type must be \"go\", but is `%s`", rule_shorten(context, value->text));
     if (context->document) repair_text(context, diag, value->spot, FIX_SAFE, VIEW("go"));

@@ -116,6 +116,10 @@ static enum claim claim_read(const struct jgf_record_reader *reader) {
   return old ? CLAIMS_OLD : CLAIMS_V2;
 }
 
+bool dialect_says_current(const struct jgf_record_reader *reader) {
+  return claim_read(reader) == CLAIMS_V2;
+}
+
 static void v2_notes(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
   uint32_t place = read_result->info != NO_SPOT ? read_result->info : read_result->top;

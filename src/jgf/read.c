@@ -1,5 +1,6 @@
 #include "jgf/coerce.h"
 #include "jgf/read_internal.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "go/ruleset.h"
 
@@ -92,6 +93,7 @@ static void players_read(struct jgf_record_reader *reader, uint32_t players) {
 /* board.size of ngGo 1b: {"width": 19, "height": 19} */
 static void size_object_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   object_read(reader, spot, field->shape);
+  if (spot_is_empty(&reader->spots[spot], spot)) return;
   if (!game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT)) unread_add(reader, field);
 }
 
@@ -193,7 +195,7 @@ static struct sizes sizes_of(const struct jgf_record_reader *reader) {
 static bool is_left_size(const struct jgf_record_reader *reader, const struct go_value *size) {
   uint32_t game = json_member(reader->document, 0, KEY_GAME), black = NO_SPOT;
   if (game != NO_SPOT && reader->spots[game].kind == JSON_OBJECT) black = json_member(reader->document, game, KEY_BLACK);
-  return black != NO_SPOT || reader->spots[size->spot].parent != reader->game->board_spot;
+  return (black != NO_SPOT && !dialect_says_current(reader)) || reader->spots[size->spot].parent != reader->game->board_spot;
 }
 
 static bool is_other(const struct go_value *size, const struct go_value *side) {
@@ -244,7 +246,7 @@ static void game_settle(struct jgf_record_reader *reader) {
   const struct go_value *repeats = game_value(game, GO_DISALLOW_REPEATS);
   const struct ruleset *ruleset = suicide ? NULL : ruleset_of(game);
   const bool is_open = is_unread(reader, GO_RULESET) || ruleset_leaves_suicide_open(game);
-  game->is_go = !type || !type->is_text || jgf_names_go(type->text);
+  game->is_go = !type || !type->is_text || !ascii_trim(type->text).length || jgf_names_go(type->text);
   game->suicide_said = suicide != NULL;
   game->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   if (!suicide && (is_unread(reader, GO_ALLOW_SUICIDE) || is_open)) game->unknown |= GO_UNKNOWN_SUICIDE;
@@ -308,7 +310,7 @@ static bool is_older(const struct jgf_record_reader *reader, const struct jgf_cl
 static void strayed_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
-    if (claim.read) continue;
+    if (claim.read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     bool is_readable = claim.fits && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&

@@ -37,6 +37,8 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 
 /* What a row of the header means is there, and cannot be read. */
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
+/* A string, a list or an object with nothing in it. */
+bool spot_is_empty(const struct json_spot *at, uint32_t spot);
 
 /* The key between its quotes, as it is written. */
 struct view key_written(const struct jgf_record_reader *reader, uint32_t spot);
@@ -92,6 +94,8 @@ bool foreign_find(const struct json_document *document, const char **name);
 
 /* Decides what the record is judged by; fills read_result->older and ->dialect. */
 void dialect_decide(struct jgf_record_reader *reader);
+/* Whether the version that is written down is none of an older one. */
+bool dialect_says_current(const struct jgf_record_reader *reader);
 void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts);
 
 #endif

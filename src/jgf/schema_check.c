@@ -66,18 +66,18 @@ static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const s
   return false;
 }
 
-static bool is_empty(const struct json_spot *at, uint32_t spot) {
+bool spot_is_empty(const struct json_spot *at, uint32_t spot) {
   if (at->kind == JSON_STRING) return at->end - at->start == 2;
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
 }
 
 /* Empty, and of a type that fits: as good as absent. */
 static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct jgf_field *field) {
-  return is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
+  return spot_is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  if (field->marks & FIELD_MAY_BE_EMPTY || !is_empty(&reader->spots[spot], spot)) return true;
+  if (field->marks & FIELD_MAY_BE_EMPTY || !spot_is_empty(&reader->spots[spot], spot)) return true;
   note(reader, JGF_FACT_EMPTY, spot, field, 0, NULL);
   return false;
 }
@@ -116,7 +116,7 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
     }
   }
   bool numeric = at->kind == JSON_STRING && field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
-  bool empty = at->kind == JSON_STRING && is_empty(at, spot);
+  bool empty = at->kind == JSON_STRING && spot_is_empty(at, spot);
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
   bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
   /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
@@ -266,7 +266,7 @@ static const char *part_find(const struct jgf_record_reader *reader, uint32_t sp
                              struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   const bool in_node = shape == &jgf_node_shape, is_container = at->kind >= JSON_ARRAY;
-  if (!takes_sgf(shape) || is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
+  if (!takes_sgf(shape) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
   const char *part = part_of_name(name, in_node);
   return part || !is_container ? part : part_near(name, shape);
 }
@@ -309,7 +309,7 @@ static bool stray_value_fits(struct jgf_record_reader *reader, uint32_t spot, co
   unsigned type = 1u << reader->spots[spot].kind;
   bool is_older = !(row->types & type) && row->old_types & type &&
                   jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_NONE;
-  return (!is_older || is_empty(&reader->spots[spot], spot)) && jgf_value_check(reader, spot, row);
+  return (!is_older || spot_is_empty(&reader->spots[spot], spot)) && jgf_value_check(reader, spot, row);
 }
 
 /* A key of JGF that is not this object's, or one of SGF. */
@@ -417,7 +417,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   }
   /* in the wrong object, which has been noted */
   if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false;
-  if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
+  if (at->kind == JSON_STRING && spot_is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
   if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;

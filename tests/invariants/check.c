@@ -84,16 +84,24 @@ struct look {
   struct said_changed changed; /* where TELLS_STILL is excepted */
 };
 
+static void changed_add(struct look *look, const struct value *value) {
+  if (!value) return;
+  ARRAY_GROW(look->changed.list, look->changed.count, look->changed.capacity);
+  look->changed.list[look->changed.count++] = value;
+}
+
+/* What is read only after one fix may be changed by the next: a komi under a misspelled key, or below one. */
 static void changed_find(struct look *look) {
   struct buffer pointer = {0};
   for (size_t i = 0; i < look->diags.count; i++) {
-    if (!is_excepted(TELLS_STILL, look->diags.list[i].rule->name)) continue;
+    const char *rule = look->diags.list[i].rule->name;
+    bool is_changed = is_excepted(TELLS_STILL, rule), is_read_later = is_excepted(READS_MORE, rule);
+    if (!is_changed && !is_read_later) continue;
     buffer_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
     const struct value *value = value_find(look->value, buffer_view(&pointer));
-    if (!value) continue;
-    ARRAY_GROW(look->changed.list, look->changed.count, look->changed.capacity);
-    look->changed.list[look->changed.count++] = value;
+    if (is_changed || (value && value->kind == VALUE_NUMBER)) changed_add(look, value);
+    else if (value) changed_add(look, value_member(value, "komi"));
   }
   buffer_release(&pointer);
 }

@@ -266,7 +266,8 @@ bool said_is_version_2(const struct value *record) {
   for (const struct value *object = record->first; object && !version; object = object->next)
     version = value_member(object, "version");
   if (!version || value_holds(version)) return false;
-  return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
+  double number = strtod(version->text.at + (version->kind == VALUE_STRING), NULL);
+  return number >= 2 && number < 3; /* "2.0.0" as well */
 }
 
 static const char *of_keys(const struct value *object, const char *const *names) {

@@ -13,14 +13,17 @@ static inline void listed_add(void *to, const struct game *game, size_t number) 
   buffer_add_char(listed, '\n');
 }
 
-/* Lints, and lists a line for each game; nothing where a value is null: that makes a size unknown until it is gone. */
+/* Lints, and lists a line for each game; nothing where a size cannot be read: it is unknown until a fix takes it away, or puts it
+ * into meta.legacy. */
 static inline void listed_run(struct linter *linter, const struct source *source, struct diags *diags, struct buffer *listed) {
+  static const char *const unknown[] = {"shape-null", "shape-wrong-type", "legacy-version"};
   buffer_clear(listed);
   linter_set_games(linter, (struct linter_games){.on_game = listed_add, .to = listed});
   linter_run(linter, source, diags);
   linter_set_games(linter, (struct linter_games){0});
   for (size_t i = 0; i < diags->count && view_is(buffer_view(listed), "none\n"); i++)
-    if (strcmp(diags->list[i].rule->name, "shape-null") == 0) buffer_clear(listed);
+    for (size_t k = 0; k < ARRAY_LENGTH(unknown); k++)
+      if (strcmp(diags->list[i].rule->name, unknown[k]) == 0) buffer_clear(listed);
 }
 
 /* A text that is read as a game only from then on was in no list. */
