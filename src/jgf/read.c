@@ -93,7 +93,6 @@ static void players_read(struct jgf_record_reader *reader, uint32_t players) {
 /* board.size of ngGo 1b: {"width": 19, "height": 19} */
 static void size_object_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   object_read(reader, spot, field->shape);
-  if (spot_is_empty(&reader->spots[spot], spot)) return;
   if (!game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT)) unread_add(reader, field);
 }
 
