@@ -206,6 +206,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   struct view raw = {lexer->text + start, end - start};
   struct arena *arena = &lexer->tree->arena;
   uint32_t spot = (uint32_t)(start - 1);
+  if (type == SGF_TYPE_POINT_POINT) lexer->values += 3; /* an object with two points in it, in JGF */
   sgf_lexer_count(lexer, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_pair = raw.length == 2 && ascii_is_letter(raw.at[0]) && ascii_is_letter(raw.at[1]);
