@@ -16,22 +16,17 @@ jgflint_text handle_keep(jgflint *handle, struct view text) {
   return (jgflint_text){arena_string(&handle->arena, text), text.length};
 }
 
-/* The length of the UTF-8 at the start of a text, up to a line end. */
-static size_t line_length(const char *text) {
-  return utf8_valid_prefix(text, strcspn(text, "\r\n"));
-}
-
-/* A message. What it quotes of a record may be no UTF-8, or two lines: such bytes are written as \xNN, as they are in reports. */
+/* A message. What it quotes of a record may be no UTF-8: such bytes are written as \xNN, as they are in reports. */
 static const char *keep_message(jgflint *handle, const char *message) {
-  size_t length = line_length(message);
-  if (!message[length]) return handle_keep(handle, view_of(message)).data;
+  size_t length = strlen(message), at = utf8_valid_prefix(message, length);
+  if (at == length) return handle_keep(handle, view_of(message)).data;
   struct buffer text = {0};
-  buffer_add(&text, message, length);
-  while (message[length]) {
-    buffer_printf(&text, "\\x%02X", (unsigned char)message[length]);
-    message += length + 1;
-    length = line_length(message);
-    buffer_add(&text, message, length);
+  buffer_add(&text, message, at);
+  while (at < length) {
+    size_t valid = utf8_valid_prefix(message + at, length - at);
+    buffer_add(&text, message + at, valid);
+    at += valid;
+    if (at < length) buffer_printf(&text, "\\x%02X", (unsigned char)message[at++]);
   }
   const char *kept = handle_keep(handle, buffer_view(&text)).data;
   buffer_release(&text);

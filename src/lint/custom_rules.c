@@ -45,7 +45,7 @@ static void report(struct rule_context *context, const struct custom *custom, en
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   if (near) offer(context, diag, near);
-  diag->message = custom->message;
+  diag->message = rule_line(context, view_of(custom->message));
   va_list args;
   va_start(args, format);
   if (!*diag->message) diag->message = arena_vprintf(&context->diags->arena, format, args).at;

@@ -144,11 +144,23 @@ bool rule_matches(struct rule_context *context, enum pattern pattern, struct vie
   return outcome != PATTERN_NO;
 }
 
+const char *rule_line(struct rule_context *context, struct view text) {
+  struct arena *arena = &context->diags->arena;
+  struct buffer line = {0};
+  size_t end = 0;
+  while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r') end++;
+  if (end == text.length) return arena_string(arena, text);
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.at[i] == '\n' || text.at[i] == '\r') buffer_printf(&line, "\\x%02X", (unsigned char)text.at[i]);
+    else buffer_add_char(&line, text.at[i]);
+  }
+  return arena_keep(arena, &line).at;
+}
+
 /* Long enough to recognize a value, short enough for one line. */
 enum { QUOTE_LENGTH = 40 };
 
 const char *rule_shorten(struct rule_context *context, struct view text) {
-  struct arena *arena = &context->diags->arena;
   size_t at = 0, count = 0;
   while (at < text.length && count < QUOTE_LENGTH) {
     size_t used;
@@ -156,11 +168,8 @@ const char *rule_shorten(struct rule_context *context, struct view text) {
     at += used;
     count++;
   }
-  if (at == text.length) return arena_string(arena, text);
-  struct buffer shortened = {0};
-  buffer_add(&shortened, text.at, at);
-  buffer_add_string(&shortened, "...");
-  return arena_keep(arena, &shortened).at;
+  const char *line = rule_line(context, (struct view){text.at, at});
+  return at == text.length ? line : rule_format(context, "%s...", line).at;
 }
 
 const char *rule_quote(struct rule_context *context, struct span span) {

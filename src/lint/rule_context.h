@@ -73,6 +73,8 @@ bool rule_match_groups(struct rule_context *context, enum pattern pattern, struc
 /* printf into the arena. */
 struct view rule_format(struct rule_context *context, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* A text on one line, as a message has to be: its line ends are written as \x0A and \x0D. */
+const char *rule_line(struct rule_context *context, struct view text);
 /* The source text of a value or key, without its quotes, shortened so that a message can quote it. */
 const char *rule_quote(struct rule_context *context, struct span span);
 /* Any text, shortened in the same way. */
