@@ -236,15 +236,13 @@ static bool overtime_give(struct json_object *header, struct header_text *text) 
   return true;
 }
 
-static bool is_side(double number) {
-  return number >= 1 && number <= 52 && number == (int)number;
+static bool is_side(int number) {
+  return number >= 1 && number <= 52;
 }
 
 static enum header_outcome size_set(struct json_object *header, const struct view value[2]) {
-  double width, height;
-  if (!sgf_number_read(value[0], &width) || !is_side(width)) return HEADER_UNREAD;
-  if (!value[1].at) height = width;
-  else if (!sgf_number_read(value[1], &height) || !is_side(height)) return HEADER_UNREAD;
+  int width, height;
+  if (!sgf_size_read(value[0], value[1], &width, &height)) return HEADER_UNREAD;
   if (width == height) put(header, "board", "size", json_number_new(width));
   else {
     put(header, "board", "width", json_number_new(width));

@@ -22,20 +22,12 @@ static struct fact_detail named(const struct sgf_property *property) {
 
 /* ---- the board ---- */
 
-static int side_of(struct view text) {
-  double number;
-  if (!sgf_number_read(text, &number) || number < 1 || number > 52 || (double)(int)number < number) return 0;
-  return (int)number;
-}
-
 void sgf_board_read(struct property_tree *tree) {
   const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   tree->size_assumed = !value || (!value->text.length && !value->second.at);
   tree->width = tree->height = 19;
-  if (tree->size_assumed) return;
-  tree->width = side_of(value->text);
-  tree->height = value->second.at ? side_of(value->second) : tree->width;
-  if (!tree->width || !tree->height) tree->width = tree->height = 0;
+  bool is_board = tree->size_assumed || sgf_size_read(value->text, value->second, &tree->width, &tree->height);
+  if (!is_board) tree->width = tree->height = 0;
 }
 
 static void board_check(struct checker *checker) {
@@ -44,7 +36,7 @@ static void board_check(struct checker *checker) {
   const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   if (!value || tree->size_assumed) return;
   struct fact_detail what = {.name = VIEW("SZ"), .value = value->text};
-  if (!tree->width) {
+  if (!sgf_side_read(value->text) || !tree->height) {
     sgf_emit(tree, checker->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
     return;
   }

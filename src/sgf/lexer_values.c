@@ -231,15 +231,12 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
 
 /* The root says how large the board is, and whether it is for Go. */
 static void root_read(struct sgf_lexer *lexer, enum sgf_name id, const struct sgf_value *value) {
-  if (!value->text.length || !ascii_is_digit(value->text.at[0])) return;
-  unsigned long first = strtoul(value->text.at, NULL, 10);
-  if (id == SGF_GM) lexer->not_go = first != 1;
-  if (id != SGF_SZ) return;
-  bool has_second = value->second.at && value->second.length && ascii_is_digit(value->second.at[0]);
-  unsigned long second = has_second ? strtoul(value->second.at, NULL, 10) : first;
-  if (first < 1 || first > 52 || second < 1 || second > 52) return;
-  lexer->width = (int)first;
-  lexer->height = (int)second;
+  double game;
+  int width, height;
+  if (id == SGF_GM && sgf_number_read(value->text, &game)) lexer->not_go = game < 1 || game > 1;
+  if (id != SGF_SZ || !sgf_size_read(value->text, value->second, &width, &height)) return;
+  lexer->width = width;
+  lexer->height = height;
 }
 
 /* A value whose closing bracket is missing has no meaning: `;W[` is no pass, `;W[d` no point. */

@@ -287,6 +287,24 @@ bool sgf_number_read(struct view text, double *number) {
   return true;
 }
 
+int sgf_side_read(struct view text) {
+  double number;
+  bool is_side = sgf_number_read(text, &number) && number >= 1 && number <= 52 && (double)(int)number >= number;
+  return is_side ? (int)number : 0;
+}
+
+bool sgf_size_read(struct view text, struct view second, int *width, int *height) {
+  size_t by = 0;
+  while (!second.at && by < text.length && ascii_lower(text.at[by]) != 'x') by++;
+  if (by < text.length && !second.at) {
+    second = view_after(text, by + 1);
+    text.length = by;
+  }
+  *width = sgf_side_read(text);
+  *height = second.at ? sgf_side_read(second) : *width;
+  return *width && *height;
+}
+
 bool sgf_number_fits(enum sgf_name id, struct view text) {
   double number;
   if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;

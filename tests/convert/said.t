@@ -29,6 +29,32 @@ x.sgf:1:21: note: the rank `三段` is read as `3d`; that of a professional ends
 }
 END
 
+says 'a size with an x' sgf jgf '(;FF[4]GM[1]SZ[9X13 ];B[ei];W[ja])' <<'END'
+exit status 0
+x.sgf:1:16: error: the size must be from 1 to 52, or a width and a height such as 19:13, but is `9X13 ` [sgf-size-range]
+x.sgf:1:31: warning: `ja` is off the board: it is written unchanged, and is an error in JGF, too [convert-off-board]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"width": 9, "height": 13},
+  "meta": {"sgf": {"SZ": "9X13"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 8}},
+    {"move": {"color": "white", "x": 9, "y": 0}}
+  ]
+}
+END
+
+says 'a size that is none' sgf sgf '(;FF[4]GM[1]SZ[9x];B[ei])' <<'END'
+exit status 0
+x.sgf:1:16: note: `9x` cannot stand in SZ: it is kept in XJ [convert-value]
+x.sgf:1:16: error: the size must be from 1 to 52, or a width and a height such as 19:13, but is `9x` [sgf-size-range]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[19]
+XJ[{"sgf":{"SZ":"9x"}}]
+;B[ei])
+END
+
 says 'the names of the Go associations' sgf jgf '(
 TE[第1回春の杯決勝]
 RD[2020-01-02]
