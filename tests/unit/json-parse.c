@@ -194,6 +194,22 @@ static const struct fact *only(const struct loaded *loaded, unsigned kind) {
   return &none;
 }
 
+static void test_phrases(void) {
+  static const struct {
+    const char *json, *phrase;
+  } slips[] = {{"{\"a\":6,5}", "JSON writes a decimal point, not a comma"}, {"{\"a\":6, 5}", "a key is missing before this"},
+               {"{\"a\":\"6\",5}", "a key is missing before this"}, {"{\"a\":6, ...}", "something was left out here"},
+               {"[6, ...]", "something was left out here"}, {"{\"a\":6, .5}", "a key is missing before this"}, {"{5}", "a key is missing before this"},
+               {"{\"a\":None}", "JSON writes this null"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(slips); i++) {
+    struct loaded loaded;
+    load(&loaded, slips[i].json);
+    const struct fact *flaw = only(&loaded, JSON_FLAW_SYNTAX);
+    is_text(flaw->text ? flaw->text : "", slips[i].phrase, "%s has its phrase", slips[i].json);
+    release(&loaded);
+  }
+}
+
 static void test_repairs(void) {
   static const struct {
     const char *number, *spelling;
@@ -369,6 +385,7 @@ static void test_limits(void) {
 int main(void) {
   names = json_key_table_new(texts, ARRAY_LENGTH(texts));
   test_examples();
+  test_phrases();
   test_repairs();
   test_layout();
   test_encodings();

@@ -50,8 +50,19 @@ static bool key_missing(const struct json_context *context, struct json_guess *g
   return context->kind == ':' || (context->is_value && !context->is_member);
 }
 
+/* `6,5`: digits on both sides of a comma, with nothing between them. */
+static bool is_decimal_comma(const struct json_context *context) {
+  const char *at = context->at;
+  return ascii_is_digit(at[0]) && at - context->parser->text > 2 && at[-1] == ',' && ascii_is_digit(at[-2]);
+}
+
+static const char *phrase_of_keyless(const struct json_context *context) {
+  if (is_decimal_comma(context)) return "JSON writes a decimal point, not a comma";
+  return context->at[0] == '.' && context->at[1] == '.' ? "something was left out here" : "a key is missing before this";
+}
+
 static const char *go_without_key(struct json_context *context, const struct json_guess *guess) {
-  if (!context->frame->damaged) json_report_syntax(context, "a key is missing before this", NULL);
+  if (!context->frame->damaged) json_report_syntax(context, phrase_of_keyless(context), NULL);
   context->frame->damaged = true;
   json_mark_damaged(context);
   context->parser->key = (struct json_key){0};
