@@ -137,8 +137,8 @@ bool sgf_number_fits(enum sgf_name id, struct view text);
 
 /* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
 bool sgf_number_read(struct view text, double *number);
-/* Of SZ, 1 to 52: a side, 0 if that is none; and both, from `19`, from `19:13`, whose second part is `second`, and from `19x13`, which SGF
- * does not have and which can mean nothing else. */
+/* Of SZ, 1 to 52: a side, 0 if that is none; and both, from `19`, from `19:13`, whose second part is `second`, and from `19x13`,
+ * which SGF does not have and which can mean nothing else. */
 int sgf_side_read(struct view text);
 bool sgf_size_read(struct view text, struct view second, int *width, int *height);
 
