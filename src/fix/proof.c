@@ -178,7 +178,9 @@ size_t mark_unfixed_after(const struct fixer_result *result, const struct rule_t
     struct diag *diag = &diags->list[i];
     if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
     const char *reason = unfixed_reason(result, rule_table, diag);
-    if (result->syntax_first) diag->fix = NULL;
+    /* Unsafe ones may mend the syntax as well: this one is made with them, or not at all. */
+    if (result->syntax_first && safety == FIX_SAFE) diag->fix->safety = FIX_UNSAFE;
+    else if (result->syntax_first) diag->fix = NULL;
     if (!reason) continue;
     diag->fix = NULL;
     diag->unfixed = reason;

@@ -51,6 +51,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/diff-out-of-nothing \
   tests/fuzz/crashes/fix-another-chance \
   tests/fuzz/crashes/fix-damaged-characters \
+  tests/fuzz/crashes/fix-duplicates-below-a-damaged-key \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/fix-seki-resignation \
