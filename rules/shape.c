@@ -259,13 +259,22 @@ static void shape_out_of_range(struct rule_context *context, const struct fact *
   else rule_report(context, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
 }
 
-/* A label without its text, and a pass that is none, are reported by other rules. */
+static bool is_there(const struct json_document *document, uint32_t object, enum jgf_key key) {
+  uint32_t spot = json_member(document, object, key);
+  return spot != NO_SPOT && document->spots[spot].kind != JSON_NULL;
+}
+
+/* A label without its text, and a pass that is none, are reported by other rules; a board has no side or two. */
 static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
   const struct json_document *document = context->document;
   uint32_t object = document->spots[spot].parent;
-  if (document->spots[spot].key == KEY_PASS)
-    return json_member(document, object, KEY_X) == NO_SPOT || json_member(document, object, KEY_Y) == NO_SPOT;
-  if (document->spots[spot].key != KEY_TEXT) return false;
+  switch (document->spots[spot].key) {
+  case KEY_PASS: return json_member(document, object, KEY_X) == NO_SPOT || json_member(document, object, KEY_Y) == NO_SPOT;
+  case KEY_WIDTH: return is_there(document, object, KEY_HEIGHT);
+  case KEY_HEIGHT: return is_there(document, object, KEY_WIDTH);
+  case KEY_TEXT: break;
+  default: return false;
+  }
   for (int steps = 0; steps < 2 && object != NO_SPOT; steps++) object = document->spots[object].parent;
   uint32_t type =
       object != NO_SPOT && document->spots[object].kind == JSON_OBJECT ? json_member(document, object, KEY_TYPE) : NO_SPOT;
@@ -290,14 +299,13 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_entry = at->key_start == at->key_end;
   const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field);
-  if (fact->number == JGF_NULL_REQUIRED) {
+  if (fact->number == JGF_NULL_REQUIRED || null_is_needed(context, fact->spot)) {
     rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name,
                 wanted);
     return;
   }
   struct diag *diag = rule_report(context, fact, "`%s` must be %s, or left out, but is null", name, wanted);
-  if (!null_is_needed(context, fact->spot))
-    fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
