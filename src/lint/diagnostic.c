@@ -86,9 +86,21 @@ const struct value_path_step *value_path_to(struct value_path *path, const struc
 /* What a finding takes besides what lies in the arena: in its list, in those that sort it and find its place, in reports. */
 enum { FINDING_MEMORY = 1500 };
 
+/* Bytes that its JSON Pointer takes, of a value that lies deep many times as many as all else: once where a report is made, and
+ * once more while that grows. */
+static size_t pointer_memory(const struct diags *diags, const struct diag *diag) {
+  if (!diags->document || diag->spot >= diags->document->count) return 0;
+  const struct json_spot *at = &diags->document->spots[diag->spot];
+  size_t length = 0;
+  for (; at->parent != NO_SPOT; at = &diags->document->spots[at->parent]) length += 2 + at->key_end - at->key_start;
+  return 2 * length;
+}
+
 bool diags_make_room(struct diags *diags, size_t before) {
   if (!diags->is_full) {
-    if (!diags->most || diags->count * FINDING_MEMORY + diags->arena.taken <= diags->most) return false;
+    if (!diags->most) return false;
+    for (size_t i = before; i < diags->count; i++) diags->pointer_bytes += pointer_memory(diags, &diags->list[i]);
+    if (diags->count * FINDING_MEMORY + diags->pointer_bytes + diags->arena.taken <= diags->most) return false;
     diags->is_full = true;
     diags->kept = diags->arena;
     diags->arena = (struct arena){0};
@@ -127,7 +139,7 @@ void diags_clear(struct diags *diags) {
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->most = diags->beyond = 0;
+  diags->most = diags->pointer_bytes = diags->beyond = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
 }

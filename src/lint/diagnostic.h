@@ -72,6 +72,7 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   size_t most;            /* bytes that findings may take; 0: any number. Past that they are counted, and not kept: */
+  size_t pointer_bytes;   /* what their JSON Pointers take of it */
   size_t beyond;          /* how many these are */
   size_t beyond_at;       /* where the first of them stands */
   bool is_full;

@@ -42,6 +42,8 @@ SHAPES = {
     'trailing.jgf': times(RECORD % '{"markup":[%s1]}', '[1,],'), 'nodes.jgf': times(RECORD, '{}', ','),
     'types.jgf': times(RECORD, '1', ','), 'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
     'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
+    # The JSON Pointer of each finding is as long as all else that is said of it.
+    'deep.jgf': times(RECORD % ('{"variations":[[' * 2000 + '%s' + ']]}' * 2000), '{"k":1}', ','),
     'points.json': times('[{"GM":1,"SZ":19,"AB":[%s]}]', '"zz"', ','), 'moves.json': times('[{"GM":1,"SZ":19},%s]', '{"B":"zz"}', ','),
     'string.json': times('[{"GM":1,"SZ":19,"C":"%s"}]', 'x'),
     'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
