@@ -137,6 +137,11 @@ static bool may_be(const struct set *set, struct view text) {
   return sound && bad * 3 <= characters;
 }
 
+/* So much was seen, and no character of two bytes is cut, whose second one may be ASCII; without any ASCII one may be. */
+static bool is_enough(struct view text, size_t end, size_t count) {
+  return count >= LOOK_AT && (!is_high(text, end - 1) || count >= 2 * LOOK_AT);
+}
+
 /* The bytes that are not ASCII with what stands around them, as far as is worth looking. What is left out says nothing of the
  * set. */
 static struct buffer sample(struct view text) {
@@ -146,7 +151,7 @@ static struct buffer sample(struct view text) {
   for (size_t at = 0; at < text.length && count < LOOK_AT; at++) {
     if (!is_high(text, at)) continue;
     size_t start = at > taken + BEFORE ? at - BEFORE : taken, end = at;
-    for (; end < text.length && (end - at <= BEHIND || is_high(text, end)); end++) {
+    for (; end < text.length && (end - at <= BEHIND || is_high(text, end)) && !is_enough(text, end, count); end++) {
       if (!is_high(text, end)) continue;
       at = end;
       count++;

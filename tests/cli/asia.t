@@ -157,5 +157,15 @@ exits 'remarks without an end' 0
 awk 'BEGIN { print "\\HS"; for (i = 0; i < 200000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib
 run -f gcc --quiet --min-severity info --select import-line many.gib
 is 'a kind of line is told once' "$(grep -c 'begin with WIT' "$out")" 1
+if in_node || ! (ulimit -t 100) 2>/dev/null; then skip 'a character set is guessed of 3 MB' 'there is no limit of time'
+else
+  # In Shift_JIS; as GB18030 it has a fault in every other character.
+  awk 'BEGIN { printf "(;GM[1]SZ[19]C["; for (i = 0; i < 200000; i++) printf "\215\225\202\315\227\307\202\242\216\350\202\305\202\267\201B"; print "])" }' \
+    >guessed.sgf
+  status=0
+  (ulimit -t 10; exec "$JGFLINT" -q -f gcc guessed.sgf) >"$out" 2>"$err" || status=$?
+  exits 'a character set is guessed of 3 MB' 0
+  like 'and is the right one' "$out" 'the text is read as CP932'
+fi
 
 finish

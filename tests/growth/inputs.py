@@ -310,6 +310,8 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
 SPECIAL["equal properties in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("XA[x]" * (n * MOST))
+# Characters whose second byte may be ASCII, in a set that has to be guessed.
+SPECIAL["Shift_JIS in SGF"] = lambda n: b"(;FF[4]GM[1]SZ[9]C[%s])" % ("\u9ed2\u306f\u826f\u3044".encode("cp932") * (n * MOST * 4))
 # A value of escapes, about which there is a finding.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
 
