@@ -183,7 +183,9 @@ void temp_file_sweep(int directory) {
 #include <sys/xattr.h>
 #endif
 
+/* While the process ends nothing is refused, and nothing said: files are missing since they were just removed. */
 static bool refuse(struct buffer *why, const char *what, int error) {
+  while (atomic_load(&is_stopping)) poll(NULL, 0, 1000);
   buffer_add_string(why, what);
   if (error) buffer_printf(why, ": %s", strerror(error));
   errno = error;

@@ -437,4 +437,25 @@ convert -q source.jgf --to sgf -o source.jgf/a.sgf
 exits 'a file is no directory' 2
 like 'and named as one that was meant' "$err" 'source.jgf/a.sgf: cannot open its directory: Not a directory$'
 
+# ---- a run that is stopped ----
+
+if in_node; then skip 'a run that is stopped says nothing of files' 'Node takes this signal'
+else
+  mkdir many
+  i=0
+  while [ $i -lt 500 ]; do
+    echo '(;GM[1]SZ[9];B[aa])' >many/$i.sgf
+    i=$((i + 1))
+  done
+  : >said
+  for round in 1 2 3 4 5 6 7 8; do
+    "$JGFCONV" -q -j4 many -o "stopped$round/" 2>>said &
+    process=$!
+    until [ -e "stopped$round/1$round.jgf" ] || ! kill -0 "$process" 2>/dev/null; do :; done
+    kill "$process" 2>/dev/null
+    wait "$process"
+  done
+  silent 'a run that is stopped says nothing of files' said
+fi
+
 finish
