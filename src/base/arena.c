@@ -35,15 +35,18 @@ void *arena_alloc_zeroed(struct arena *arena, size_t size) {
 }
 
 char *arena_string(struct arena *arena, struct view text) {
-  if (text.length == SIZE_MAX) mem_exhausted();
   char *copy = arena_alloc(arena, text.length + 1);
   if (text.length) memcpy(copy, text.at, text.length);
   copy[text.length] = '\0';
   return copy;
 }
 
+struct view arena_view(struct arena *arena, struct view text) {
+  return (struct view){arena_string(arena, text), text.length};
+}
+
 struct view arena_keep(struct arena *arena, struct buffer *text) {
-  struct view kept = {arena_string(arena, buffer_view(text)), text->length};
+  struct view kept = arena_view(arena, buffer_view(text));
   buffer_release(text);
   return kept;
 }

@@ -20,6 +20,8 @@ NODISCARD void *arena_alloc(struct arena *arena, size_t size);
 NODISCARD void *arena_alloc_zeroed(struct arena *arena, size_t size);
 /* A copy of the text with a NUL behind it. */
 NODISCARD char *arena_string(struct arena *arena, struct view text);
+/* The same, as a view of it. */
+NODISCARD struct view arena_view(struct arena *arena, struct view text);
 /* A copy of what is in the buffer, with a NUL behind it; releases the buffer. */
 NODISCARD struct view arena_keep(struct arena *arena, struct buffer *text);
 NODISCARD struct view arena_vprintf(struct arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);

@@ -15,7 +15,7 @@ void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct jso
 }
 
 struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
-  return (struct view){arena_string(&reader->tree->arena, text), text.length};
+  return arena_view(&reader->tree->arena, text);
 }
 
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {

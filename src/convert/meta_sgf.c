@@ -239,14 +239,13 @@ static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *a
   if (json_object_is_type(kept, json_type_array) && json_object_array_length(kept) == 2) {
     struct json_object *first = json_object_array_get_idx(kept, 0), *second = json_object_array_get_idx(kept, 1);
     if (json_object_is_type(first, json_type_string) && json_object_is_type(second, json_type_string))
-      value(to, (struct view){arena_string(arena, json_text_of(first)), json_text_of(first).length},
-            (struct view){arena_string(arena, json_text_of(second)), json_text_of(second).length});
+      value(to, arena_view(arena, json_text_of(first)), arena_view(arena, json_text_of(second)));
     return;
   }
   if (!json_object_is_type(kept, json_type_string)) return;
   struct view text = json_text_of(kept);
   if (!may_be_composed(id)) {
-    value(to, (struct view){arena_string(arena, text), text.length}, nothing);
+    value(to, arena_view(arena, text), nothing);
     return;
   }
   struct view first = unescaped(text, arena, &rest);
@@ -259,8 +258,7 @@ static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *a
       buffer_add_char(&whole, ':');
       buffer_add_view(&whole, unescaped(nothing, arena, &nothing));
     }
-    second = (struct view){arena_string(arena, buffer_view(&whole)), whole.length};
-    buffer_release(&whole);
+    second = arena_keep(arena, &whole);
   }
   value(to, first, second);
 }
@@ -345,16 +343,16 @@ static bool was_reported(struct jgf_builder *builder, const struct sgf_property 
   return before;
 }
 
-static void note_once(struct jgf_builder *builder, enum convert_fact kind, const struct sgf_property *property) {
+static void note_once(struct jgf_builder *builder, const struct sgf_property *property) {
   if (was_reported(builder, property)) return;
   struct fact_detail detail = {.name = property->name};
   if (property->value_count) detail.value = builder->tree->values[property->first_value].text;
-  jgf_note(builder, kind, property->spot, &detail);
+  jgf_note(builder, CONVERT_FACT_PROPERTY, property->spot, &detail);
 }
 
 void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
-  note_once(builder, CONVERT_FACT_PROPERTY, property);
+  note_once(builder, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
   /* KO needs no value. */
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));

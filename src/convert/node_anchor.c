@@ -103,7 +103,7 @@ static void digest_add(struct header_digests *digests, struct view name, uint64_
   struct header_digest **slot = (struct header_digest **)map_get_or_add(&digests->names, name);
   if (!*slot) {
     struct header_digest *new = *slot = arena_alloc_zeroed(&digests->arena, sizeof *new);
-    new->name = (struct view){arena_string(&digests->arena, name), name.length};
+    new->name = arena_view(&digests->arena, name);
     *(digests->last ? &digests->last->next : &digests->first) = new;
     digests->last = new;
   }

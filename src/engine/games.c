@@ -13,10 +13,6 @@ static uint32_t keep_spot(struct kept_game *kept, const struct game *from, uint3
   return (uint32_t)kept->span_count++;
 }
 
-static struct view keep_text(struct arena *arena, struct view text) {
-  return (struct view){arena_string(arena, text), text.length};
-}
-
 static void keep_header(struct kept_games *games, struct kept_game *kept, const struct game *from) {
   struct game *game = &kept->game;
   game->board = from->board;
@@ -40,13 +36,13 @@ static void keep_header(struct kept_games *games, struct kept_game *kept, const 
     struct go_value *value = game_add_value(game);
     *value = from->values[i];
     value->spot = keep_spot(kept, from, from->values[i].spot);
-    value->text = keep_text(&games->arena, from->values[i].text);
+    value->text = arena_view(&games->arena, from->values[i].text);
   }
   for (size_t i = 0; i < from->text_count; i++) {
     struct go_text *text = game_add_text(game);
     *text = from->texts[i];
     text->spot = keep_spot(kept, from, from->texts[i].spot);
-    text->text = keep_text(&games->arena, from->texts[i].text);
+    text->text = arena_view(&games->arena, from->texts[i].text);
   }
 }
 
@@ -68,7 +64,7 @@ static uint32_t keep_label(struct kept_games *games, struct game *game, const st
   struct view written = {source->bytes + span.start, span.end - span.start};
   if (span.start == whole.start && span.end == whole.end && !memchr(written.at, ':', written.length)) return NO_SPOT;
   struct go_text *text = game_add_text(game);
-  text->text = keep_text(&games->arena, written);
+  text->text = arena_view(&games->arena, written);
   return (uint32_t)game->text_count;
 }
 

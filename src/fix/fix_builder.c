@@ -54,21 +54,17 @@ static void add(struct rule_context *context, struct fix *fix, size_t start, siz
   json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
 }
 
-static struct view copy(struct rule_context *context, struct view text) {
-  return (struct view){arena_string(&context->diags->arena, text), text.length};
-}
-
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
   if (!has_room(context, fix)) return;
-  add(context, fix, span.start, span.end, copy(context, text));
+  add(context, fix, span.start, span.end, arena_view(&context->diags->arena, text));
 }
 
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  add(context, fix, offset, offset, copy(context, text));
+  add(context, fix, offset, offset, arena_view(&context->diags->arena, text));
 }
 
 void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  struct edit edit = {.span = {offset, offset}, .text = copy(context, text), .closes = true};
+  struct edit edit = {.span = {offset, offset}, .text = arena_view(&context->diags->arena, text), .closes = true};
   json_insert_edit(&context->diags->arena, fix, edit);
 }
 
@@ -296,7 +292,7 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
   struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++) {
     const char *path = entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL;
-    copies[i] = (struct fix_legacy){path, copy(context, entries[i].value), entries[i].spot};
+    copies[i] = (struct fix_legacy){path, arena_view(&context->diags->arena, entries[i].value), entries[i].spot};
   }
   fix->kept = copies;
   fix->kept_count = count;

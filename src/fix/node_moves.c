@@ -363,7 +363,7 @@ static bool edit_make(struct following *following, struct arena *arena, const st
     json_write_string(&quoted, is);
     edit->span = pointer->span;
     edit->text = arena_keep(arena, &quoted);
-  } else edit->text = (struct view){arena_string(arena, changed), changed.length};
+  } else edit->text = arena_view(arena, changed);
   return true;
 }
 

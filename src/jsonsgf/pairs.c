@@ -13,9 +13,7 @@ struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
   if (utf8_valid_prefix(written.at, written.length) == written.length) return written;
   struct buffer text = {0};
   json_write_utf8(&text, written);
-  written = (struct view){arena_string(&reader->tree->arena, buffer_view(&text)), text.length};
-  buffer_release(&text);
-  return written;
+  return arena_keep(&reader->tree->arena, &text);
 }
 
 /* ---- what is noted ---- */
@@ -74,10 +72,8 @@ static bool is_plain(struct view text, bool is_integer) {
 static struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
   char digits[64];
   if (is_plain(text, is_integer)) return text;
-  int length = snprintf(digits, sizeof digits, "%.15g", number);
-  if (length < 0 || (size_t)length >= sizeof digits) return text;
-  struct view made = {digits, (size_t)length};
-  return (struct view){arena_string(&reader->tree->arena, made), made.length};
+  snprintf(digits, sizeof digits, "%.15g", number);
+  return arena_view(&reader->tree->arena, view_of(digits));
 }
 
 static bool is_whole(double number) {
@@ -107,8 +103,8 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
   *text = written;
   if (reader->points_are_numbers || (id == SGF_SZ && reader->solutions != NO_SPOT)) return true;
   char digits[64];
-  int length = snprintf(digits, sizeof digits, "%.15g", number);
-  if (length > 0) jsonsgf_note_value(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, (struct view){digits, (size_t)length});
+  snprintf(digits, sizeof digits, "%.15g", number);
+  jsonsgf_note_value(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, view_of(digits));
   return true;
 }
 

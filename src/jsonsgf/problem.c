@@ -61,7 +61,7 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
   comment_write(answer, &comment);
   if (comment.length) {
     property_tree_add_property(tree, VIEW("C"), point + 1);
-    property_tree_add_value(tree, (struct view){arena_string(&tree->arena, buffer_view(&comment)), comment.length}, point + 1);
+    property_tree_add_value(tree, arena_view(&tree->arena, buffer_view(&comment)), point + 1);
   }
   buffer_release(&comment);
   size_t node = tree->node_count - 1;

@@ -254,10 +254,7 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   const char *known = sgf_kind_of(id)->name;
   struct view name = known ? view_of(known) : nothing;
-  if (!known) {
-    const struct buffer *key = &reader->scratch->key;
-    name = (struct view){arena_string(&reader->tree->arena, buffer_view(key)), key->length};
-  }
+  if (!known) name = arena_view(&reader->tree->arena, buffer_view(&reader->scratch->key));
   property_tree_add_property(reader->tree, name, spot);
   switch (sgf_kind_of(id)->type) {
   case SGF_TYPE_NONE: none_read(reader, spot, id); break;

@@ -45,8 +45,8 @@ static void labels_name(struct sgf_values *values, struct sgf_property *property
 
 static struct view number_text(struct sgf_values *values, double number) {
   char text[NUMBER_LENGTH];
-  int length = snprintf(text, sizeof text, "%.10g", number);
-  return (struct view){arena_string(&values->tree->arena, (struct view){text, (size_t)length}), (size_t)length};
+  snprintf(text, sizeof text, "%.10g", number);
+  return arena_view(&values->tree->arena, view_of(text));
 }
 
 /* What a property of older versions is called today, with its values as they are meant there. */

@@ -1,4 +1,5 @@
 #include "sgf/line_text.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/import_facts.h"
 #include "json/make.h"
@@ -135,7 +136,7 @@ void line_text_property(struct line_text *lines, const char *name, struct view t
   struct property_tree *tree = &lines->session->tree;
   uint32_t spot = line_text_place(lines, span);
   property_tree_add_property(tree, view_of(name), spot);
-  property_tree_add_value(tree, (struct view){arena_string(&tree->arena, text), text.length}, spot);
+  property_tree_add_value(tree, arena_view(&tree->arena, text), spot);
 }
 
 void line_text_part(struct line_text *lines, const char *name, struct view part) {
@@ -193,7 +194,7 @@ bool line_integer(struct view text, long *number) {
   if (text.length == is_signed || text.length - is_signed > 9) return false;
   *number = 0;
   for (size_t i = is_signed; i < text.length; i++) {
-    if (text.at[i] < '0' || text.at[i] > '9') return false;
+    if (!ascii_is_digit(text.at[i])) return false;
     *number = *number * 10 + (text.at[i] - '0');
   }
   if (is_negative) *number = -*number;

@@ -244,7 +244,7 @@ const char sgf_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 struct view sgf_point_text(struct arena *arena, int x, int y) {
   char point[] = {sgf_letters[x >= 0 && x < 52 ? x : 51], sgf_letters[y >= 0 && y < 52 ? y : 51]};
-  return (struct view){arena_string(arena, (struct view){point, 2}), 2};
+  return arena_view(arena, (struct view){point, 2});
 }
 
 bool sgf_is_name(struct view name) {

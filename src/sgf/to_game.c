@@ -32,11 +32,6 @@ static const struct header headers[SGF_NAME_COUNT] = {
     [SGF_WR] = {FORM_NAME, GO_PLAYER_RANK, 1},   [SGF_WT] = {FORM_NAME, GO_PLAYER_TEAM, 1},
 };
 
-/* Is this a property of the header? */
-static bool to_game_is_value(enum sgf_name id) {
-  return headers[id].form != FORM_NOTHING;
-}
-
 /* ---- single values ---- */
 
 static struct go_value *value_add(struct game *game, unsigned meaning, uint32_t spot) {
@@ -80,28 +75,29 @@ static const char *game_type(double number) {
   return (double)index == number ? types[index] : NULL;
 }
 
-static bool size_read(const struct property_tree *tree, const struct sgf_value *value, struct game *game) {
-  if (!tree->width || tree->size_assumed) return true;
+/* Of a value in two parts; the place of the whole, where that of its second part is not known. */
+static uint32_t second_spot(const struct sgf_value *value) {
+  return value->second_spot == NO_SPOT ? value->spot : value->second_spot;
+}
+
+static void size_read(const struct property_tree *tree, const struct sgf_value *value, struct game *game) {
+  if (!tree->width || tree->size_assumed) return;
   if (tree->width == tree->height) number_value_add(game, GO_BOARD_SIZE, value->spot, tree->width);
   else {
-    uint32_t second = value->second_spot == NO_SPOT ? value->spot : value->second_spot;
     number_value_add(game, GO_BOARD_WIDTH, value->spot, tree->width);
-    number_value_add(game, GO_BOARD_HEIGHT, second, tree->height);
+    number_value_add(game, GO_BOARD_HEIGHT, second_spot(value), tree->height);
   }
-  return true;
 }
 
 /* ---- dates ---- */
 
 enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 
-/* A date as SGF shortens it, written out by what stands before it: "1996-05-06,07". Letters for digits are 0. */
+/* Whether a date is of a form, in which 0 stands for any digit. */
 static bool date_form(struct view text, const char *form) {
   if (text.length != strlen(form)) return false;
-  for (size_t i = 0; i < text.length; i++) {
-    bool digit = ascii_is_digit(text.at[i]);
-    if (form[i] == '0' ? !digit : text.at[i] != form[i]) return false;
-  }
+  for (size_t i = 0; i < text.length; i++)
+    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
   return true;
 }
 
@@ -114,7 +110,8 @@ static int date_kept(struct view text, size_t before) {
   return -1;
 }
 
-static bool dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
+/* Dates as SGF shortens them, each written out by what stands before it: "1996-05-06,07". */
+static void dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
   bool several = memchr(rest.at, ',', rest.length) != NULL;
   struct header header = {FORM_DATES, several ? GO_DATES_ENTRY : GO_DATE, 0};
@@ -126,15 +123,13 @@ static bool dates_read(struct property_tree *tree, const struct sgf_value *value
       char whole[DATE_LENGTH];
       memcpy(whole, before.at, (size_t)kept);
       memcpy(whole + kept, piece.at, piece.length);
-      struct view text = {whole, (size_t)kept + piece.length};
-      piece = (struct view){arena_string(&tree->arena, text), text.length};
+      piece = arena_view(&tree->arena, (struct view){whole, (size_t)kept + piece.length});
     }
     text_value_add(game, &header, value->spot, piece);
     before = kept < 0 ? (struct view){0} : piece;
     if (!comma) break;
-    rest = (struct view){comma + 1, rest.length - (size_t)(comma + 1 - rest.at)};
+    rest = view_after(rest, (size_t)(comma + 1 - rest.at));
   }
-  return true;
 }
 
 /* ---- one property ---- */
@@ -145,7 +140,7 @@ static void text_add(struct game *game, const struct sgf_value *value, bool is_c
 }
 
 /* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
-static bool to_game_value_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
+static bool header_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
   const struct header *header = &headers[property->id];
   const struct sgf_value *value = &tree->values[property->first_value];
   double number;
@@ -157,8 +152,8 @@ static bool to_game_value_read(struct property_tree *tree, const struct sgf_prop
     return true;
   case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
   case FORM_RESULT: text_value_add(game, header, value->spot, game_result(value->text)); return true;
-  case FORM_DATES: return dates_read(tree, value, game);
-  case FORM_SIZE: return size_read(tree, value, game);
+  case FORM_DATES: dates_read(tree, value, game); return true;
+  case FORM_SIZE: size_read(tree, value, game); return true;
   case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
   case FORM_NOTHING: return false;
   }
@@ -174,7 +169,7 @@ static bool to_game_value_read(struct property_tree *tree, const struct sgf_prop
 /* ---- the whole ---- */
 
 /* SGF's two players. */
-static void to_game_players(const struct property_tree *tree, struct game *game) {
+static void players_add(const struct property_tree *tree, struct game *game) {
   game->player_count = 2;
   for (uint8_t player = 0; player < 2; player++) {
     struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
@@ -190,7 +185,7 @@ static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool
 }
 
 /* What follows from the header: is it Go, is suicide allowed? */
-static void to_game_rules(const struct property_tree *tree, struct game *game) {
+static void rules_read(const struct property_tree *tree, struct game *game) {
   game->is_go = property_tree_is_go(tree);
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
@@ -306,8 +301,7 @@ static void pairs_read(struct maker *maker, const struct sgf_property *property)
     int x, y, to_x, to_y;
     if (!sgf_point(values[i].text, &x, &y) || !values[i].second.at || !sgf_point(values[i].second, &to_x, &to_y)) continue;
     point_add(maker, GO_MARKUP, MARKUP_NONE, values[i].spot, x, y);
-    uint32_t to_spot = values[i].second_spot == NO_SPOT ? values[i].spot : values[i].second_spot;
-    point_add(maker, GO_MARKUP, MARKUP_NONE, to_spot, to_x, to_y);
+    point_add(maker, GO_MARKUP, MARKUP_NONE, second_spot(&values[i]), to_x, to_y);
   }
 }
 
@@ -320,7 +314,7 @@ static void labels_read(struct maker *maker, const struct sgf_property *property
     if (!sgf_point(values[i].text, &x, &y) || by_order == (values[i].second.at != NULL)) continue;
     struct go_item *item = point_add(maker, GO_MARKUP, MARKUP_LABEL, values[i].spot, x, y);
     if (by_order || values[i].second.length) item->marks |= GO_HAS_TEXT;
-    if (values[i].second.at) item->text_spot = values[i].second_spot == NO_SPOT ? values[i].spot : values[i].second_spot;
+    if (values[i].second.at) item->text_spot = second_spot(&values[i]);
   }
 }
 
@@ -370,7 +364,7 @@ static const struct {
 static void header_look(struct maker *maker, const struct sgf_property *property) {
   uint64_t bit = UINT64_C(1) << (property->id & 63);
   if (!property->value_count || maker->said[property->id >> 6] & bit) return;
-  if (to_game_value_read(maker->tree, property, maker->game)) maker->said[property->id >> 6] |= bit;
+  if (header_read(maker->tree, property, maker->game)) maker->said[property->id >> 6] |= bit;
 }
 
 static void property_read(struct maker *maker, const struct sgf_property *property) {
@@ -392,7 +386,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
     if (property->value_count && to_game_color(value->text, &which)) item_add(maker, kind, which, value->spot);
     break;
   case READ_NOTHING:
-    if (maker->in_main_line && to_game_is_value(property->id)) header_look(maker, property);
+    if (maker->in_main_line) header_look(maker, property);
     break;
   }
 }
@@ -483,10 +477,10 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   for (unsigned i = 0; i < MARKUP_END; i++) game->markup_types[i] = markup_types[i];
   game->markup_type_count = MARKUP_END;
   view_read(tree, &game->board);
-  to_game_players(tree, game);
+  players_add(tree, game);
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
   struct maker maker = {.tree = tree, .game = game, .budget = 65536 + 2 * tree->value_count, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   free(maker.nodes);
-  to_game_rules(tree, game);
+  rules_read(tree, game);
 }

@@ -37,17 +37,11 @@ static bool groups_of(struct sgf_patterns *patterns, enum pattern pattern, struc
 
 static struct view keep(struct arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 static struct view keep(struct arena *arena, const char *format, ...) {
-  char text[96];
   va_list args;
   va_start(args, format);
-  int length = vsnprintf(text, sizeof text, format, args);
+  struct view kept = arena_vprintf(arena, format, args);
   va_end(args);
-  if (length < 0 || (size_t)length >= sizeof text) return (struct view){NULL, 0};
-  return (struct view){arena_string(arena, (struct view){text, (size_t)length}), (size_t)length};
-}
-
-static int shown(struct view view) {
-  return view.length < 64 ? (int)view.length : 64;
+  return kept;
 }
 
 /* ---- the result ---- */
@@ -59,9 +53,9 @@ static struct view win_meant(struct arena *arena, struct view text, const struct
   if (pattern_group(groups, text, WIN_RESIGN).at) return keep(arena, "%c+R", winner);
   if (pattern_group(groups, text, WIN_TIME).at) return keep(arena, "%c+T", winner);
   if (pattern_group(groups, text, WIN_FORFEIT).at) return keep(arena, "%c+F", winner);
-  if (half) return keep(arena, "%c+%.*s.5", winner, number.length ? shown(number) : 1, number.length ? number.at : "0");
-  struct view meant = keep(arena, "%c+%.*s", winner, shown(number), number.at ? number.at : "");
-  char *comma = meant.at ? memchr(meant.at, ',', meant.length) : NULL;
+  if (half && !number.length) number = VIEW("0");
+  struct view meant = keep(arena, "%c+%.*s%s", winner, (int)number.length, number.at ? number.at : "", half ? ".5" : "");
+  char *comma = memchr(meant.at, ',', meant.length);
   if (comma) *comma = '.';
   return meant;
 }
@@ -81,9 +75,9 @@ bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, stru
   *meaning = (struct sgf_meaning){0};
   if (matches(patterns, PATTERN_SGF_RESULT, text)) return true;
   text = result_without_count(text);
-  if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups))
+  if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups) ||
+      groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups))
     meaning->text = win_meant(arena, text, &groups);
-  else if (groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
   else if (groups_of(patterns, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
   else if (groups_of(patterns, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
   else meaning->is_part = (meaning->text = winner_alone(text)).length;
@@ -259,8 +253,7 @@ bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct
   if (matches(patterns, PATTERN_SGF_DATE, text)) return true;
   if (groups_of(patterns, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
   struct buffer date = {0};
-  if (header_dates_tidy(text, &date) || date_in_words(text, &date))
-    meaning->text = (struct view){arena_string(arena, buffer_view(&date)), date.length};
+  if (header_dates_tidy(text, &date) || date_in_words(text, &date)) meaning->text = arena_keep(arena, &date);
   buffer_release(&date);
   return false;
 }
@@ -273,7 +266,7 @@ static bool clock_meant(struct arena *arena, struct view text, struct sgf_meanin
   long seconds;
   bool reads = clock_text_read(text, &seconds, &overtime);
   if (reads) meaning->text = keep(arena, "%ld", seconds);
-  if (reads && overtime.length) meaning->overtime = (struct view){arena_string(arena, buffer_view(&overtime)), overtime.length};
+  if (reads && overtime.length) meaning->overtime = arena_keep(arena, &overtime);
   buffer_release(&overtime);
   return reads;
 }
@@ -296,16 +289,11 @@ bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct
 /* "six and a half": the words of small numbers. */
 static bool komi_in_words(struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
-  char small[32];
-  if (text.length >= sizeof small) return false;
-  for (size_t i = 0; i < text.length; i++) small[i] = ascii_lower(text.at[i]);
-  struct view word = {small, text.length};
   for (int i = 0; i < (int)ARRAY_LENGTH(numbers); i++) {
-    size_t length = strlen(numbers[i]);
-    if (word.length < length || memcmp(small, numbers[i], length) != 0) continue;
-    struct view rest = {small + length, word.length - length};
+    if (!ascii_begins(text, numbers[i])) continue;
+    struct view rest = view_after(text, strlen(numbers[i]));
     if (!rest.length) meaning->text = keep(arena, "%d", i);
-    else if (view_is(rest, " and a half")) meaning->text = keep(arena, "%d.5", i);
+    else if (ascii_same(rest, " and a half")) meaning->text = keep(arena, "%d.5", i);
   }
   return meaning->text.length;
 }
@@ -318,8 +306,8 @@ bool sgf_pattern_komi(struct sgf_patterns *patterns, struct arena *arena, struct
   struct view whole = pattern_group(&groups, text, SGF_KOMI_WHOLE), fraction = pattern_group(&groups, text, SGF_KOMI_FRACTION);
   bool half = pattern_group(&groups, text, SGF_KOMI_HALF).at != NULL;
   if (fraction.at && half) return false;
-  if (half) meaning->text = whole.length ? keep(arena, "%.*s.5", shown(whole), whole.at) : VIEW("0.5");
-  else if (fraction.at) meaning->text = keep(arena, "%.*s.%.*s", shown(whole), whole.at, shown(fraction), fraction.at);
-  else meaning->text = keep(arena, "%.*s", shown(whole), whole.at);
+  if (half) meaning->text = whole.length ? keep(arena, "%.*s.5", (int)whole.length, whole.at) : VIEW("0.5");
+  else if (fraction.at) meaning->text = keep(arena, "%.*s.%.*s", (int)whole.length, whole.at, (int)fraction.length, fraction.at);
+  else meaning->text = arena_view(arena, whole);
   return false;
 }

@@ -142,7 +142,7 @@ void rope_splice(struct rope *rope, struct span span, struct view text) {
   struct piece *before, *gone, *behind;
   cut(rope, rope->root, span.end, &before, &behind);
   cut(rope, before, span.start, &before, &gone);
-  if (text.length) before = join(before, tree_of(rope, (struct view){arena_string(&rope->arena, text), text.length}));
+  if (text.length) before = join(before, tree_of(rope, arena_view(&rope->arena, text)));
   rope->root = join(before, behind);
 }
 

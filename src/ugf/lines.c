@@ -8,7 +8,7 @@
 /* ---- what is kept ---- */
 
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text) {
-  return (struct view){arena_string(&reading->text->session->tree.arena, buffer_view(text)), text->length};
+  return arena_view(&reading->text->session->tree.arena, buffer_view(text));
 }
 
 void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_object *entry) {
