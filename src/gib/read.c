@@ -208,8 +208,8 @@ static void read_game(struct gib_reading *reading, size_t *at) {
 static bool begins_file(struct view text) {
   while (text.length && ascii_is_space(*text.at)) text.at++, text.length--;
   if (view_begins(text, "\\HS") || view_begins(text, "\\GS"))
-    return text.length == 3 || text.at[3] == '\n' || text.at[3] == '\r' || text.at[3] == ' ';
-  return view_begins(text, "\\[") && text.length > 2 && text.at[2] >= 'A' && text.at[2] <= 'Z';
+    return text.length == 3 || text.at[3] == ' ' || ascii_is_line_end(text.at[3]);
+  return view_begins(text, "\\[") && text.length > 2 && ascii_is_capital(text.at[2]);
 }
 
 static bool sniff(struct view all) {

@@ -28,12 +28,13 @@ struct sgf_charsets {
 
 /* ---- what a text says ---- */
 
-/* The position behind the bracket that closes the value which begins at `at`. */
+/* Where the bracket stands that closes the value which begins at `at`; the end of the text if none does. */
 static size_t value_end(struct view all, size_t at) {
   while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
   return at < all.length ? at : all.length;
 }
 
+/* The value of the first CA; NULL if there is none. */
 static struct view declared(struct view all) {
   char before = 0, last = 0; /* capitals of the identifier at hand: CA, or ChArset of FF3 */
   size_t capitals = 0;
@@ -48,7 +49,7 @@ static struct view declared(struct view all) {
       before = last;
       last = c;
       capitals++;
-    } else if (!(c >= 'a' && c <= 'z')) capitals = 0;
+    } else if (!ascii_is_letter(c)) capitals = 0;
   }
   return (struct view){NULL, 0};
 }
@@ -153,10 +154,9 @@ static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_ses
          choice->name, charsets->decoded.bad_count);
 }
 
-static bool is_ascii(const struct source *text, size_t from, size_t end) {
-  for (size_t at = from; at < end; at++)
-    if ((unsigned char)text->bytes[at] & 0x80) return false;
-  return true;
+/* The bytes of a game, which ends at `end`. */
+static struct view game_text(const struct property_tree *tree, size_t end) {
+  return (struct view){tree->source->bytes + tree->spot, end - tree->spot};
 }
 
 static const char declaration[] = "CA[UTF-8]";
@@ -180,7 +180,7 @@ static void missing_check(const struct property_tree *tree, size_t end, struct f
   struct buffer text = {0};
   struct view before;
   size_t at;
-  if (is_ascii(tree->source, tree->spot, end)) return;
+  if (ascii_is_all(game_text(tree, end))) return;
   bool has_place = declaration_place(tree, &at, &before);
   buffer_add_view(&text, before);
   buffer_add_string(&text, declaration);
@@ -212,7 +212,7 @@ static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_
       else rewrite(rewriting, tree->source, edit.span, edit.text);
     }
   }
-  if (property_tree_find(tree, root, SGF_CA) || (rewriting->named && is_ascii(tree->source, tree->spot, end))) return;
+  if (property_tree_find(tree, root, SGF_CA) || (rewriting->named && ascii_is_all(game_text(tree, end)))) return;
   if (!declaration_place(tree, &at, &before) || at < rewriting->done) {
     rewriting->wanted = false;
     return;
@@ -230,7 +230,8 @@ static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_sessio
   const char *named = charset_known(declared(buffer_view(&rewriting->text)));
   if (!named || strcmp(named, "UTF-8") != 0) return;
   struct fact_edit edit = {{0, text->size}, buffer_view(&rewriting->text)};
-  bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !is_ascii(given, 0, given->size);
+  struct view bytes = {given->bytes, given->size};
+  bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !ascii_is_all(bytes);
   struct fact_detail what = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
   sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &what);
 }
@@ -348,6 +349,7 @@ static void extras_read(struct property_tree *tree, struct fact_sink sink) {
     node_extras_read(tree, i, sink);
 }
 
+/* What a session of this format keeps from one text to the next. */
 struct own {
   struct sgf_lexer lexer;
   struct sgf_values values;

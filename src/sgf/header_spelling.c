@@ -9,12 +9,8 @@
 
 /* Where a word stands in the text, whatever the case of its ASCII letters; SIZE_MAX if it does not. */
 static size_t find(struct view text, const char *word) {
-  size_t length = strlen(word);
-  for (size_t i = 0; i + length <= text.length; i++) {
-    size_t same = 0;
-    while (same < length && ascii_lower(text.at[i + same]) == word[same]) same++;
-    if (same == length) return i;
-  }
+  for (size_t i = 0; i < text.length; i++)
+    if (ascii_begins(view_after(text, i), word)) return i;
   return SIZE_MAX;
 }
 
@@ -45,8 +41,7 @@ struct view result_without_count(struct view text) {
     if (!ascii_begins(rest, moves[i])) continue;
     rest = ascii_trim(view_after(rest, strlen(moves[i])));
     for (size_t k = 0; k < ARRAY_LENGTH(commas); k++)
-      if (ascii_begins(rest, commas[k]))
-        return ascii_trim(view_after(rest, strlen(commas[k])));
+      if (ascii_begins(rest, commas[k])) return ascii_trim(view_after(rest, strlen(commas[k])));
     return rest;
   }
   return text;
@@ -195,9 +190,7 @@ struct date {
 };
 
 static bool is_date(struct date date) {
-  if (date.year < 1 || date.month < 0 || date.month > 12) return false;
-  if (!date.day) return true;
-  return normal_is_day(date.year, date.month, date.day);
+  return normal_is_day(date.year, date.month ? date.month : 1, date.day ? date.day : 1);
 }
 
 /* Numbers with '-', '/' or '.' between them: how many, or 0 if there is anything else. */
@@ -247,7 +240,7 @@ static int order_of(const void *a, const void *b) {
   const struct date *one = a, *other = b;
   if (one->year != other->year) return one->year < other->year ? -1 : 1;
   if (one->month != other->month) return one->month < other->month ? -1 : 1;
-  return one->day == other->day ? 0 : one->day < other->day ? -1 : 1;
+  return one->day - other->day;
 }
 
 /* False if it is no list of dates. */
@@ -332,26 +325,23 @@ void header_dates_write(struct json_object *dates, struct buffer *out) {
 
 /* ---- ranks ---- */
 
-/* What stands at the beginning of a text, however it is written; its length, or 0. */
 struct sign {
   const char *text;
   int means;
 };
 
+/* Finds which of the signs a text begins with, in capitals or not; its length, or 0. */
 static size_t sign_read(struct view text, const struct sign *signs, size_t count, int *means) {
   for (size_t i = 0; i < count; i++) {
-    size_t length = strlen(signs[i].text);
-    if (text.length < length) continue;
-    size_t j = 0;
-    while (j < length && ascii_lower(text.at[j]) == signs[i].text[j]) j++;
-    if (j < length) continue;
+    if (!ascii_begins(text, signs[i].text)) continue;
     *means = signs[i].means;
-    return length;
+    return strlen(signs[i].text);
   }
   return 0;
 }
 #define SIGN_READ(text, signs, means) sign_read((text), (signs), ARRAY_LENGTH(signs), (means))
 
+/* Behind so many bytes, and the blanks and hyphens that follow. */
 static struct view skip(struct view text, size_t length) {
   text = view_after(text, length);
   while (text.length && (text.at[0] == ' ' || text.at[0] == '-')) text.at++, text.length--;

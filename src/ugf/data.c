@@ -114,7 +114,7 @@ static void add_notes(struct ugf_reading *reading, const struct ugf_node *node) 
   add_points(reading, node, UGF_NOTE_LABEL, "LB");
 }
 
-/* Whites turn after handicap stones, where white begins. */
+/* White's turn after handicap stones, where white begins. */
 static void tell_turn(struct ugf_reading *reading) {
   const struct ugf_node *root = &reading->own->nodes[0];
   if (!reading->setup_black || reading->setup_white || root->first_child == UGF_NONE) return;
@@ -175,8 +175,7 @@ struct move {
 /* What stands between moves in some files, and is none. */
 static bool is_noise(struct ugf_reading *reading, struct view line) {
   if (*line.at != '.') return false;
-  bool is_end = ascii_same((struct view){line.at, line.length < 4 ? line.length : 4}, ".End");
-  line_text_note_part(reading->text, is_end ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, line);
+  line_text_note_part(reading->text, ascii_begins(line, ".End") ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, line);
   return true;
 }
 
@@ -201,7 +200,7 @@ static uint8_t next_color(const struct ugf_reading *reading) {
 }
 
 static bool read_color(struct ugf_reading *reading, struct move *move) {
-  char c = (char)(move->player.length ? *move->player.at & ~0x20 : 0);
+  char c = move->player.length ? ascii_upper(*move->player.at) : '\0';
   struct view digits = {move->player.at + 1, move->player.length ? move->player.length - 1 : 0};
   move->digit = 1;
   if ((c == 'B' || c == 'W') && (!digits.length || (ugf_integer(digits, &move->digit) && move->digit >= 0))) {
@@ -307,11 +306,10 @@ static void add_setup(struct ugf_reading *reading, struct move move, struct span
     if (reading->own->nodes[node].color != GO_EMPTY) node = reading->last_node = ugf_add_node(reading, node, line, false);
   }
   bool is_white = move.color == GO_WHITE;
-  if (is_white) {
-    if (!reading->setup_white)
-      line_text_note_part(reading->text, UGF_FACT_SETUP_WHITE, line_text_view(reading->text, line));
-    reading->setup_white++;
-  } else reading->setup_black++;
+  if (is_white && !reading->setup_white)
+    line_text_note_part(reading->text, UGF_FACT_SETUP_WHITE, line_text_view(reading->text, line));
+  if (is_white) reading->setup_white++;
+  else reading->setup_black++;
   struct ugf_note *note =
       ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, line_text_span(reading->text, move.point));
   note->x = x;
@@ -319,7 +317,7 @@ static void add_setup(struct ugf_reading *reading, struct move move, struct span
 }
 
 static void check_pass(struct ugf_reading *reading, struct view point, bool is_pass) {
-  char column = (char)(*point.at & ~0x20);
+  char column = ascii_upper(*point.at);
   if (is_pass && !ascii_same(point, "YA")) line_text_note_part(reading->text, UGF_FACT_PASS_FORM, point);
   else if (!is_pass && column >= 'Y') line_text_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, point);
 }

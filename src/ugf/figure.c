@@ -164,7 +164,7 @@ static enum figure_line kind_of(struct view line) {
 static bool read_stone(struct ugf_reading *reading, struct view line, struct stone *stone) {
   struct view parts[3];
   ugf_split(line, ',', parts, 3);
-  char c = (char)(parts[1].length ? *parts[1].at & ~0x20 : 0);
+  char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
   if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') ||
       !ugf_integer(parts[2], &stone->number)) {
     line_text_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);

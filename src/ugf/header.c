@@ -108,9 +108,8 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
   size_t before = to->length;
   add_margin(to, how);
   if (to->length > before || !how.length || ascii_same(how, "E")) return true;
-  char code = (char)(*how.at & ~0x20);
-  bool more_is_number = true;
-  for (size_t i = 1; i < how.length; i++) more_is_number &= ascii_is_digit(how.at[i]);
+  char code = ascii_upper(*how.at);
+  bool more_is_number = how.length == 1 || ascii_is_number(view_after(how, 1));
   if (!more_is_number || !ascii_is_one_of(code, "CRTFNG") || (how.length > 1 && code != 'F')) return false;
   buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
   return true;
@@ -122,15 +121,14 @@ static void add_result(struct ugf_reading *reading) {
   struct buffer result = {0};
   if (!value->text.length) return;
   bool good = ugf_split(value->text, ',', parts, 2) <= 2, is_open = false, is_odd = parts[0].length > 1;
-  char code = (char)(parts[0].length ? *parts[0].at & ~0x20 : 0);
+  char code = parts[0].length ? ascii_upper(*parts[0].at) : '\0';
   if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
   else if (!is_odd && code == 'D') buffer_add_char(&result, '0');
   else if (code == 'N' && (!is_odd || ascii_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
   else if (!is_odd && (code == 'P' || code == 'A')) {
     is_open = true;
     if (code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
-  }
-  else {
+  } else {
     good &= !is_odd && (code == 'O' || code == 'E');
     buffer_add_char(&result, '?');
   }
@@ -155,7 +153,7 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   struct view parts[4];
   *side = (struct side_time){0};
   if (!text.length) return false;
-  side->kind = (char)(*text.at & ~0x20);
+  side->kind = ascii_upper(*text.at);
   *old = text.length > 1 && ascii_is_digit(text.at[1]);
   if (*old) {
     struct view rest = view_after(text, 1), number = view_cut(&rest, ';');
@@ -305,8 +303,8 @@ static void read_size(struct ugf_reading *reading) {
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_COORDINATE_TYPE];
   enum ugf_coordinates option = reading->text->session->options.ugf_coordinates;
-  struct view text = value->text, start = {text.at, text.length < 3 ? text.length : 3};
-  bool igs = ascii_same(start, "IGS"), jpn = ascii_same(start, "JPN");
+  struct view text = value->text;
+  bool igs = ascii_begins(text, "IGS"), jpn = ascii_begins(text, "JPN");
   reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;
   if (option != UGF_COORDINATES_AUTO) return;
   const char *meant = igs ? "IGS" : "JPN";
@@ -420,10 +418,10 @@ static void add_handicap(struct ugf_reading *reading) {
 
 static void tell_rules(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_RULE];
-  struct view text = value->text, two = {text.at, text.length < 2 ? text.length : 2};
+  struct view text = value->text;
   if (!text.length) return;
   if (ascii_same(text, "JPN")) text = view_of("Japanese");
-  else if (ascii_same(two, "CH")) text = view_of("Chinese");
+  else if (ascii_begins(text, "CH")) text = view_of("Chinese");
   line_text_property(reading->text, "RU", text, value->span);
 }
 

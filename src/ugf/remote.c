@@ -46,10 +46,8 @@ static const char *mime_of(struct view hex) {
   static const struct {
     const char *start, *mime;
   } kinds[] = {{"FFD8FF", "image/jpeg"}, {"89504E47", "image/png"}, {"47494638", "image/gif"}, {"424D", "image/bmp"}};
-  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
-    size_t length = strlen(kinds[i].start);
-    if (hex.length >= length && ascii_same((struct view){hex.at, length}, kinds[i].start)) return kinds[i].mime;
-  }
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+    if (ascii_begins(hex, kinds[i].start)) return kinds[i].mime;
   return "application/octet-stream";
 }
 

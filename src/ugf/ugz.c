@@ -113,9 +113,7 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
 /* ---- names ---- */
 
 static bool has_ending(struct view name) {
-  if (name.length <= 4) return false;
-  struct view end = {name.at + name.length - 4, 4};
-  return ascii_same(end, ".ugf") || ascii_same(end, ".ugi");
+  return name.length > 4 && (ascii_ends(name, ".ugf") || ascii_ends(name, ".ugi"));
 }
 
 static void check_name(const struct lha_member *member, struct fact_sink sink) {
