@@ -332,9 +332,7 @@ static void json_bloat(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   if (source->size <= (size_t)rule_parameter(context, "size")) return;
   size_t blank = 0;
-  for (size_t i = 0; i < source->size; i++) {
-    blank += ascii_is_space(source->bytes[i]);
-  }
+  for (size_t i = 0; i < source->size; i++) blank += ascii_is_space(source->bytes[i]);
   if (blank * 100 <= source->size * (size_t)rule_parameter(context, "percent")) return;
   struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f %s is white space",
                                      blank * 100 / source->size, (double)source->size / (source->size < 1000000 ? 1e3 : 1e6),

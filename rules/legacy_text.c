@@ -210,8 +210,7 @@ static bool group_add(struct rule_context *context, struct groups *groups, struc
   }
   if (inside) groups->seen[place] = number;
   if (group->points.length) buffer_add_string(&group->points, ", ");
-  if (stays_as_it_is(context, spot))
-    buffer_add_view(&group->points, fix_source(context, spot));
+  if (stays_as_it_is(context, spot)) buffer_add_view(&group->points, fix_source(context, spot));
   else point_add(context, &group->points, &point);
   return true;
 }
@@ -299,14 +298,12 @@ bool old_layer_write(struct rule_context *context, uint32_t layer, unsigned key,
     read = layer_read(context, layer, key, groups);
   }
   buffer_add_char(to, '[');
-  bool any = false;
   for (size_t i = 0; read && i < groups->count; i++) {
     const struct group *group = &groups->list[i];
-    buffer_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type",
+    buffer_printf(to, "%s{\"%s\": %.*s, \"coords\": [", i ? ", " : "", key == KEY_SCORE ? "color" : "type",
                   (int)group->type.length, group->type.at);
     buffer_add_view(to, buffer_view(&group->points));
     buffer_add_string(to, "]}");
-    any = true;
   }
   buffer_add_char(to, ']');
   groups_clear(groups);

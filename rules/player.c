@@ -244,10 +244,7 @@ static struct view without_blanks(struct view text) {
 
 /* What only Asian servers write: the numeral signs of ranks, and a letter before the number. */
 static bool is_foreign_rank(struct view rank) {
-  if (rank.length && (rank.at[0] == 'P' || rank.at[0] == 'p')) return true;
-  for (size_t i = 0; i < rank.length; i++)
-    if ((unsigned char)rank.at[i] & 0x80) return true;
-  return false;
+  return ascii_begins(rank, "p") || !ascii_is_all(rank);
 }
 
 /* The rank that is meant where a word behind the number is nearly one of ranks, as in "3 dna". */

@@ -92,7 +92,7 @@ static void charset_asked(struct rule_context *context, const struct fact *fact,
                           : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
   rule_override_level(context, diag, is_doubtful ? LEVEL_WARNING : LEVEL_INFO);
   fix_by_reader(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE,
-         rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
+                rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
   diag->fix->is_unlisted =
       source_offset(context->source, 0) > context->source->first_offset; /* no edit has the mark before the text */
 }

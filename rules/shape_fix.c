@@ -24,7 +24,16 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
   return (struct view){NULL, 0};
 }
 
-static bool is_day(struct rule_context *context, struct view text);
+/* A date that there is: of a year or month alone, its first day. */
+static bool is_day(struct rule_context *context, struct view text) {
+  struct buffer whole = {0}, meant = {0};
+  bool has_time, is_date = rule_matches(context, PATTERN_DATE, text);
+  buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
+  is_date = is_date && spelling_date(context, buffer_view(&whole), &meant, &has_time);
+  buffer_release(&whole);
+  buffer_release(&meant);
+  return is_date;
+}
 
 /* One comment or one day in place of a list; a name in place of an object that has one. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
@@ -57,16 +66,6 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 }
 
 /* ---- what would be right elsewhere ---- */
-
-static bool is_day(struct rule_context *context, struct view text) {
-  struct buffer whole = {0}, meant = {0};
-  bool has_time, is_date = rule_matches(context, PATTERN_DATE, text);
-  buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
-  is_date = is_date && spelling_date(context, buffer_view(&whole), &meant, &has_time);
-  buffer_release(&whole);
-  buffer_release(&meant);
-  return is_date;
-}
 
 static bool text_is_sound(struct rule_context *context, struct view text, const struct jgf_field *row) {
   if (row->meaning == GO_RESULT) return rule_matches(context, PATTERN_RESULT, text);

@@ -12,19 +12,17 @@ static struct span span_of(const struct rule_context *context, const struct go_t
 
 /* ---- once a record, with a count ---- */
 
-static size_t count_of(struct view text, const char *needle) {
-  size_t count = 0, length = strlen(needle);
-  for (const char *at = text.at; (at = memmem(at, text.length - (size_t)(at - text.at), needle, length)); at += length) count++;
-  return count;
+static bool contains(struct view text, const char *needle) {
+  return memmem(text.at, text.length, needle, strlen(needle)) != NULL;
 }
 
 /* What stands in the file as U+FFFD. Where the decoder put one, for half a surrogate
  * pair or for bytes that are not UTF-8, another rule has spoken. */
 static bool is_lost(const struct rule_context *context, const struct go_text *text) {
-  if (!text->text.length || !count_of(text->text, "\xEF\xBF\xBD")) return false;
+  if (!text->text.length || !contains(text->text, "\xEF\xBF\xBD")) return false;
   struct span span = span_of(context, text);
   struct view written = {context->source->bytes + span.start, span.end - span.start};
-  return count_of(written, "\xEF\xBF\xBD") || count_of(written, "\\ufffd") || count_of(written, "\\uFFFD");
+  return contains(written, "\xEF\xBF\xBD") || contains(written, "\\ufffd") || contains(written, "\\uFFFD");
 }
 
 static void text_lost(struct rule_context *context, const struct fact *fact) {
@@ -166,11 +164,10 @@ static void space_fix(struct rule_context *context, struct diag *diag, struct sp
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
 static void space_fix_sgf(struct rule_context *context, struct diag *diag, struct span span) {
   const char *bytes = context->source->bytes;
-  size_t start = span.start, end = span.end;
-  while (start < end && ascii_is_space(bytes[start])) start++;
-  while (end > start && ascii_is_space(bytes[end - 1])) end--;
-  if (start == end || bytes[end - 1] == '\\') return;
-  ends_remove(context, diag, span, (struct span){start, end});
+  struct view kept = ascii_trim((struct view){bytes + span.start, span.end - span.start});
+  if (!kept.length || kept.at[kept.length - 1] == '\\') return;
+  size_t start = (size_t)(kept.at - bytes);
+  ends_remove(context, diag, span, (struct span){start, start + kept.length});
 }
 
 static void text_space(struct rule_context *context, const struct fact *fact) {

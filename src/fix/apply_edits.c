@@ -1,4 +1,5 @@
 #include "fix/apply_edits.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "fix/meta_legacy.h"
@@ -215,9 +216,7 @@ static bool is_of_all(const struct source *text, const struct edit *edit) {
 /* An edit begins and ends where characters do, and puts in nothing but ASCII: then it means the same in either text. */
 static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
   if (is_of_all(text, edit)) return true;
-  for (size_t i = 0; i < edit->text.length; i++)
-    if ((unsigned char)edit->text.at[i] & 0x80) return false;
-  return is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
+  return ascii_is_all(edit->text) && is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
 }
 
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted) {

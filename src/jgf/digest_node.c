@@ -380,9 +380,9 @@ static bool stray_clock_feed(struct jgf_digester *digester, uint32_t spot) {
   return true;
 }
 
-static void text_part(struct jgf_digester *digester, enum digest_part part, struct view text) {
-  struct digest128 hash = digest_begin(part);
-  digest_text(&hash, text);
+static void name_feed(struct jgf_digester *digester, uint32_t spot) {
+  struct digest128 hash = digest_begin(PART_NAME);
+  digest_text(&hash, text_trim(json_value_text(digester->document, spot)));
   node_part(digester, digest_end(hash));
 }
 
@@ -408,7 +408,7 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   case READ_SCORE: layer_feed(digester, spot, &score_layer); break;
   case READ_TURN: turn_feed(digester, spot); break;
   case READ_COMMENTS: comments_feed(digester, spot); break;
-  case READ_NODE_NAME: text_part(digester, PART_NAME, text_trim(json_value_text(digester->document, spot))); break;
+  case READ_NODE_NAME: name_feed(digester, spot); break;
   case READ_SOLUTION: {
     double number = 0;
     bool is_text = at->kind == JSON_STRING && !view_is(json_string(digester->document, spot), "false");

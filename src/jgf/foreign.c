@@ -128,9 +128,8 @@ static uint32_t step_find(const struct gate *gate, uint32_t spot, struct view na
 static bool text_fits(const struct gate *gate, uint32_t spot, const char *test) {
   if (gate->spots[spot].kind != JSON_STRING) return false;
   struct view text = json_string(gate->document, spot);
-  size_t length = strlen(test + 1);
   if (*test == '=') return view_is(text, test + 1);
-  if (*test == '^') return text.length >= length && memcmp(text.at, test + 1, length) == 0;
+  if (*test == '^') return view_begins(text, test + 1);
   return strstr(text.at, test + 1) != NULL;
 }
 
@@ -232,10 +231,7 @@ static bool is_list_of_nodes(const struct gate *gate, uint32_t list, bool is_nam
 /* ngGo read a list in a string, too. */
 static bool is_tree(const struct gate *gate, uint32_t tree) {
   if (gate->spots[tree].kind != JSON_STRING) return is_list_of_nodes(gate, tree, true);
-  struct view text = json_string(gate->document, tree);
-  size_t at = 0;
-  while (at < text.length && ascii_is_space(text.at[at])) at++;
-  return at < text.length && text.at[at] == '[';
+  return view_begins(ascii_trim(json_string(gate->document, tree)), "[");
 }
 
 static bool has_tree(const struct gate *gate) {

@@ -60,8 +60,7 @@ static void grid(const struct go_diagram *diagram, struct buffer *to) {
   const int y0 = line_start(place_y(diagram, diagram->top), diagram->top);
   const int y1 = line_end(place_y(diagram, bottom - 1), bottom, diagram->board.height);
   buffer_printf(to, "<rect class=\"wood\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><path class=\"grid\" d=\"", MARGIN,
-                MARGIN,
-               diagram->width * CELL, diagram->height * CELL);
+                MARGIN, diagram->width * CELL, diagram->height * CELL);
   for (int y = diagram->top; y < bottom; y++) buffer_printf(to, "M%d %dH%d", x0, place_y(diagram, y), x1);
   for (int x = diagram->left; x < right; x++) buffer_printf(to, "M%d %dV%d", place_x(diagram, x), y0, y1);
   buffer_add_string(to, "\"/>");
@@ -70,6 +69,8 @@ static void grid(const struct go_diagram *diagram, struct buffer *to) {
 static bool is_stone(char mark) {
   return mark != '.' && mark != '+';
 }
+
+/* Of a color that is neither black nor white. */
 static bool is_other(char mark) {
   return is_stone(mark) && mark != 'X' && mark != 'O';
 }
@@ -122,7 +123,7 @@ static void draw_board(const struct go_diagram *diagram, struct buffer *to) {
   const int width = MARGIN + diagram->width * CELL, height = MARGIN + diagram->height * CELL;
   buffer_printf(to, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                 "aria-label=\"The position around %s after move %u\">",
-               width, height, width, height, point_name(name, diagram->x, diagram->y, &diagram->board), diagram->number);
+                width, height, width, height, point_name(name, diagram->x, diagram->y, &diagram->board), diagram->number);
   grid(diagram, to);
   discs(diagram, "star", "+", false, to);
   discs(diagram, "rim", ".+", true, to);
@@ -131,8 +132,7 @@ static void draw_board(const struct go_diagram *diagram, struct buffer *to) {
   labels(diagram, to);
   line_names(diagram, to);
   buffer_printf(to, "<rect class=\"mark\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></svg>\n",
-                place_x(diagram, diagram->x) - MARK,
-               place_y(diagram, diagram->y) - MARK, 2 * MARK, 2 * MARK);
+                place_x(diagram, diagram->x) - MARK, place_y(diagram, diagram->y) - MARK, 2 * MARK, 2 * MARK);
 }
 
 /* ---- the findings of a file ---- */

@@ -143,15 +143,12 @@ static bool is_result_of_seki(struct view text) {
   return view_is(text, "D") || view_is(text, "VOID") || view_is(text, "?") || is_win(text);
 }
 
-/* As many characters as the form has: a digit for each 0. */
-static bool has_form(struct view text, const char *form) {
+static bool is_date(struct view text) {
+  static const char form[] = "0000-00-00"; /* a digit for each 0 */
+  if (text.length != 4 && text.length != 7 && text.length != 10) return false;
   for (size_t i = 0; i < text.length; i++)
     if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
   return true;
-}
-
-static bool is_date(struct view text) {
-  return (text.length == 4 || text.length == 7 || text.length == 10) && has_form(text, "0000-00-00");
 }
 
 static bool is_rank(struct view text) {

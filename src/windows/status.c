@@ -138,6 +138,5 @@ int ioctl(int fd, int what, struct winsize *size) {
     return -1;
   }
   size->ws_col = (unsigned short)(info.srWindow.Right - info.srWindow.Left + 1);
-  size->ws_row = (unsigned short)(info.srWindow.Bottom - info.srWindow.Top + 1);
   return 0;
 }

@@ -7,7 +7,6 @@
 enum { DT_UNKNOWN, DT_DIR = 4, DT_REG = 8, DT_LNK = 10 };
 
 struct dirent {
-  ino_t d_ino;
   unsigned char d_type;
   char d_name[800]; /* 255 units of UTF-16 are at most 765 bytes */
 };

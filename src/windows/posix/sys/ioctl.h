@@ -5,7 +5,7 @@
 enum { TIOCGWINSZ = 1 };
 
 struct winsize {
-  unsigned short ws_row, ws_col;
+  unsigned short ws_col;
 };
 
 int ioctl(int fd, int what, struct winsize *size) __asm__("windows_ioctl");
