@@ -2,7 +2,8 @@
 
 size_t ascii_count(struct view text, char c) {
   size_t count = 0;
-  for (size_t i = 0; i < text.length; i++) count += text.at[i] == c;
+  const char *end = text.at + text.length;
+  for (const char *at = text.at; at < end && (at = memchr(at, c, (size_t)(end - at))); at++) count++;
   return count;
 }
 

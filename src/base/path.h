@@ -30,6 +30,12 @@ static inline const char *path_below(const char *directory, const char *path) {
   return !*path || (length && directory[length - 1] == '/') ? path : NULL;
 }
 
+/* Whether it ends so, with something before that: ".gz" alone has no ending. */
+static inline bool path_ends(const char *path, const char *ending) {
+  size_t length = strlen(path), part = strlen(ending);
+  return length > part && strcmp(path + length - part, ending) == 0;
+}
+
 /* A path as its user wrote it becomes one as the program has it. */
 static inline void path_from_user(char *path) {
 #ifdef _WIN32

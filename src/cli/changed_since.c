@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
@@ -137,14 +138,9 @@ static bool ask_git(struct changed_since *since) {
 
 /* ---- a diff that was given ---- */
 
-static bool ends_with(const char *name, const char *ending) {
-  size_t length = strlen(name), part = strlen(ending);
-  return length > part && strcmp(name + length - part, ending) == 0;
-}
-
 static bool is_file(const char *name) {
   return strcmp(name, "-") == 0 || *name == '/' || string_begins(name, "./") || string_begins(name, "../")
-      || ends_with(name, ".diff") || ends_with(name, ".patch");
+      || path_ends(name, ".diff") || path_ends(name, ".patch");
 }
 
 static bool read_diff(struct changed_since *since) {
@@ -234,9 +230,7 @@ struct changed_lines changed_since_find(struct changed_since *since, const char 
 /* ---- findings ---- */
 
 static size_t lines_between(const struct source *source, size_t start, size_t end) {
-  size_t count = 0;
-  for (; start < end; start++) count += source->bytes[start] == '\n';
-  return count;
+  return start < end ? ascii_count((struct view){source->bytes + start, end - start}, '\n') : 0;
 }
 
 /* As diffs count lines: by LF alone. The end of the text is on its last line. */

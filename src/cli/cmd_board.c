@@ -37,15 +37,14 @@ static bool number_read(const char *text, size_t *number) {
   *number = 0;
   if (!*text) return false;
   for (; *text; text++) {
-    if (*text < '0' || *text > '9') return false;
+    if (!ascii_is_digit(*text)) return false;
     *number = *number > SIZE_MAX / 10 - 10 ? SIZE_MAX / 10 - 10 : *number * 10 + (size_t)(*text - '0');
   }
   return true;
 }
 
 static bool named_read(const char *text, const char *name, size_t *number) {
-  size_t length = strlen(name);
-  return strncmp(text, name, length) == 0 && number_read(text + length, number);
+  return string_begins(text, name) && number_read(text + strlen(name), number);
 }
 
 /* One piece from the end, the column before the line. */

@@ -3,7 +3,6 @@
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
-#include "cli/reading_places.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "sys/atomic_write.h"
@@ -67,7 +66,7 @@ static const struct settings *common(const struct run *run) {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->engine = engine_new_beside(run->engine, NULL);
+  worker->engine = engine_new_beside(run->engine);
   return worker;
 }
 
@@ -147,7 +146,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (file->kind != INPUT_OPEN) return;
-  if (run_totals_leave_out(&job->totals, job->work_item.file.name, 0)) {
+  if (run_totals_leave_out(&job->totals, file->name, 0)) {
     if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
     return;
   }
@@ -170,7 +169,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* As many as there may be errors of one rule; the last line counts all. */
 static void print_failures(struct run *run, const struct job *job) {
-  if (report_limits_reached(&run->limits, run->told, LEVEL_ERROR)) return;
+  if (report_limits_reached(&run->limits, run->told)) return;
   run->told++;
   struct buffer why = {0};
   buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", buffer_string(&job->why));
@@ -242,9 +241,7 @@ static void finish(void *of, void *what) {
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
   run->failures += job->failures;
   run->losses += job->losses;
-  size_t cut = report_limits_add_cut(&run->limits, &job->cut);
-  job->totals.cut += cut;
-  job->totals.cut_files += cut > 0;
+  report_limits_add_cut(&run->limits, &job->cut, &job->totals);
   run_totals_add(&run->totals, &job->totals);
   if (common(run)->statistics) statistics_add(&run->statistics, file->name, &job->counts);
   progress_add(run->progress, file->kind == INPUT_OPEN && !job->work_item.first_offset, job->work_item.input, &run->totals);
@@ -318,23 +315,15 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   buffer_release(&text);
 }
 
-static void confine(const struct run *run) {
-  struct reading_places places = {0};
-  bool writes = (run->settings->output && !run->settings->dry_run) || settings_writes(common(run));
-  if (!writes) input_files_places(run->files, &places);
-  report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : &places);
-  reading_places_release(&places);
-}
-
 static void convert_all(struct run *run) {
-  size_t workers = common(run)->jobs ? common(run)->jobs : thread_pool_processors();
+  bool writes = (run->settings->output && !run->settings->dry_run) || settings_writes(common(run));
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
-                           .next = next, .work = work, .finish = finish, .release = release};
+                                     .next = next, .work = work, .finish = finish, .release = release};
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run));
   run->progress = progress_new(common(run));
-  confine(run);
-  thread_pool_run(&task, workers);
+  report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : run->files);
+  thread_pool_run(&task, settings_workers(common(run)));
   progress_free(run->progress);
   convert_output_close(run->convert_output);
   struct buffer tables = {0};

@@ -2,7 +2,6 @@
 #include "cli/commands.h"
 #include "cli/game_list.h"
 #include "cli/lint_job.h"
-#include "cli/reading_places.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
@@ -51,9 +50,7 @@ static void count_faults(struct lint_run *run, const struct lint_job *job) {
 }
 
 static void add_totals(struct lint_run *run, struct lint_job *job) {
-  size_t cut = report_limits_add_cut(&run->limits, &job->cut);
-  job->totals.cut += cut;
-  job->totals.cut_files += cut > 0;
+  report_limits_add_cut(&run->limits, &job->cut, &job->totals);
   run_totals_add(&run->totals, &job->totals);
   if (run->settings->statistics) count_faults(run, job);
 }
@@ -159,24 +156,16 @@ static void report_rest(struct lint_run *run) {
   release(&job);
 }
 
-static void confine(const struct lint_run *run) {
-  struct reading_places places = {0};
-  bool writes = settings_writes(run->settings);
-  if (!writes) input_files_places(run->files, &places);
-  report_outputs_confine(&run->report_outputs, run->settings, writes ? NULL : &places);
-  reading_places_release(&places);
-}
-
 static void lint_all(struct lint_run *run) {
   size_t workers = settings_workers(run->settings);
   run->share = settings_standard(run->settings)->rule_table->limits.memory / 2 / workers;
-  struct thread_pool_job_ops task =
-      {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start, .stop = lint_worker_stop,
-                           .next = lint_job_next, .work = lint_job_work, .finish = finish, .release = release};
+  struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start,
+                                     .stop = lint_worker_stop, .next = lint_job_next, .work = lint_job_work,
+                                     .finish = finish, .release = release};
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, run->settings);
   run->progress = progress_new(run->settings);
-  confine(run);
+  report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings) ? NULL : run->files);
   thread_pool_run(&task, workers);
   run->totals.other_formats = input_queue_unread(run->queue);
   finish_writing(run);

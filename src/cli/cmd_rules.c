@@ -122,7 +122,7 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   return false;
 }
 
-static enum status print_line(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
+static enum status print_roll(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
   bool json;
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
@@ -196,7 +196,7 @@ enum status rules_list(const struct settings *settings) {
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
   if (selects(settings)) keep_enabled(&roll);
-  enum status status = config_for_path_status(&here, print_line(settings, &roll, list_in_words, rules_json_list));
+  enum status status = config_for_path_status(&here, print_roll(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
   config_for_path_release(&here);
   return status;
@@ -282,7 +282,7 @@ enum status rules_explain(const struct settings *settings) {
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;
-  if (is_known(&roll)) status = config_for_path_status(&here, print_line(settings, &roll, explain_in_words, rules_json_explain));
+  if (is_known(&roll)) status = config_for_path_status(&here, print_roll(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);
   config_for_path_release(&here);
   return status;

@@ -20,16 +20,16 @@ static enum argument argument_of(const struct option *option) {
   return option->words ? WORDS : ANYTHING;
 }
 
-static bool is_any_accepted(const struct option_table *options, enum argument what) {
+static bool any_takes_rules(const struct option_table *options) {
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
-    if (argument_of(&row) == what) return true;
+    if (argument_of(&row) == RULES) return true;
   }
   return false;
 }
 
 static void add_rules(const struct option_table *options, struct buffer *to) {
-  if (!is_any_accepted(options, RULES)) return;
+  if (!any_takes_rules(options)) return;
   buffer_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];

@@ -126,6 +126,13 @@ static struct configuration *look_up(struct config_cache *config_cache, const ch
   return configuration;
 }
 
+/* What comes before the last name of a path, with the slash. */
+static struct view directory_of(struct view path) {
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  while (path.length && path.at[path.length - 1] != '/') path.length--;
+  return path;
+}
+
 void config_cache_real_of(struct view directory, struct buffer *to) {
   struct buffer path = {0};
   buffer_add_view(&path, directory);
@@ -136,8 +143,7 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
   }
   char *real;
   while (!(real = mem_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
-    while (path.length && path.data[path.length - 1] == '/') path.length--;
-    while (path.length && path.data[path.length - 1] != '/') path.length--;
+    path.length = directory_of(buffer_view(&path)).length;
     path.data[path.length] = '\0';
   }
   buffer_add_string(to, real ? real : "/");
@@ -147,12 +153,6 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
   buffer_add_view(to, rest);
   free(real);
   buffer_release(&path);
-}
-
-static struct view directory_of(struct view path) {
-  while (path.length && path.at[path.length - 1] == '/') path.length--;
-  while (path.length && path.at[path.length - 1] != '/') path.length--;
-  return path;
 }
 
 enum { LONG_PATH = 256 };

@@ -190,8 +190,7 @@ void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
 }
 
 static void print_fixed(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
-                        const size_t *by_rule,
-                  struct buffer *to) {
+                        const size_t *by_rule, struct buffer *to) {
   buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
   run_totals_count(to, totals->fixed, "finding", "findings");
   if (totals->fixed) {

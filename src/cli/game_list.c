@@ -1,7 +1,9 @@
 #include "cli/game_list.h"
 #include "base/base.h"
+#include "go/point.h"
 #include "json/value.h"
 #include "lint/collection.h"
+#include "sgf/property.h"
 
 /* ---- the main line ---- */
 
@@ -19,13 +21,11 @@ static size_t dyer_place(size_t move) {
 }
 
 static void add_move(struct main_line *line, const struct game *game, const struct go_item *item) {
-  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   size_t place = dyer_place(++line->moves);
-  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->x >= 0 && item->y >= 0 && item->x < game->board.width
-      && item->y < game->board.height;
+  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && point_on_board(&game->board, item->x, item->y);
   if (2 * place + 2 > sizeof line->dyer || !is_on_board) return;
-  line->dyer[2 * place] = letters[item->x];
-  line->dyer[2 * place + 1] = letters[item->y];
+  line->dyer[2 * place] = sgf_letters[item->x];
+  line->dyer[2 * place + 1] = sgf_letters[item->y];
 }
 
 static struct main_line main_line_of(const struct game *game) {

@@ -55,17 +55,14 @@ void input_guard_release(struct input_guard *inputs) {
 }
 
 bool input_guard_exclude(const struct input_guard *inputs, const char *name) {
-  return inputs->excluded.length && strncmp(name, inputs->excluded.data, inputs->excluded.length) == 0;
+  return inputs->excluded.length && string_begins(name, inputs->excluded.data);
 }
 
 /* ---- what will be found ---- */
 
 static bool has_ending(const struct strings *endings, const char *path) {
-  size_t length = strlen(path);
-  for (size_t i = 0; i < endings->count; i++) {
-    size_t ending = strlen(endings->list[i]);
-    if (length > ending && strcmp(path + length - ending, endings->list[i]) == 0) return true;
-  }
+  for (size_t i = 0; i < endings->count; i++)
+    if (path_ends(path, endings->list[i])) return true;
   return false;
 }
 

@@ -96,9 +96,8 @@ static void lint(struct lint_run *run, struct worker *worker, const struct sourc
 static const struct engine_linted *change(struct lint_run *run, struct worker *worker, const struct source *source,
                                           const struct stat *status) {
   struct lint_job *job = worker->job;
-  struct fix_file_input in =
-      {.settings = run->settings, .engine = worker->engine, .source = source, .status = status, .writer = run->writer,
-                              .lines = lint_job_fixes_lines(run, job) ? &job->edits : NULL};
+  struct fix_file_input in = {.settings = run->settings, .engine = worker->engine, .source = source, .status = status,
+                              .writer = run->writer, .lines = lint_job_fixes_lines(run, job) ? &job->edits : NULL};
   return fix_file_run(&in, &job->fix_file, &job->totals);
 }
 

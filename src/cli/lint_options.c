@@ -53,7 +53,7 @@ bool option_say_yes(void *settings, const struct option *option, const char *val
 static bool say_limit(void *settings, const struct option *option, const char *value, struct buffer *why) {
   uint64_t number;
   if (!option_number(value, 1, option->has_units, &number, why)) return false;
-  settings_say_number(settings, "limits", option->member, number);
+  settings_say_limit(settings, option->member, number);
   return true;
 }
 

@@ -2,8 +2,10 @@
 
 #include "cli/report_outputs.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/thresholds.h"
 #include "cli/fix_file.h"
+#include "cli/input_files.h"
 #include "cli/reading_places.h"
 #include "rules/catalogue.h"
 #include "sys/sandbox.h"
@@ -20,10 +22,8 @@ static size_t terminal_width(int fd) {
 static bool is_input(const struct settings *settings, const char *path) {
   struct stat status, other;
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
-  for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++) {
-    size_t length = strlen(*ending), size = strlen(path);
-    if (size > length && strcmp(path + size - length, *ending) == 0) return true;
-  }
+  for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++)
+    if (path_ends(path, *ending)) return true;
   for (size_t i = 0; i < settings->paths.count; i++)
     if (stat(settings->paths.list[i], &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
   return false;
@@ -72,17 +72,20 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
 }
 
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
-                            const struct reading_places *places) {
+                            const struct input_files *files) {
   if (settings->no_sandbox) return;
+  struct reading_places places = {0};
+  if (files) input_files_places(files, &places);
   int *directories = mem_alloc_zeroed(report_outputs->count + 1, sizeof *directories);
   struct sandbox_rights rights = {.sandbox = SANDBOX_WRITES, .directories = directories, .reads_anything = true};
-  if (places) rights = (struct sandbox_rights){SANDBOX_READS, directories, 0, false, places->list.list, places->list.count};
-  for (size_t i = 0; places && i < report_outputs->count; i++) {
+  if (files) rights = (struct sandbox_rights){SANDBOX_READS, directories, 0, false, places.list.list, places.list.count};
+  for (size_t i = 0; files && i < report_outputs->count; i++) {
     const struct output *output = &report_outputs->list[i].output;
     if (output->path) rights.sandbox = SANDBOX_REPORTS;
     if (output->path && output->change.directory >= 0) directories[rights.directory_count++] = output->change.directory;
   }
   sandbox_enter(&rights);
+  reading_places_release(&places);
   free(directories);
 }
 
@@ -222,8 +225,8 @@ static size_t most_of_kind(const struct settings *settings, enum level level, bo
   return reporter_usual_most(level, is_dialect);
 }
 
-bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level) {
-  return shown >= most_of_kind(limits->settings, level, false);
+bool report_limits_reached(const struct report_limits *limits, size_t shown) {
+  return shown >= most_of_kind(limits->settings, LEVEL_ERROR, false);
 }
 
 /* Whether none of these findings is shown, whatever comes before them. */
@@ -292,8 +295,9 @@ void report_limits_render(struct report_limits *limits, const struct report_outp
   free(part.list);
 }
 
-size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut) {
+void report_limits_add_cut(struct report_limits *limits, struct report_cut *cut, struct run_totals *totals) {
   size_t count = rule_counts_move(&limits->cut, &cut->by_rule) + cut->beyond;
+  totals->cut += count;
+  totals->cut_files += count > 0;
   cut->beyond = 0;
-  return count;
 }

@@ -17,7 +17,7 @@ struct report_output {
   bool only_faults; /* of configurations: findings in records are counted, not shown */
 };
 
-struct reading_places;
+struct input_files;
 
 struct report_outputs {
   struct report_output *list; /* owned */
@@ -26,10 +26,10 @@ struct report_outputs {
 
 /* Opens them all and writes what stands before the first finding. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings);
-/* Gives up the rights that the run does not need from here on (sys/sandbox.h), unless the settings forbid that. `places` are all
+/* Gives up the rights that the run does not need from here on (sys/sandbox.h), unless the settings forbid that. `files` are all
  * that it reads; NULL: it writes files that are no reports, and may read anything. */
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
-                            const struct reading_places *places);
+                            const struct input_files *files);
 /* Adds one file's texts, one for each output, and empties them. */
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */
@@ -70,8 +70,8 @@ struct report_cut {
 
 void report_limits_init(struct report_limits *limits, const struct settings *settings);
 void report_limits_release(struct report_limits *limits);
-/* Whether no more lines of one kind are shown after so many. */
-bool report_limits_reached(const struct report_limits *limits, size_t shown, enum level level);
+/* Whether no more lines of one kind are shown after so many: as with errors of one rule. */
+bool report_limits_reached(const struct report_limits *limits, size_t shown);
 
 /* Who works on a work item that is not the next of the output yet, and how it waits until it is. */
 struct report_turn {
@@ -84,7 +84,7 @@ struct report_turn {
 void report_limits_render(struct report_limits *limits, const struct report_outputs *report_outputs,
                           const struct report_file *file, bool is_fault, struct report_turn turn, struct report_cut *cut,
                           struct buffer *texts);
-/* Takes over what is counted, in the order of the output; how many findings that are. */
-size_t report_limits_add_cut(struct report_limits *limits, struct report_cut *cut);
+/* Takes over what is counted, in the order of the output, and adds to the totals how many findings that are. */
+void report_limits_add_cut(struct report_limits *limits, struct report_cut *cut, struct run_totals *totals);
 
 #endif

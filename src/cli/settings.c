@@ -1,5 +1,6 @@
 #include "cli/settings.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "sys/clock.h"
 #include "sys/thread_pool.h"
 #include <inttypes.h>
@@ -67,8 +68,8 @@ void settings_say(struct settings *settings, const char *key, const char *inner,
   quote(text, string);
 }
 
-void settings_say_number(struct settings *settings, const char *key, const char *inner, uint64_t number) {
-  struct buffer *text = text_of(settings, key, inner, false);
+void settings_say_limit(struct settings *settings, const char *name, uint64_t number) {
+  struct buffer *text = text_of(settings, "limits", name, false);
   buffer_clear(text);
   /* no larger number is read exactly */
   buffer_printf(text, "%" PRIu64, number < INT64_MAX ? number : (uint64_t)INT64_MAX);
@@ -135,12 +136,8 @@ bool settings_color(const struct settings *settings, int fd) {
 bool settings_want(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
   const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
-  size_t length = strlen(name);
-  for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++) {
-    const char *ending = chosen->count ? chosen->list[i] : usual[i];
-    size_t part = strlen(ending);
-    if (length > part && memcmp(name + length - part, ending, part) == 0) return true;
-  }
+  for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++)
+    if (path_ends(name, chosen->count ? chosen->list[i] : usual[i])) return true;
   return false;
 }
 

@@ -102,7 +102,9 @@ void settings_release(struct settings *settings);
 
 /* Says that a member of the configuration is this string; of an object, that its member `inner` is. */
 void settings_say(struct settings *settings, const char *key, const char *inner, const char *string);
-void settings_say_number(struct settings *settings, const char *key, const char *inner, uint64_t number);
+/* Of `limits`, that this one is a number. */
+void settings_say_limit(struct settings *settings, const char *name, uint64_t number);
+/* That a member is true. */
 void settings_say_yes(struct settings *settings, const char *key);
 /* Adds a string to a list. */
 void settings_say_more(struct settings *settings, const char *key, const char *string);

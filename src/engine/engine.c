@@ -110,8 +110,8 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
   return engine;
 }
 
-struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host) {
-  struct engine *engine = engine_new_with(first->options, host);
+struct engine *engine_new_beside(const struct engine *first) {
+  struct engine *engine = engine_new_with(first->options, NULL);
   engine->convert_rules = first->convert_rules;
   return engine;
 }

@@ -68,8 +68,9 @@ NODISCARD struct engine *engine_new(const struct engine_host *host, struct view 
 /* An engine above options that others share, and which outlive it. For another thread, or for a caller that says itself what
  * holds for its texts (engine_judge_by). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
-/* The same with the options of another engine, which outlives it, too, and lends it what conversions are judged by. */
-NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);
+/* The same without a host, with the options of another engine, which outlives it, too, and lends it what conversions are judged
+ * by. */
+NODISCARD struct engine *engine_new_beside(const struct engine *first);
 void engine_free(struct engine *engine);
 
 /* ---- configuration ---- */

@@ -2,6 +2,7 @@
 
 #include "sys/archive.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/thresholds.h"
 #include <unistd.h>
 
@@ -9,11 +10,8 @@ static const char *const endings[] = {".gz", ".xz", ".zst"};
 
 /* The number of the ending, or that of all. */
 static size_t ending_of(const char *path) {
-  size_t length = strlen(path), i = 0;
-  for (; i < ARRAY_LENGTH(endings); i++) {
-    size_t part = strlen(endings[i]);
-    if (length > part && strcmp(path + length - part, endings[i]) == 0) break;
-  }
+  size_t i = 0;
+  while (i < ARRAY_LENGTH(endings) && !path_ends(path, endings[i])) i++;
   return i;
 }
 

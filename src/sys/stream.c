@@ -1,4 +1,5 @@
 #include "config.h"
+#include "base/ascii.h"
 #include "base/thresholds.h"
 #include "sys/stream.h"
 #include "text/source.h"
@@ -189,12 +190,6 @@ static size_t whole_lines(const struct buffer *text, size_t added) {
   return 0;
 }
 
-static size_t count_lines(const char *at, size_t length) {
-  size_t count = 0;
-  for (const char *end = at + length; at < end && (at = memchr(at, '\n', (size_t)(end - at))); at++) count++;
-  return count;
-}
-
 /* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
 static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
@@ -246,7 +241,7 @@ bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *fi
   if (!lines->is_skipping || lines->gives_rest) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
   text->length = end;
   lines->offset += end;
-  lines->line += count_lines(buffer_string(text), end);
+  lines->line += ascii_count((struct view){buffer_string(text), end}, '\n');
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return end > 0;
 }
