@@ -188,6 +188,9 @@ static const char *const result_spellings[][2] = {
     {"black wins by 5 points (komi 6.5)", "nobody knows"}, {"B+3.5 (moves beyond 120 not known)", "nobody knows"},
     {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"},
     {"Black and White win", "nobody knows"},
+    /* however many digits */
+    {"b + 1111111111111111111111111111111111111111111111111111111111111111111111",
+     "B+1111111111111111111111111111111111111111111111111111111111111111111111"},
 };
 
 static const char *const date_spellings[][2] = {
