@@ -1,9 +1,9 @@
 #include "cli/game_list.h"
 #include "base/base.h"
 #include "go/point.h"
-#include "json/value.h"
 #include "lint/collection.h"
 #include "sgf/property.h"
+#include "text/escape.h"
 
 /* ---- the main line ---- */
 
@@ -46,7 +46,7 @@ static void write_id(const struct game_list *list, const struct engine_game *lis
   struct buffer id = {0};
   if (record_id_write(listed->document, list->id_pointer, &id)) {
     buffer_add_string(list->to, ", \"id\": ");
-    buffer_add_view(list->to, buffer_view(&id));
+    escape_json_again(list->to, buffer_view(&id));
   }
   buffer_release(&id);
 }
@@ -57,7 +57,7 @@ void game_list_add(void *of, const struct engine_game *listed) {
   const struct game *game = listed->game;
   struct main_line line = main_line_of(game);
   buffer_add_string(to, "{\"file\": ");
-  json_write_string(to, view_of(listed->source->name));
+  escape_json(to, view_of(listed->source->name));
   if (listed->source->is_line) buffer_printf(to, ", \"line\": %zu", listed->source->first_line);
   else buffer_printf(to, ", \"number\": %zu", listed->number);
   write_id(list, listed);

@@ -85,8 +85,12 @@ static struct json_object *explain(const struct enabled_rule *enabled) {
   return object;
 }
 
+/* Messages of custom rules are whatever a file says. */
 static void print(struct json_object *object, struct buffer *to) {
-  json_write_lines(to, object);
+  struct buffer text = {0};
+  json_write_lines(&text, object);
+  escape_json_again(to, buffer_view(&text));
+  buffer_release(&text);
   json_object_put(object);
 }
 

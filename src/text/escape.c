@@ -110,7 +110,7 @@ static void write_json(struct buffer *to, int32_t code, struct view raw) {
 }
 
 static void write_json_again(struct buffer *to, int32_t code, struct view raw) {
-  if (code == '"' || code == '\\') buffer_add_view(to, raw);
+  if (code == '"' || code == '\\' || code == '\n') buffer_add_view(to, raw);
   else write_json(to, code, raw);
 }
 
@@ -162,9 +162,10 @@ void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
-/* CI services take a line that begins so for a command; a : may come behind the name. */
+/* CI services take a line that begins so for a command; a : may come behind the name. They pass over blanks of any script: here
+ * all that is not ASCII counts as one. */
 static bool begins_a_command(struct view name) {
-  while (name.length && (*name.at == ' ' || *name.at == '\t')) name.at++, name.length--;
+  while (name.length && (*name.at == ' ' || (*name.at & 0x80))) name.at++, name.length--;
   return view_begins(name, "::") || view_begins(name, "##") || view_is(name, ":");
 }
 

@@ -24,12 +24,12 @@ bool escape_breaks(struct view text, size_t at);
 /* A message. */
 void escape_text(struct buffer *to, struct view text);
 /* A file name. "./" is put in front of one that a CI service would take for a command: "::" or "##", with or without
- * blanks before it, and ":" alone, behind which a report puts another. */
+ * blanks of any script before it, and ":" alone, behind which a report puts another. */
 void escape_path(struct buffer *to, struct view name);
 /* A JSON string (RFC 8259, 7) with its quotes. It decodes to the text itself, but for ill-formed bytes, which become
  * "\xNN". */
 void escape_json(struct buffer *to, struct view text);
-/* What is JSON already and stands on one line: as \uNNNN what escape_text would escape; nothing is quoted again. */
+/* What is JSON already, and keeps its lines: as \uNNNN what escape_text would escape; nothing is quoted again. */
 void escape_json_again(struct buffer *to, struct view json);
 /* A JSON string of what escape_path shows. */
 void escape_json_path(struct buffer *to, struct view name);

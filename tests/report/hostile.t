@@ -47,11 +47,22 @@ for format in $formats; do
   [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
+# What else prints names, ids and messages.
+for list in --print-games '--list-rules --format json' '--explain custom --format json' --show-config --show-files; do
+  # shellcheck disable=SC2086 # words
+  (cd games && "$JGFLINT" $list --id-pointer '/##vso[task.complete]') >list.out 2>"$err"
+  check "$list says something" test -s list.out
+  check "$list has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean list.out
+  unlike "$list has no command" list.out '##[A-Za-z0-9]*\[\|^ *::'
+done
+
 # A name with no directory before it.
 cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf' && cp games/a* ' ::error::y.jgf'
+wide=$(printf '\343\200\200 \302\240') # U+3000 and U+00A0, which a runner passes over, too
+cp games/a* "$wide::error::z.jgf"
 for format in text gcc grouped markdown tap; do
-  run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf' ' ::error::y.jgf'
-  unlike "$format: a name at the beginning of a line is no command" "$out" '^ *\(::\|##\[\|##vso\)'
+  run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf' ' ::error::y.jgf' "$wide::error::z.jgf"
+  unlike "$format: a name at the beginning of a line is no command" "$out" "^\($wide\| *\)\(::\|##\[\|##vso\)"
   unlike "$format: nor elsewhere" "$out" '##[A-Za-z0-9]*\['
   run --diff "$format" -- '::error::x.jgf' '##[group]x.jgf'
   cat "$out" "$err" >both
