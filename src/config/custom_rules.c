@@ -16,8 +16,11 @@ void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spo
   return custom;
 }
 
+enum { LONGEST_ID = 100 };
+
 static bool is_id(struct view text) {
   bool after_dash = true;
+  if (text.length > LONGEST_ID) return false;
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     bool is_dash = c == '-';
@@ -34,8 +37,8 @@ void config_read_id(struct config_reader *reader, const struct config_field *fie
   (void)field;
   if (!is_id(text)) {
     config_report_value(reader, CONFIG_VALUE, spot,
-                        "an `id` must be made of lower-case letters, digits and dashes between them, but is `%s`",
-                        config_quote(reader, text));
+                        "an `id` must be made of at most %d lower-case letters, digits and dashes between them, but is `%s`",
+                        LONGEST_ID, config_quote(reader, text));
     return;
   }
   struct buffer name = {0};
@@ -96,9 +99,7 @@ void config_read_allowed(struct config_reader *reader, const struct config_field
   if (at->kind == JSON_BOOLEAN) value.number = json_object_get_boolean(at->value);
   if (at->kind == JSON_STRING) value.text = (struct view){config_text(reader, spot), json_string(document, spot).length};
   value.shown = arena_string(&reader->config->arena, json_value_written(document, spot));
-  custom->has_values = true;
-  ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
-  custom->values[custom->value_count++] = value;
+  custom_allow(custom, &value);
 }
 
 void config_read_custom_level(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

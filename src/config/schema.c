@@ -55,7 +55,7 @@ static const struct config_schema override_shape = {"an override", FIELDS(overri
 
 static const struct config_field custom_fields[] = {
     {.key = "id", .help = "Its name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
-     .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .read = config_read_id},
+     .pattern = "^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$", .read = config_read_id},
     {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING,
      .required = true, .pattern = "^(/([^~]|~[01])*)?$", .read = config_read_pointer},
     {.key = "required", .help = "Whether the value must be there.", .types = TYPE_BOOLEAN, .preset = "false",

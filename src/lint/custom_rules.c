@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "json/value.h"
-#include <math.h>
 
 const struct family custom_family = {"custom", "rules of the configuration", NULL, 0};
 
@@ -25,6 +24,27 @@ void custom_release(struct custom *custom) {
   free(custom->budget);
   free(custom->steps);
   free(custom->values);
+  map_release(&custom->allowed);
+}
+
+/* ---- which values it allows ---- */
+
+/* Equal for equal values. */
+static void write_key(struct buffer *to, const struct custom_value *value) {
+  double number = value->number + 0.0; /* -0 is 0 */
+  buffer_add_char(to, (char)value->kind);
+  if (value->kind == JSON_STRING) buffer_add_view(to, value->text);
+  else buffer_add(to, (const char *)&number, sizeof number);
+}
+
+void custom_allow(struct custom *custom, const struct custom_value *value) {
+  struct buffer key = {0};
+  write_key(&key, value);
+  *map_get_or_add(&custom->allowed, buffer_view(&key)) = custom;
+  buffer_release(&key);
+  custom->has_values = true;
+  ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
+  custom->values[custom->value_count++] = *value;
 }
 
 /* ---- what it says ---- */
@@ -37,6 +57,20 @@ static void offer(struct rule_context *context, struct diag *diag, const char *n
   buffer_release(&text);
 }
 
+enum {
+  QUOTED = 1000,            /* bytes of a text of the configuration in a message */
+  LISTED = 200,             /* bytes of allowed values, more than are shown */
+  MOST_COMPARED = 10000000  /* spellings in one record: a second's work */
+};
+
+/* A text of the configuration, which can be a megabyte, is not written out for each finding. */
+static const char *quote(struct rule_context *context, const char *text) {
+  size_t length = strnlen(text, QUOTED);
+  if (length < QUOTED) return text;
+  while (((unsigned char)text[length] & 0xC0) == 0x80) length--;
+  return rule_format(context, "%.*s...", (int)length, text).at;
+}
+
 /* `near`: what the value may be a slip for; NULL: nothing. */
 PRINTF_LIKE(6, 7)
 static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *near,
@@ -45,37 +79,34 @@ static void report(struct rule_context *context, const struct custom *custom, en
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   if (near) offer(context, diag, near);
-  diag->message = rule_line(context, view_of(custom->message));
   va_list args;
   va_start(args, format);
-  if (!*diag->message) diag->message = arena_vprintf(&context->diags->arena, format, args).at;
+  if (*custom->message) diag->message = rule_line(context, view_of(quote(context, custom->message)));
+  else diag->message = arena_vprintf(&context->diags->arena, format, args).at;
   va_end(args);
   rule_make_room(context, context->diags->count - 1);
 }
 
-static bool same(const struct custom_value *allowed, enum json_kind kind, struct view text, double number) {
-  if (kind == JSON_INTEGER) kind = JSON_DOUBLE;
-  if (allowed->kind != kind) return false;
-  if (kind == JSON_STRING) return view_equal(allowed->text, text);
-  return kind == JSON_NULL || fabs(allowed->number - number) <= 0;
-}
-
 static bool is_allowed(const struct json_document *document, const struct custom *custom, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
-  enum json_kind kind = (enum json_kind)at->kind;
-  struct view text = kind == JSON_STRING ? json_string(document, spot) : (struct view){NULL, 0};
-  double number = 0;
-  if (kind == JSON_BOOLEAN) number = json_object_get_boolean(at->value);
-  if (kind == JSON_INTEGER || kind == JSON_DOUBLE) number = json_object_get_double(at->value);
-  for (size_t i = 0; i < custom->value_count; i++)
-    if (same(&custom->values[i], kind, text, number)) return true;
-  return false;
+  struct custom_value value = {.kind = (enum json_kind)at->kind};
+  if (value.kind == JSON_STRING) value.text = json_string(document, spot);
+  if (value.kind == JSON_BOOLEAN) value.number = json_object_get_boolean(at->value);
+  if (value.kind == JSON_INTEGER) value.kind = JSON_DOUBLE;
+  if (value.kind == JSON_DOUBLE) value.number = json_object_get_double(at->value);
+  struct buffer key = {0};
+  write_key(&key, &value);
+  bool allowed = map_find(&custom->allowed, buffer_view(&key));
+  buffer_release(&key);
+  return allowed;
 }
 
-/* The allowed string whose spelling is nearest to the value; NULL if none is near, or several are. */
-static const char *near_value(const struct json_document *document, const struct custom *custom, uint32_t spot) {
+/* The allowed string whose spelling is nearest to the value; NULL if none is near, or several are, or too many were compared. */
+static const char *near_value(const struct rule_context *context, const struct custom *custom, uint32_t spot) {
+  const struct json_document *document = context->document;
   struct suggestion similar = {0};
   struct view word = document->spots[spot].kind == JSON_STRING ? json_string(document, spot) : VIEW("");
+  if (custom->value_count > MOST_COMPARED / (context->diags->count + 1)) return NULL;
   for (size_t i = 0; i < custom->value_count && word.length; i++) {
     const struct custom_value *value = &custom->values[i];
     if (value->kind == JSON_STRING && !memchr(value->text.at, '\0', value->text.length))
@@ -86,7 +117,8 @@ static const char *near_value(const struct json_document *document, const struct
 
 static const char *list_values(struct rule_context *context, const struct custom *custom) {
   struct buffer list = {0};
-  for (size_t i = 0; i < custom->value_count; i++) buffer_printf(&list, "%s%s", i ? ", " : "", custom->values[i].shown);
+  for (size_t i = 0; i < custom->value_count && list.length < LISTED; i++)
+    buffer_printf(&list, "%s%.*s", i ? ", " : "", LISTED, custom->values[i].shown);
   const char *kept = rule_shorten(context, buffer_view(&list));
   buffer_release(&list);
   return kept;
@@ -128,14 +160,14 @@ static void judge(const struct run *run, uint32_t spot) {
   bool is_spent = run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS || run->spending->gave_up >= CUSTOM_IN_JOB;
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
-  const char *quoted = rule_quote(context, json_value_span(context->document, spot));
-  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", custom->at);
+  const char *quoted = rule_quote(context, json_value_span(context->document, spot)), *at = quote(context, custom->at);
+  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", at);
   else if (custom->pattern && !fits_pattern(run, spot))
-    report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", custom->at, quoted,
-           custom->pattern_text);
+    report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", at, quoted,
+           quote(context, custom->pattern_text));
   else if (custom->has_values && !is_allowed(context->document, custom, spot))
-    report(context, custom, level, spot, near_value(context->document, custom, spot), "`%s` is `%s`, and may be: %s", custom->at,
-           quoted, list_values(context, custom));
+    report(context, custom, level, spot, near_value(context, custom, spot), "`%s` is `%s`, and may be: %s", at, quoted,
+           list_values(context, custom));
 }
 
 /* ---- the walk ---- */
@@ -187,7 +219,8 @@ static void run_one(const struct run *run) {
     next.count = 0;
     for (size_t j = 0; j < here.count; j++)
       if (!go(context->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
-        report(context, custom, run->level, here.list[j], NULL, "`%s` is missing", custom->at);
+        report(context, custom, run->level, here.list[j], NULL, "`%s` is missing",
+               quote(context, custom->at));
     struct reached old = here;
     here = next;
     next = old;

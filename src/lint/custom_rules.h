@@ -7,6 +7,7 @@
 #ifndef JGFLINT_LINT_CUSTOM_RULES_H
 #define JGFLINT_LINT_CUSTOM_RULES_H
 
+#include "base/map.h"
 #include "lint/rule_context.h"
 #include <stdatomic.h>
 
@@ -41,12 +42,14 @@ struct custom {
   struct custom_budget *budget;   /* owned; of a rule with a pattern */
   struct custom_value *values;    /* owned */
   size_t value_count, value_capacity;
+  struct map allowed;             /* the same values, by their keys */
 };
 
 extern const struct family custom_family;
 
 /* Cuts a JSON Pointer into steps, whose keys go to the arena; false if it is no JSON Pointer. */
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer);
+void custom_allow(struct custom *custom, const struct custom_value *value);
 void custom_release(struct custom *custom);
 
 /* The same for one job: a file, or some lines of one. Of one worker; {0} before the first job. */

@@ -174,4 +174,41 @@ same 'and what is told of it' four one
 run --exit-zero -q slow
 exits '--exit-zero' 0
 
+# ---- many values that a rule allows ----
+
+if in_node || ! (ulimit -t 100) 2>/dev/null; then skip 'many values' 'time cannot be limited here'
+else
+  mkdir allowed
+  $AWK 'BEGIN {
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"meta\": {\"a\": [-0.0, 1e1, null, true, \"v7\", \"v8x\""
+    for (i = 0; i < 5000; i++) printf ", \"x%d\"", i
+    print "]}, \"tree\": [{}]}"
+  }' >allowed/a.jgf
+  $AWK 'BEGIN {
+    printf "{\"custom\": [{\"id\": \"allowed\", \"at\": \"/meta/a/*\", \"values\": [0, 10, null, true"
+    for (i = 0; i < 50000; i++) printf ", \"v%d\"", i
+    print "]}]}"
+  }' >allowed/.jgflint.json
+  status=0
+  (ulimit -t 10; exec "$JGFLINT" -f gcc allowed) >"$out" 2>"$err" || status=$?
+  exits '50,000 values are not compared with each of 5,000, nor listed for each' 0
+  is 'and those that are allowed are known' "$(grep -c custom/allowed "$out")" 5001
+  like 'however they are written' "$out" '`v8x`, and may be: 0, 10, null, true, "v0", "v1", "v2", "v3\.\.\.'
+  # Three texts of 300 KB for each of 5,000 findings would be gigabytes.
+  $AWK 'BEGIN {
+    for (i = 0; i < 100000; i++) long = long "\346\227\245"
+    printf "{\"custom\": [{\"id\": \"said\", \"at\": \"/meta/a/*\", \"forbidden\": true, \"message\": \"%s\"},", long
+    printf "{\"id\": \"matched\", \"at\": \"/meta/a/*\", \"pattern\": \"^%s$\"},", substr(long, 1, 15000)
+    printf "{\"id\": \"missing\", \"at\": \"/meta/a/*/%s\", \"required\": true}]}", long
+  }' >allowed/.jgflint.json
+  (ulimit -t 10; exec "$JGFLINT" -f gcc --max-per-rule 0 allowed) >"$out" 2>"$err" || status=$?
+  exits 'long texts of a configuration' 0
+  check 'are not written out for each finding' test "$(wc -c <"$out")" -lt 30000000
+  unlike 'nor cut within a character' "$out" '\\x'
+  like 'and end with dots' "$out" '日\.\.\. \[custom/said\]$'
+  printf '{"custom": [{"id": "%0101d", "at": "", "forbidden": true}]}' 1 >allowed/.jgflint.json
+  run -f gcc allowed
+  like 'nor may an id be long' "$out" 'an `id` must be made of at most 100 lower-case letters'
+fi
+
 finish
