@@ -60,11 +60,15 @@ static void add_files(struct changed_since *since) {
 
 /* ---- git ---- */
 
-static bool git(const struct changed_since *since, const char *const *arguments, struct buffer *output) {
+/* What a repository, or what only looks like one, says must not start a program: no monitor, no hook, and none that lies among the
+ * records. Nor is an index written. Filters stay: without them git does not know what has changed. */
+#define GIT "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", \
+            "-c", "safe.bareRepository=explicit", "-c", "diff.autoRefreshIndex=false"
+
+static bool git(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *output) {
   buffer_clear(output);
   int status = child_run(arguments, output);
   const char *what = since->settings->changed_since;
-  bool is_ancestor = strcmp(arguments[1], "merge-base") == 0;
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
     error_print("--changed-since %s: no git can be run here; give it a diff: FILE.diff, or - for standard input", what);
   else if (status < 0) error_print("--changed-since %s: git: %s", what, strerror(errno));
@@ -78,8 +82,8 @@ static bool git(const struct changed_since *since, const char *const *arguments,
 }
 
 /* What it prints is one line. */
-static bool git_line(const struct changed_since *since, const char *const *arguments, struct buffer *line) {
-  if (!git(since, arguments, line)) return false;
+static bool git_line(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *line) {
+  if (!git(since, arguments, is_ancestor, line)) return false;
   while (line->length && memchr("\r\n", line->data[line->length - 1], 2)) line->data[--line->length] = '\0';
   return true;
 }
@@ -87,9 +91,9 @@ static bool git_line(const struct changed_since *since, const char *const *argum
 /* Files that git does not track are new; directories of such files end with a slash. */
 static bool add_untracked(struct changed_since *since, const char *directory) {
   struct buffer list = {0};
-  const char *const others[] = {"git", "-C", directory, "ls-files", "--others", "--directory", "-z", "--full-name", "--", ":/",
+  const char *const others[] = {GIT, "-C", directory, "ls-files", "--others", "--directory", "-z", "--full-name", "--", ":/",
                                 NULL};
-  bool done = git(since, others, &list);
+  bool done = git(since, others, false, &list);
   for (size_t at = 0; done && at < list.length;) {
     struct view name = view_of(buffer_string(&list) + at);
     add_path(since, directory, name, &since->untracked);
@@ -121,15 +125,15 @@ static bool read_patch(struct changed_since *since, struct view text) {
  * answer. */
 static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
-  const char *const top[] = {"git", "rev-parse", "--show-toplevel", NULL};
-  const char *const ancestor[] = {"git", "merge-base", since->settings->changed_since, "HEAD", NULL};
-  bool done = git_line(since, top, &output);
-  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, &base);
+  const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
+  const char *const ancestor[] = {GIT, "merge-base", since->settings->changed_since, "HEAD", NULL};
+  bool done = git_line(since, top, false, &output);
+  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base);
   if (done) {
-    const char *const diff[] = {"git", "-c", "diff.relative=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv",
+    const char *const diff[] = {GIT, "-c", "diff.relative=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv",
                                 "--src-prefix=a/", "--dst-prefix=b/", "--submodule=diff", "--ignore-submodules=none",
                                 "--find-renames", "--unified=0", buffer_string(&base), "--", NULL};
-    done = git(since, diff, &output) && read_patch(since, buffer_view(&output)) && add_all_untracked(since);
+    done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_all_untracked(since);
   }
   buffer_release(&output);
   buffer_release(&base);

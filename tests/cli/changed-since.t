@@ -258,4 +258,24 @@ while [ $seed -lt 25 ]; do
   cmp -s found wanted || { fail "random changes $seed" "$(diff wanted found)"; break; }
 done
 is 'random changes' $seed 25
+# ---- what a repository would have git start ----
+
+cd "$scratch" && git init -q trap && cd trap
+record a >a.jgf && commit
+printf '#!/bin/sh\ntouch "%s/sprung"\n' "$scratch" >../monitor && chmod +x ../monitor
+cp ../monitor .git/hooks/post-index-change
+git config core.fsmonitor "$scratch/monitor"
+touch -d 2001-01-01 a.jgf && cp .git/index ../index
+is 'neither monitor' "$(keys --changed-since HEAD .)" ''
+check 'nor hook is started' [ ! -e ../sprung ]
+same 'and no index is written' .git/index ../index
+# A directory of records can look like a repository of its own, which names such programs.
+mkdir -p pushed/work && mv .git/* pushed && rmdir .git
+printf '[core]\nbare = false\nworktree = work\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
+cp a.jgf pushed/work/
+for where in pushed pushed/work; do
+  (cd $where && "$JGFLINT" --changed-since HEAD .) >"$out" 2>"$err"
+  check "nor is what lies in $where taken for a repository" [ ! -e ../sprung ]
+done
+
 finish
