@@ -60,8 +60,8 @@ static void add_files(struct changed_since *since) {
 
 /* ---- git ---- */
 
-/* What a repository, or what only looks like one, says must not start a program: no monitor, no hook, and none that lies among the
- * records. Nor is an index written. Filters stay: without them git does not know what has changed. */
+/* What a repository, or what only looks like one, says must not start a program: no monitor, no hook, and none that lies among
+ * the records. Nor is an index written. Filters stay: without them git does not know what has changed. */
 #define GIT "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", \
             "-c", "safe.bareRepository=explicit", "-c", "diff.autoRefreshIndex=false"
 
