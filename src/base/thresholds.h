@@ -33,6 +33,7 @@ enum {
 enum {
   READ_PIECE = THRESHOLD(65536, 7),             /* bytes of a file of unknown size that are read at once */
   LINES_BATCH = THRESHOLD(262144, 64),          /* bytes of JSON Lines: enough work to hand over, little enough to have a few */
+  LINES_MOST = THRESHOLD(2048, 3),              /* lines of them: what is said of a batch is put together in memory */
   WRITE_PIECE = THRESHOLD(65536, 16),           /* bytes that are written at once */
   ARCHIVE_BLOCK = THRESHOLD(65536, 16),         /* bytes of an archive that are read at once */
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */

@@ -190,11 +190,24 @@ static size_t whole_lines(const struct buffer *text, size_t added) {
   return 0;
 }
 
+/* Behind the lines that one batch has at most: much may be said of each, however short it is. */
+static size_t lines_end(const struct buffer *text, size_t whole) {
+  const char *at = text->data;
+  size_t left = whole;
+  for (int i = 0; i < LINES_MOST && left; i++) {
+    const char *end = memchr(at, '\n', left);
+    if (!end) return whole;
+    left -= (size_t)(end + 1 - at);
+    at = end + 1;
+  }
+  return whole - left;
+}
+
 /* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
 static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
   while (!lines->is_at_end && (whole ? text->length < LINES_BATCH : text->length <= lines->limit)) {
-    if (whole && lines->from.waits && lines->from.waits(lines->from.of)) return whole;
+    if (whole && lines->from.waits && lines->from.waits(lines->from.of)) break;
     size_t end = whole_lines(text, read_more(lines, text));
     if (end) whole = end;
   }
@@ -204,7 +217,7 @@ static size_t gather(struct line_reader *lines, struct buffer *text) {
     return lines->limit + 1;
   }
   /* The last line may do without a line end; but not where the input broke off. */
-  return lines->is_at_end && !lines->failed ? text->length : whole;
+  return lines_end(text, lines->is_at_end && !lines->failed ? text->length : whole);
 }
 
 /* The same, one piece of it, of which some may have been read already. False if there is none. */
