@@ -180,6 +180,15 @@ json' three.jgf
     (cd "served/v$version" && sha256sum "$archive.tar.gz" >SHA256SUMS)
     cp "served/v$version/$archive.tar.gz" "served/v9.9.9/jgflint-9.9.9-linux-$(uname -m).tar.gz"
     serve served
+    # The first step of action.yml, which says under what key the program is kept.
+    place() {
+      sed -n '/^      run: |$/,/^    - uses/s/^        //p' "$top_srcdir/action.yml" >"$scratch/place.sh"
+      JGFLINT_VERSION=$1 JGFLINT_SHA256=$2 GITHUB_ACTION_PATH=$top_srcdir GITHUB_OUTPUT=$scratch/placed.$2 RUNNER_TEMP=/t RUNNER_OS=Linux \
+        RUNNER_ARCH=X64 bash "$scratch/place.sh"
+    }
+    place 2.0.0 ''; place 2.0.0 aa; place 2.0.0 bb
+    is 'the action keeps a program by version and machine' "$(sed -n 's/-[0-9a-f]*$//p' "$scratch/placed.aa")" 'key=jgflint-2.0.0-Linux-X64'
+    is 'and by the sum that it must have' "$(cat "$scratch"/placed.* | grep -c '^key')$(cat "$scratch"/placed.* | sort -u | grep -c '^key')" 33
     install() { JGFLINT_FOLDER=$scratch/$1 JGFLINT_VERSION=$2 JGFLINT_SHA256=$3 JGFLINT_RELEASES=$releases "$top_srcdir/.github/action/install.sh"; }
     try install one '' ''
     exits 'the action takes the program of the release' 0
