@@ -44,6 +44,7 @@ SHAPES = {
     'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
     # The JSON Pointer of each finding is as long as all else that is said of it.
     'deep.jgf': times(RECORD % ('{"variations":[[' * 2000 + '%s' + ']]}' * 2000), '{"k":1}', ','),
+    'open.jsonl': times('%s', '{\n'), 'empty.jsonl': times('%s', '{}\n'),
     'points.json': times('[{"GM":1,"SZ":19,"AB":[%s]}]', '"zz"', ','), 'moves.json': times('[{"GM":1,"SZ":19},%s]', '{"B":"zz"}', ','),
     'string.json': times('[{"GM":1,"SZ":19,"C":"%s"}]', 'x'),
     'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
@@ -63,7 +64,7 @@ def lacking(program):
     """Formats that no shape is of."""
     script = subprocess.run([program, '--completions', 'fish'], stdout=subprocess.PIPE, check=True).stdout.decode()
     words = re.search("^complete -c jgflint -l format-in .*-a '([a-z -]*)'", script, re.M).group(1).split()
-    return set(words) - {'auto', 'jsonl'} - {name.split('.')[1].replace('json', 'json-sgf') for name in SHAPES}
+    return set(words) - {'auto'} - {name.split('.')[1].replace('json', 'json-sgf') for name in SHAPES}
 
 
 def commands(program, converter, limit, name):
