@@ -64,7 +64,8 @@ def lacking(program):
     """Formats that no shape is of."""
     script = subprocess.run([program, '--completions', 'fish'], stdout=subprocess.PIPE, check=True).stdout.decode()
     words = re.search("^complete -c jgflint -l format-in .*-a '([a-z -]*)'", script, re.M).group(1).split()
-    return set(words) - {'auto'} - {name.split('.')[1].replace('json', 'json-sgf') for name in SHAPES}
+    endings = {name.split('.')[1] for name in SHAPES}
+    return set(words) - {'auto'} - {{'json': 'json-sgf'}.get(ending, ending) for ending in endings}
 
 
 def commands(program, converter, limit, name):
