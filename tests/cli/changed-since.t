@@ -270,10 +270,10 @@ is 'neither monitor' "$(keys --changed-since HEAD .)" ''
 check 'nor hook is started' [ ! -e ../sprung ]
 same 'and no index is written' .git/index ../index
 # A directory of records can look like a repository of its own, which names such programs.
-mkdir -p pushed/work && mv .git/* pushed && rmdir .git
-printf '[core]\nbare = false\nworktree = work\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
-cp a.jgf pushed/work/
-for where in pushed pushed/work; do
+mkdir -p pushed/games && mv .git/* pushed && rmdir .git
+printf '[core]\nbare = false\nworktree = games\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
+cp a.jgf pushed/games/
+for where in pushed pushed/games; do
   (cd $where && "$JGFLINT" --changed-since HEAD .) >"$out" 2>"$err"
   check "nor is what lies in $where taken for a repository" [ ! -e ../sprung ]
 done
