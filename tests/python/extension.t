@@ -11,7 +11,6 @@ headers=$("$python" -c 'import sys, sysconfig; print(sysconfig.get_path("include
 mkdir -p site/jgflint site/bin
 cp "$top_srcdir"/src/python/*.py "$top_srcdir"/src/python/*.pyi "$top_srcdir/src/python/py.typed" site/jgflint
 rm site/jgflint/wheel.py
-ln -s "$JGFLINT" site/bin/jgflint
 make_extension() { make -s -C "$top_builddir" _engine.abi3.so PYTHON_CPPFLAGS="-I$headers" && cp "$top_builddir/_engine.abi3.so" site/jgflint; }
 check 'the extension can be built' make_extension
 [ -e site/jgflint/_engine.abi3.so ] || finish
@@ -22,7 +21,10 @@ preload=
 if grep -q __asan_init "$top_builddir/_engine.abi3.so"; then
   preload=$(${CC:-cc} -print-file-name=libasan.so)
   case $preload in /*) ;; *) skip_all 'the library of AddressSanitizer is not found' ;; esac
-fi
+  # A program may have that library inside.
+  printf '#!/bin/sh\nunset LD_PRELOAD\nexec "%s" "$@"\n' "$JGFLINT" >site/bin/jgflint
+  chmod +x site/bin/jgflint
+else ln -s "$JGFLINT" site/bin/jgflint; fi
 # python ARGUMENT...: with what the extension needs before all else.
 python() { LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8 "$python" -B "$@"; }
 

@@ -18,7 +18,7 @@ EXT = 'jgf,sgf,ugf,ugi,gib,ngf,json,jsonl'
 COMMA = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "event": {"name": "囲碁😀"}, "tree": [{},]}'
 SGF = '(;FF[4]GM[1]SZ[9]C[one];B[aa];W[];B[bb]C[two])'
 # Built to be examined: what examines it keeps memory.
-IS_EXAMINED = 'asan' in os.environ.get('LD_PRELOAD', '')
+IS_EXAMINED = 'asan' in os.environ.pop('LD_PRELOAD', '') # a program may have that library inside
 
 
 def check(name, good, why=''):
