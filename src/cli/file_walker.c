@@ -245,10 +245,10 @@ static bool is_excluded(const struct file_walker *walker, bool is_directory) {
   return ignore_rules_judge(&walker->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-/* O_NOFOLLOW: a link that took the place of the file a moment ago is not followed either. */
+/* A link that took the place of the file a moment ago is not followed either, and a FIFO is not waited for. */
 static bool visit_file(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
   if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
-  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
+  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
   return fd < 0 ? give(walker, file, INPUT_ERROR, -1, errno) : give(walker, file, INPUT_OPEN, fd, 0);
 }
 

@@ -347,9 +347,14 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
          a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
+static bool refuse_gone(struct buffer *why) {
+  bool is_gone = errno == ENOENT || errno == ENOTDIR;
+  return refuse(why, is_gone ? "it no longer exists" : "it can no longer be read", errno);
+}
+
 static bool is_unchanged(const struct file_change *change, struct buffer *why) {
   struct stat now;
-  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it no longer exists", errno);
+  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse_gone(why);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
@@ -373,7 +378,7 @@ static bool old_check(struct file_change *change, int old, struct view text, str
 static int old_open(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
-  if (!change->path) refuse(why, "it no longer exists", errno);
+  if (!change->path) refuse_gone(why);
   if (!change->path || !directory_open(change, why)) return -1;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (old < 0) refuse(why, "it can no longer be read", errno);
