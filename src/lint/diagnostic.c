@@ -39,6 +39,7 @@ static void step_down(struct value_path *path, const struct json_document *docum
   if (at->parent != NO_SPOT) {
     struct value_path_step above = path->steps[path->count - 1];
     step.in_variation = above.in_variation;
+    step.pointer = above.pointer + 2 + at->key_end - at->key_start;
     step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
     bool of_node = path->count > 1 && path->steps[path->count - 2].branching;
     step.move = at->key == KEY_MOVE && of_node ? spot : above.move;
@@ -90,10 +91,7 @@ enum { FINDING_MEMORY = 1500 };
  * once more while that grows. */
 static size_t pointer_memory(const struct diags *diags, const struct diag *diag) {
   if (!diags->document || diag->spot >= diags->document->count) return 0;
-  const struct json_spot *at = &diags->document->spots[diag->spot];
-  size_t length = 0;
-  for (; at->parent != NO_SPOT; at = &diags->document->spots[at->parent]) length += 2 + at->key_end - at->key_start;
-  return 2 * length;
+  return 2 * value_path_to(diags->path, diags->document, diag->spot)->pointer;
 }
 
 bool diags_make_room(struct diags *diags, size_t before) {

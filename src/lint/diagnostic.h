@@ -118,6 +118,7 @@ struct value_path_step {
   uint32_t spot;
   uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
   size_t length;     /* of the path's text, this value included */
+  size_t pointer;    /* bytes of the JSON Pointer, or a few more */
   bool branching;    /* the value is a list of nodes, or of such lists */
   bool in_variation;
 };
