@@ -88,30 +88,42 @@ static bool git_line(const struct changed_since *since, const char *const *argum
   return true;
 }
 
-/* Files that git does not track are new; directories of such files end with a slash. */
-static bool add_untracked(struct changed_since *since, const char *directory) {
-  struct buffer list = {0};
-  const char *const others[] = {GIT, "-C", directory, "ls-files", "--others", "--directory", "-z", "--full-name", "--", ":/",
-                                NULL};
-  bool done = git(since, others, false, &list);
-  for (size_t at = 0; done && at < list.length;) {
-    struct view name = view_of(buffer_string(&list) + at);
-    add_path(since, directory, name, &since->untracked);
-    at += name.length + 1;
-  }
-  buffer_release(&list);
+static bool add_untracked(struct changed_since *since, const char *directory);
+
+/* Within a submodule, git is not to look at the repository whose hook this run may be. */
+static void forget_repository(void) {
+  static const char *const names[] = {"GIT_DIR", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) unsetenv(names[i]);
+}
+
+/* A directory that is no repository of its own is a submodule that is not here. */
+static bool add_submodule(struct changed_since *since, const char *directory, struct view name) {
+  struct buffer path = {0}, mark = {0};
+  buffer_printf(&path, "%s/%.*s", directory, (int)name.length, name.at);
+  buffer_printf(&mark, "%s/.git", buffer_string(&path));
+  forget_repository();
+  bool done = access(buffer_string(&mark), F_OK) != 0 || add_untracked(since, buffer_string(&path));
+  buffer_release(&path);
+  buffer_release(&mark);
   return done;
 }
 
-static bool add_all_untracked(struct changed_since *since) {
-  bool done = add_untracked(since, since->top);
-  struct buffer path = {0};
-  for (size_t i = 0; i < since->patch.submodule_count && done; i++) {
-    buffer_clear(&path);
-    buffer_printf(&path, "%s/%s", since->top, since->patch.submodules[i]);
-    done = add_untracked(since, buffer_string(&path));
+/* Files that git does not track are new, in submodules as well; directories of such files end with a slash. */
+static bool add_untracked(struct changed_since *since, const char *directory) {
+  struct buffer list = {0};
+  const char *const files[] = {GIT, "-C", directory, "ls-files", "-t", "--stage", "--others", "--directory", "-z", NULL};
+  bool done = git(since, files, false, &list);
+  for (size_t at = 0; done && at < list.length;) {
+    struct view entry = view_of(buffer_string(&list) + at);
+    at += entry.length + 1;
+    bool is_untracked = view_skip(&entry, "? ");
+    if (is_untracked) add_path(since, directory, entry, &since->untracked);
+    else if (view_begins(view_after(entry, 2), "160000 ")) {
+      view_cut(&entry, '\t');
+      done = add_submodule(since, directory, entry);
+    }
   }
-  buffer_release(&path);
+  buffer_release(&list);
   return done;
 }
 
@@ -122,7 +134,7 @@ static bool read_patch(struct changed_since *since, struct view text) {
 }
 
 /* Asks what the working tree has and the merge base of REV and HEAD has not. The user's configuration of git does not change the
- * answer. */
+ * answer: of a submodule in a submodule, git goes by what -c says alone. */
 static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
@@ -130,10 +142,10 @@ static bool ask_git(struct changed_since *since) {
   bool done = git_line(since, top, false, &output);
   done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base);
   if (done) {
-    const char *const diff[] = {GIT, "-c", "diff.relative=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv",
-                                "--src-prefix=a/", "--dst-prefix=b/", "--submodule=diff", "--ignore-submodules=none",
-                                "--find-renames", "--unified=0", buffer_string(&base), "--", NULL};
-    done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_all_untracked(since);
+    const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-c", "diff.ignoreSubmodules=none",
+                                "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/",
+                                "--submodule=diff", "--ignore-submodules=none", "--unified=0", buffer_string(&base), "--", NULL};
+    done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_untracked(since, since->top);
   }
   buffer_release(&output);
   buffer_release(&base);

@@ -229,11 +229,6 @@ static bool read_hunk(struct patch_reader *reader, struct view line) {
 
 /* ---- all of it ---- */
 
-static void add_submodule(struct patch *patch, struct view name) {
-  ARRAY_GROW(patch->submodules, patch->submodule_count, patch->submodule_capacity);
-  patch->submodules[patch->submodule_count++] = arena_string(&patch->arena, name);
-}
-
 /* What git says of a file before its lines. */
 static void read_git_line(struct patch_reader *reader, struct view line) {
   struct patch_file *file = &reader->patch->files[reader->file];
@@ -256,10 +251,8 @@ static bool read_line(struct patch_reader *reader, struct view line, bool *is_di
     reader->strips = true;
     set_name(reader, name_in(reader, line));
   } else if (view_skip(&line, "--- ")) read_names(reader, line);
-  else if (view_skip(&line, "Submodule ")) {
-    if (skip_end(&line, " contains untracked content")) add_submodule(reader->patch, name_in(reader, line));
-    *is_diff = true;
-  } else if (view_is(line, "(diff failed)")) return fail(reader, "git could not compare a submodule");
+  else if (view_skip(&line, "Submodule ")) *is_diff = true;
+  else if (view_is(line, "(diff failed)")) return fail(reader, "git could not compare a submodule");
   else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
   return true;
 }
@@ -288,7 +281,6 @@ bool patch_read(struct patch *patch, struct view text) {
 void patch_release(struct patch *patch) {
   for (size_t i = 0; i < patch->count; i++) free(patch->files[i].ranges);
   free(patch->files);
-  free(patch->submodules);
   arena_release(&patch->arena);
   *patch = (struct patch){0};
 }

@@ -24,8 +24,6 @@ struct patch {
   struct arena arena;
   struct patch_file *files; /* owned */
   size_t count, capacity;
-  const char **submodules; /* owned; of git's --submodule=diff: in which there are files that git does not track */
-  size_t submodule_count, submodule_capacity;
   const char *why;         /* static: why it is no diff, as a clause */
   size_t line;             /* where */
 };

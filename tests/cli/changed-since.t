@@ -169,6 +169,21 @@ record s4 >lib/t.jgf
 is 'changed and untracked files in a submodule' "$(keys --changed-since HEAD .)" 's3 s4 '
 (cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
 is 'and what was committed there' "$(keys --changed-since HEAD^ .)" 's3 s4 '
+# A submodule in a submodule, which git compares with fewer options; and what git says of the repository to its hooks.
+cd "$scratch" && git init -q inner && (cd inner && record i1 >i.jgf && commit)
+git clone -q sub outer && (cd outer && git submodule --quiet add ../inner in && commit)
+git init -q nested && cd nested && git submodule --quiet add ../outer lib && git submodule --quiet update --init --recursive && commit
+record i2 >lib/in/new.jgf
+is 'an untracked file in a submodule of a submodule' "$(keys --changed-since HEAD .)" 'i2 '
+record i1 i3 >lib/in/i.jgf
+record s6 >lib/t.jgf
+found='i3 i2 s6 '
+is 'changed files there' "$(keys --changed-since HEAD .)" "$found"
+is 'in a hook of git commit' "$(GIT_INDEX_FILE=.git/index keys --changed-since HEAD .)" "$found"
+cp .git/index .git/next-index
+is 'of git commit FILE' "$(GIT_INDEX_FILE=$PWD/.git/next-index keys --changed-since HEAD .)" "$found"
+is 'of git --git-dir' "$(GIT_DIR=$PWD/.git GIT_WORK_TREE=. GIT_INDEX_FILE=$PWD/.git/index keys --changed-since HEAD .)" "$found"
+is 'where the pathspecs of git are literal' "$(GIT_LITERAL_PATHSPECS=1 keys --changed-since HEAD .)" "$found"
 cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
 git config --global diff.external false
 cd "$scratch/super" && record s5 >lib/s.jgf
