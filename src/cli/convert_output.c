@@ -6,11 +6,15 @@
 #include "cli/input_guard.h"
 #include "convert/formats.h"
 #include "engine/file_type.h"
+#include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
 #include "sys/output.h"
+#include "sys/output_directory.h"
 #include "text/escape.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- names ---- */
 
@@ -99,8 +103,7 @@ struct convert_output {
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a file that is no regular one */
   struct batch_writer *writer; /* owned; NULL for a stream */
-  struct buffer directory;      /* with its slash */
-  struct map made;             /* directories of outputs that are there, with the slash behind */
+  struct output_directory directory;
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
   struct input_guard inputs;
@@ -163,21 +166,15 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
   }
   convert_output->writer = batch_writer_new(settings->force, print_failed, convert_output);
   convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
-  if (convert_output->kind == TO_DIRECTORY) {
-    buffer_add_string(&convert_output->directory, path);
-    if (convert_output->directory.data[convert_output->directory.length - 1] != '/')
-      buffer_add_char(&convert_output->directory, '/');
-  }
-  input_guard_init(&convert_output->inputs, &settings->common,
-                   convert_output->kind == TO_DIRECTORY ? buffer_string(&convert_output->directory) : NULL);
+  if (convert_output->kind == TO_DIRECTORY) output_directory_open(&convert_output->directory, path);
+  input_guard_init(&convert_output->inputs, &settings->common, convert_output->kind == TO_DIRECTORY ? path : NULL);
   return convert_output;
 }
 
 void convert_output_free(struct convert_output *convert_output) {
   if (!convert_output) return;
   batch_writer_free(convert_output->writer);
-  buffer_release(&convert_output->directory);
-  map_release(&convert_output->made);
+  if (convert_output->kind == TO_DIRECTORY) output_directory_release(&convert_output->directory);
   map_release(&convert_output->claimed);
   arena_release(&convert_output->names);
   input_guard_release(&convert_output->inputs);
@@ -208,7 +205,7 @@ static bool begin_file(struct convert_output *convert_output) {
   if (convert_output->settings->dry_run) return true;
   bool good = !(convert_output->settings->force && input_guard_have(&convert_output->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && batch_writer_begin(convert_output->writer, path, &why);
+  good = good && batch_writer_begin(convert_output->writer, AT_FDCWD, path, &why);
   if (!good) say(convert_output, path, buffer_string(&why));
   buffer_release(&why);
   return good;
@@ -288,46 +285,22 @@ static bool walks_here(const struct convert_output *convert_output) {
   return false;
 }
 
+/* Whether a name of the path leads up again. */
+static bool goes_up(struct view way) {
+  for (size_t i = 0; i + 2 < way.length; i++)
+    if ((!i || way.at[i - 1] == '/') && string_begins(way.at + i, "../")) return true;
+  return false;
+}
+
 /* Appends the directories between the one that was walked and the file. */
 static void add_way(const struct convert_output *convert_output, struct view disk, struct buffer *to) {
   const char *name = disk.at;
   size_t from = walked_part(convert_output, name);
-  if (!from && (!walks_here(convert_output) || path_is_absolute(name) || string_begins(name, "../"))) return;
+  if (!from && (!walks_here(convert_output) || path_is_absolute(name))) return;
   size_t end = disk.length;
   while (end > from && name[end - 1] != '/') end--;
-  if (end > from) buffer_add(to, name + from, end - from);
-}
-
-/* Whether the path is a link that leads out of the output directory. Names of inputs decide which files are made in the
- * directory; a link in it must not decide where they are made. */
-static bool leads_out(const struct convert_output *convert_output, const char *path) {
-  struct stat status;
-  if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) return false;
-  char *within = mem_real_path(buffer_string(&convert_output->directory)), *real = mem_real_path(path);
-  const char *inside = within && real ? path_below(within, real) : NULL;
-  bool is_inside = inside && *inside;
-  free(within);
-  free(real);
-  if (!is_inside) errno = ELOOP;
-  return !is_inside;
-}
-
-/* Once for all files of a directory. */
-static bool make_directories(struct convert_output *convert_output, struct buffer *path) {
-  size_t end = path->length;
-  while (end && path->data[end - 1] != '/') end--;
-  void **made_before = end ? map_get_or_add(&convert_output->made, (struct view){path->data, end}) : NULL;
-  if (!made_before || *made_before) return true;
-  for (size_t i = 1; i < end; i++) {
-    if (path->data[i] != '/') continue;
-    path->data[i] = '\0';
-    bool made = mkdir(path->data, 0777) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
-    made = made && (i < convert_output->directory.length || !leads_out(convert_output, path->data));
-    path->data[i] = '/';
-    if (!made) return false;
-  }
-  *made_before = convert_output;
-  return true;
+  struct view way = {name + from, end > from ? end - from : 0};
+  if (!goes_up(way)) buffer_add_view(to, way);
 }
 
 static void add_number_and_ending(const struct convert_output *convert_output, size_t number, struct buffer *path) {
@@ -359,7 +332,7 @@ static enum named name_output(struct convert_output *convert_output, const struc
   if (origin->is_packed) disk.length = output_name_disk_part(name.at);
   bool is_entry = disk.length < name.length;
   struct view entry = is_entry ? view_after(name, disk.length + 1) : disk;
-  buffer_add_view(path, buffer_view(&convert_output->directory));
+  buffer_add_view(path, buffer_view(&convert_output->directory.path));
   add_way(convert_output, disk, path);
   size_t base = path->length;
   if (view_is(name, "-")) buffer_add_string(path, "stdin");
@@ -384,22 +357,29 @@ static enum named name_output(struct convert_output *convert_output, const struc
   return NAMED_TWICE;
 }
 
+/* Files that wait for their names hold descriptors, which may be all there are. */
+static bool enter(struct convert_output *convert_output, struct buffer *path, int *at, struct buffer *why) {
+  if (output_directory_enter(&convert_output->directory, path, at, why)) return true;
+  if (!file_change_wants_room(errno)) return false;
+  batch_writer_finish(convert_output->writer);
+  buffer_clear(why);
+  return output_directory_enter(&convert_output->directory, path, at, why);
+}
+
 static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games,
                      struct view text) {
   struct buffer path = {0}, why = {0};
   enum named named = name_output(convert_output, origin, number, &path);
   convert_output->totals.left += named == NAMED_ITSELF;
   if (named == NAMED) {
-    bool dry = convert_output->settings->dry_run, good = dry || make_directories(convert_output, &path);
-    if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (leads_out(convert_output, buffer_string(&path))) {
-      buffer_add_string(&why, "not written: it is a link that leads out of the output");
-      good = false;
-    } else if (convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
+    int at = AT_FDCWD;
+    bool dry = convert_output->settings->dry_run, good = enter(convert_output, &path, dry ? NULL : &at, &why);
+    if (good && convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || batch_writer_add(convert_output->writer, buffer_string(&path), text, &why));
+    good = good && (dry || batch_writer_add(convert_output->writer, at, buffer_string(&path), text, &why));
+    if (at != AT_FDCWD) close(at);
     if (!good) say(convert_output, buffer_string(&path), buffer_string(&why));
     else convert_output->totals.games += games;
     if (good && dry) convert_output->totals.files++;

@@ -35,7 +35,7 @@ NODE_CALL(readlink)(const char *path, char *to, size_t size);
 NODE_CALL(unlink)(int directory, const char *path);
 NODE_CALL(rename)(int old_directory, const char *old_path, int new_directory, const char *new_path);
 NODE_CALL(link)(int old_directory, const char *old_path, int new_directory, const char *new_path);
-NODE_CALL(mkdir)(const char *path, unsigned mode);
+NODE_CALL(mkdir)(int directory, const char *path, unsigned mode);
 NODE_CALL(chmod)(int fd, unsigned mode);
 NODE_CALL(chown)(int fd, unsigned user, unsigned group);
 NODE_CALL(duplicate)(int fd);

@@ -286,7 +286,7 @@ class System {
         unlink: (directory, path) => { fs.unlinkSync(this.#path(directory, path)); return 0 },
         rename: (from, old, to, path) => { fs.renameSync(this.#path(from, old), this.#path(to, path)); return 0 },
         link: (from, old, to, path) => { fs.linkSync(this.#path(from, old), this.#path(to, path)); return 0 },
-        mkdir: (path, mode) => { fs.mkdirSync(this.#text(path), {mode}); return 0 },
+        mkdir: (directory, path, mode) => { fs.mkdirSync(this.#path(directory, path), {mode}); return 0 },
         chmod: (fd, mode) => { fs.fchmodSync(this.#file(fd).fd, mode); return 0 },
         chown: (fd, user, group) => { fs.fchownSync(this.#file(fd).fd, user, group); return 0 },
         duplicate: fd => { const file = this.#file(fd); file.uses++; return this.#take(file) },

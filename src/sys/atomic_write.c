@@ -198,13 +198,18 @@ bool file_change_wants_room(int error) {
 
 /* ---- places ---- */
 
-/* The path has to be one without links. */
-static bool directory_open(struct file_change *change, struct buffer *why) {
-  char *slash = strrchr(change->path, '/');
-  change->base = slash ? slash + 1 : change->path;
+static const char *base_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* The one that is given is open; else the path has to be one without links. */
+static bool directory_open(struct file_change *change, int given, struct buffer *why) {
+  char *slash = given == AT_FDCWD ? strrchr(change->path, '/') : NULL;
+  change->base = base_of(change->path);
   if (slash) *slash = '\0';
   const char *directory = !slash ? "." : slash == change->path ? "/" : change->path;
-  change->directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  change->directory = openat(given, directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   int error = errno;
   if (slash) *slash = '/';
   return change->directory >= 0 || refuse(why, "cannot open its directory", error);
@@ -266,8 +271,10 @@ static bool holds_text(int fd, struct view text) {
   return at == text.length;
 }
 
-bool file_holds(const char *path, struct view text) {
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+bool file_holds(int directory, const char *path, struct view text) {
+  bool follows = directory == AT_FDCWD;
+  int how = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW);
+  int fd = openat(directory, follows ? path : base_of(path), how);
   bool same = fd >= 0 && holds_text(fd, text);
   if (fd >= 0) close(fd);
   return same;
@@ -379,7 +386,7 @@ static int old_open(struct file_change *change, const char *path, const struct s
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
   if (!change->path) refuse_gone(why);
-  if (!change->path || !directory_open(change, why)) return -1;
+  if (!change->path || !directory_open(change, AT_FDCWD, why)) return -1;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (old < 0) refuse(why, "it can no longer be read", errno);
   return old;
@@ -432,12 +439,12 @@ bool file_change_end(struct file_change *change, int old, struct buffer *why) {
 
 /* ---- a file gets a name ---- */
 
-bool file_change_make(struct file_change *change, const char *path, mode_t mode, struct buffer *why) {
+bool file_change_make(struct file_change *change, int directory, const char *path, mode_t mode, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1};
-  change->path = mem_real_path(path);
+  change->path = directory == AT_FDCWD ? mem_real_path(path) : mem_string(path, strlen(path));
   if (!change->path) change->path = end_of_links(path);
   if (!change->path) return refuse(why, "cannot be written", ELOOP);
-  if (!directory_open(change, why) || !file_make(change, why)) return false;
+  if (!directory_open(change, directory, why) || !file_make(change, why)) return false;
   return fchmod(change->fd, mode) == 0 || refuse(why, "cannot be written", errno);
 }
 

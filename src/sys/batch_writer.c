@@ -5,6 +5,7 @@
 #include "sys/batch_writer.h"
 #include "sys/spare.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -248,12 +249,13 @@ static bool make_room(struct batch_writer *writer, struct file_change *change, s
   return true;
 }
 
-bool batch_writer_begin(struct batch_writer *writer, const char *path, struct buffer *why) {
+bool batch_writer_begin(struct batch_writer *writer, int directory, const char *path, struct buffer *why) {
   struct waiting *open = &writer->open;
   open_close(writer);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
-  bool good = file_change_make(&open->change, path, writer->mode, why);
-  if (!good && make_room(writer, &open->change, why)) good = file_change_make(&open->change, path, writer->mode, why);
+  bool good = file_change_make(&open->change, directory, path, writer->mode, why);
+  if (!good && make_room(writer, &open->change, why))
+    good = file_change_make(&open->change, directory, path, writer->mode, why);
   sweep(writer, &open->change);
   writer->is_open = good;
   if (!good) waiting_release(open);
@@ -267,12 +269,12 @@ bool batch_writer_put(struct batch_writer *writer, struct view text, struct buff
   return false;
 }
 
-bool batch_writer_add(struct batch_writer *writer, const char *path, struct view text, struct buffer *why) {
-  if (file_holds(path, text)) {
+bool batch_writer_add(struct batch_writer *writer, int directory, const char *path, struct view text, struct buffer *why) {
+  if (file_holds(directory, path, text)) {
     writer->published++;
     return true;
   }
-  return batch_writer_begin(writer, path, why) && batch_writer_put(writer, text, why);
+  return batch_writer_begin(writer, directory, path, why) && batch_writer_put(writer, text, why);
 }
 
 bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text,
@@ -345,7 +347,7 @@ static void note_why(void *to, const char *path, const char *why, size_t weight)
 bool batch_write_file(const char *path, struct view text, struct buffer *why) {
   struct batch_writer *writer = batch_writer_new(true, note_why, why);
   size_t before = why->length;
-  bool good = batch_writer_add(writer, path, text, why);
+  bool good = batch_writer_add(writer, AT_FDCWD, path, text, why);
   if (good) batch_writer_finish(writer);
   batch_writer_free(writer);
   return good && why->length == before;

@@ -22,11 +22,11 @@ struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, v
 /* Removes files that have not got their names. */
 void batch_writer_free(struct batch_writer *writer);
 
-/* Writes one file. False, and why, if that is known at once to be impossible. */
-bool batch_writer_add(struct batch_writer *writer, const char *path, struct view text, struct buffer *why);
+/* Writes one file; `directory` as for file_change_make. False, and why, if that is known at once to be impossible. */
+bool batch_writer_add(struct batch_writer *writer, int directory, const char *path, struct view text, struct buffer *why);
 
 /* One file in pieces: it is complete when the next one begins, or at the end. After a failure there is no file. */
-bool batch_writer_begin(struct batch_writer *writer, const char *path, struct buffer *why);
+bool batch_writer_begin(struct batch_writer *writer, int directory, const char *path, struct buffer *why);
 bool batch_writer_put(struct batch_writer *writer, struct view text, struct buffer *why);
 
 /* A new text for an old file, whose status was `expected` before it was read (atomic_write.h). Any thread may call it at any

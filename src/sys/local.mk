@@ -10,6 +10,7 @@ src_libsys_a_SOURCES = \
   src/sys/messages.c src/sys/messages.h \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
+  src/sys/output_directory.c src/sys/output_directory.h \
   src/sys/sandbox.c src/sys/sandbox.h \
   src/sys/spare.c src/sys/spare.h \
   src/sys/stream.c src/sys/stream.h \

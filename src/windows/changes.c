@@ -15,10 +15,14 @@ static int ended(wchar_t *path, BOOL good) {
   return good ? 0 : -1;
 }
 
-int mkdir(const char *path, mode_t mode) {
-  wchar_t *wide = wide_path(path);
+int mkdirat(int directory, const char *path, mode_t mode) {
+  wchar_t *wide = wide_path_at(directory, path);
   (void)mode;
   return wide ? ended(wide, CreateDirectoryW(wide, NULL)) : -1;
+}
+
+int mkdir(const char *path, mode_t mode) {
+  return mkdirat(AT_FDCWD, path, mode);
 }
 
 int rmdir(const char *path) {

@@ -253,7 +253,7 @@ static void one_name_test(void) {
   struct batch_writer *writer = batch_writer_new(false, count_names, &seen);
   bool good = true;
   for (char name[] = "a.jgf"; good && name[0] <= 'c'; name[0]++)
-    good = batch_writer_add(writer, in_folder(name), VIEW("new"), &why);
+    good = batch_writer_add(writer, AT_FDCWD, in_folder(name), VIEW("new"), &why);
   ok(good, "three new files are prepared, of which one cannot get its name: %s", buffer_string(&why));
   batch_writer_finish(writer);
   is_number(seen, 4, "those before it have one name then, not two");

@@ -5,6 +5,7 @@
 #include "tests/unit/files.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -38,7 +39,7 @@ static struct batch_writer *begin(bool replaces) {
 }
 
 static bool add(struct batch_writer *writer, const char *name, const char *text) {
-  return batch_writer_add(writer, in_folder(name), view_of(text), &why);
+  return batch_writer_add(writer, AT_FDCWD, in_folder(name), view_of(text), &why);
 }
 
 static void test_new(void) {
@@ -86,13 +87,13 @@ static void test_existing(void) {
 
 static void test_pieces(void) {
   struct batch_writer *writer = begin(false);
-  ok(batch_writer_begin(writer, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) &&
+  ok(batch_writer_begin(writer, AT_FDCWD, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) &&
      batch_writer_put(writer, VIEW("e"), &why), "a file in pieces");
   batch_writer_finish(writer);
   is_text(get(in_folder("a")), "one", "is whole");
   batch_writer_free(writer);
   writer = begin(false);
-  ok(!batch_writer_begin(writer, in_folder("none/a"), &why), "no directory");
+  ok(!batch_writer_begin(writer, AT_FDCWD, in_folder("none/a"), &why), "no directory");
   ok(strstr(buffer_string(&why), "cannot open its directory") != NULL, "is said: %s", buffer_string(&why));
   batch_writer_free(writer);
   empty();
@@ -109,7 +110,8 @@ static void test_full(void) {
   struct batch_writer *writer = begin(false);
   setrlimit(RLIMIT_FSIZE, &small);
   ok(add(writer, "small", "one"), "a small file");
-  ok(!batch_writer_add(writer, in_folder("large"), (struct view){large, 10000}, &why), "one for which there is no room");
+  ok(!batch_writer_add(writer, AT_FDCWD, in_folder("large"), (struct view){large, 10000}, &why),
+     "one for which there is no room");
   ok(why.length > 0, "and why: %s", buffer_string(&why));
   batch_writer_finish(writer);
   setrlimit(RLIMIT_FSIZE, &old);
