@@ -148,14 +148,16 @@ void scopes_tell_of_patterns(const struct scope *scope) {
   buffer_release(&text);
 }
 
-/* A configuration that cannot be read is none; the command line would stop there. */
+/* A configuration that may not or cannot be read is none; the command line would stop there. */
 static void read_and_configure(struct scope *scope) {
   struct buffer text = {0};
-  int error = read_text(scope->lsp, scope->path, &text);
+  const char *refused = refuse_for_scope(scope, scope->path);
+  int error = refused ? 0 : read_text(scope->lsp, scope->path, &text);
   workspace_watch(scope->lsp, scope->path);
-  if (!error) configure(scope, buffer_view(&text), scope->path);
-  if (!error) tell_of_mistakes(scope);
-  else lsp_log(scope->lsp, "%s: %s", scope->path, strerror(error));
+  if (refused) lsp_log(scope->lsp, "%s: this configuration %s", scope->path, refused);
+  else if (error) lsp_log(scope->lsp, "%s: %s", scope->path, strerror(error));
+  else configure(scope, buffer_view(&text), scope->path);
+  if (!refused && !error) tell_of_mistakes(scope);
   buffer_release(&text);
 }
 

@@ -67,6 +67,23 @@ module.exports = [
     } else await comes(client, check, uri, ["shape-unknown-key", "game-date"], later, "so is its end");
   }),
   {
+    name: "a configuration that is a link", options: { args: [] },
+    async run(client, check, tools) {
+      const { uri, folder, file } = await project(client, tools, {});
+      const found = async (to) => {
+        fs.unlinkSync(file);
+        fs.symlinkSync(to, file);
+        watched(client, file, tools);
+        return codes(await client.diagnostics(uri));
+      };
+      fs.writeFileSync(`${folder}/base.json`, '{"ignore": ["game-date"]}');
+      check.is(await found("base.json"), ["shape-unknown-key"], "holds where it leads to a file of the repository");
+      const outside = tools.folder({ "base.json": '{"ignore": ["game-date"]}' });
+      check.is((await found(`${outside}/base.json`)).length, 2, "and is not read where it leads elsewhere, as on the command line");
+      check.is((await found("/dev/zero")).length, 2, "to a device, say");
+    },
+  },
+  {
     name: "the id of a report", options: { args: [] },
     async run(client, check, tools) {
       const { uri, file } = await project(client, tools, {});
