@@ -8,7 +8,7 @@
 #include "text/escape.h"
 #include <errno.h>
 
-enum { MOST_SCOPES = 16 };
+enum { MOST_SCOPES = 16, LONGEST_PATH = 4096 /* that any system takes */ };
 
 const char *const scopes_config_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
 
@@ -163,8 +163,10 @@ static void read_and_configure(struct scope *scope) {
 
 /* ---- looking for it ---- */
 
+/* A client may name 50,000 directories in one another: what cannot be there is not looked for in each. */
 static bool is_in(struct lsp *lsp, struct view directory, const char *name, struct buffer *path) {
   buffer_clear(path);
+  if (directory.length >= LONGEST_PATH) return false;
   buffer_add_view(path, directory);
   buffer_add_char(path, '/');
   buffer_add_string(path, name);

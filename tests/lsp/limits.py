@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 
 from methods import ABOUT_DOCUMENTS, about
 from server import Server
@@ -101,7 +102,20 @@ def unreadable_files(folder):
     check("a file that cannot be read: it ends well", server.stop(), 0)
 
 
+# Looking for a configuration in each of the directories took minutes.
+def far_names():
+    server = begin(None)
+    begun = time.monotonic()
+    uri = "file:///%sb.jgf" % ("a/" * 50000)
+    server.open(uri, record("[{}]"))
+    check("a name of 50,000 directories: the text is linted",
+          server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"], [])
+    check("a name of 50,000 directories: it takes no time", time.monotonic() - begun < 20, True)
+    check("a name of 50,000 directories: it ends well", server.stop(), 0)
+
+
 beyond_limits()
+far_names()
 with tempfile.TemporaryDirectory() as directory:
     slow_patterns(os.path.realpath(directory))
     unreadable_files(os.path.realpath(directory))
