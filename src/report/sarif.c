@@ -15,11 +15,22 @@ static const char *const levels[LEVELS] = {"none", "note", "warning", "error"};
 static const char *const precisions[LEVELS] = {"high", "medium", "high", "very-high"};
 static const char *const severities[LEVELS] = {"recommendation", "recommendation", "warning", "error"};
 
+/* Between "[text]" and "(target)", which would be a link there, stands a backslash. */
+static void add_text(struct buffer *out, struct view text) {
+  struct buffer plain = {0};
+  for (size_t i = 0; i < text.length; i++) {
+    if (i && text.at[i] == '(' && text.at[i - 1] == ']') buffer_add_char(&plain, '\\');
+    buffer_add_char(&plain, text.at[i]);
+  }
+  escape_json(out, buffer_view(&plain));
+  buffer_release(&plain);
+}
+
 static void add_sentence(struct buffer *out, const char *text) {
   struct buffer sentence = {0};
   buffer_add_string(&sentence, text);
   if (!sentence.length || !ascii_is_one_of(sentence.data[sentence.length - 1], ".!?")) buffer_add_char(&sentence, '.');
-  escape_json(out, buffer_view(&sentence));
+  add_text(out, buffer_view(&sentence));
   buffer_release(&sentence);
 }
 
@@ -45,14 +56,15 @@ static void description(const struct rule *rule, struct buffer *out) {
   buffer_release(&text);
 }
 
-static void help(const struct rule *rule, struct buffer *out) {
+/* What a configuration says is not Markdown. */
+static void help(const struct rule *rule, bool is_custom, struct buffer *out) {
   struct buffer text = {0};
   buffer_add_string(&text, *rule->reason ? rule->reason : rule->headline);
   if (*rule->fix_note) buffer_printf(&text, "\n\nFix: %s", rule->fix_note);
   buffer_add_string(out, "{\"text\": ");
-  escape_json(out, buffer_view(&text));
-  buffer_add_string(out, ", \"markdown\": ");
-  escape_json(out, buffer_view(&text));
+  add_text(out, buffer_view(&text));
+  if (!is_custom) buffer_add_string(out, ", \"markdown\": ");
+  if (!is_custom) escape_json(out, buffer_view(&text));
   buffer_add_char(out, '}');
   buffer_release(&text);
 }
@@ -65,7 +77,7 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_add_string(out, "}, \"fullDescription\": {\"text\": ");
   description(rule, out);
   buffer_add_string(out, "}, \"help\": ");
-  help(rule, out);
+  help(rule, family == custom_family.name, out);
   struct buffer url = {0};
   /* A page that a service can open, or none. */
   if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {

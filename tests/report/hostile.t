@@ -8,7 +8,7 @@ formats=$(reporters)
 python3 - <<'PYTHON' || exit 99
 import json, os
 texts = ["::error::forged", "%0A::error::x", "]]>", "a|b", "--><script>x</script>", "\u202egnp", "\x1b[2J", "\x00", "\r\n::set-output name=x::y",
-         "not ok 7 - x", "---\n...", "@you #1 <img src=x>", "`x`", "\u2028", "\ud800", "##vso[task.complete]"]
+         "not ok 7 - x", "---\n...", "@you #1 <img src=x>", "`x`", "\u2028", "\ud800", "##vso[task.complete]", "![x](y)"]
 names = [b"::error::x.jgf", b"we,ird:na%me.jgf", b"]]>.jgf", b"a|b&<c>\"'.jgf", b"\xff\xfe.jgf", "日本 \u202e.jgf".encode(), b"line\n::error::y\r.jgf",
          b"\x1b[2J.jgf", b"-q.jgf", b"%0A.jgf", b"#1 @you `x`.jgf", b"..jgf", b"c:\\x.jgf"]
 good = {"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}
@@ -25,7 +25,7 @@ for index, name in enumerate(names):
         file.write(text + (b"" if index % 4 else b"\xff\x1b]::error::z\n::error::z\n"))
 with open("games/.jgflint.json", "w") as file:
     json.dump({"extend-select": ["all"], "custom": [{"id": "a", "at": "/game/date", "values": texts}, {"id": "b", "at": "/players/*", "forbidden": True,
-              "message": "\n::error::custom\x1b]]>|"}]}, file)
+              "message": "\n::error::custom\x1b]]>|"}, {"id": "c", "at": "/` ![x](y) `", "required": True}]}, file)
 os.mkdir("wrong")
 with open("wrong/a.jgf", "w") as file:
     json.dump(good, file)

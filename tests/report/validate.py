@@ -148,7 +148,10 @@ def read_sarif(text):
         index = result.get("ruleIndex")
         assert rules[index]["id"] == result["ruleId"] if index is not None else result["ruleId"] in {rule["id"] for rule in rules}
         assert result["message"]["text"].endswith((".", "!", "?"))
+        assert "](" not in result["message"]["text"], "a link"
     for rule in rules:
+        assert ("markdown" in rule["help"]) != rule["id"].startswith("custom/")
+        assert "](" not in rule["shortDescription"]["text"] + rule["fullDescription"]["text"] + rule["help"]["text"], "a link"
         assert rule["id"] != rule["name"] and len(rule["fullDescription"]["text"]) <= 1024
 
 
