@@ -15,7 +15,8 @@
 
 /* The last value is that of a directory in which git tracks nothing, and of a file that it does not track. */
 struct changed_since {
-  const struct settings *settings; /* borrowed */
+  const char *what;     /* borrowed: since when, or the name of a diff */
+  struct buffer option; /* with that, as it is shown */
   char *top;            /* owned: real, without a slash at its end */
   struct patch patch;
   struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
@@ -68,15 +69,14 @@ static void add_files(struct changed_since *since) {
 static bool git(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *output) {
   buffer_clear(output);
   int status = child_run(arguments, output);
-  const char *what = since->settings->changed_since;
+  const char *option = buffer_string(&since->option);
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
-    error_print("--changed-since %s: no git can be run here; give it a diff: FILE.diff, or - for standard input", what);
-  else if (status < 0) error_print("--changed-since %s: git: %s", what, strerror(errno));
+    error_print("%s: no git can be run here; give it a diff: FILE.diff, or - for standard input", option);
+  else if (status < 0) error_print("%s: git: %s", option, strerror(errno));
   else if (status == 1 && !output->length && is_ancestor)
-    error_print("--changed-since %s: nothing of the history that is here is common to that and HEAD "
-                "(a shallow clone has to fetch more)", what);
+    error_print("%s: nothing of the history that is here is common to that and HEAD (a shallow clone has to fetch more)", option);
   else if (status)
-    error_print("--changed-since %s: git could not say what has changed%s", what,
+    error_print("%s: git could not say what has changed%s", option,
                 is_ancestor ? " (a shallow clone may have to fetch that first)" : "");
   return status == 0;
 }
@@ -129,7 +129,7 @@ static bool add_untracked(struct changed_since *since, const char *directory) {
 
 static bool read_patch(struct changed_since *since, struct view text) {
   if (patch_read(&since->patch, text)) return true;
-  error_print("--changed-since %s: line %zu: %s", since->settings->changed_since, since->patch.line, since->patch.why);
+  error_print("%s: line %zu: %s", buffer_string(&since->option), since->patch.line, since->patch.why);
   return false;
 }
 
@@ -138,7 +138,7 @@ static bool read_patch(struct changed_since *since, struct view text) {
 static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
-  const char *const ancestor[] = {GIT, "merge-base", since->settings->changed_since, "HEAD", NULL};
+  const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
   bool done = git_line(since, top, false, &output);
   done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base);
   if (done) {
@@ -160,7 +160,7 @@ static bool is_file(const char *name) {
 }
 
 static bool read_diff(struct changed_since *since) {
-  const char *name = since->settings->changed_since;
+  const char *name = since->what;
   bool is_stdin = strcmp(name, "-") == 0;
   struct buffer text = {0};
   int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -179,9 +179,11 @@ static bool read_diff(struct changed_since *since) {
 
 struct changed_since *changed_since_new(const struct settings *settings) {
   struct changed_since *since = mem_alloc_zeroed(1, sizeof *since);
-  since->settings = settings;
+  since->what = settings->changed_since;
+  buffer_add_string(&since->option, "--changed-since ");
+  escape_text(&since->option, view_of(since->what));
   since->untracked.is_whole = true;
-  if (is_file(settings->changed_since) ? read_diff(since) : ask_git(since)) {
+  if (is_file(since->what) ? read_diff(since) : ask_git(since)) {
     add_files(since);
     return since;
   }
@@ -193,6 +195,7 @@ void changed_since_free(struct changed_since *since) {
   if (!since) return;
   patch_release(&since->patch);
   map_release(&since->by_path);
+  buffer_release(&since->option);
   buffer_release(&since->shown);
   buffer_release(&since->real);
   free(since->top);

@@ -207,6 +207,8 @@ like 'a shallow clone is told what to do' "$err" 'shallow clone has to fetch mor
 run --changed-since not-fetched .
 exits 'nor is a name that it does not know' 2
 like 'which may have to be fetched' "$err" 'git could not say what has changed (a shallow clone may have to fetch that first)$'
+run --changed-since "$(printf 'a\033[2J')" .
+like 'what a name would do to a terminal is shown' "$err" 'changed-since a\\x1B\[2J: git could not say'
 run --changed-since --output=stolen .
 exits 'an option is no revision' 2
 check 'and nothing is written' test ! -e stolen
