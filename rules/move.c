@@ -109,7 +109,7 @@ enum { EARLY = 20, FEW = 500 };
 static const uint32_t *moves_behind(struct rule_context *context) {
   const struct game *game = context->game;
   if (context->moves_behind) return context->moves_behind;
-  uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->arena, game->node_count * sizeof *behind);
+  uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->tables, game->node_count * sizeof *behind);
   for (size_t node = game->node_count; node-- > 1;)
     if (game->nodes[node].parent == (int32_t)node - 1)
       behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);

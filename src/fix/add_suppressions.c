@@ -84,7 +84,7 @@ static bool are_too_long(const struct work *work) {
 }
 
 static void places_settle(struct work *work) {
-  struct json_lookup lookup = {.document = work->diags->document, .arena = &work->diags->arena};
+  struct json_lookup lookup = {.document = work->diags->document, .arena = &work->diags->tables};
   bool is_plain = are_names_plain(work->diags->document), is_whole = are_too_long(work);
   for (size_t i = 0; i < work->count; i++) {
     struct entry *entry = &work->entries[i];
@@ -220,7 +220,7 @@ static struct buffer text_make(struct work *work, const struct place *place) {
   static const char *const names[] = {"ignore", "jgflint", "meta"};
   struct diags *diags = work->diags;
   const struct source *source = linter_source(work->linter);
-  const struct file_style *style = file_style_new(diags->document, &diags->arena);
+  const struct file_style *style = file_style_new(diags->document, &diags->arena, &diags->tables);
   struct fix fix = {.safety = FIX_SAFE, .message = ""};
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;

@@ -178,7 +178,7 @@ static void kept_add(struct diags *diags, const struct diag *const *made, size_t
     }
   if (entry_count) {
     struct fix fix = {0};
-    (void)meta_legacy_put(file_style_new(diags->document, &diags->arena), &fix, entries, entry_count);
+    (void)meta_legacy_put(file_style_new(diags->document, &diags->arena, &diags->tables), &fix, entries, entry_count);
     for (size_t i = 0; i < fix.count; i++) edit_add(edits, &fix.edits[i]);
   }
   free(entries);

@@ -40,7 +40,7 @@ static void lines_read(const struct file_style *style) {
   size_t feeds = found.count;
   starts_add(&found, &capacity, style->source, '\r');
   if (found.count > feeds) qsort(found.offsets, found.count, sizeof *found.offsets, compare_size);
-  size_t *kept = arena_alloc(style->arena, found.count * sizeof *kept);
+  size_t *kept = arena_alloc(style->tables, found.count * sizeof *kept);
   if (found.count) memcpy(kept, found.offsets, found.count * sizeof *kept);
   free(found.offsets);
   found.offsets = kept;
@@ -70,8 +70,8 @@ static const struct siblings *siblings_of(const struct file_style *style) {
   const struct json_document *document = style->document;
   if (all->before) return all;
   size_t size = document->count * sizeof(uint32_t);
-  all->before = memset(arena_alloc(style->arena, size), 0xFF, size);
-  all->last = memset(arena_alloc(style->arena, size), 0xFF, size);
+  all->before = memset(arena_alloc(style->tables, size), 0xFF, size);
+  all->last = memset(arena_alloc(style->tables, size), 0xFF, size);
   for (uint32_t spot = 1; spot < document->count; spot++) {
     uint32_t *last = &all->last[document->spots[spot].parent];
     all->before[spot] = *last;
@@ -175,14 +175,16 @@ static void style_read(struct file_style *style) {
   style->dense = narrow && style->comma.length == 1;
 }
 
-const struct file_style *file_style_new(const struct json_document *document, struct arena *arena) {
-  struct file_style *style = arena_alloc_zeroed(arena, sizeof *style);
-  *style = (struct file_style){.document = document, .source = document->source, .arena = arena, .spread = true, .meta = NO_SPOT};
-  style->lookup = arena_alloc(arena, sizeof *style->lookup);
-  *style->lookup = (struct json_lookup){.document = document, .arena = arena};
-  style->lines = arena_alloc_zeroed(arena, sizeof *style->lines);
-  style->siblings = arena_alloc_zeroed(arena, sizeof *style->siblings);
-  style->namesakes = arena_alloc_zeroed(arena, sizeof *style->namesakes);
+const struct file_style *file_style_new(const struct json_document *document, struct arena *arena,
+                                        struct arena *tables) {
+  struct file_style *style = arena_alloc_zeroed(tables, sizeof *style);
+  *style = (struct file_style){.document = document, .source = document->source, .arena = arena, .tables = tables,
+                               .spread = true, .meta = NO_SPOT};
+  style->lookup = arena_alloc(tables, sizeof *style->lookup);
+  *style->lookup = (struct json_lookup){.document = document, .arena = tables};
+  style->lines = arena_alloc_zeroed(tables, sizeof *style->lines);
+  style->siblings = arena_alloc_zeroed(tables, sizeof *style->siblings);
+  style->namesakes = arena_alloc_zeroed(tables, sizeof *style->namesakes);
   style->line_end = line_end_read(document->source);
   style_read(style);
   bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;

@@ -2,7 +2,7 @@
  *
  * It is taken from the text: line ends, the indentation of one level, the blanks
  * around colons and commas, whether small objects and lists stand on one line. It
- * changes nothing; what its functions return lies in the arena it was made in. */
+ * changes nothing; what its functions return lies in `arena`. */
 #ifndef JGFLINT_FIX_FILE_STYLE_H
 #define JGFLINT_FIX_FILE_STYLE_H
 
@@ -33,6 +33,7 @@ struct file_style {
   const struct json_document *document; /* borrowed */
   const struct source *source;          /* borrowed */
   struct arena *arena;                  /* borrowed */
+  struct arena *tables;                 /* borrowed: for what is found out once, and outlives what is returned */
   struct view line_end, unit;           /* unit: the indentation of one level */
   struct view colon, comma;             /* as between members on one line: ": ", ", " */
   bool dense;                           /* no blanks behind colons and commas */
@@ -44,7 +45,7 @@ struct file_style {
   struct namesakes *namesakes;          /* found when an object with many members is asked for one */
 };
 
-const struct file_style *file_style_new(const struct json_document *document, struct arena *arena);
+const struct file_style *file_style_new(const struct json_document *document, struct arena *arena, struct arena *tables);
 
 /* Where a value with its key starts. */
 size_t file_style_start(const struct file_style *style, uint32_t spot);

@@ -11,7 +11,7 @@
 #include "json/value.h"
 
 const struct file_style *fix_style(struct rule_context *context) {
-  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
+  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena, &context->diags->tables);
   return context->style;
 }
 
@@ -121,7 +121,7 @@ static void namesakes_read(const struct file_style *style, struct namesakes *all
     list[count++] = (struct namesake){object, spot, key};
   }
   if (count > 1) qsort(list, count, sizeof *list, compare_namesakes);
-  *all = (struct namesakes){arena_alloc(style->arena, count * sizeof *list), count, true};
+  *all = (struct namesakes){arena_alloc(style->tables, count * sizeof *list), count, true};
   if (count) memcpy(all->list, list, count * sizeof *list);
   free(list);
   buffer_release(&name);

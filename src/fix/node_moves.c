@@ -37,7 +37,7 @@ static bool speaks_of_nodes(const struct json_document *document, uint32_t membe
 
 static void pointer_add(struct diags *diags, struct node_pointers *pointers, struct span span, struct view text, bool silences) {
   if (!text.length || text.at[0] != '/') return;
-  pointers->list = arena_grow(&diags->arena, pointers->list, pointers->count, &pointers->capacity, sizeof *pointers->list);
+  pointers->list = arena_grow(&diags->tables, pointers->list, pointers->count, &pointers->capacity, sizeof *pointers->list);
   struct node_pointer pointer = {.silences = silences, .text = text, .span = span};
   pointer.is_there = json_lookup_pointer(&pointers->lookup, text, &pointer.target) != NO_SPOT;
   pointer.is_plain = span.end - span.start == text.length + 2 &&
@@ -53,7 +53,7 @@ static void member_read(struct diags *diags, struct node_pointers *pointers, uin
     if (spot != member && at->key_end > at->key_start + 6 && document->source->bytes[at->key_start + 1] == '/') {
       struct buffer key = {0};
       json_key_text(document, spot, &key);
-      pointer_add(diags, pointers, json_key_span(document, spot), arena_keep(&diags->arena, &key), silences);
+      pointer_add(diags, pointers, json_key_span(document, spot), arena_keep(&diags->tables, &key), silences);
     }
     if (at->kind == JSON_STRING)
       pointer_add(diags, pointers, json_value_span(document, spot), json_string(document, spot), silences);
@@ -68,10 +68,10 @@ static int compare_pointers(const void *a, const void *b) {
 
 struct node_pointers *node_pointers_of(struct diags *diags) {
   if (diags->pointers) return diags->pointers;
-  struct node_pointers *pointers = diags->pointers = arena_alloc_zeroed(&diags->arena, sizeof *pointers);
+  struct node_pointers *pointers = diags->pointers = arena_alloc_zeroed(&diags->tables, sizeof *pointers);
   const struct json_document *document = diags->document;
   const struct json_spot *spots = document->spots;
-  pointers->lookup = (struct json_lookup){.document = document, .arena = &diags->arena};
+  pointers->lookup = (struct json_lookup){.document = document, .arena = &diags->tables};
   uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(document, 0, KEY_META) : NO_SPOT;
   if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return pointers;
   for (uint32_t member = meta + 1; member < spots[meta].next; member = spots[member].next)
@@ -252,7 +252,7 @@ static void moves_settle(struct following *following) {
 static void begin(struct following *following, struct diags *diags) {
   struct node_pointers *pointers = node_pointers_of(diags);
   *following = (struct following){.document = diags->document, .pointers = pointers};
-  if (!pointers->known) pointers->known = arena_alloc_zeroed(&diags->arena, diags->document->count * sizeof *pointers->known);
+  if (!pointers->known) pointers->known = arena_alloc_zeroed(&diags->tables, diags->document->count * sizeof *pointers->known);
   pointers->round++;
 }
 

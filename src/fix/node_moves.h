@@ -26,7 +26,7 @@ struct known_place {
   size_t round; /* what it was asked in */
 };
 
-/* Lies in the arena of the diags. */
+/* Lies in the tables of the diags. */
 struct node_pointers {
   struct json_lookup lookup;
   struct node_pointer *list; /* by what they name */

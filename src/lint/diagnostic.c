@@ -94,24 +94,21 @@ static size_t pointer_memory(const struct diags *diags, const struct diag *diag)
   return 2 * value_path_to(diags->path, diags->document, diag->spot)->pointer;
 }
 
-bool diags_make_room(struct diags *diags, size_t before) {
+void diags_make_room(struct diags *diags, size_t before) {
   if (!diags->is_full) {
-    if (!diags->most) return false;
+    if (!diags->most) return;
     for (size_t i = before; i < diags->count; i++) diags->pointer_bytes += pointer_memory(diags, &diags->list[i]);
-    if (diags->count * FINDING_MEMORY + diags->pointer_bytes + diags->arena.taken <= diags->most) return false;
+    size_t taken = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
+    if (diags->count * FINDING_MEMORY + taken <= diags->most) return;
     diags->is_full = true;
     diags->kept = diags->arena;
     diags->arena = (struct arena){0};
-    diags->pointers = NULL;
-    return true;
+    return;
   }
   if (before < diags->count && !diags->beyond) diags->beyond_at = diags->list[before].span.start;
   diags->beyond += diags->count - before;
   diags->count = before;
-  if (diags->arena.taken <= diags->most) return false;
-  arena_clear(&diags->arena);
-  diags->pointers = NULL;
-  return true;
+  if (diags->arena.taken > diags->most) arena_clear(&diags->arena);
 }
 
 void diags_open_again(struct diags *diags) {
@@ -119,7 +116,6 @@ void diags_open_again(struct diags *diags) {
   arena_release(&diags->arena);
   diags->arena = diags->kept;
   diags->kept = (struct arena){0};
-  diags->pointers = NULL;
   diags->is_full = false;
   diags->most = 0;
 }
@@ -140,6 +136,7 @@ void diags_clear(struct diags *diags) {
   diags->most = diags->pointer_bytes = diags->beyond = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
+  arena_clear(&diags->tables);
 }
 
 void diags_release(struct diags *diags) {
@@ -148,6 +145,7 @@ void diags_release(struct diags *diags) {
   free(diags->path);
   arena_release(&diags->kept);
   arena_release(&diags->arena);
+  arena_release(&diags->tables);
   *diags = (struct diags){0};
 }
 

@@ -44,18 +44,12 @@ static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   buffer_release(&said);
 }
 
-void rule_make_room(struct rule_context *context, size_t before) {
-  if (!diags_make_room(context->diags, before)) return;
-  context->style = NULL;
-  context->moves_behind = NULL;
-}
-
 static void run(struct rule_context *context, const struct fact *fact) {
   size_t before = context->diags->count;
   context->rule->check(context, fact);
   for (size_t i = before; context->rule->ascii && i < context->diags->count; i++)
     lookalikes_name(context, &context->diags->list[i]);
-  rule_make_room(context, before);
+  diags_make_room(context->diags, before);
 }
 
 void rule_dispatch(void *to, const struct fact *fact) {

@@ -43,8 +43,6 @@ static inline bool rule_is_on_jgf(const struct rule_context *context) {
   return context->document && !context->reader;
 }
 
-/* After rules have added findings from `before` on: those for which there is no room are counted, and not kept. */
-void rule_make_room(struct rule_context *context, size_t before);
 /* Calls all rules that listen to a fact of this kind. `to` is a struct rule_context: so it is the `note` of a fact_sink. */
 void rule_dispatch(void *to, const struct fact *fact);
 

@@ -5,8 +5,8 @@
 The rules, their examples and the formats are asked of the programs. What an example shows is made large in each way that
 its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
 same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
-formats at once), fixed, shown as a diff, put into a baseline, and converted, at n, 2 n and 4 n. So are conversations with the
-language server (sessions.py).
+formats at once), fixed, shown as a diff, suppressed, put into a baseline, linted where memory for its findings ends, and
+converted, at n, 2 n and 4 n. So are conversations with the language server (sessions.py).
 
 The programs are those of build.sh, which count what they do: no clock is asked, so a slow or busy machine says the same. From
 2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. Where it takes
@@ -51,7 +51,9 @@ def modes(jgflint, jgfconv, scratch):
     yield "lint", lint + outputs + ["-"]
     yield "fix", lint + ["--fix", "--unsafe-fixes", "-"]
     yield "diff", lint + ["--diff", "--unsafe-fixes", "-"]
+    yield "suppress", lint + ["--add-suppressions", "-"]
     yield "baseline", lint + ["--write-baseline", f"{scratch}/baseline.json", "-"]
+    yield "little memory", lint + ["--max-memory", "16M", "-"]
     for target in ("jgf", "sgf", "json-sgf"):
         yield f"convert to {target}", [jgfconv, "-q", "-j1", "--force-lossy", "--to", target, "-"]
 

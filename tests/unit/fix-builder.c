@@ -1,6 +1,7 @@
 /* Edits keep to the ways of the file: each row is a text, what is done to it at
  * which pointer, and the text that comes of it. */
 #include "fix/fix_builder.h"
+#include "fix/node_moves.h"
 #include "json/pointer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
@@ -187,7 +188,35 @@ static void row_run(const struct row *row) {
   json_key_table_free(names);
 }
 
+/* Where findings are counted and not kept, what is known of the record stays: it would be found out again for each of them. */
+static void counted_test(void) {
+  static const struct rule rule = {.name = "a-rule"};
+  struct view text = VIEW("{\"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"shape\", \"at\": \"/tree/0\"}]}}, \"tree\": [{}]}");
+  struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
+  struct json_document document = {0};
+  struct diags diags = {.document = &document, .most = 1};
+  struct source source;
+  source_init_copy(&source, "counted", text.at, text.length);
+  json_parse(&document, &source, names, &JSON_LIMITS);
+  struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
+  const struct node_pointers *pointers = node_pointers_of(&diags);
+  const struct file_style *style = fix_style(&check);
+  bool are_kept = pointers->count == 1;
+  for (size_t i = 0; i < 4; i++) {
+    struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
+    fix_replace(&check, fix_new(&check, diag, FIX_SAFE, "do"), (struct span){0, 1}, VIEW("x"));
+    diags_make_room(&diags, diags.count - 1);
+    are_kept &= diags.pointers == pointers && check.style == style;
+  }
+  ok(are_kept && diags.is_full && diags.beyond == 3, "what is known of the record outlives findings that are not kept");
+  diags_release(&diags);
+  json_release(&document);
+  source_release(&source);
+  json_key_table_free(names);
+}
+
 int main(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) row_run(&rows[i]);
+  counted_test();
   return done();
 }
