@@ -164,12 +164,21 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   digester->has_overtime = digester->has_setup = digester->dates_in_place = digester->is_stray = false;
 }
 
-/* A tree that ngGo kept as JSON text in a string. */
-static void inner_tree_read(struct jgf_digester *digester, uint32_t tree) {
+/* What the document leaves of them, for one more text and its tree. */
+static struct json_limits limits_left(const struct json_limits *limits, const struct json_document *document, size_t text) {
+  struct json_limits left = *limits;
+  size_t taken = document->memory + text;
+  if (left.memory) left.memory = left.memory > taken ? left.memory - taken : 1;
+  left.each = sizeof(struct digest_node);
+  return left;
+}
+
+/* A tree that ngGo kept as JSON text in a string. One that is too large counts as its letters. */
+static void inner_tree_read(struct jgf_digester *digester, uint32_t tree, const struct json_limits *most) {
   const struct json_document *outer = digester->document;
   struct view text = json_string(outer, tree);
   struct json_document inner = {0};
-  struct json_limits limits = JSON_LIMITS;
+  struct json_limits limits = limits_left(most, outer, text.length);
   struct source source;
   source_init_copy(&source, "tree", text.at, text.length);
   json_parse(&inner, &source, digester->names, &limits);
@@ -197,14 +206,15 @@ static uint32_t tree_find(const struct jgf_digester *digester) {
   return NO_SPOT;
 }
 
-struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document) {
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document,
+                            const struct json_limits *limits) {
   clear(digester, document);
   if (!document->count) return digester->sum;
   uint32_t tree = tree_find(digester);
   header_read(digester);
   enum json_kind kind = tree == NO_SPOT ? JSON_NULL : (enum json_kind)document->spots[tree].kind;
   if (kind == JSON_ARRAY) digest_tree(digester, tree);
-  else if (kind == JSON_STRING) inner_tree_read(digester, tree);
+  else if (kind == JSON_STRING) inner_tree_read(digester, tree, limits);
   else if (kind != JSON_NULL) digest_add(&digester->sum, value_digest(digester, tree));
   if (digester->has_setup) replay_run(&digester->game, digester->replay, (struct fact_sink){on_event, digester});
   points_sum(digester);

@@ -23,7 +23,8 @@ struct jgf_digester;
 struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const struct json_key_table *names);
 void jgf_digester_free(struct jgf_digester *digester);
 
-/* `document` must have been parsed with those names. */
-struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document);
+/* `document` must have been parsed with those names. A tree in a string is read within the limits, too. */
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document,
+                            const struct json_limits *limits);
 
 #endif

@@ -340,5 +340,5 @@ struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader && linter->skips_digest) return (struct digest128){++linter->skipped_digests, 0};
   if (linter->reader) return linter->reader->digest;
   if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
-  return jgf_digest(linter->digester, &linter->document);
+  return jgf_digest(linter->digester, &linter->document, &linter->limits);
 }

@@ -42,6 +42,7 @@ SHAPES = {
     'trailing.jgf': times(RECORD % '{"markup":[%s1]}', '[1,],'), 'nodes.jgf': times(RECORD, '{}', ','),
     'types.jgf': times(RECORD, '1', ','), 'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
     'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
+    'tree.jgf': times('{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":"[{}%s]"}', r',{\"k\":1}'),
     # The JSON Pointer of each finding is as long as all else that is said of it.
     'deep.jgf': times(RECORD % ('{"variations":[[' * 2000 + '%s' + ']]}' * 2000), '{"k":1}', ','),
     'open.jsonl': times('%s', '{\n'), 'empty.jsonl': times('%s', '{}\n'),
@@ -75,6 +76,7 @@ def commands(program, converter, limit, name):
     yield lint + ['--diff', '--unsafe-fixes', name]
     yield lint + ['--select', 'all', '--max-per-rule', '0', '-f', 'sarif:out.sarif', '-f', 'json:out.txt', name]
     yield lint + ['--fix', '--unsafe-fixes', 'fixed-' + name]
+    yield lint + ['--add-suppressions', 'fixed-' + name]
     for to in ('sgf', 'jgf', 'json-sgf', 'jsonl'):
         ending = 'json' if to == 'json-sgf' else to
         reading = ['--format-in', 'json-sgf'] if name.endswith('.json') else []
@@ -113,7 +115,8 @@ def main(program, converter, limit, extent=''):
             text = make(size)
             write(name, text)
             tried = list(commands(program, converter, limit, name))
-            for command in tried if extent else (*tried[1:3], tried[5], tried[number % len(tried)]):
+            usual = (*tried[1:3], *(tried[4:5] if name.endswith('.jgf') else ()), tried[6], tried[number % len(tried)])
+            for command in tried if extent else usual:
                 write('fixed-' + name, text)
                 took, status = peak(command)
                 if took <= most and 0 <= status <= 2:

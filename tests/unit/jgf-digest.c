@@ -126,7 +126,7 @@ static struct digest128 hash_of(const char *text) {
   struct source source;
   source_init_copy(&source, "record.jgf", text, strlen(text));
   json_parse(&document, &source, names, &limits);
-  struct digest128 hash = jgf_digest(hasher, &document);
+  struct digest128 hash = jgf_digest(hasher, &document, &limits);
   json_release(&document);
   source_release(&source);
   return hash;
