@@ -84,8 +84,13 @@ const struct value_path_step *value_path_to(struct value_path *path, const struc
 
 /* ---- room ---- */
 
-/* What a finding takes besides what lies in the arena: in its list, in those that sort it and find its place, in reports. */
-enum { FINDING_MEMORY = 1500 };
+/* What a finding takes besides what lies in the arena: in its list, in those that sort it and find its place, in reports. What
+ * its record's name has more than the usual stands there, too, once more while they grow. */
+enum { FINDING_MEMORY = 1500, NAME_USUAL = 200 };
+
+static size_t finding_memory(const struct diags *diags) {
+  return FINDING_MEMORY + (diags->name > NAME_USUAL ? 2 * (diags->name - NAME_USUAL) : 0);
+}
 
 /* Bytes that its JSON Pointer takes, of a value that lies deep many times as many as all else: once where a report is made, and
  * once more while that grows. */
@@ -99,7 +104,7 @@ void diags_make_room(struct diags *diags, size_t before) {
     if (!diags->most) return;
     for (size_t i = before; i < diags->count; i++) diags->pointer_bytes += pointer_memory(diags, &diags->list[i]);
     size_t taken = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
-    if (diags->count * FINDING_MEMORY + taken <= diags->most) return;
+    if (diags->count * finding_memory(diags) + taken <= diags->most) return;
     diags->is_full = true;
     diags->kept = diags->arena;
     diags->arena = (struct arena){0};
@@ -204,7 +209,8 @@ bool record_id_write(const struct json_document *document, const char *pointer, 
   uint32_t spot = json_pointer_find(document, view_of(pointer));
   if (spot == NO_SPOT) return false;
   const struct json_spot *at = json_spot(document, spot);
-  if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
+  enum { MOST = 1000 };
+  if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT || at->end - at->start > MOST) return false;
   json_write_value(to, at->value);
   return true;
 }

@@ -73,6 +73,7 @@ struct diags {
   struct arena arena;     /* owned: what a finding says, and its fix */
   struct arena tables;    /* owned: what is found out about the record once, for all findings */
   size_t most;            /* bytes that findings may take; 0: any number. Past that they are counted, and not kept: */
+  size_t name;            /* bytes of the record's name, which each of them says */
   size_t pointer_bytes;   /* what their JSON Pointers take of it */
   size_t beyond;          /* how many these are */
   size_t beyond_at;       /* where the first of them stands */
@@ -106,8 +107,8 @@ void diags_drop(struct diags *diags, const bool *is_dropped);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 
-/* Appends the value at a JSON Pointer, that of --id-pointer, as JSON. False if the record has none there, or one that holds
- * others, or `document` or `pointer` is NULL. */
+/* Appends the value at a JSON Pointer, that of --id-pointer, as JSON. False if the record has none there, one that holds
+ * others or takes more than 1,000 bytes, since each finding says it, or `document` or `pointer` is NULL. */
 bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to);
 /* The same in the arena; NULL if there is none, or no finding that it could be added to. */
 const char *diags_id(struct diags *diags, const char *pointer);

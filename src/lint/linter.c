@@ -108,9 +108,10 @@ void linter_free(struct linter *linter) {
 
 /* With the usual limit findings get the same memory on 32 bits, where the limit is half as large, so that the same findings are
  * shown there. */
-static void diags_begin(struct diags *diags, const struct json_limits *limits) {
+static void diags_begin(struct diags *diags, const struct json_limits *limits, const char *name) {
   enum { USUAL = 512 << 20 };
   diags_clear(diags);
+  diags->name = strlen(name);
   diags->most = limits->memory / JSON_PART_SAID;
   if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
 }
@@ -202,7 +203,7 @@ static void tell_surplus(struct linter *linter, struct fact_sink sink) {
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   json_parse_next(&linter->document, source, linter->rule_table->names, &linter->limits);
   game_clear(&linter->game);
-  diags_begin(diags, &linter->limits);
+  diags_begin(diags, &linter->limits, source->name);
   diags->document = &linter->document;
   linter->read_result = (struct jgf_read_result){0};
   linter->games = 0;
@@ -256,7 +257,7 @@ enum { RECORD_KEPT = 100 };
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct game_reader *reader = linter->reader;
   game_clear(&linter->game);
-  diags_begin(diags, &linter->limits);
+  diags_begin(diags, &linter->limits, source->name);
   linter->read_result = (struct jgf_read_result){.is_record = true};
   linter->given = source;
   linter->games = linter->content_nodes = linter->content_all = 0;

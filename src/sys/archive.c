@@ -227,6 +227,22 @@ static bool skip(struct archive_reader *reader) {
   return true;
 }
 
+/* Each finding says the name, and no file system takes a longer one. What is left of it has its ending. */
+static bool is_name_too_long(struct archive_reader *reader) {
+  enum { MOST = 4096, LEFT = 100 };
+  const struct buffer *name = &reader->name;
+  if (name->length <= MOST) return false;
+  size_t start = name->length - LEFT;
+  while (start < name->length && ((unsigned char)name->data[start] & 0xC0) == 0x80) start++;
+  struct buffer end = {0};
+  buffer_add_string(&end, "…");
+  buffer_add(&end, name->data + start, name->length - start);
+  buffer_release(&reader->name);
+  reader->name = end;
+  say(reader, "has a name of more than 4,096 bytes");
+  return true;
+}
+
 static void take_name(struct archive_reader *reader) {
   const char *name = reader->library->archive_entry_pathname_utf8(reader->entry);
   if (!name) name = reader->library->archive_entry_pathname(reader->entry);
@@ -255,6 +271,7 @@ static enum archive_reader_step look(struct archive_reader *reader) {
     return ARCHIVE_READER_ERROR;
   }
   if (reader->is_archive && library->archive_entry_filetype(reader->entry) != AE_IFREG) return ARCHIVE_READER_END;
+  if (is_name_too_long(reader)) return ARCHIVE_READER_ERROR;
   if (!library->archive_entry_is_data_encrypted(reader->entry)) return ARCHIVE_READER_ENTRY;
   say(reader, "is encrypted");
   return ARCHIVE_READER_ERROR;

@@ -101,6 +101,14 @@ for end in gz xz zst bz2; do
   tar caf g.tar.$end r 2>/dev/null || { skip "tar.$end" 'tar cannot write it'; continue; }
   holds "tar.$end" g.tar.$end
 done
+# Each finding says the name: one of 800 kB made gigabytes of a small archive.
+long=$($AWK 'BEGIN { for (i = 0; i < 2500; i++) printf "a/" }')
+if tar cf l.tar --format=pax --transform "s,^,$long," r/x.jgf r/readme.txt 2>/dev/null; then
+  run l.tar r/x.jgf
+  exits 'a name that no file system takes is an error' 2
+  is 'with its end, once, for what would have been linted' "$(sed -n 's,/a/.*/r/,/r/,p' "$err")" \
+    'jgflint: l.tar/…/r/x.jgf: has a name of more than 4,096 bytes'
+else skip 'a name that no file system takes is an error' 'tar cannot write it'; fi
 if have zip; then
   zip -qr g.zip r && holds 'zip' g.zip
   zip -q -P secret e.zip r/x.jgf r/readme.txt

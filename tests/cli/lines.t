@@ -70,6 +70,10 @@ run -q -f json --id-pointer /source/url many.jsonl
 like 'in json, too' "$out" '"id": "https://example.org/r2997"'
 run -q -f jsonl --id-pointer /board/size a.jsonl
 like 'a number stays one' "$out" '"id": 9[,}]'
+$AWK 'BEGIN { for (i = 0; i < 1001; i++) printf "x" }' >letters
+printf '{"record": {"format": "JGF", "version": 2}, "meta": {"id": "%s"}, "tree": [{}, {"k": 1}]}\n' "$(cat letters)" "$(cut -c1-998 letters)" >ids.jsonl
+run -q -f gcc -f jsonl:ids.out --select shape-unknown-key --id-pointer /meta/id ids.jsonl
+is 'a longer text is no id: each finding would say it' "$(grep -c '"id"' ids.out) $(grep -c . "$out")" '1 2'
 run -q -f jsonl --id-pointer /nowhere a.jsonl
 unlike 'what is not there is left out' "$out" '"id"'
 
