@@ -200,7 +200,7 @@ static struct place place_find(const struct json_document *document) {
   static const unsigned keys[] = {KEY_META, KEY_JGFLINT};
   const struct json_spot *spots = document->spots;
   struct place place = {0, NO_SPOT, 0};
-  if (spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
+  if (!document->count || spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
   for (size_t i = 0; place.object != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(document, place.object, keys[i]);
     if (spot == NO_SPOT) {

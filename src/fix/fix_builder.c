@@ -25,6 +25,7 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   fix->message = arena_vprintf(arena, format, args).at;
   va_end(args);
   fix->safety = safety;
+  fix->is_given_up = context->diags->is_full;
   diag->fix = fix;
   return fix;
 }

@@ -84,7 +84,7 @@ static void report(struct rule_context *context, const struct custom *custom, en
   if (*custom->message) diag->message = rule_line(context, view_of(quote(context, custom->message)));
   else diag->message = arena_vprintf(&context->diags->arena, format, args).at;
   va_end(args);
-  diags_make_room(context->diags, context->diags->count - 1);
+  diags_make_room(context->diags, true);
 }
 
 static bool is_allowed(const struct json_document *document, const struct custom *custom, uint32_t spot) {

@@ -99,10 +99,12 @@ static size_t pointer_memory(const struct diags *diags, const struct diag *diag)
   return 2 * value_path_to(diags->path, diags->document, diag->spot)->pointer;
 }
 
-void diags_make_room(struct diags *diags, size_t before) {
+void diags_make_room(struct diags *diags, bool is_done) {
+  if (diags->settled > diags->count) diags->settled = diags->count;
   if (!diags->is_full) {
     if (!diags->most) return;
-    for (size_t i = before; i < diags->count; i++) diags->pointer_bytes += pointer_memory(diags, &diags->list[i]);
+    for (; diags->settled < diags->count; diags->settled++)
+      diags->pointer_bytes += pointer_memory(diags, &diags->list[diags->settled]);
     size_t taken = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
     if (diags->count * finding_memory(diags) + taken <= diags->most) return;
     diags->is_full = true;
@@ -110,10 +112,10 @@ void diags_make_room(struct diags *diags, size_t before) {
     diags->arena = (struct arena){0};
     return;
   }
-  if (before < diags->count && !diags->beyond) diags->beyond_at = diags->list[before].span.start;
-  diags->beyond += diags->count - before;
-  diags->count = before;
-  if (diags->arena.taken > diags->most) arena_clear(&diags->arena);
+  if (diags->settled < diags->count && !diags->beyond) diags->beyond_at = diags->list[diags->settled].span.start;
+  diags->beyond += diags->count - diags->settled;
+  diags->count = diags->settled;
+  if (is_done && diags->arena.taken > diags->most) arena_clear(&diags->arena);
 }
 
 void diags_open_again(struct diags *diags) {
@@ -138,7 +140,7 @@ void diags_clear(struct diags *diags) {
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->most = diags->pointer_bytes = diags->beyond = 0;
+  diags->most = diags->settled = diags->pointer_bytes = diags->beyond = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);

@@ -74,6 +74,7 @@ struct diags {
   struct arena tables;    /* owned: what is found out about the record once, for all findings */
   size_t most;            /* bytes that findings may take; 0: any number. Past that they are counted, and not kept: */
   size_t name;            /* bytes of the record's name, which each of them says */
+  size_t settled;         /* how many of those in the list were asked about */
   size_t pointer_bytes;   /* what their JSON Pointers take of it */
   size_t beyond;          /* how many these are */
   size_t beyond_at;       /* where the first of them stands */
@@ -93,8 +94,8 @@ void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
 /* Adds one, whose message the caller sets. The pointer is good until the next call. */
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
-/* After findings were added from `before` on: those for which there is no room are not kept. */
-void diags_make_room(struct diags *diags, size_t before);
+/* Those of the last findings for which there is no room are not kept. `is_done`: no fix of theirs will be asked for any more. */
+void diags_make_room(struct diags *diags, bool is_done);
 /* From now on all are kept: to be called before the last, which tells how many are not. */
 void diags_open_again(struct diags *diags);
 /* Offers to write another text at a span: a name that is near. In a record a guess is unsafe; in a configuration no game can

@@ -49,7 +49,7 @@ static void run(struct rule_context *context, const struct fact *fact) {
   context->rule->check(context, fact);
   for (size_t i = before; context->rule->ascii && i < context->diags->count; i++)
     lookalikes_name(context, &context->diags->list[i]);
-  diags_make_room(context->diags, before);
+  diags_make_room(context->diags, true);
 }
 
 void rule_dispatch(void *to, const struct fact *fact) {
@@ -80,8 +80,10 @@ static struct span point_at(const struct rule_context *context, struct span span
 PRINTF_LIKE(4, 0)
 static struct diag *report_with(struct rule_context *context, struct span span, uint32_t spot, const char *format, va_list args) {
   const struct enabled_rule *enabled = &context->rule_table->rules[context->rule_index];
+  diags_make_room(context->diags, false);
   struct diag *diag = diags_add(context->diags, context->rule, enabled->level, point_at(context, span, spot), spot);
-  diag->message = format ? arena_vprintf(&context->diags->arena, format, args).at : context->rule->headline;
+  bool is_counted = context->diags->is_full;
+  diag->message = format && !is_counted ? arena_vprintf(&context->diags->arena, format, args).at : context->rule->headline;
   return diag;
 }
 

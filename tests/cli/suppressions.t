@@ -157,6 +157,17 @@ exits 'and must be UTF-8' 2
 run --add-suppressions --print-games a.jgf
 exits 'nor with --print-games' 2
 
+# ---- a text that would be too large ----
+
+{ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}'
+  $AWK 'BEGIN { for (i = 0; i < 60000; i++) printf ", {\"name\": \"a\"}" }'
+  echo ', {"a": 1}]}'; } >large.jgf
+cp large.jgf before
+run -q -f gcc --max-size "$(wc -c <large.jgf | tr -d ' ')" --add-suppressions large.jgf
+exits 'a record is as large as may be' 0
+like 'what is found is not suppressed' "$out" 'unknown key `a` in a node'
+same 'and the record is as it was' large.jgf before
+
 # ---- many workers ----
 
 mkdir many
