@@ -1,7 +1,8 @@
 """memory.py PROGRAM CONVERTER LIMIT [all]: no record takes more than 1.3 times the limit of memory.
 
 Shapes that make much of few bytes, in each format, at several sizes around that at which the limit is met, through each command
-and report. Without `all`, each shape goes through three sizes and as many commands, of which some take turns.
+and report. Without `all`, each shape goes through three sizes and as many commands, of which some take turns; with it, also
+through the largest that is read whole.
 """
 import os
 import re
@@ -40,7 +41,9 @@ SHAPES = {
     'duplicates.jgf': times(RECORD % '{%s"a":1}', '"a":0,'), 'unknown.jgf': times(RECORD % '{%s}', '"k%d":0', ','),
     'unquoted.jgf': times(RECORD % '{%s}', 'k%d:0', ','), 'commas.jgf': times(RECORD % '{"comments":[%s1]}', '1,,'),
     'trailing.jgf': times(RECORD % '{"markup":[%s1]}', '[1,],'), 'nodes.jgf': times(RECORD, '{}', ','),
-    'types.jgf': times(RECORD, '1', ','), 'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
+    'types.jgf': times(RECORD, '1', ','), 'lists.jgf': times(RECORD, '[]', ','),
+    'dates.jgf': times('{"game":{"dates":[%s]},"tree":[{}]}', '"2014-01-02"', ','),
+    'moves.jgf': times(RECORD, '{"move":{"color":"black","x":1,"y":1}}', ','),
     'capitals.jgf': times(RECORD, '{"Move":{"Color":"B","X":"1","Y":1.0}}', ','), 'string.jgf': times(RECORD % '{"comments":["%s"]}', 'x'),
     'tree.jgf': times('{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":"[{}%s]"}', r',{\"k\":1}'),
     # The JSON Pointer of each finding is as long as all else that is said of it.
@@ -98,6 +101,22 @@ def peak(command):
     return usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
 
 
+def largest(program, limit, name, make):
+    """The size of the largest text of a shape that is still read whole, but for a twentieth: there most memory is taken."""
+    command = [program, '--isolated', '-q', '-j1', '--max-memory', limit, '--select', 'json,sgf', '-f', 'gcc']
+    command += ['--format-in', 'json-sgf'] if name.endswith('.json') else []
+    low, high = 1000, int(limit[:-1]) * 70000
+    while high > low * 1.05:
+        middle = int((low * high) ** 0.5)
+        write(name, make(middle))
+        said = subprocess.run(command + [name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        if re.search(rb'takes more than|more than \d+ bytes', said):
+            high = middle
+        else:
+            low = middle
+    return low
+
+
 def write(name, text):
     with open(name, 'w', encoding='latin-1', newline='') as file:
         file.write(text)
@@ -111,6 +130,8 @@ def main(program, converter, limit, extent=''):
     for number, (name, make) in enumerate(SHAPES.items()):
         # A finding of few bytes meets the limit early, a text of many late.
         sizes = [int(limit[:-1]) * factor for factor in (2500, 6000, 16000, 60000)]
+        if extent and not name.endswith('.jsonl'):
+            sizes.append(largest(program, limit, name, make))
         for size in sizes if extent else (sizes[number % 2], *sizes[2:]):
             text = make(size)
             write(name, text)
