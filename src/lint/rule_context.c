@@ -118,11 +118,14 @@ void rule_add_related(struct rule_context *context, struct diag *diag, struct sp
   *last = related;
 }
 
+/* So many places that nobody looks at the next one; with all of 300,000, a report was half as large again as --max-memory. */
+enum { RELATED_MOST = 100 };
+
 void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
                            const char *message) {
   struct related **last = &diag->related;
   while (*last) last = &(*last)->next;
-  for (size_t i = 0; i < count; i++, last = &(*last)->next) {
+  for (size_t i = 0; i < count && i < RELATED_MOST; i++, last = &(*last)->next) {
     *last = arena_alloc(&context->diags->arena, sizeof **last);
     **last = (struct related){.message = message, .span = spans[i]};
   }

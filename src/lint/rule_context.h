@@ -58,7 +58,7 @@ int64_t rule_parameter(const struct rule_context *context, const char *name);
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...)
     PRINTF_LIKE(4, 5);
-/* The same for many places at once, which need not be few; the message is static. */
+/* The same for many places at once, of which the first hundred are shown; the message is static. */
 void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
                            const char *message);
 
