@@ -1,6 +1,7 @@
 #include "sys/text_wrap.h"
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "text/escape.h"
 
 /* The length of the escape sequence (ESC [ ... letter) that starts at `at`, or 0. */
 static size_t escape_length(struct view text, size_t at) {
@@ -38,7 +39,8 @@ void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to)
       first = true;
     }
     if (!first) buffer_add_char(to, ' ');
-    buffer_add_view(to, word);
+    if (first) escape_begin(to, word);
+    else buffer_add_view(to, word);
     column += width + (first ? 0 : 1);
     first = false;
   }

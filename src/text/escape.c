@@ -162,11 +162,25 @@ void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
-/* CI services take a line that begins so for a command; a : may come behind the name. They pass over blanks of any script: here
- * all that is not ASCII counts as one. */
+/* CI services pass over blanks of any script: here all that is not ASCII counts as one. */
+static struct view behind_blanks(struct view line) {
+  while (line.length && (*line.at == ' ' || (*line.at & 0x80))) line.at++, line.length--;
+  return line;
+}
+
+/* They take a line that begins so for a command; a : may come behind the name. */
 static bool begins_a_command(struct view name) {
-  while (name.length && (*name.at == ' ' || (*name.at & 0x80))) name.at++, name.length--;
+  name = behind_blanks(name);
   return view_begins(name, "::") || view_begins(name, "##") || view_is(name, ":");
+}
+
+void escape_begin(struct buffer *to, struct view text) {
+  struct view rest = behind_blanks(text);
+  bool is_command = view_begins(rest, "::");
+  if (!is_command) rest = text;
+  buffer_add(to, text.at, text.length - rest.length);
+  if (is_command) buffer_add_string(to, "\\x3A");
+  buffer_add_view(to, view_after(rest, is_command));
 }
 
 void escape_path(struct buffer *to, struct view name) {

@@ -23,6 +23,8 @@ bool escape_breaks(struct view text, size_t at);
 
 /* A message. */
 void escape_text(struct buffer *to, struct view text);
+/* A message, escaped already, of which a line begins here: so that no CI service takes it for a command, "::" becomes "\x3A:". */
+void escape_begin(struct buffer *to, struct view text);
 /* A file name. "./" is put in front of one that a CI service would take for a command: "::" or "##", with or without
  * blanks of any script before it, and ":" alone, behind which a report puts another. */
 void escape_path(struct buffer *to, struct view name);

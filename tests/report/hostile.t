@@ -25,7 +25,9 @@ for index, name in enumerate(names):
         file.write(text + (b"" if index % 4 else b"\xff\x1b]::error::z\n::error::z\n"))
 with open("games/.jgflint.json", "w") as file:
     json.dump({"extend-select": ["all"], "custom": [{"id": "a", "at": "/game/date", "values": texts}, {"id": "b", "at": "/players/*", "forbidden": True,
-              "message": "\n::error::custom\x1b]]>|"}, {"id": "c", "at": "/` ![x](y) `", "required": True}]}, file)
+              "message": "\n::error::custom\x1b]]>|"}, {"id": "c", "at": "/` ![x](y) `" + " ::error::x" * 40, "required": True}]}, file)
+with open("said.jgf", "w") as file:
+    json.dump(dict(good, tree=[{"comments": texts + ["::error::x " * 40]}]), file)
 os.mkdir("wrong")
 with open("wrong/a.jgf", "w") as file:
     json.dump(good, file)
@@ -55,6 +57,10 @@ for list in --print-games '--list-rules --format json' '--explain custom --forma
   check "$list has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean list.out
   unlike "$list has no command" list.out '##[A-Za-z0-9]*\[\|^ *::'
 done
+
+run --board said.jgf:move=0
+like 'a board has the comments' "$out" 'not ok 7'
+unlike 'of which no line is a command' "$out" '##[A-Za-z0-9]*\[\|^ *::'
 
 # A name with no directory before it.
 cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf' && cp games/a* ' ::error::y.jgf'
