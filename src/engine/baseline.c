@@ -164,6 +164,8 @@ static bool is_sound(const struct reading *reading) {
     const struct fact *flaw = &reading->document.flaws.list[i];
     bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA
         || flaw->kind == JSON_FLAW_MISSING_COMMA;
+    if (flaw->kind == JSON_FLAW_TOO_LARGE)
+      return fail(reading, flaw->span.start, "the baseline is too large: its entries would take more than 8 GiB of memory");
     if (!tolerated) return fail(reading, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
   }
   return true;
@@ -215,7 +217,8 @@ static bool read_all(struct reading *reading) {
 struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why) {
   struct reading reading = {.baseline = baseline_new(path, host), .why = why};
   struct source source;
-  struct json_limits limits = {.depth = 16, .size = UINT32_MAX, .values = UINT32_MAX - 1};
+  /* Some three million entries. */
+  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = UINT32_MAX - 1, .memory = 2 * JSON_LIMIT_MEMORY};
   source_init_borrow(&source, path, text.at, text.length);
   json_parse(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);

@@ -7,17 +7,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LARGEST_FILE = 1 << 20 };
+/* Of all files that hold for a directory: each name is compared with all patterns, and each of them takes a hundred times the
+ * memory of its two letters. */
+enum { LARGEST = 1 << 20 };
+
+static void scope_add(struct ignore_stack *stack, struct view text) {
+  struct ignore_scope *scope = &stack->list[stack->count - 1];
+  ignore_rules_add_text(&scope->ignore, text);
+  scope->bytes += text.length;
+  stack->bytes += text.length;
+}
 
 /* Anything but a regular file could make us wait; git does not read it either, nor a link, outside of .git. As git does, it says
  * what could not be read, and goes on. */
-static void read_file(struct ignore_rules *ignore, int directory, struct view path, const char *name, bool follows) {
+static void read_file(struct ignore_stack *stack, int directory, struct view path, const char *name, bool follows) {
   int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (follows ? 0 : O_NOFOLLOW));
   int error = fd < 0 ? errno : 0;
   struct stat status;
   struct buffer text = {0};
-  if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) error = file_read(fd, LARGEST_FILE, &text);
-  if (!error) ignore_rules_add_text(ignore, buffer_view(&text));
+  if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) error = file_read(fd, LARGEST - stack->bytes, &text);
+  if (!error && text.length > LARGEST - stack->bytes) error = EFBIG;
+  if (!error) scope_add(stack, buffer_view(&text));
   buffer_clear(&text);
   if (path.length) buffer_printf(&text, "%.*s%s", (int)path.length, path.at, path.at[path.length - 1] == '/' ? "" : "/");
   buffer_add_string(&text, name);
@@ -30,15 +40,16 @@ static void read_file(struct ignore_rules *ignore, int directory, struct view pa
 void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, struct view path, size_t base, bool is_repository,
                         bool has_gitignore, bool has_ignore) {
   ARRAY_GROW(ignore_stack->list, ignore_stack->count, ignore_stack->capacity);
-  struct ignore_scope *scope = &ignore_stack->list[ignore_stack->count++];
-  *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};
-  if (is_repository) read_file(&scope->ignore, fd, path, ".git/info/exclude", true);
-  if (has_gitignore) read_file(&scope->ignore, fd, path, ".gitignore", false);
-  if (has_ignore) read_file(&scope->ignore, fd, path, ".ignore", false);
+  ignore_stack->list[ignore_stack->count++] = (struct ignore_scope){.base = base, .is_repository = is_repository};
+  if (is_repository) read_file(ignore_stack, fd, path, ".git/info/exclude", true);
+  if (has_gitignore) read_file(ignore_stack, fd, path, ".gitignore", false);
+  if (has_ignore) read_file(ignore_stack, fd, path, ".ignore", false);
 }
 
 void ignore_stack_leave(struct ignore_stack *ignore_stack) {
-  ignore_rules_release(&ignore_stack->list[--ignore_stack->count].ignore);
+  struct ignore_scope *scope = &ignore_stack->list[--ignore_stack->count];
+  ignore_stack->bytes -= scope->bytes;
+  ignore_rules_release(&scope->ignore);
 }
 
 void ignore_stack_release(struct ignore_stack *ignore_stack) {

@@ -11,11 +11,13 @@ struct ignore_scope {
   struct ignore_rules ignore;
   size_t base;        /* how much of a path leads to the directory, slash included */
   bool is_repository; /* no scope above it counts */
+  size_t bytes;       /* of its files */
 };
 
 struct ignore_stack {
   struct ignore_scope *list; /* owned: from the farthest to the nearest */
   size_t count, capacity;
+  size_t bytes;              /* of all their files, of which there is 1 MiB at most */
 };
 
 /* Adds the scope of an open directory, which messages call `path`. `has_gitignore`, `has_ignore`: whether it is worth looking for

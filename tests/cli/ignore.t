@@ -40,7 +40,13 @@ else
   is 'once' "$(grep -c 'not known' "$err")" 1
   chmod 644 r/sub/.gitignore
 fi
-rm r/sub/.ignore r/sub/.gitignore
+$AWK 'BEGIN { for (i = 0; i < 100000; i++) print "x" i; print "c.jgf" }' >r/.gitignore
+$AWK 'BEGIN { for (i = 0; i < 100000; i++) print "x" i; print "!c.jgf" }' >r/sub/.gitignore
+rm r/sub/.ignore
+run -f gcc --fail-on never r
+like 'more than a megabyte for a directory is not read' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
+is 'but what stands before' "$(grep -c '^r/sub/c.jgf' "$out")" 0
+rm r/sub/.gitignore
 printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
 shows 'everything but' 'r/keep/k.jgf' r
 printf 'keep\n!keep/k.jgf\n' >r/.gitignore

@@ -325,4 +325,13 @@ run --isolated --baseline large.json "$part"
 exits 'and --baseline may' 0
 like 'its findings are counted as all are' "$err" '; 12,000 known from the baseline$'
 
+# It may be anybody's, as the configuration that names it.
+echo '{}' >some.jgf
+if truncate -s 513M huge.json 2>/dev/null; then
+  run --isolated --baseline huge.json some.jgf
+  exits 'a file that is too large for a baseline' 2
+  like 'is told' "$err" '^jgflint: huge.json: File too large$'
+  rm huge.json
+else skip 'a file that is too large for a baseline' 'it cannot be made here'; fi
+
 finish
