@@ -218,7 +218,7 @@ struct baseline *baseline_parse(const char *path, struct view text, const struct
   struct reading reading = {.baseline = baseline_new(path, host), .why = why};
   struct source source;
   /* Some three million entries. */
-  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = UINT32_MAX - 1, .memory = 2 * JSON_LIMIT_MEMORY};
+  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = UINT32_MAX - 1, .memory = JSON_LIMIT_MEMORY * 2};
   source_init_borrow(&source, path, text.at, text.length);
   json_parse(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);
