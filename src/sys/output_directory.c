@@ -6,7 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ANY = O_RDONLY | O_DIRECTORY | O_CLOEXEC, NO_LINK = ANY | O_NOFOLLOW, MOST_LINKS = 40 };
+/* To look below a directory nobody need read it: a run that writes nothing has no right to. */
+#if defined __linux__ && defined O_PATH
+enum { SEARCH = O_PATH };
+#else
+enum { SEARCH = O_RDONLY };
+#endif
+enum { ANY = SEARCH | O_DIRECTORY | O_CLOEXEC, NO_LINK = ANY | O_NOFOLLOW, MOST_LINKS = 40 };
 
 void output_directory_open(struct output_directory *output, const char *path) {
   *output = (struct output_directory){.fd = open(path, ANY)};
