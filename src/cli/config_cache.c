@@ -44,7 +44,6 @@ static const char *refuse(void *of, const char *path) {
 
 static void print_unread(const char *path, int error, const char *refused) {
   if (refused) error_print_about(path, "this configuration %s", refused);
-  else if (error == EFBIG) error_print_about(path, "this configuration is larger than 1 MB");
   else error_print_path(path, error);
 }
 

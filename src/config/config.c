@@ -179,17 +179,26 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   drop_customs(reader);
 }
 
-/* Returns 0 or an errno: EFBIG if it is too large. The chain is at most as long as there are files, and those are counted. */
+/* Of a text that is too large nothing is read. */
+static void empty(struct buffer *text) {
+  buffer_release(text);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+}
+
+/* Returns 0 or an errno: EFBIG if another extends it, and it is too large. The chain is at most as long as there are files, and
+ * those are counted. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
   char *real = host->real(host->of, path);
   int error = real ? host->read(host->of, path, &text) : errno;
-  if (!error && (text.length > CONFIG_LARGEST_FILE || config->bytes + text.length > CONFIG_LARGEST_IN_ALL)) error = EFBIG;
+  bool is_too_large = text.length > CONFIG_LARGEST_FILE || config->bytes + text.length > CONFIG_LARGEST_IN_ALL;
+  if (!error && is_too_large && chain) error = EFBIG;
   if (error) {
     free(real);
     buffer_release(&text);
     return error;
   }
+  if (is_too_large) empty(&text);
   config->bytes += text.length;
   struct config_file *file = file_new(host, path, real, text);
   file->is_trusted = host->is_trusted && !chain;
@@ -199,7 +208,8 @@ static int load(const struct config_host *host, struct config *config, const cha
   for (const struct chain *up = chain; up; up = up->before) depth++;
   ARRAY_GROW(config->files, config->file_count, config->file_capacity);
   config->files[config->file_count++] = file;
-  report_flaws(&reader);
+  if (is_too_large) config_report(&reader, CONFIG_VALUE, (struct span){0, 0}, NO_SPOT, "this configuration is larger than 1 MB");
+  else report_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
   else if (!json_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);

@@ -148,16 +148,31 @@ void scopes_tell_of_patterns(const struct scope *scope) {
   buffer_release(&text);
 }
 
-/* A configuration that may not or cannot be read is none; the command line would stop there. */
+/* A configuration that may not or cannot be read is none. The command line would stop there, so the user has to know. */
+static void tell_of_unread(const struct scope *scope, int error, const char *refused) {
+  struct buffer text = {0};
+  escape_path(&text, view_of(scope->path));
+  if (refused) buffer_printf(&text, ": this configuration %s", refused);
+  else buffer_printf(&text, ": %s", strerror(error));
+  lsp_log(scope->lsp, "%s", buffer_string(&text));
+  if (!was_told(scope, buffer_string(&text))) {
+    buffer_add_string(&text, ". jgflint works without it.");
+    lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
+  }
+  buffer_release(&text);
+}
+
 static void read_and_configure(struct scope *scope) {
   struct buffer text = {0};
   const char *refused = refuse_for_scope(scope, scope->path);
   int error = refused ? 0 : read_text(scope->lsp, scope->path, &text);
   workspace_watch(scope->lsp, scope->path);
-  if (refused) lsp_log(scope->lsp, "%s: this configuration %s", scope->path, refused);
-  else if (error) lsp_log(scope->lsp, "%s: %s", scope->path, strerror(error));
-  else configure(scope, buffer_view(&text), scope->path);
-  if (!refused && !error) tell_of_mistakes(scope);
+  if (refused || error) {
+    tell_of_unread(scope, error, refused);
+  } else {
+    configure(scope, buffer_view(&text), scope->path);
+    tell_of_mistakes(scope);
+  }
   buffer_release(&text);
 }
 

@@ -219,7 +219,7 @@ like "a file that is not there" "$out" '^.jgflint.json:1:14: error: .gone.json. 
 { echo '{"ignore": ["tree"'; yes ', "tree"' | head -n 150000; echo ']}'; } >large.json
 jgflint --config large.json good.jgf
 exits "a configuration of more than 1 MB is not read" 2
-like "and told so" "$err" 'large.json: this configuration is larger than 1 MB'
+like "and told so" "$out" '^large.json:1:1: error: this configuration is larger than 1 MB'
 echo '{"extends": "large.json"}' | config
 jgflint good.jgf
 like "nor is one that is extended" "$out" '^.jgflint.json:1:13: error: .large.json. is too large: a file of a configuration may have 1 MB, all'

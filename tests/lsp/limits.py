@@ -102,6 +102,38 @@ def unreadable_files(folder):
     check("a file that cannot be read: it ends well", server.stop(), 0)
 
 
+# A configuration that cannot be read, or is too large, is told, once; what is linted, is linted without.
+def unread_configurations(folder):
+    path = folder + "/.jgflint.json"
+    os.mkdir(path)
+    server = begin("file://" + folder)
+    uri, told = "file://%s/a.jgf" % folder, []
+    for large in (False, False, True):
+        if large:
+            os.rmdir(path)
+            with open(path, "w") as file:
+                file.write('{"ignore": ["json"]%s}' % (" " * (1 << 20)))
+        server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": "file://" + path, "type": 2}]})
+        server.open(uri, "[")
+        server.send({"id": "c", "method": "textDocument/diagnostic", "params": about("textDocument/diagnostic", uri)})
+        message = {}
+        while message.get("id") != "c":
+            message = server.receive()
+            if message.get("method") == "window/showMessage":
+                told.append(message["params"]["message"])
+        check("a configuration that cannot be read: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
+        server.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    check("a configuration that cannot be read is told, once", told,
+          [path + ": this configuration is a directory. jgflint works without it.",
+           path + " has mistakes: jgflint works without what is wrong there. Open it to see what that is."])
+    with open(path) as file:
+        server.open("file://" + path, file.read())
+    items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file://" + path))["result"]["items"]
+    check("a configuration that is too large says so", [item["message"] for item in items], ["this configuration is larger than 1 MB"])
+    check("a configuration that cannot be read: it ends well", server.stop(), 0)
+    os.unlink(path)
+
+
 # Looking for a configuration in each of the directories took minutes.
 def far_names():
     server = begin(None)
@@ -118,5 +150,6 @@ beyond_limits()
 far_names()
 with tempfile.TemporaryDirectory() as directory:
     slow_patterns(os.path.realpath(directory))
+    unread_configurations(os.path.realpath(directory))
     unreadable_files(os.path.realpath(directory))
 done()

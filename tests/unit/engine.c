@@ -1,5 +1,6 @@
 /* engine.c: the engine under all front ends: what it is told, and what it answers. */
 #include "tap.h"
+#include "base/memory.h"
 #include "engine/engine.h"
 #include "engine/schema.h"
 #include <json-c/json.h>
@@ -110,6 +111,13 @@ static void test_configure(struct engine *engine) {
   ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"memory\": 8589934592}}"), NULL, ""), "a program may");
   ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.memory == 8589934592,
      "and it holds");
+  char *blanks = mem_alloc(CONFIG_LARGEST_FILE + 1);
+  memset(blanks, ' ', CONFIG_LARGEST_FILE + 1);
+  ok(!engine_configure(engine, (struct view){blanks, CONFIG_LARGEST_FILE + 1}, "/p/.jgflint.json", "/p"), "one may be too large");
+  read = engine_config(engine);
+  is_text(read->files[0]->diags.list[0].message, "this configuration is larger than 1 MB", "and that is what is wrong with it");
+  is_number(read->files[0]->diags.count, 1, "nothing else");
+  free(blanks);
   engine_unconfigure(engine);
   is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "and without any all is as before");
 }
