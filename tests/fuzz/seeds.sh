@@ -31,9 +31,15 @@ kind() {
   esac
 }
 
+# byte NUMBER: sets `byte` to what printf %b makes that byte of. No process is started for it: there are very many.
+byte() {
+  byte="\\0$(($1 / 64))$(($1 / 8 % 8))$(($1 % 8))"
+}
+
 # put TARGET NAME CHOICE FILE: the file behind the letter that makes that choice
 put() {
-  { printf "\\$(printf %03o $((64 + $3)))"; cat "$4"; } >"$folder/$1/$2"
+  byte $((64 + $3))
+  { printf %b "$byte"; cat "$4"; } >"$folder/$1/$2"
 }
 
 # session KIND FILE: an editor opens the file, asks all that there is to ask, and types.
@@ -42,7 +48,9 @@ session() {
   printf '%s' "$(printf '@ABCDEFGHIJ' | cut -c$((number % 11 + 1)))O$document"
   cat "$2"
   printf '\0W'
-  for request in 0 1 2 3 4 5 6 7 8 9 : ';' '<' = '>' '?' @ A B C D E F G; do printf '\0R%s%b%b' "$request" "\\0$(printf %o $((1 + number % 60)))" "\\0$(printf %o $((1 + number * 7 % 90)))"; done
+  byte $((1 + number % 60)) && line=$byte
+  byte $((1 + number * 7 % 90))
+  for request in 0 1 2 3 4 5 6 7 8 9 : ';' '<' = '>' '?' @ A B C D E F G; do printf '\0R%s%b' "$request" "$line$byte"; done
   printf '\0W\0C\001\002\001\004{"a": 1},\0R4\002\003\0X%s\0{"jsonrpc": "2.0", "id": "x", "method": "shutdown"}\0W' "$document"
 }
 
@@ -51,12 +59,12 @@ calls() {
   case $((number % 4)) in
     1) printf 'A@{"schema": 1, "entries": [{"file": "a.jgf", "rule": "json-syntax", "at": "/", "value": "x"}]}\0O@{"baseline": "known.json", "select": ["all"]}\0' ;;
     2) printf 'OA{"extends": "zero", "limits": {"depth": 50}}\0AC{"std": "seki"}\0OA{"extends": "zero"}\0K@\0' ;;
-    3) printf 'S%b\0' "\\0$(printf %o $((64 + number * 8 % 64)))" ;;
+    3) byte $((64 + number * 8 % 64)) && printf 'S%b\0' "$byte" ;;
   esac
   for call in L F C R; do
-    printf '%s%b' $call "\\0$(printf %o $((64 + number % 64)))"
+    byte $((64 + number % 64)) && printf '%s%b' $call "$byte"
     tr '\000' '\001' <"$1"
-    printf '\0P%b\0' "\\0$(printf %o $((63 + number % 9)))"
+    byte $((63 + number % 9)) && printf '\0P%b\0' "$byte"
   done
 }
 
@@ -75,7 +83,8 @@ for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples
   put charset "$name" 0 "$file"
   { printf '%s' A; echo windows-1252; cat "$file"; } >"$folder/charset/$name-named"
   if [ "$kind" = 0 ] || [ "$kind" = 3 ]; then cp "$file" "$folder/json/$name"; fi
-  { printf "\\$(printf %03o $((number % 16 * 16 + 2 * (kind % 8) + std)))"; echo "games/$name.jgf"; cat "$file"; } >"$folder/report/$name"
+  byte $((number % 16 * 16 + 2 * (kind % 8) + std))
+  { printf %b "$byte"; echo "games/$name.jgf"; cat "$file"; } >"$folder/report/$name"
   { printf '{"schema": 1, "entries": [{"file": "games/a.jgf", "rule": "json-syntax", "at": "/", "value": "x", "count": 2}]}\0'
     cat "$file"; } >"$folder/baseline/$name"
   { cat "$file"; printf '\0'; sed '3d; 5s/a/b/; $s/}$//' "$file"; } >"$folder/diff/$name"
