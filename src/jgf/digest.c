@@ -161,6 +161,7 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   digester->periods = digester->period = 0;
   digester->sum = (struct digest128){0, 0};
   digester->player = NULL;
+  digester->looked_at = NULL;
   digester->has_overtime = digester->has_setup = digester->dates_in_place = digester->is_stray = false;
 }
 
@@ -195,7 +196,7 @@ static void inner_tree_read(struct jgf_digester *digester, uint32_t tree, const 
 }
 
 /* However it is spelled. */
-static uint32_t tree_find(const struct jgf_digester *digester) {
+static uint32_t tree_find(struct jgf_digester *digester) {
   const struct json_spot *spots = digester->spots;
   if (spots[0].kind != JSON_OBJECT) return 0;
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {

@@ -65,6 +65,9 @@ struct jgf_digester {
   double periods, period;               /* numberOfPeriods, timePerPeriod */
   struct digest128 sum;                  /* parts of the whole record */
   struct digest128 *player;              /* parts of the player that is read; NULL outside of players */
+  const struct json_spot *looked_at;    /* the object of which rows_there is known; NULL: of none */
+  const struct jgf_schema *looked_as;
+  uint64_t rows_there;
   bool has_overtime, has_setup, dates_in_place;
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
@@ -88,7 +91,7 @@ struct view text_trim(struct view text);
 /* Feeds a color by its name, or by its letters if it has none; returns its number. */
 uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct digest128 *hash);
 /* The row of a member, however its key is spelled; NULL if the shape has none. */
-const struct jgf_field *member_field(const struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
+const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
 /* Members that say nothing: superseded, null, unreadable. */
 bool member_is_void(const struct jgf_digester *digester, uint32_t spot);
 

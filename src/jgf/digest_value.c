@@ -308,12 +308,26 @@ bool member_is_void(const struct jgf_digester *digester, uint32_t spot) {
   return at->marks & JSON_SUPERSEDED || at->kind == JSON_NULL;
 }
 
+/* Which rows' keys an object has, under their right names. It may have a million others: for the last object it is known. */
+static uint64_t rows_there(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
+  const struct json_spot *spots = digester->spots;
+  if (digester->looked_at == &spots[object] && digester->looked_as == shape) return digester->rows_there;
+  uint64_t there = 0; /* no shape has 64 rows */
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (!spots[spot].key || spots[spot].marks & JSON_SUPERSEDED) continue;
+    const struct jgf_field *field = jgf_field_find(shape, spots[spot].key);
+    if (field) there |= UINT64_C(1) << (field - shape->fields);
+  }
+  digester->looked_at = &spots[object];
+  digester->looked_as = shape;
+  return digester->rows_there = there;
+}
+
 /* A required member that is missing, and that `name` is a slip of: reading takes it for that. */
-static const struct jgf_field *missing_field(const struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape,
-                                             struct view name) {
+static const struct jgf_field *missing_field(uint64_t there, const struct jgf_schema *shape, struct view name) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
-    if (!(field->marks & FIELD_REQUIRED) || json_member(digester->document, object, field->key) != NO_SPOT) continue;
+    if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
     struct suggestion similar = {0};
     suggest_consider(&similar, name, jgf_key_texts[field->key]);
     if (similar.best) return field;
@@ -321,15 +335,15 @@ static const struct jgf_field *missing_field(const struct jgf_digester *digester
   return NULL;
 }
 
-const struct jgf_field *member_field(const struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
   const struct json_spot *at = &digester->spots[spot];
   const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
   if (field) return field;
   struct buffer name = {0};
   json_key_text(digester->document, spot, &name);
   field = jgf_field_by_letters(shape, buffer_view(&name), false);
-  bool meant = field && json_member(digester->document, at->parent, field->key) == NO_SPOT;
-  if (!meant) field = missing_field(digester, at->parent, shape, buffer_view(&name));
+  uint64_t there = rows_there(digester, at->parent, shape);
+  if (!field || there >> (field - shape->fields) & 1) field = missing_field(there, shape, buffer_view(&name));
   buffer_release(&name);
   return field;
 }

@@ -140,12 +140,13 @@ static bool is_move_key(unsigned key) {
 static bool old_move_rest_read(struct jgf_record_reader *reader, uint32_t move, uint32_t point, uint8_t color) {
   const struct json_spot *spots = reader->spots;
   bool twice = false;
+  uint64_t there = ROWS_NOT_LOOKED;
   for (uint32_t spot = move + 1; spot < spots[move].next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
     const struct jgf_field *field = key ? jgf_field_find(&jgf_move_shape, key) : NULL;
     if (spot == point || spots[spot].marks & JSON_SUPERSEDED || key == KEY_SOLUTION) continue;
     if (is_move_key(key) || key == KEY_X || key == KEY_Y) twice = true;
-    else if (!field) unknown_key_check(reader, spot, &jgf_move_shape);
+    else if (!field) (void)unlisted_key_read(reader, spot, &jgf_move_shape, &there);
     else if (jgf_value_check(reader, spot, field) && (key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT))
       time_add(reader, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
   }

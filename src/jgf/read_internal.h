@@ -51,8 +51,11 @@ void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, lo
 
 /* Forms that no version has: told of older records only, for in others the older form is the fault. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
-/* A member that the shape has no row for. */
-void unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape);
+#define ROWS_NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
+/* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it is only
+ * misspelled. `there`: the rows whose keys the object has, ROWS_NOT_LOOKED at first; for all keys of an object the same. */
+const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                                         uint64_t *there);
 
 /* ---- read_tree.c: lists of nodes ---- */
 

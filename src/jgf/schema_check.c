@@ -148,8 +148,7 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 
 /* ---- members ---- */
 
-#define NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
-enum { TYPE_ROW = 0 };        /* of jgf_setup_entry_shape */
+enum { TYPE_ROW = 0 }; /* of jgf_setup_entry_shape */
 
 /* SGF properties are capitals; some writers left them under their own names. */
 static bool is_sgf_name(const char *name, size_t length) {
@@ -329,12 +328,10 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   return true;
 }
 
-/* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it
- * is only misspelled. */
-static const struct jgf_field *unknown_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
-                                                uint64_t *there) {
+const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+                                         uint64_t *there) {
   struct view name = key_written(reader, spot);
-  if (*there == NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
+  if (*there == ROWS_NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
   if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
   if (meant) {
@@ -372,11 +369,6 @@ static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32
   if (!field || !(field->marks & FIELD_OLD) || field->types & 1u << at->kind) return field;
   const struct jgf_field *newer = jgf_field_by_letters(shape, key_written(reader, spot), false);
   return newer && newer->types & 1u << at->kind ? NULL : field;
-}
-
-void unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
-  uint64_t there = NOT_LOOKED;
-  (void)unknown_key_read(reader, spot, shape, &there);
 }
 
 /* A key that older dialects or known writers have here, v2 has not. */
@@ -438,7 +430,7 @@ static void missing_note(struct jgf_record_reader *reader, uint32_t object, cons
 
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members) {
   const struct json_spot *spots = reader->spots;
-  uint64_t there = NOT_LOOKED;
+  uint64_t there = ROWS_NOT_LOOKED;
   members->seen = 0;
   members->count = 0;
   for (size_t i = 0; i < shape->count; i++) members->at[i] = NO_SPOT;
@@ -452,7 +444,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
         continue;
     } else if (!field && shape->old) {
       continue; /* moves with the object, whose key has been noted */
-    } else if (!field && !(field = unknown_key_read(reader, spot, shape, &there))) continue;
+    } else if (!field && !(field = unlisted_key_read(reader, spot, shape, &there))) continue;
     if (field->marks & FIELD_V2_ONLY) reader->read_result->newer_count++;
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
