@@ -75,11 +75,17 @@ static void old_tree_fix(struct rule_context *context, struct diag *diag, uint32
 
 /* ---- flat variations ---- */
 
-static uint32_t forks_in(const struct rule_context *context) {
-  uint32_t count = 0;
-  for (uint32_t spot = 0; spot < context->document->count; spot++)
-    if (context->document->spots[spot].key == KEY_VARIATIONS && context->document->spots[spot].kind == JSON_ARRAY) count++;
-  return count;
+static bool is_fork(const struct rule_context *context, uint32_t spot) {
+  return context->document->spots[spot].key == KEY_VARIATIONS && context->document->spots[spot].kind == JSON_ARRAY;
+}
+
+/* Looked for behind it first: where there are many, the next one is near. */
+static bool is_only_fork(const struct rule_context *context, uint32_t fork) {
+  for (uint32_t spot = fork + 1; spot < context->document->count; spot++)
+    if (is_fork(context, spot)) return false;
+  for (uint32_t spot = 0; spot < fork; spot++)
+    if (is_fork(context, spot)) return false;
+  return true;
 }
 
 static struct view color_of_node(const struct rule_context *context, uint32_t node) {
@@ -183,7 +189,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   const struct json_spot *spots = context->document->spots;
   uint32_t first = fact->spot, list = spots[first].parent, border = NO_SPOT, last = first;
   struct view before = {NULL, 0};
-  if (!context->document->is_whole || forks_in(context) != 1 || first != list + 1) return;
+  if (!context->document->is_whole || !is_only_fork(context, list) || first != list + 1) return;
   for (uint32_t node = first; node < spots[list].next; node = spots[node].next) {
     struct view color = color_of_node(context, node);
     if (!color.at) return;
