@@ -297,7 +297,7 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
   }
   fix->kept = copies;
   fix->kept_count = count;
-  if (meta_legacy_put(fix_style(context), fix, copies, count)) return;
+  if (meta_legacy_put(fix_style(context), fix, copies, count, &context->diags->legacy_listed)) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
   give_up(context, fix);

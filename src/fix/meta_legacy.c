@@ -187,13 +187,14 @@ static void spot_hang(struct tree *tree, const struct fix_legacy *entry) {
 
 /* Two things for one place are both kept. The branch that `legacy` hangs on. */
 static const struct branch *tree_new(const struct json_document *document, struct arena *arena, const struct fix_legacy *entries,
-                                            size_t count) {
+                                     size_t count, uint64_t *branches) {
   struct tree tree = {.document = document, .arena = arena};
   struct branch *root = arena_alloc_zeroed(arena, sizeof *root);
   tree.legacy = branch_new(&tree, root, VIEW("legacy"), NAMED);
   for (size_t i = 0; i < count; i++) (entries[i].path ? path_hang : spot_hang)(&tree, &entries[i]);
   map_release(&tree.names);
   map_release(&tree.places);
+  *branches = tree.count;
   return root;
 }
 
@@ -437,8 +438,8 @@ static void release(struct merging *merging) {
 }
 
 /* The other edits of the fix are known here, so that nothing is inserted before what they remove. */
-static void meta_put(const struct file_style *style, struct fix *fix, const struct branch *root) {
-  struct fix_member meta = {"meta", branch_text(style->arena, root)};
+static void meta_put(const struct file_style *style, struct fix *fix, struct view text) {
+  struct fix_member meta = {"meta", text};
   struct fix copy = *fix;
   copy.capacity = copy.count; /* so what is to be added needs another place */
   struct edit *before = copy.edits;
@@ -453,19 +454,45 @@ static void meta_put(const struct file_style *style, struct fix *fix, const stru
   }
 }
 
-bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count) {
-  const struct json_document *document = style->document;
-  if (!document->count || document->spots[0].kind != JSON_OBJECT) return false;
-  if (style->meta != NO_SPOT && document->spots[style->meta].kind != JSON_OBJECT) return false;
-  const struct branch *root = tree_new(document, style->arena, entries, count);
-  if (style->meta == NO_SPOT) {
-    meta_put(style, fix, root);
-    return true;
-  }
-  struct merging merging = {.style = style, .arena = style->arena};
+static void meta_merge(const struct file_style *style, struct arena *arena, struct fix *fix, const struct branch *root) {
+  struct merging merging = {.style = style, .arena = arena};
   merge(&merging, root);
   for (size_t i = 0; i < merging.count; i++) merging.edits[i].keeps = true;
   json_insert_edits(style->arena, fix, merging.edits, merging.count);
   release(&merging);
+}
+
+static bool are_too_many(const struct file_style *style, size_t listed) {
+  enum { ALWAYS = 1 << 20 };
+  return listed > style->source->size + ALWAYS;
+}
+
+static void put_unlisted(const struct file_style *style, struct fix *fix) {
+  fix->is_unlisted = true;
+  if (style->meta == NO_SPOT) {
+    meta_put(style, fix, VIEW(""));
+    return;
+  }
+  size_t end = json_spot(style->document, style->meta)->end - 1;
+  json_insert_edit(style->arena, fix, (struct edit){.span = {end, end}, .keeps = true});
+}
+
+bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count,
+                     size_t *listed) {
+  enum { EACH = 32 }; /* bytes that a level counts for: each is looked up */
+  const struct json_document *document = style->document;
+  if (!document->count || document->spots[0].kind != JSON_OBJECT) return false;
+  if (style->meta != NO_SPOT && document->spots[style->meta].kind != JSON_OBJECT) return false;
+  if (listed && are_too_many(style, *listed)) {
+    put_unlisted(style, fix);
+    return true;
+  }
+  struct arena scratch = {0};
+  uint64_t branches;
+  const struct branch *root = tree_new(document, &scratch, entries, count, &branches);
+  if (style->meta == NO_SPOT) meta_put(style, fix, branch_text(&scratch, root));
+  else meta_merge(style, &scratch, fix, root);
+  if (listed) *listed += EACH * branches;
+  arena_release(&scratch);
   return true;
 }

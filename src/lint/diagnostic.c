@@ -140,7 +140,7 @@ void diags_clear(struct diags *diags) {
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->most = diags->settled = diags->pointer_bytes = diags->beyond = 0;
+  diags->most = diags->settled = diags->pointer_bytes = diags->beyond = diags->legacy_listed = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);

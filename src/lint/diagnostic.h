@@ -81,6 +81,7 @@ struct diags {
   bool is_full;
   struct arena kept;      /* owned: while it is full, what is kept; `arena` is emptied now and then */
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
+  size_t legacy_listed;   /* bytes of their edits that keep something in meta.legacy (fix/meta_legacy.h) */
   struct node_pointers *pointers; /* what meta says of nodes (fix/node_moves.h); read when one is moved first, NULL before */
   struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
