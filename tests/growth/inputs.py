@@ -3,9 +3,9 @@ import copy
 import json
 import subprocess
 
-SMALL = 30000  # bytes of the smallest input: some 1,000 of the usual elements
-MOST = 1000  # elements of the smallest input
-DEPTH = 1200  # levels of the smallest input; four times as many are within --max-depth
+SMALL = 15000  # bytes of the smallest input: some 500 of the usual elements
+MOST = 500  # elements of the smallest input
+DEPTH = 600  # levels of the smallest input; four times as many are within --max-depth
 
 
 # ---- what is made large ----
@@ -95,12 +95,12 @@ def kinds(jgflint, rule, text):
         lines = text.splitlines(keepends=True)
         line = min(line, len(lines) - 1)
         base = count_for(lines[line])
-        yield "many lines", lambda n: "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
+        yield "many lines", lambda n, base=base: "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
         start = length[0]
         piece = text[start:start + length[1]]
         if piece:
             base = count_for(piece)
-            yield "many pieces", lambda n: text[:start] + piece * (n * base) + text[start + len(piece):]
+            yield "many pieces", lambda n, base=base: text[:start] + piece * (n * base) + text[start + len(piece):]
     try:
         value = json.loads(text)
     except ValueError:
