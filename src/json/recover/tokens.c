@@ -135,9 +135,11 @@ static const char *comment(struct json_parser *parser, const char *at) {
 
 /* ---- values in other people's notation ---------------------------- */
 
+/* What is longer than a look ahead is no word. */
 static const char *word_end(const char *at) {
-  while (json_number_goes_on(*at) && *at != '+' && *at != '-') at++;
-  return at;
+  const char *end = at;
+  while (end - at < JSON_NEAR_BYTES && json_number_goes_on(*end) && *end != '+' && *end != '-') end++;
+  return end;
 }
 
 static const struct word {
