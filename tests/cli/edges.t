@@ -135,4 +135,11 @@ if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for 
 else skip 'a job begins without an error of the one before' 'no tar'
 fi
 
+# Ten thousand bytes without a blank are no word: one error, whatever they are.
+for piece in null 123x a-b; do
+  record "\"tree\":[{}, $($AWK -v piece="$piece" 'BEGIN { for (i = 0; i < 10000 / length(piece); i++) printf "%s", piece }'), {}]"
+  run --isolated -q -f gcc a.jgf
+  is "a word of ten thousand bytes is one error: $piece" "$(wc -l <"$out" | tr -d ' ')" 1
+done
+
 finish

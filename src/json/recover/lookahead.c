@@ -44,8 +44,8 @@ const char *json_token(const char **at, const char *end, char *kind) {
     if (next) *at = next;
   } else if (json_number_goes_on(*start)) {
     *kind = TOKEN_WORD;
-    if (end - start > JSON_NEAR_BYTES) end = start + JSON_NEAR_BYTES; /* as json_bare_end parts it */
-    while (*at < end && json_number_goes_on(**at)) ++*at;
+    while (*at < end && *at - start < JSON_NEAR_BYTES && json_number_goes_on(**at)) ++*at;
+    if (*at - start == JSON_NEAR_BYTES) *kind = TOKEN_ODD; /* nothing is told from what follows */
   } else if (!ascii_is_one_of(*start, "{}[],:")) {
     *kind = TOKEN_ODD;
   }
