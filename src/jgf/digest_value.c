@@ -1,7 +1,6 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "base/suggest.h"
 #include "jgf/digest_internal.h"
 #include <math.h>
 
@@ -308,31 +307,14 @@ bool member_is_void(const struct jgf_digester *digester, uint32_t spot) {
   return at->marks & JSON_SUPERSEDED || at->kind == JSON_NULL;
 }
 
-/* Which rows' keys an object has, under their right names. It may have a million others: for the last object it is known. */
+/* An object may have a million keys that are none: for the last object it is known. */
 static uint64_t rows_there(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
-  const struct json_spot *spots = digester->spots;
-  if (digester->looked_at == &spots[object] && digester->looked_as == shape) return digester->rows_there;
-  uint64_t there = 0; /* no shape has 64 rows */
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (!spots[spot].key || spots[spot].marks & JSON_SUPERSEDED) continue;
-    const struct jgf_field *field = jgf_field_find(shape, spots[spot].key);
-    if (field) there |= UINT64_C(1) << (field - shape->fields);
+  if (digester->looked_at != &digester->spots[object] || digester->looked_as != shape) {
+    digester->rows_there = jgf_rows_there(digester->document, object, shape);
+    digester->looked_at = &digester->spots[object];
+    digester->looked_as = shape;
   }
-  digester->looked_at = &spots[object];
-  digester->looked_as = shape;
-  return digester->rows_there = there;
-}
-
-/* A required member that is missing, and that `name` is a slip of: reading takes it for that. */
-static const struct jgf_field *missing_field(uint64_t there, const struct jgf_schema *shape, struct view name) {
-  for (size_t i = 0; i < shape->count; i++) {
-    const struct jgf_field *field = &shape->fields[i];
-    if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
-    struct suggestion similar = {0};
-    suggest_consider(&similar, name, jgf_key_texts[field->key]);
-    if (similar.best) return field;
-  }
-  return NULL;
+  return digester->rows_there;
 }
 
 const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
@@ -343,7 +325,7 @@ const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spo
   json_key_text(digester->document, spot, &name);
   field = jgf_field_by_letters(shape, buffer_view(&name), false);
   uint64_t there = rows_there(digester, at->parent, shape);
-  if (!field || there >> (field - shape->fields) & 1) field = missing_field(there, shape, buffer_view(&name));
+  if (!field || there >> (field - shape->fields) & 1) field = jgf_field_missing(shape, there, buffer_view(&name));
   buffer_release(&name);
   return field;
 }

@@ -11,6 +11,8 @@
 #include "base/buffer.h"
 #include "jgf/keys.h"
 
+struct json_document;
+
 enum jgf_type {
   TYPE_NULL = 1,
   TYPE_BOOLEAN = 2,
@@ -96,6 +98,12 @@ const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const stru
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the
  * older ones; NULL if there is none. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);
+/* Which rows' keys an object has, under their right names: bit i for row i; no shape has 64 rows. It is looked up once for an
+ * object, which may have a million keys that are none. */
+uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *shape);
+/* The required key that is not there and that `name` is a slip of: then there is one defect, the slip, and reading goes on as if
+ * it were right. NULL if there is none. */
+const struct jgf_field *jgf_field_missing(const struct jgf_schema *shape, uint64_t there, struct view name);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);
 

@@ -162,30 +162,6 @@ static bool takes_sgf(const struct jgf_schema *shape) {
   return shape == &jgf_node_shape || shape == &jgf_record_shape;
 }
 
-/* Which rows' keys an object has, under their right names. Looked up once an object,
- * when the first unknown key turns up: an object may have a million of them. */
-static uint64_t rows_there(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
-  uint64_t there = 0;
-  for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
-    const struct jgf_field *field = reader->spots[spot].key ? jgf_field_find(shape, reader->spots[spot].key) : NULL;
-    if (field) there |= UINT64_C(1) << (field - shape->fields);
-  }
-  return there;
-}
-
-/* The required key that is missing and that `name` is a slip of: then there is one
- * defect, the slip, and reading goes on as if it were right. */
-static const struct jgf_field *missing_and_near(const struct jgf_schema *shape, uint64_t there, struct view name) {
-  for (size_t i = 0; i < shape->count; i++) {
-    const struct jgf_field *field = &shape->fields[i];
-    if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
-    struct suggestion similar = {0};
-    suggest_consider(&similar, name, jgf_key_texts[field->key]);
-    if (similar.best) return field;
-  }
-  return NULL;
-}
-
 struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   struct view name = {reader->document->source->bytes + at->key_start, at->key_end - at->key_start};
@@ -331,7 +307,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
 const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
                                          uint64_t *there) {
   struct view name = key_written(reader, spot);
-  if (*there == ROWS_NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
+  if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
   if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
   if (meant) {
@@ -341,7 +317,7 @@ const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint
   } else if (is_from_elsewhere(reader, spot, shape, name)) return NULL;
   else if (!(meant = color_for_type(reader, spot, shape, *there))) {
     bool is_bare = is_bare_move(reader, spot, shape);
-    meant = missing_and_near(shape, *there, name);
+    meant = jgf_field_missing(shape, *there, name);
     const char *part = meant || is_bare ? NULL : part_find(reader, spot, shape, name);
     if (part || is_bare) reader->lost = spot;
     if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_PART, part);

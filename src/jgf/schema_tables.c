@@ -1,7 +1,9 @@
 #include "base/ascii.h"
 #include "jgf/schema.h"
 #include "base/lookalike.h"
+#include "base/suggest.h"
 #include "go/game.h"
+#include "json/document.h"
 #include <limits.h>
 
 #define JGF_KEY_TEXT(name, text) [KEY_##name] = (text),
@@ -327,6 +329,27 @@ static const struct jgf_field *field_by_letters(const struct jgf_schema *shape, 
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old) {
   char room[LOOKALIKE_ROOM];
   return field_by_letters(shape, lookalike_view(name, room), old);
+}
+
+uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *shape) {
+  const struct json_spot *spots = document->spots;
+  uint64_t there = 0;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
+    if (field) there |= UINT64_C(1) << (field - shape->fields);
+  }
+  return there;
+}
+
+const struct jgf_field *jgf_field_missing(const struct jgf_schema *shape, uint64_t there, struct view name) {
+  for (size_t i = 0; i < shape->count; i++) {
+    const struct jgf_field *field = &shape->fields[i];
+    if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
+    struct suggestion similar = {0};
+    suggest_consider(&similar, name, jgf_key_texts[field->key]);
+    if (similar.best) return field;
+  }
+  return NULL;
 }
 
 unsigned jgf_key_by_letters(struct view name) {
