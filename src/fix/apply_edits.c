@@ -4,7 +4,6 @@
 #include "base/search.h"
 #include "fix/meta_legacy.h"
 #include "fix/node_moves.h"
-#include "jgf/keys.h"
 
 /* ---- what is taken ----
  *
@@ -19,8 +18,6 @@ struct claims {
   uint64_t *pointed; /* owned: pointers to nodes, which follow what all fixes move; NULL if none moves anything */
   bool moves, points;     /* whether any moves nodes, or changes a pointer by itself: not both at once */
   bool keeps, names_meta; /* whether any keeps something there, or renames a member to it: there can be but one */
-  struct span meta;       /* its value; empty if there is none */
-  bool writes_meta, keeps_anywhere; /* whether any changes something in it, or does not list what it keeps there */
 };
 
 /* The bits of a word that are from `first` to `last`. */
@@ -53,19 +50,10 @@ static bool points(const struct claims *claims, const struct edit *edit) {
   return claims->pointed && !edit->follows && any_bit(claims->pointed, 2 * edit->span.start, 2 * edit->span.end);
 }
 
-static bool writes_meta(const struct claims *claims, const struct edit *edit) {
-  return !edit->keeps && !edit->follows && edit->span.start < claims->meta.end && edit->span.end > claims->meta.start;
-}
-
-static bool keeps_anywhere(const struct fix *fix) {
-  return fix->kept_count && fix->is_unlisted;
-}
-
 static bool is_free(const struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
   if (edit->follows) return true;
   if (claims->moves && points(claims, edit)) return false;
-  if (claims->keeps_anywhere && writes_meta(claims, edit)) return false;
   if (edit->keeps ? claims->names_meta : claims->keeps && names_meta(edit)) return false;
   if (any_bit(claims->taken, first, last)) return false;
   if (!is_removal(edit) && any_bit(claims->borders, first, last)) return false;
@@ -77,7 +65,6 @@ static void claim(struct claims *claims, const struct edit *edit) {
   if (edit->follows) return;
   claims->points |= points(claims, edit);
   claims->keeps |= edit->keeps;
-  claims->writes_meta |= writes_meta(claims, edit);
   claims->names_meta |= names_meta(edit);
   if (edit->keeps) set_bits(claims->kept, first, last);
   else if (edit->closes) set_bits(claims->closed, first, last);
@@ -99,7 +86,6 @@ bool edits_may(const struct fix *fix) {
 
 static bool all_free(const struct claims *claims, const struct fix *fix) {
   if (fix->move_count && claims->points) return false;
-  if (keeps_anywhere(fix) && claims->writes_meta) return false;
   for (size_t i = 0; i < fix->count; i++)
     if (!is_free(claims, &fix->edits[i])) return false;
   return edits_may(fix);
@@ -119,11 +105,6 @@ static uint64_t *bits_new(const struct source *source) {
   return mem_alloc_zeroed((2 * source->size + 1) / 64 + 1, sizeof(uint64_t));
 }
 
-static struct span meta_of(const struct diags *diags) {
-  uint32_t meta = diags->document && diags->document->count ? json_member(diags->document, 0, KEY_META) : NO_SPOT;
-  return meta == NO_SPOT ? (struct span){0, 0} : json_value_span(diags->document, meta);
-}
-
 static uint64_t *pointed_new(const struct source *source, struct diags *diags, const struct diag *const *wanted, size_t count) {
   size_t first = 0;
   while (first < count && !wanted[first]->fix->move_count) first++;
@@ -137,8 +118,7 @@ static uint64_t *pointed_new(const struct source *source, struct diags *diags, c
 size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
   struct claims claims = {.taken = bits_new(source), .borders = bits_new(source), .kept = bits_new(source),
-                          .closed = bits_new(source), .pointed = pointed_new(source, diags, wanted, count),
-                          .meta = meta_of(diags)};
+                          .closed = bits_new(source), .pointed = pointed_new(source, diags, wanted, count)};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
@@ -148,7 +128,6 @@ size_t edits_choose(struct diags *diags, const struct source *source, const stru
     }
     for (size_t k = 0; k < wanted[i]->fix->count; k++) claim(&claims, &wanted[i]->fix->edits[k]);
     claims.moves |= wanted[i]->fix->move_count > 0;
-    claims.keeps_anywhere |= keeps_anywhere(wanted[i]->fix);
     wanted[made++] = wanted[i];
   }
   for (size_t i = 0; i < waiting; i++) wanted[made + i] = left[i];

@@ -356,7 +356,7 @@ deep() { # META: 901 comments, each a level below the one before
     print "]}"
   }' >deep.jgf
 }
-for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"tree": [{"mode": "x"}, {"variations": [{}, [{"comments": [{"more": 5}]}]]}]}}, '; do
+for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"tree": [{"mode": "x"}], "tree": []}}, ' '"meta": {"legacy": {"tree": [{"mode": "x"}, {"variations": [{}, [{"comments": [{"more": 5}]}]]}]}}, '; do
   deep "$meta"
   run --isolated -q --select legacy-comment -f json deep.jgf
   is 'in a deep tree, all have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 901
