@@ -1,6 +1,7 @@
 #include "text/ignore_rules.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include <limits.h>
 
 /* ---- one pattern ---- */
 
@@ -8,6 +9,7 @@
 struct glob {
   struct glob_step *steps; /* owned */
   size_t count, capacity;
+  size_t least;    /* how many bytes a path has at least that it matches */
   size_t literals; /* how many of the last steps stand for themselves */
   bool plain;      /* nothing but literals; or, with `star_first`, behind one star */
   bool star_first;
@@ -108,7 +110,8 @@ static size_t read_stars(struct glob *glob, struct view pattern, size_t at) {
   while (end < pattern.length && pattern.at[end] == '*') end++;
   bool alone = end - at > 1 && (at == 0 || pattern.at[at - 1] == '/');
   if (alone && end < pattern.length && pattern.at[end] == '/') {
-    add(glob, STEP_DIRECTORIES);
+    bool again = glob->count && glob->steps[glob->count - 1].kind == STEP_DIRECTORIES;
+    if (!again) add(glob, STEP_DIRECTORIES);
     return end + 1;
   }
   add(glob, alone && end == pattern.length ? STEP_INSIDE : STEP_STAR);
@@ -134,6 +137,10 @@ static size_t read_step(struct glob *glob, struct view pattern, size_t at) {
   return at + 1;
 }
 
+static bool may_be_empty(const struct glob_step *step) {
+  return step->kind == STEP_STAR || step->kind == STEP_DIRECTORIES;
+}
+
 /* The pattern without the marks of a line (!, leading and trailing slash). */
 static void glob_init(struct glob *glob, struct view pattern) {
   *glob = (struct glob){0};
@@ -141,6 +148,7 @@ static void glob_init(struct glob *glob, struct view pattern) {
     at = read_step(glob, pattern, at);
     glob->invalid = at == 0;
   }
+  for (size_t i = 0; i < glob->count; i++) glob->least += !may_be_empty(&glob->steps[i]);
   while (glob->literals < glob->count && glob->steps[glob->count - 1 - glob->literals].kind == STEP_BYTE)
     glob->literals++;
   glob->star_first = glob->count && glob->steps[0].kind == STEP_STAR;
@@ -156,58 +164,98 @@ static bool ends_right(const struct glob *glob, struct view path) {
   return true;
 }
 
-/* Which steps may come next: `now[i]` says that all before step i have matched. */
-struct states {
-  bool *now, *next;
-  bool *inside; /* of a **: then the step behind it may begin after any slash */
+/* ---- all ways at once ----
+ *
+ * Sets of steps, a bit for each. What a byte does to them is found out when the path has it for the first time. */
+
+enum { WORD_BITS = 64, BYTES = UCHAR_MAX + 1 };
+
+struct ways {
+  const struct glob *glob;
+  size_t words;          /* of a set; the step behind the last is in it, too */
+  uint64_t *now;         /* all steps before these have matched */
+  uint64_t *inside;      /* of a **: then the step behind it may begin after any slash */
+  uint64_t *may_be_empty;
+  uint64_t *directories; /* STEP_DIRECTORIES */
+  uint64_t *rows;        /* two sets for a byte: which steps it ends, and which go on behind it */
+  size_t row_count;
+  uint64_t *row_of[BYTES]; /* NULL: not met yet */
 };
 
-/* Steps that match nothing at all are passed. */
-static void pass_empty(const struct glob *glob, bool *states) {
-  for (size_t i = 0; i < glob->count; i++)
-    if (states[i] && (glob->steps[i].kind == STEP_STAR || glob->steps[i].kind == STEP_DIRECTORIES)) states[i + 1] = true;
+static void set_add(uint64_t *set, size_t step, bool is_in) {
+  set[step / WORD_BITS] |= (uint64_t)is_in << step % WORD_BITS;
 }
 
-static void read_one(const struct glob *glob, struct states *states, unsigned char byte) {
-  memset(states->next, 0, glob->count + 1);
-  for (size_t i = 0; i < glob->count; i++) {
-    if (states->inside[i] && byte == '/') states->next[i + 1] = true;
-    if (!states->now[i]) continue;
-    const struct glob_step *step = &glob->steps[i];
-    bool stays = false, goes = false;
-    switch (step->kind) {
-    case STEP_BYTE: goes = byte == step->byte; break;
-    case STEP_ANY: goes = byte != '/'; break;
-    case STEP_CLASS: goes = step->set[byte / 32] >> byte % 32 & 1; break;
-    case STEP_STAR: stays = byte != '/'; break;
-    case STEP_DIRECTORIES: states->inside[i] = true; break;
-    case STEP_INSIDE: stays = goes = true; break;
-    }
-    states->next[i] = states->next[i] || stays;
-    states->next[i + 1] = states->next[i + 1] || goes;
+static bool may_end(const struct glob_step *step, unsigned char byte) {
+  switch (step->kind) {
+  case STEP_BYTE: return byte == step->byte;
+  case STEP_ANY: return byte != '/';
+  case STEP_CLASS: return step->set[byte / 32] >> byte % 32 & 1;
+  case STEP_INSIDE: return true;
+  case STEP_STAR:
+  case STEP_DIRECTORIES: break;
   }
+  return false;
+}
+
+static bool may_go_on(const struct glob_step *step, unsigned char byte) {
+  return step->kind == STEP_INSIDE || (step->kind == STEP_STAR && byte != '/');
+}
+
+static const uint64_t *row_of(struct ways *ways, unsigned char byte) {
+  if (ways->row_of[byte]) return ways->row_of[byte];
+  uint64_t *row = ways->row_of[byte] = ways->rows + 2 * ways->words * ways->row_count++;
+  for (size_t i = 0; i < ways->glob->count; i++) {
+    set_add(row, i, may_end(&ways->glob->steps[i], byte));
+    set_add(row + ways->words, i, may_go_on(&ways->glob->steps[i], byte));
+  }
+  return row;
+}
+
+/* With the steps behind those that may be empty. There are two of these in a row at most: a ** before a star. */
+static uint64_t pass_empty(uint64_t steps, uint64_t may_be_empty) {
+  steps |= (steps & may_be_empty) << 1;
+  return steps | (steps & may_be_empty) << 1;
+}
+
+/* False if there is no way any more. */
+static bool read_one(struct ways *ways, unsigned char byte) {
+  const uint64_t *ends = row_of(ways, byte), *goes_on = ends + ways->words;
+  uint64_t carried = 0, any = 0;
+  for (size_t i = 0; i < ways->words; i++) {
+    uint64_t now = ways->now[i], ended = (now & ends[i]) | (byte == '/' ? ways->inside[i] : 0);
+    uint64_t next = pass_empty((now & goes_on[i]) | ended << 1 | carried, ways->may_be_empty[i]);
+    ways->inside[i] |= now & ways->directories[i];
+    ways->now[i] = next;
+    carried = (ended | (next & ways->may_be_empty[i])) >> (WORD_BITS - 1);
+    any |= next | ways->inside[i];
+  }
+  return any != 0;
+}
+
+static bool any_way(const struct glob *glob, struct view path) {
+  size_t words = glob->count / WORD_BITS + 1, rows = path.length < BYTES ? path.length : BYTES;
+  uint64_t *memory = mem_alloc_zeroed(4 + 2 * rows, words * sizeof *memory);
+  struct ways ways = {.glob = glob, .words = words, .now = memory, .inside = memory + words, .may_be_empty = memory + 2 * words,
+                      .directories = memory + 3 * words, .rows = memory + 4 * words};
+  for (size_t i = 0; i < glob->count; i++) {
+    set_add(ways.may_be_empty, i, may_be_empty(&glob->steps[i]));
+    set_add(ways.directories, i, glob->steps[i].kind == STEP_DIRECTORIES);
+  }
+  ways.now[0] = pass_empty(1, ways.may_be_empty[0]);
+  size_t at = 0;
+  while (at < path.length && read_one(&ways, (unsigned char)path.at[at])) at++;
+  bool matched = at == path.length && ways.now[glob->count / WORD_BITS] >> glob->count % WORD_BITS & 1;
+  free(memory);
+  return matched;
 }
 
 /* Whether it matches the whole of `path`, which does not begin with a slash. */
 static bool glob_matches(const struct glob *glob, struct view path) {
-  if (glob->invalid || !ends_right(glob, path)) return false;
+  if (glob->invalid || path.length < glob->least || !ends_right(glob, path)) return false;
   if (glob->plain && !glob->star_first) return path.length == glob->literals;
   if (glob->plain) return !memchr(path.at, '/', path.length - glob->literals);
-  size_t size = glob->count + 1;
-  bool *memory = mem_alloc_zeroed(3, size);
-  struct states states = {memory, memory + size, memory + 2 * size};
-  states.now[0] = true;
-  pass_empty(glob, states.now);
-  for (size_t at = 0; at < path.length; at++) {
-    read_one(glob, &states, (unsigned char)path.at[at]);
-    pass_empty(glob, states.next);
-    bool *swap = states.now;
-    states.now = states.next;
-    states.next = swap;
-  }
-  bool matched = states.now[glob->count];
-  free(memory);
-  return matched;
+  return any_way(glob, path);
 }
 
 /* ---- a list of patterns ---- */

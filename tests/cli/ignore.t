@@ -131,6 +131,18 @@ for pattern in 'a.jgf ' 'a.jgf  ' 'a.jgf\ ' 'x\ y ' ' a.jgf' "$(printf 'a.jgf\r'
   agrees || disagreed="$disagreed
 $pattern: $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
 done
+# 64 bytes of a pattern are followed at once: its stars stand at the border of two such pieces.
+long=$($AWK 'BEGIN { for (i = 0; i < 66; i++) printf "a" }')
+mkdir -p "$long/b/a" && good "$long/a.jgf" "$long/b/a.jgf" "$long/b/a/b.jgf"
+for left in 3 4 5 6 7 8 9 10; do
+  start=$(printf '%s' "$long" | cut -c "$left-")
+  for pattern in "$start*/**/*.jgf" "$start*/**/a.jgf" "/*$start/*/**" "$start?/**/b/*/*"; do
+    printf '%s\n' "$pattern" >.gitignore
+    agrees || disagreed="$disagreed
+$pattern: $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
+  done
+done
+rm -r "$long"
 set +f
 is 'git agrees on single patterns' "$disagreed" ''
 
