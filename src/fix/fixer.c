@@ -517,6 +517,22 @@ bool fixes_may_fail(const struct source *source, const struct diags *diags) {
   return offers(diags, FIX_SAFE) || offers(diags, FIX_UNSAFE);
 }
 
+static bool has_syntax_without_fix(const struct diags *diags) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (proof_is_syntax(&diags->list[i]) && !diags->list[i].fix) return true;
+  return false;
+}
+
+/* Whether something is known of what is left. Where the time did not suffice, that is just whether it would be JSON: not with a
+ * syntax error that has no fix, whatever else might have been made. */
+static bool is_known(struct fixer_result *result, const struct diags *diags) {
+  if (!result->is_cut_short) return true;
+  tracked_release(&result->dropped);
+  free(result->given_up);
+  result->given_up = NULL;
+  return result->syntax_first && has_syntax_without_fix(diags);
+}
+
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags) {
   for (int unsafe = 0; unsafe <= 1; unsafe++) {
     enum fix_class safety = unsafe ? FIX_UNSAFE : FIX_SAFE;
@@ -527,7 +543,7 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
     trial.unsafe = unsafe;
     trial.lints = lints_for(source);
     fixer_run(linter, source, &trial, &result, &left);
-    if (!result.is_cut_short) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
+    if (is_known(&result, diags)) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
     fixer_release(&result);
     diags_release(&left);
   }

@@ -368,6 +368,22 @@ for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"tree": [{"mode
 done
 like 'beside what was kept before' deep.jgf '"more": 5'
 
+# What would still be no JSON is not fixed, and no fix of it is offered, even if there are more than are tried one by one.
+$AWK 'BEGIN {
+  printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}, {\"move\": {\"colo[r\": \"black\", \"x\": 2, \"y\": 3}, \"variations\": [["
+  for (i = 0; i < 7; i++) {
+    printf "%s{\"jove\": {\"color\": \"white\",", i ? "," : ""
+    for (j = 0; j < 124; j++) printf "\275"
+    printf " \"x\" \"white\": 6, \"y\": 2}}"
+  }
+  print "]]}]}"
+}' >odd.jgf
+run --isolated -q --select all odd.jgf
+exits 'what is not JSON and not UTF-8' 1
+unlike 'has no fix that is not made' "$out" 'fix:'
+run --isolated --select all --fix --unsafe-fixes odd.jgf
+like 'as --fix says' "$err" 'odd.jgf: not fixed: it would still not be JSON'
+
 # A pass is put before a second move of one player only in the last quarter of a game, and behind move 20.
 game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{}'
