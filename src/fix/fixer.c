@@ -523,14 +523,11 @@ static bool has_syntax_without_fix(const struct diags *diags) {
   return false;
 }
 
-/* Whether something is known of what is left. Where the time did not suffice, that is just whether it would be JSON: not with a
- * syntax error that has no fix, whatever else might have been made. */
-static bool is_known(struct fixer_result *result, const struct diags *diags) {
-  if (!result->is_cut_short) return true;
+/* What was dropped for want of time might have been made. */
+static void forget_dropped(struct fixer_result *result) {
   tracked_release(&result->dropped);
   free(result->given_up);
   result->given_up = NULL;
-  return result->syntax_first && has_syntax_without_fix(diags);
 }
 
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags) {
@@ -543,7 +540,10 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
     trial.unsafe = unsafe;
     trial.lints = lints_for(source);
     fixer_run(linter, source, &trial, &result, &left);
-    if (is_known(&result, diags)) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
+    /* A syntax error that has no fix stays, whatever else there had been time for. */
+    bool is_known = !result.is_cut_short || (result.syntax_first && has_syntax_without_fix(diags));
+    if (result.is_cut_short) forget_dropped(&result);
+    if (is_known) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
     fixer_release(&result);
     diags_release(&left);
   }
