@@ -6,7 +6,7 @@
 #include "engine/known_findings.h"
 #include "engine/rules_json.h"
 #include "fix/apply_edits.h"
-#include "fix/fixer.h"
+#include "fix/offered_fixes.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 #include "ugf/lha.h"

@@ -9,5 +9,6 @@ src_libfix_a_SOURCES = \
   src/fix/json_insert.c src/fix/json_insert.h \
   src/fix/meta_legacy.c src/fix/meta_legacy.h \
   src/fix/node_moves.c src/fix/node_moves.h \
+  src/fix/offered_fixes.c src/fix/offered_fixes.h \
   src/fix/proof.c src/fix/proof.h
 EXTRA_DIST += src/fix/README.md
