@@ -9,6 +9,8 @@
 struct glob {
   struct glob_step *steps; /* owned */
   size_t count, capacity;
+  struct byte_set *sets; /* owned: of the classes. Few steps have one, and it is larger than they are */
+  size_t set_count, set_capacity;
   size_t least;    /* how many bytes a path has at least that it matches */
   size_t literals; /* how many of the last steps stand for themselves */
   bool plain;      /* nothing but literals; or, with `star_first`, behind one star */
@@ -27,12 +29,16 @@ enum step_kind {
 
 struct glob_step {
   enum step_kind kind;
-  unsigned char byte;
-  uint32_t set[8]; /* for STEP_CLASS */
+  unsigned char byte; /* for STEP_BYTE */
+  uint32_t set;       /* for STEP_CLASS: which of the sets */
 };
 
-static void set_range(uint32_t set[8], unsigned first, unsigned last) {
-  for (unsigned byte = first; byte <= last; byte++) set[byte / 32] |= UINT32_C(1) << byte % 32;
+struct byte_set {
+  uint32_t bits[8];
+};
+
+static void set_range(struct byte_set *set, unsigned first, unsigned last) {
+  for (unsigned byte = first; byte <= last; byte++) set->bits[byte / 32] |= UINT32_C(1) << byte % 32;
 }
 
 /* The bytes of [:name:], in ASCII, whatever the locale. */
@@ -45,7 +51,7 @@ static const struct named_class {
     {"punct", "!/:@[`{~"}, {"space", "  \t\r"}, {"upper", "AZ"}, {"xdigit", "afAF09"},
 };
 
-static bool set_named(uint32_t set[8], struct view name) {
+static bool set_named(struct byte_set *set, struct view name) {
   for (size_t i = 0; i < ARRAY_LENGTH(named_classes); i++) {
     if (!view_is(name, named_classes[i].name)) continue;
     for (const char *range = named_classes[i].ranges; *range; range += 2)
@@ -55,13 +61,17 @@ static bool set_named(uint32_t set[8], struct view name) {
   return false;
 }
 
-/* [:name:] at `at`: the offset behind it; `at` if there is none; 0 if its name means nothing. */
-static size_t read_named(uint32_t set[8], struct view pattern, size_t at) {
+/* [:name:] at `at`: the offset behind it; `at` if there is none; 0 if its name means nothing. `close` is where the last search for a
+ * bracket ended: until it is reached, it is the next one. */
+static size_t read_named(struct byte_set *set, struct view pattern, size_t at, size_t *close) {
   if (at + 1 >= pattern.length || pattern.at[at] != '[' || pattern.at[at + 1] != ':') return at;
-  const char *close = memchr(pattern.at + at + 2, ']', pattern.length - at - 2);
-  size_t end = close ? (size_t)(close - pattern.at) : 0;
-  if (!close || end < at + 3 || pattern.at[end - 1] != ':') return at;
-  return set_named(set, (struct view){pattern.at + at + 2, end - 1 - (at + 2)}) ? end + 1 : 0;
+  size_t name = at + 2;
+  if (*close < name) {
+    const char *bracket = memchr(pattern.at + name, ']', pattern.length - name);
+    *close = bracket ? (size_t)(bracket - pattern.at) : pattern.length;
+  }
+  if (*close == pattern.length || *close == name || pattern.at[*close - 1] != ':') return at;
+  return set_named(set, (struct view){pattern.at + name, *close - 1 - name}) ? *close + 1 : 0;
 }
 
 /* One byte of a class, where a backslash makes the next one literal. False at the end. */
@@ -73,13 +83,14 @@ static bool read_byte(struct view pattern, size_t *at, unsigned char *byte) {
 }
 
 /* Reads the class that opens before `at`; returns the offset behind it, 0 if it is none. */
-static size_t read_class(struct glob_step *step, struct view pattern, size_t at) {
+static size_t read_class(struct byte_set *set, struct view pattern, size_t at) {
   bool inverse = at < pattern.length && (pattern.at[at] == '!' || pattern.at[at] == '^');
   if (inverse) at++;
+  size_t close = 0;
   for (bool first = true;; first = false) {
     if (at >= pattern.length) return 0;
     if (pattern.at[at] == ']' && !first) break;
-    size_t behind = read_named(step->set, pattern, at);
+    size_t behind = read_named(set, pattern, at, &close);
     if (!behind) return 0;
     if (behind != at) {
       at = behind;
@@ -90,10 +101,10 @@ static size_t read_class(struct glob_step *step, struct view pattern, size_t at)
     high = low;
     bool range = at + 1 < pattern.length && pattern.at[at] == '-' && pattern.at[at + 1] != ']';
     if (range && (++at, !read_byte(pattern, &at, &high))) return 0;
-    if (low <= high) set_range(step->set, low, high);
+    if (low <= high) set_range(set, low, high);
   }
-  for (size_t i = 0; inverse && i < ARRAY_LENGTH(step->set); i++) step->set[i] = ~step->set[i];
-  step->set['/' / 32] &= ~(UINT32_C(1) << '/' % 32);
+  for (size_t i = 0; inverse && i < ARRAY_LENGTH(set->bits); i++) set->bits[i] = ~set->bits[i];
+  set->bits['/' / 32] &= ~(UINT32_C(1) << '/' % 32);
   return at + 1;
 }
 
@@ -102,6 +113,13 @@ static struct glob_step *add(struct glob *glob, enum step_kind kind) {
   struct glob_step *step = &glob->steps[glob->count++];
   *step = (struct glob_step){.kind = kind};
   return step;
+}
+
+static struct byte_set *add_class(struct glob *glob) {
+  add(glob, STEP_CLASS)->set = (uint32_t)glob->set_count;
+  ARRAY_GROW(glob->sets, glob->set_count, glob->set_capacity);
+  glob->sets[glob->set_count] = (struct byte_set){0};
+  return &glob->sets[glob->set_count++];
 }
 
 /* Two stars that fill a name (or more, as in git) go over directories; any others are as good as one. */
@@ -126,7 +144,7 @@ static size_t read_step(struct glob *glob, struct view pattern, size_t at) {
     add(glob, STEP_ANY);
     return at + 1;
   case '[':
-    return read_class(add(glob, STEP_CLASS), pattern, at + 1);
+    return read_class(add_class(glob), pattern, at + 1);
   case '\\':
     if (++at >= pattern.length) return 0;
     break;
@@ -186,11 +204,11 @@ static void set_add(uint64_t *set, size_t step, bool is_in) {
   set[step / WORD_BITS] |= (uint64_t)is_in << step % WORD_BITS;
 }
 
-static bool may_end(const struct glob_step *step, unsigned char byte) {
+static bool may_end(const struct glob *glob, const struct glob_step *step, unsigned char byte) {
   switch (step->kind) {
   case STEP_BYTE: return byte == step->byte;
   case STEP_ANY: return byte != '/';
-  case STEP_CLASS: return step->set[byte / 32] >> byte % 32 & 1;
+  case STEP_CLASS: return glob->sets[step->set].bits[byte / 32] >> byte % 32 & 1;
   case STEP_INSIDE: return true;
   case STEP_STAR:
   case STEP_DIRECTORIES: break;
@@ -206,7 +224,7 @@ static const uint64_t *row_of(struct ways *ways, unsigned char byte) {
   if (ways->row_of[byte]) return ways->row_of[byte];
   uint64_t *row = ways->row_of[byte] = ways->rows + 2 * ways->words * ways->row_count++;
   for (size_t i = 0; i < ways->glob->count; i++) {
-    set_add(row, i, may_end(&ways->glob->steps[i], byte));
+    set_add(row, i, may_end(ways->glob, &ways->glob->steps[i], byte));
     set_add(row + ways->words, i, may_go_on(&ways->glob->steps[i], byte));
   }
   return row;
@@ -302,7 +320,10 @@ void ignore_rules_add_text(struct ignore_rules *ignore, struct view text) {
 }
 
 void ignore_rules_release(struct ignore_rules *ignore) {
-  for (size_t i = 0; i < ignore->count; i++) free(ignore->list[i].glob.steps);
+  for (size_t i = 0; i < ignore->count; i++) {
+    free(ignore->list[i].glob.steps);
+    free(ignore->list[i].glob.sets);
+  }
   free(ignore->list);
   *ignore = (struct ignore_rules){0};
 }

@@ -337,6 +337,8 @@ CONFIGURATIONS = {
     "asks for nothing": lambda n: {"custom": [{"id": f"rule-{i}"} for i in range(n * 500)]},
     "overrides": lambda n: {"overrides": [{"files": ["a*"], "ignore": ["tree"]} for i in range(n * 500)]},
     "exclude": lambda n: {"exclude": [f"b{i}*" for i in range(n * 500)]},
+    "exclude with stars": lambda n: {"exclude": ["?" + "a*" * (n * 5000)]},
+    "exclude with a class": lambda n: {"exclude": ["[" + "[:" * (n * 5000) + "x]"]},
     "keys": lambda n: {f"kye{i}": i for i in range(n * 500)},
 }
 
