@@ -4,6 +4,7 @@
 #include "sgf/point_set.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "text/location.h"
 
 /* ---- text without its escapes ---- */
 
@@ -117,10 +118,8 @@ static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
 size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   size_t end = lexer->size;
   *closed = true;
-  if (lexer->never_closed) { /* what closes this one stands on its line, or nowhere */
-    const char *line = memchr(lexer->text + start, '\n', lexer->size - start);
-    if (line) end = (size_t)(line - lexer->text);
-  }
+  if (lexer->never_closed) /* what closes this one stands on its line, or nowhere */
+    end = text_line_end((struct view){lexer->text, lexer->size}, start);
   for (size_t at = start;;) {
     size_t close = at < end ? next_close(lexer, at) : SIZE_MAX;
     if (close >= end) break;

@@ -89,23 +89,31 @@ def json_kinds(value):
             yield f"long {name}", lambda n, path=path, text=text: with_value(value, path, json.dumps(text * (n * SMALL // len(text))))
 
 
+def is_json(text):
+    try:
+        return json.loads(text) is not None
+    except ValueError:
+        return False
+
+
 def kinds(jgflint, rule, text):
     line, length = place(jgflint, rule, text)
     if line is not None:
         lines = text.splitlines(keepends=True)
         line = min(line, len(lines) - 1)
         base = count_for(lines[line])
-        yield "many lines", lambda n, base=base: "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
+        def many_lines(n, base=base):
+            return "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
+        yield "many lines", many_lines
+        if len(lines) > 1 and not is_json(text):
+            yield "many lines that a CR ends", lambda n: many_lines(n).replace("\n", "\r")
         start = length[0]
         piece = text[start:start + length[1]]
         if piece:
             base = count_for(piece)
             yield "many pieces", lambda n, base=base: text[:start] + piece * (n * base) + text[start + len(piece):]
-    try:
+    if is_json(text):
         value = json.loads(text)
-    except ValueError:
-        value = None
-    if value is not None:
         yield from json_kinds(value)
         flat = json.dumps(value)
         base = count_for(flat)
@@ -312,6 +320,7 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
 SPECIAL["equal properties in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("XA[x]" * (n * MOST))
 # Characters whose second byte may be ASCII, in a set that has to be guessed.
 SPECIAL["Shift_JIS in SGF"] = lambda n: b"(;FF[4]GM[1]SZ[9]C[%s])" % ("\u9ed2\u306f\u826f\u3044".encode("cp932") * (n * MOST * 4))
+SPECIAL["values without end in SGF, in lines that a CR ends"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
 # A value of escapes, about which there is a finding.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
 
