@@ -39,7 +39,7 @@ struct tree {
   struct map names;  /* by branch and name; and by branch, name and value: branches that have such a value */
   struct map places; /* containers of the record: the branches that stand for them */
   struct branch *legacy;
-  uint64_t count; /* of branches */
+  size_t count; /* of branches */
 };
 
 static size_t index_of(struct view name) {
@@ -187,7 +187,7 @@ static void spot_hang(struct tree *tree, const struct fix_legacy *entry) {
 
 /* Two things for one place are both kept. The branch that `legacy` hangs on. */
 static const struct branch *tree_new(const struct json_document *document, struct arena *arena, const struct fix_legacy *entries,
-                                     size_t count, uint64_t *branches) {
+                                     size_t count, size_t *branches) {
   struct tree tree = {.document = document, .arena = arena};
   struct branch *root = arena_alloc_zeroed(arena, sizeof *root);
   tree.legacy = branch_new(&tree, root, VIEW("legacy"), NAMED);
@@ -488,7 +488,7 @@ bool meta_legacy_put(const struct file_style *style, struct fix *fix, const stru
     return true;
   }
   struct arena scratch = {0};
-  uint64_t branches;
+  size_t branches;
   const struct branch *root = tree_new(document, &scratch, entries, count, &branches);
   if (style->meta == NO_SPOT) meta_put(style, fix, branch_text(&scratch, root));
   else meta_merge(style, &scratch, fix, root);
