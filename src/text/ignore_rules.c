@@ -61,8 +61,8 @@ static bool set_named(struct byte_set *set, struct view name) {
   return false;
 }
 
-/* [:name:] at `at`: the offset behind it; `at` if there is none; 0 if its name means nothing. `close` is where the last search for a
- * bracket ended: until it is reached, it is the next one. */
+/* [:name:] at `at`: the offset behind it; `at` if there is none; 0 if its name means nothing. `close` is where the last
+ * search for a bracket ended: until it is reached, it is the next one. */
 static size_t read_named(struct byte_set *set, struct view pattern, size_t at, size_t *close) {
   if (at + 1 >= pattern.length || pattern.at[at] != '[' || pattern.at[at + 1] != ':') return at;
   size_t name = at + 2;
