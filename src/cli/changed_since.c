@@ -66,9 +66,24 @@ static void add_files(struct changed_since *since) {
 #define GIT "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", \
             "-c", "safe.bareRepository=explicit", "-c", "diff.autoRefreshIndex=false"
 
+/* It quotes names and files of the repository as they are. */
+static void print_complaints(struct view text) {
+  enum { MOST = 10 };
+  for (size_t lines = 0; text.length && lines < MOST; lines++) {
+    struct buffer line = {0};
+    escape_text(&line, view_cut(&text, '\n'));
+    error_print("git: %s%s", buffer_string(&line), text.length && lines + 1 == MOST ? " ..." : "");
+    buffer_release(&line);
+  }
+}
+
 static bool git(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *output) {
+  struct buffer complaints = {0};
   buffer_clear(output);
-  int status = child_run(arguments, output);
+  int status = child_run(arguments, output, &complaints), error = errno;
+  print_complaints(buffer_view(&complaints));
+  buffer_release(&complaints);
+  errno = error;
   const char *option = buffer_string(&since->option);
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
     error_print("%s: no git can be run here; give it a diff: FILE.diff, or - for standard input", option);

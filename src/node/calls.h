@@ -47,7 +47,7 @@ NODE_CALL(random)(void *to, size_t size);
 NODE_CALL(identity)(int which);
 NODE_CALL(ask)(int process); /* whether it lives */
 NODE_CALL(pipe)(int *ends);
-NODE_CALL(spawn)(char *const *arguments, int output); /* until it ends; its exit status */
+NODE_CALL(spawn)(char *const *arguments, char *const *environment, int output, int errors); /* until it ends; its exit status */
 NODE_CALL(die)(int signal_number);
 
 /* As functions of POSIX say it. */

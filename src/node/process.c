@@ -51,6 +51,7 @@ int pipe(int ends[2]) {
 
 int posix_spawn_file_actions_init(posix_spawn_file_actions_t *actions) {
   actions->__pad[0] = STDOUT_FILENO;
+  actions->__pad[1] = STDERR_FILENO;
   return 0;
 }
 
@@ -67,16 +68,16 @@ int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *restrict action
 }
 
 int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *actions, int from, int to) {
-  if (to != STDOUT_FILENO) return ENOSYS;
-  actions->__pad[0] = from;
+  if (to != STDOUT_FILENO && to != STDERR_FILENO) return ENOSYS;
+  actions->__pad[to == STDERR_FILENO] = from;
   return 0;
 }
 
 int posix_spawnp(pid_t *restrict child, const char *restrict file, const posix_spawn_file_actions_t *actions,
                  const posix_spawnattr_t *restrict attributes, char *const arguments[restrict],
                  char *const environment[restrict]) {
-  (void)file, (void)attributes, (void)environment;
-  int status = node_spawn(arguments, actions->__pad[0]);
+  (void)file, (void)attributes;
+  int status = node_spawn(arguments, environment, actions->__pad[0], actions->__pad[1]);
   if (status < 0) return -status;
   *child = CHILD;
   last_status = status << 8;

@@ -155,13 +155,20 @@ class System {
     return 0
   }
 
-  #spawn(list, output) {
+  #list(list) {
     const words = []
     for (let at = list >>> 0; this.#view().getUint32(at, true); at += 4) words.push(this.#text(this.#view().getUint32(at, true)).toString())
-    const {error, status, signal, stdout} = require('node:child_process').spawnSync(words[0], words.slice(1),
-      {stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: Infinity})
+    return words
+  }
+
+  #spawn(list, environment, output, errors) {
+    const words = this.#list(list)
+    const env = Object.fromEntries(this.#list(environment).map(word => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]))
+    const {error, status, signal, stdout, stderr} = require('node:child_process').spawnSync(words[0], words.slice(1),
+      {stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity, env})
     if (error) throw error
     this.#file(output).pieces.push(stdout)
+    this.#file(errors).pieces.push(stderr)
     return status ?? 128 + require('node:os').constants.signals[signal]
   }
 
@@ -299,7 +306,7 @@ class System {
         columns: fd => this.#columns(fd),
         poll: (list, count, milliseconds) => this.#poll(list, count, milliseconds),
         pipe: ends => this.#pipe(ends),
-        spawn: (words, output) => this.#spawn(words, output),
+        spawn: (words, environment, output, errors) => this.#spawn(words, environment, output, errors),
         random: (to, size) => { require('node:crypto').randomFillSync(this.#bytes(to, size)); return size },
         identity: which => [process.pid, process.geteuid?.() ?? 0, process.umask()][which],
         ask: id => { process.kill(id, 0); return 0 },

@@ -13,12 +13,13 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-static int spawn(const char *const *arguments, int output, pid_t *child) {
+static int spawn(const char *const *arguments, int output, int errors, pid_t *child) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
   if (error) return error;
   error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
   if (!error) error = posix_spawnp(child, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ);
   posix_spawn_file_actions_destroy(&actions);
   return error;
@@ -31,25 +32,58 @@ static int wait_for(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-int child_run(const char *const *arguments, struct buffer *output) {
-  int ends[2];
-  pid_t child;
-  if (pipe(ends) < 0) return -1;
+static bool pipe_make(int ends[2]) {
+  if (pipe(ends) < 0) return false;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  int error = spawn(arguments, ends[1], &child);
-  close(ends[1]);
-  int unread = error ? 0 : file_read(ends[0], SIZE_MAX, output);
-  close(ends[0]);
+  return true;
+}
+
+/* False at its end, and if it cannot be read. */
+static bool read_piece(int fd, struct buffer *to) {
+  ssize_t got = read(fd, buffer_reserve(to, READ_PIECE + SOURCE_PADDING), READ_PIECE);
+  if (got < 0) return errno == EINTR;
+  to->length += (size_t)got;
+  memset(to->data + to->length, 0, SOURCE_PADDING);
+  return got > 0;
+}
+
+/* Whatever comes first: who fills one pipe while the other is waited for would never end. */
+static void read_both(int output, int errors, struct buffer *said, struct buffer *complained) {
+  struct pollfd ends[] = {{.fd = output, .events = POLLIN}, {.fd = errors, .events = POLLIN}};
+  struct buffer *const texts[] = {said, complained};
+  while (ends[0].fd >= 0 || ends[1].fd >= 0) {
+    int ready = poll(ends, 2, -1);
+    if (ready < 0 && errno != EINTR) return;
+    for (size_t i = 0; ready > 0 && i < 2; i++)
+      if (ends[i].fd >= 0 && ends[i].revents && !read_piece(ends[i].fd, texts[i])) ends[i].fd = -1;
+  }
+}
+
+int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
+  int said[2], complained[2];
+  pid_t child;
+  if (!pipe_make(said)) return -1;
+  if (!pipe_make(complained)) {
+    close(said[0]);
+    close(said[1]);
+    return -1;
+  }
+  int error = spawn(arguments, said[1], complained[1], &child);
+  close(said[1]);
+  close(complained[1]);
+  if (!error) read_both(said[0], complained[0], output, errors);
+  close(said[0]);
+  close(complained[0]);
   int status = error ? -1 : wait_for(child);
-  errno = error ? error : unread ? unread : errno;
-  return unread ? -1 : status;
+  if (error) errno = error;
+  return status;
 }
 
 #else
 
-int child_run(const char *const *arguments, struct buffer *output) {
-  (void)arguments, (void)output;
+int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
+  (void)arguments, (void)output, (void)errors;
   errno = ENOSYS;
   return -1;
 }

@@ -69,8 +69,8 @@ bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *fi
 
 /* What another program says. */
 
-/* Runs a program of the PATH, arguments[0], with nothing on its standard input and our standard error; the list ends with NULL.
- * Appends what it writes to standard output. Its exit status, 128 and more for a signal; -1 and errno if it could not be run. */
-int child_run(const char *const *arguments, struct buffer *output);
+/* Runs a program of the PATH, arguments[0], with nothing on its standard input; the list ends with NULL. Appends what it writes
+ * to standard output and to standard error. Its exit status, 128 and more for a signal; -1 and errno if it could not be run. */
+int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors);
 
 #endif

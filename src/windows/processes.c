@@ -13,7 +13,7 @@ int pipe(int ends[2]) {
 }
 
 int posix_spawn_file_actions_init(posix_spawn_file_actions_t *actions) {
-  actions->output = -1;
+  actions->output = actions->errors = -1;
   return 0;
 }
 
@@ -28,8 +28,9 @@ int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *actions, int fd
 }
 
 int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *actions, int from, int to) {
-  actions->output = from;
-  return to == STDOUT_FILENO ? 0 : EINVAL;
+  if (to == STDERR_FILENO) actions->errors = from;
+  else actions->output = from;
+  return to == STDOUT_FILENO || to == STDERR_FILENO ? 0 : EINVAL;
 }
 
 /* ---- the program ---- */
@@ -106,11 +107,11 @@ static HANDLE to_be_inherited(HANDLE handle) {
   return copy;
 }
 
-static int start(const wchar_t *program, wchar_t *line, int output, pid_t *child) {
+static int start(const wchar_t *program, wchar_t *line, int output, int errors, pid_t *child) {
   HANDLE nothing = CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL, OPEN_EXISTING, 0, NULL);
   STARTUPINFOW how = {.cb = sizeof how, .dwFlags = STARTF_USESTDHANDLES, .hStdInput = to_be_inherited(nothing),
                       .hStdOutput = to_be_inherited(handle_of(output < 0 ? STDOUT_FILENO : output)),
-                      .hStdError = to_be_inherited(handle_of(STDERR_FILENO))};
+                      .hStdError = to_be_inherited(handle_of(errors < 0 ? STDERR_FILENO : errors))};
   PROCESS_INFORMATION process = {0};
   bool runs = CreateProcessW(program, line, NULL, NULL, TRUE, 0, NULL, NULL, &how, &process);
   if (!runs) fail();
@@ -126,7 +127,7 @@ int posix_spawnp(pid_t *child, const char *file, const posix_spawn_file_actions_
   (void)attributes, (void)environment;
   wchar_t *program = find_program(file);
   wchar_t *line = program ? line_of(arguments) : NULL;
-  int error = !program ? ENOENT : !line ? ENOMEM : start(program, line, actions->output, child);
+  int error = !program ? ENOENT : !line ? ENOMEM : start(program, line, actions->output, actions->errors, child);
   free(program);
   free(line);
   return error;

@@ -295,4 +295,15 @@ for where in pushed pushed/games; do
   check "nor is what lies in $where taken for a repository" [ ! -e ../sprung ]
 done
 
+# What git says quotes the repository.
+cd "$scratch" && git init -q loud && cd loud
+printf '*.jgf ::error::loud\033[31m\n' >.gitattributes
+record a >a.jgf && commit 2>/dev/null
+record a l1 >a.jgf
+is 'of what git complains of' "$(keys --changed-since HEAD .)" 'l1 '
+like 'it is told' "$err" '^jgflint: git: ::error::loud\\x1B\[31m is not a valid attribute name'
+unlike 'but as no command' "$err" '^::'
+$AWK 'BEGIN { for (i = 0; i < 3000; i++) print "*.jgf ::" i }' >.gitattributes
+is 'nor is it waited for' "$(keys --changed-since HEAD .)" 'l1 '
+
 finish
