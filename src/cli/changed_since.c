@@ -18,7 +18,8 @@ struct changed_since {
   const char *what;     /* borrowed: since when, or the name of a diff */
   struct buffer option; /* with that, as it is shown */
   char *top;            /* owned: real, without a slash at its end */
-  struct patch patch;
+  struct patch *patches; /* owned: one of each repository, or the one that was given */
+  size_t patch_count, patch_capacity;
   struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
   struct patch_file untracked;
   struct buffer shown, real; /* of the last file: its directory, and how that is really called */
@@ -45,18 +46,30 @@ static bool set_top(struct changed_since *since, char *real) {
   return real;
 }
 
-/* Names of a diff that is not git's begin where we are. */
-static void add_files(struct changed_since *since) {
+/* Names of git's begin at `top`, those of other diffs where we are. */
+static void add_files(struct changed_since *since, const struct patch *patch, const char *top) {
   char *here = mem_real_path(".");
-  for (size_t i = 0; i < since->patch.count; i++) {
-    struct patch_file *file = &since->patch.files[i];
+  for (size_t i = 0; i < patch->count; i++) {
+    struct patch_file *file = &patch->files[i];
     if (!file->name) continue;
     char *real = file->is_git ? NULL : mem_real_path(file->name);
     if (real) *map_get_or_add(&since->by_path, view_of(real)) = file;
-    else add_path(since, file->is_git ? since->top : here ? here : "", view_of(file->name), file);
+    else add_path(since, file->is_git ? top : here ? here : "", view_of(file->name), file);
     free(real);
   }
   free(here);
+}
+
+static bool read_patch(struct changed_since *since, struct view text, const char *top) {
+  ARRAY_GROW(since->patches, since->patch_count, since->patch_capacity);
+  struct patch *patch = &since->patches[since->patch_count++];
+  *patch = (struct patch){0};
+  if (!patch_read(patch, text)) {
+    error_print("%s: line %zu: %s", buffer_string(&since->option), patch->line, patch->why);
+    return false;
+  }
+  add_files(since, patch, top);
+  return true;
 }
 
 /* ---- git ---- */
@@ -92,7 +105,7 @@ static bool git(const struct changed_since *since, const char *const *arguments,
     error_print("%s: nothing of the history that is here is common to that and HEAD (a shallow clone has to fetch more)", option);
   else if (status)
     error_print("%s: git could not say what has changed%s", option,
-                is_ancestor ? " (a shallow clone may have to fetch that first)" : "");
+                is_ancestor ? " (a shallow or partial clone may have to fetch that first)" : "");
   return status == 0;
 }
 
@@ -103,30 +116,53 @@ static bool git_line(const struct changed_since *since, const char *const *argum
   return true;
 }
 
-static bool add_untracked(struct changed_since *since, const char *directory);
-
 /* Within a submodule, git is not to look at the repository whose hook this run may be. */
 static void forget_repository(void) {
   static const char *const names[] = {"GIT_DIR", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) unsetenv(names[i]);
 }
 
-/* A directory that is no repository of its own is a submodule that is not here. */
-static bool add_submodule(struct changed_since *since, const char *directory, struct view name) {
-  struct buffer path = {0}, mark = {0};
-  buffer_printf(&path, "%s/%.*s", directory, (int)name.length, name.at);
-  buffer_printf(&mark, "%s/.git", buffer_string(&path));
-  forget_repository();
-  bool done = access(buffer_string(&mark), F_OK) != 0 || add_untracked(since, buffer_string(&path));
-  buffer_release(&path);
+/* Nor is anything fetched: what a partial clone does not have, git would ask for where its configuration says, by programs that
+ * this names. */
+static void forbid_fetching(void) {
+  setenv("GIT_NO_LAZY_FETCH", "1", true);
+  setenv("GIT_ALLOW_PROTOCOL", ":", true);
+}
+
+/* The top of a file system is empty in paths. */
+static const char *place_of(const char *directory) {
+  return *directory ? directory : "/";
+}
+
+/* Appends the commit that a submodule had, and its path. A directory that is no repository of its own is a submodule that is not
+ * here; one that was none is new. */
+static bool find_submodule(struct changed_since *since, const char *directory, const char *commit, struct view name,
+                           struct buffer *to) {
+  struct buffer mark = {0}, path = {0}, line = {0};
+  buffer_printf(&mark, "%s/%.*s/.git", directory, (int)name.length, name.at);
+  buffer_printf(&path, "./%.*s", (int)name.length, name.at); /* which might look like an option, or a pattern */
+  const char *const was[] = {GIT, "-C", place_of(directory), "ls-tree", "-z", commit, "--", buffer_string(&path), NULL};
+  bool is_here = access(buffer_string(&mark), F_OK) == 0, done = !is_here || git(since, was, false, &line);
+  struct view entry = view_of(buffer_string(&line));
+  if (is_here && view_skip(&entry, "160000 commit ")) {
+    struct view oid = view_cut(&entry, '\t');
+    buffer_printf(to, "%.*s %s/%.*s", (int)oid.length, oid.at, directory, (int)name.length, name.at);
+    buffer_add_char(to, '\0');
+  } else if (is_here) {
+    buffer_add_char(&path, '/');
+    add_path(since, directory, view_after(buffer_view(&path), 2), &since->untracked);
+  }
   buffer_release(&mark);
+  buffer_release(&path);
+  buffer_release(&line);
   return done;
 }
 
-/* Files that git does not track are new, in submodules as well; directories of such files end with a slash. */
-static bool add_untracked(struct changed_since *since, const char *directory) {
+/* Files that git does not track are new; directories of such files end with a slash. */
+static bool add_untracked(struct changed_since *since, const char *directory, const char *commit, struct buffer *submodules) {
   struct buffer list = {0};
-  const char *const files[] = {GIT, "-C", directory, "ls-files", "-t", "--stage", "--others", "--directory", "-z", NULL};
+  const char *const files[] = {GIT,        "-C",          place_of(directory), "ls-files", "-t", "--stage",
+                               "--others", "--directory", "-z",                NULL};
   bool done = git(since, files, false, &list);
   for (size_t at = 0; done && at < list.length;) {
     struct view entry = view_of(buffer_string(&list) + at);
@@ -135,33 +171,43 @@ static bool add_untracked(struct changed_since *since, const char *directory) {
     if (is_untracked) add_path(since, directory, entry, &since->untracked);
     else if (view_begins(view_after(entry, 2), "160000 ")) {
       view_cut(&entry, '\t');
-      done = add_submodule(since, directory, entry);
+      done = find_submodule(since, directory, commit, entry, submodules);
     }
   }
   buffer_release(&list);
   return done;
 }
 
-static bool read_patch(struct changed_since *since, struct view text) {
-  if (patch_read(&since->patch, text)) return true;
-  error_print("%s: line %zu: %s", buffer_string(&since->option), since->patch.line, since->patch.why);
-  return false;
+/* What the working tree of a repository has and the commit has not, and so in each of its submodules: if git did that, it would
+ * heed what is configured for people's eyes there, and say nothing of a submodule whose history is not here. */
+static bool add_changes(struct changed_since *since, const char *directory, const char *commit) {
+  struct buffer output = {0}, submodules = {0};
+  const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", place_of(directory),
+                              "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/",
+                              "--ignore-submodules=all", "--unified=0", commit, "--", NULL};
+  bool done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output), directory)
+      && add_untracked(since, directory, commit, &submodules);
+  buffer_release(&output);
+  for (size_t at = 0; done && at < submodules.length;) {
+    struct view path = view_of(buffer_string(&submodules) + at), was = view_cut(&path, ' ');
+    at += was.length + path.length + 2;
+    submodules.data[at - path.length - 2] = '\0';
+    forget_repository();
+    done = add_changes(since, path.at, was.at);
+  }
+  buffer_release(&submodules);
+  return done;
 }
 
-/* Asks what the working tree has and the merge base of REV and HEAD has not. The user's configuration of git does not change the
- * answer: of a submodule in a submodule, git goes by what -c says alone. */
+/* The commit is the merge base of REV and HEAD. */
 static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
   const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
+  forbid_fetching();
   bool done = git_line(since, top, false, &output);
-  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base);
-  if (done) {
-    const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-c", "diff.ignoreSubmodules=none",
-                                "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/",
-                                "--submodule=diff", "--ignore-submodules=none", "--unified=0", buffer_string(&base), "--", NULL};
-    done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_untracked(since, since->top);
-  }
+  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
+      && add_changes(since, since->top, buffer_string(&base));
   buffer_release(&output);
   buffer_release(&base);
   return done;
@@ -185,7 +231,7 @@ static bool read_diff(struct changed_since *since) {
   char *here = mem_real_path(".");
   bool done = set_top(since, here ? config_files_repository(here) : NULL) && !error;
   free(here);
-  done = done && read_patch(since, buffer_view(&text));
+  done = done && read_patch(since, buffer_view(&text), since->top);
   buffer_release(&text);
   return done;
 }
@@ -198,17 +244,15 @@ struct changed_since *changed_since_new(const struct settings *settings) {
   buffer_add_string(&since->option, "--changed-since ");
   escape_text(&since->option, view_of(since->what));
   since->untracked.is_whole = true;
-  if (is_file(since->what) ? read_diff(since) : ask_git(since)) {
-    add_files(since);
-    return since;
-  }
+  if (is_file(since->what) ? read_diff(since) : ask_git(since)) return since;
   changed_since_free(since);
   return NULL;
 }
 
 void changed_since_free(struct changed_since *since) {
   if (!since) return;
-  patch_release(&since->patch);
+  for (size_t i = 0; i < since->patch_count; i++) patch_release(&since->patches[i]);
+  free(since->patches);
   map_release(&since->by_path);
   buffer_release(&since->option);
   buffer_release(&since->shown);
@@ -218,7 +262,7 @@ void changed_since_free(struct changed_since *since) {
 }
 
 const char *changed_since_top(const struct changed_since *since) {
-  return *since->top ? since->top : "/";
+  return place_of(since->top);
 }
 
 /* The real path of a file. Of an entry of an archive, or of a name for standard input, only the part that exists is made real. If

@@ -241,6 +241,11 @@ static void read_git_line(struct patch_reader *reader, struct view line) {
   if (view_skip(&line, "deleted file mode ")) file->name = NULL;
 }
 
+/* Of a submodule, with --submodule=diff. */
+static bool is_uncompared(struct view line) {
+  return view_is(line, "(diff failed)") || (view_begins(line, "Submodule ") && view_ends(line, "(commits not present)"));
+}
+
 static bool read_line(struct patch_reader *reader, struct view line, bool *is_diff) {
   if (line.length > 1 && memcmp(line.at, "@@", 2) == 0 && reader->file != SIZE_MAX && reader->has_names)
     return read_hunk(reader, line);
@@ -251,8 +256,8 @@ static bool read_line(struct patch_reader *reader, struct view line, bool *is_di
     reader->strips = true;
     set_name(reader, name_in(reader, line));
   } else if (view_skip(&line, "--- ")) read_names(reader, line);
+  else if (is_uncompared(line)) return fail(reader, "git could not compare a submodule");
   else if (view_skip(&line, "Submodule ")) *is_diff = true;
-  else if (view_is(line, "(diff failed)")) return fail(reader, "git could not compare a submodule");
   else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
   return true;
 }

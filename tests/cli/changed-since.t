@@ -159,8 +159,6 @@ is 'with a name it is that file' "$(record k l2 | keys --changed-since HEAD --st
 
 # ---- submodules, worktrees, shallow clones ----
 
-git config --global --unset diff.external # within submodules git cannot be told to leave it alone
-
 cd "$scratch" && git init -q sub && (cd sub && record s1 s2 >s.jgf && commit)
 git init -q super && cd super && git submodule --quiet add ../sub lib && commit
 is 'a submodule as it was' "$(keys --changed-since HEAD .)" ''
@@ -169,6 +167,21 @@ record s4 >lib/t.jgf
 is 'changed and untracked files in a submodule' "$(keys --changed-since HEAD .)" 's3 s4 '
 (cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
 is 'and what was committed there' "$(keys --changed-since HEAD^ .)" 's3 s4 '
+git -C lib push -q origin HEAD:refs/heads/later
+cd "$scratch" && git clone -q --recurse-submodules super moved && cd moved && git mv lib there && commit
+is 'one that has moved is new' "$(keys --changed-since HEAD^ .)" 's1 s3 s4 '
+was=$(git -C "$scratch/sub" rev-parse main)
+git -C "$scratch/sub" reset -q --hard later # a shallow clone has what branches begin with
+cd "$scratch" && git clone -q --recurse-submodules --shallow-submodules "file://$scratch/super" unknown && cd unknown
+run --changed-since HEAD^ .
+exits 'a submodule whose history is not here is no silent pass' 2
+git -C lib fetch -q --unshallow
+HOME=/nowhere git diff --submodule=diff HEAD^ >../fetched.diff
+is 'a diff that has it' "$(keys --changed-since ../fetched.diff .)" 's3 s4 '
+sed 's/^Submodule .*/Submodule lib 1234567...7654321 (commits not present)/' ../fetched.diff | head -n 1 >../unfetched.diff
+run --changed-since ../unfetched.diff .
+exits 'and one that has not' 2
+git -C "$scratch/sub" reset -q --hard "$was"
 # A submodule in a submodule, which git compares with fewer options; and what git says of the repository to its hooks.
 cd "$scratch" && git init -q inner && (cd inner && record i1 >i.jgf && commit)
 git clone -q sub outer && (cd outer && git submodule --quiet add ../inner in && commit)
@@ -185,11 +198,6 @@ is 'of git commit FILE' "$(GIT_INDEX_FILE=$PWD/.git/next-index keys --changed-si
 is 'of git --git-dir' "$(GIT_DIR=$PWD/.git GIT_WORK_TREE=. GIT_INDEX_FILE=$PWD/.git/index keys --changed-since HEAD .)" "$found"
 is 'where the pathspecs of git are literal' "$(GIT_LITERAL_PATHSPECS=1 keys --changed-since HEAD .)" "$found"
 cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
-git config --global diff.external false
-cd "$scratch/super" && record s5 >lib/s.jgf
-run --changed-since HEAD .
-exits 'a submodule that git cannot compare is no silent pass' 2
-cd ../tree
 is 'a worktree' "$(keys --changed-since HEAD .)" 'c2 '
 cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd shallow
 is 'a shallow clone' "$(keys --changed-since HEAD^ .)" "$expected"
@@ -206,7 +214,7 @@ exits 'no history in common' 2
 like 'a shallow clone is told what to do' "$err" 'shallow clone has to fetch more'
 run --changed-since not-fetched .
 exits 'nor is a name that it does not know' 2
-like 'which may have to be fetched' "$err" 'git could not say what has changed (a shallow clone may have to fetch that first)$'
+like 'which may have to be fetched' "$err" 'git could not say what has changed (a shallow or partial clone may have to fetch that first)$'
 run --changed-since "$(printf 'a\033[2J')" .
 like 'what a name would do to a terminal is shown' "$err" 'changed-since a\\x1B\[2J: git could not say'
 run --changed-since --output=stolen .
@@ -294,7 +302,21 @@ for where in pushed pushed/games; do
   (cd $where && "$JGFLINT" --changed-since HEAD .) >"$out" 2>"$err"
   check "nor is what lies in $where taken for a repository" [ ! -e ../sprung ]
 done
-
+# What a partial clone has not got would be fetched from where its configuration says.
+cd "$scratch" && git init -q partial && cd partial
+record a >a.jgf && commit
+for setting in core.repositoryFormatVersion=1 extensions.partialClone=far remote.far.promisor=true protocol.ext.allow=always \
+  "remote.far.url=ext::$scratch/monitor"; do
+  git config "${setting%%=*}" "${setting#*=}"
+done
+blob=$(git rev-parse HEAD:a.jgf)
+blob=.git/objects/${blob%"${blob#??}"}/${blob#??}
+record b >a.jgf
+is 'a partial clone that has all' "$(keys --changed-since HEAD .)" 'b '
+rm -f "$blob"
+run --changed-since HEAD .
+exits 'what it has not got is told' 2
+check 'and is not fetched' [ ! -e ../sprung ]
 # What git says quotes the repository.
 cd "$scratch" && git init -q loud && cd loud
 printf '*.jgf ::error::loud\033[31m\n' >.gitattributes
@@ -305,5 +327,16 @@ like 'it is told' "$err" '^jgflint: git: ::error::loud\\x1B\[31m is not a valid 
 unlike 'but as no command' "$err" '^::'
 $AWK 'BEGIN { for (i = 0; i < 3000; i++) print "*.jgf ::" i }' >.gitattributes
 is 'nor is it waited for' "$(keys --changed-since HEAD .)" 'l1 '
+# Within a submodule git would heed what that configures.
+cd "$scratch" && git init -q within && cd within
+git submodule --quiet add ../sub lib && commit
+record w1 >lib/s.jgf
+git -C lib config diff.external "$scratch/monitor"
+git -C lib config diff.records.textconv "$scratch/monitor"
+for driver in '-diff' 'diff' 'diff=records'; do
+  mkdir -p .git/modules/lib/info && echo "*.jgf $driver" >.git/modules/lib/info/attributes
+  is "a submodule is compared ($driver)" "$(keys --changed-since HEAD .)" 'w1 '
+  check 'by no program that it names' [ ! -e ../sprung ]
+done
 
 finish
