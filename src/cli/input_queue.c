@@ -274,6 +274,8 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
 /* A file that is not simply a record. False if there is nothing to give of it by itself. */
 static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
   struct buffer why = {0};
+  /* Of what is packed a diff has the bytes, which may look like lines to it. */
+  if (form.wrapping != FILE_PLAIN && queue->changes.how == CHANGED_SOME) queue->changes.how = CHANGED_ALL;
   queue->whole = work_item->file;
   work_item->file = (struct input_file){.fd = -1};
   queue->entries = queue->passed = queue->used = 0;

@@ -152,6 +152,11 @@ elif command -v zip >/dev/null; then
   is 'an archive that has not changed' "$(keys --changed-since HEAD z.zip)" ''
   record zb >zb.jgf && zip -q z.zip zb.jgf && rm zb.jgf
   is 'and one that has' "$(keys --changed-since HEAD z.zip)" 'za zb '
+  # shellcheck disable=SC2046 # a list of words
+  record $(seq -f 'y%g' 60) >y.jgf && zip -q z.zip y.jgf && rm y.jgf
+  mkdir -p .git/info && echo '*.zip diff' >.git/info/attributes
+  is 'whatever git takes for its lines' "$(keys --changed-since HEAD z.zip | wc -w | tr -d ' ')" 62
+  rm .git/info/attributes
 else skip 'archives' 'there is no zip'; fi
 is 'standard input without a name is new' "$(record st | keys --changed-since HEAD -)" 'st '
 git checkout -q -- cut.jgf
