@@ -53,7 +53,6 @@ enum {
   JSON_CHECKED_AGAIN = THRESHOLD(4096, 16),     /* values from one question whether there is memory to the next, at least */
   JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members among which one is looked for without a hash */
   PATTERN_JIT_FROM = THRESHOLD(64, 1),          /* uses of a pattern before it is compiled with JIT */
-  PATTERN_JIT_SUBJECT = THRESHOLD(8192, 8),     /* bytes of a text on which a custom pattern may run with JIT */
   PATTERNS_REMEMBERED = THRESHOLD(64, 1),       /* outcomes that are remembered */
   PATTERN_REMEMBERED_LENGTH = THRESHOLD(30, 4), /* bytes of a text whose outcome is remembered */
   LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */

@@ -10,12 +10,11 @@
 
 /* Values are short and the expressions of this file simple: only an expression of a
  * configuration that backtracks without end reaches these limits, and is reported. */
-enum { MATCH_LIMIT = 10000000, CUSTOM_MATCH_LIMIT = 500000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384 };
+enum { MATCH_LIMIT = 10000000, DEPTH_LIMIT = 40000, HEAP_LIMIT_KIB = 16384 };
 enum { JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 
-/* JIT code does not count all of its steps. The expressions of this file need few
- * steps for a byte; one of a configuration may need as many as the subject has bytes,
- * and is interpreted on a longer subject, so that the limit holds. */
+/* What a match of a configuration's expression may cost: see count_cost. */
+enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
 
 /* Parts that several expressions share. \h is a blank of any script. NEVER is a
  * group that never takes part: it keeps the numbers of the groups behind it the
@@ -367,9 +366,11 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
   return place->outcome;
 }
 
+/* PCRE2 tells of each item before it tries it. Nothing is compiled with JIT: code that counts is hardly faster, and what gives up
+ * would be another match than where there is no JIT. */
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset) {
   int error;
-  pcre2_code *code = compile(expression, 0, WITH_JIT, &error, error_offset);
+  pcre2_code *code = compile(expression, PCRE2_AUTO_CALLOUT, WITHOUT_JIT, &error, error_offset);
   if (!code) {
     PCRE2_UCHAR text[256];
     pcre2_get_error_message(error, text, sizeof text);
@@ -387,12 +388,29 @@ void pattern_custom_free(struct pattern_custom *custom) {
   free(custom);
 }
 
+struct cost {
+  size_t at;   /* where the last item was tried */
+  size_t left;
+};
+
+/* One for each item that is tried, and for each BYTES_A_STEP that the one before has gone over: PCRE2's own limit begins anew
+ * wherever a match might begin, and an item that goes over all of the subject is one step to it. */
+static int count_cost(pcre2_callout_block *next, void *of) {
+  enum { BYTES_A_STEP = 8 };
+  struct cost *cost = of;
+  size_t at = next->current_position, way = at > cost->at ? at - cost->at : cost->at - at, steps = 1 + way / BYTES_A_STEP;
+  cost->at = at;
+  if (steps > cost->left) return PCRE2_ERROR_MATCHLIMIT;
+  cost->left -= steps;
+  return 0;
+}
+
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
                                           struct view subject) {
   size_t taken;
-  pcre2_set_match_limit(scratch->context, CUSTOM_MATCH_LIMIT);
-  uint32_t jit = subject.length > PATTERN_JIT_SUBJECT ? PCRE2_NO_JIT : 0;
-  enum pattern_outcome outcome = match(custom->code, scratch, subject, jit, &taken);
-  pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
+  struct cost cost = {.left = COST_MOST + COST_MOST_A_BYTE * subject.length};
+  (void)pcre2_set_callout(scratch->context, count_cost, &cost);
+  enum pattern_outcome outcome = match(custom->code, scratch, subject, PCRE2_NO_JIT, &taken);
+  (void)pcre2_set_callout(scratch->context, NULL, NULL);
   return outcome;
 }

@@ -96,7 +96,7 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
 
 /* For expressions that come from a configuration, which match anywhere in the subject. NULL if the expression does not
  * compile: then PCRE2's message is appended to `message`, and *error_offset is the byte of the expression that it is about.
- * Threads share one as they share struct patterns. */
+ * Threads share one as they share struct patterns. A match may take so long, and so much longer for each byte. */
 struct pattern_custom;
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset);
 void pattern_custom_free(struct pattern_custom *custom);

@@ -174,10 +174,29 @@ same 'and what is told of it' four one
 run --exit-zero -q slow
 exits '--exit-zero' 0
 
-# ---- many values that a rule allows ----
+# ---- a long text, and many values that a rule allows ----
 
 if in_node || ! (ulimit -t 100) 2>/dev/null; then skip 'many values' 'time cannot be limited here'
 else
+  # What one item of a pattern goes over counts, wherever in the text it begins.
+  mkdir long
+  $AWK 'BEGIN {
+    for (i = 0; i < 100000; i++) text = text "aaaaaaaaaa"
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{\"comment\": \"%s\"}]}\n", text
+  }' >long/a.jgf
+  for pattern in '[a-z]+[@#]' '[a-c]*[a-d]*[xy]' '(?=.*.*.*[xy])a'; do
+    echo "{\"select\": [\"custom\"], \"custom\": [{\"id\": \"slow\", \"at\": \"/tree/*/comment\", \"pattern\": \"$pattern\"}]}" >long/.jgflint.json
+    status=0
+    (ulimit -t 20; exec "$JGFLINT" -f gcc long) >"$out" 2>"$err" || status=$?
+    exits "$pattern takes too long with a megabyte" 1
+    like 'which is told' "$err" '^jgflint: custom/slow: its pattern took too long with 1 values$'
+  done
+  for pattern in '^[a-z]+$' '(?s)^.*a.*a$' 'a{5}$' '^(?:a|b)*+$'; do
+    echo "{\"select\": [\"custom\"], \"custom\": [{\"id\": \"fast\", \"at\": \"/tree/*/comment\", \"pattern\": \"$pattern\"}]}" >long/.jgflint.json
+    run -f gcc long
+    exits "$pattern does not" 0
+    silent 'and fits' "$out"
+  done
   mkdir allowed
   $AWK 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"meta\": {\"a\": [-0.0, 1e1, null, true, \"v7\", \"v8x\""

@@ -250,12 +250,17 @@ static void custom(void) {
   char *many = malloc(200000);
   memset(many, 'a', 200000);
   ok(pattern_custom_match(deep, scratch, (struct view){many, 200000}) != PATTERN_NO, "a stack that runs out is not 'no match'");
+  ok(pattern_custom_match(deep, scratch, (struct view){many, 8192}) == PATTERN_YES, "one for some thousand characters is there");
   free(many);
   size_t long_enough = 4 << 20;
   many = malloc(long_enough);
   memset(many, 'a', long_enough);
   struct pattern_custom *slow = pattern_custom_new(VIEW("a+b"), &message, &at);
   ok(pattern_custom_match(slow, scratch, (struct view){many, long_enough}) != PATTERN_YES, "a square of millions of steps ends");
+  struct pattern_custom *far = pattern_custom_new(VIEW("a+[bc]"), &message, &at);
+  ok(pattern_custom_match(far, scratch, (struct view){many, long_enough}) == PATTERN_ERROR, "what one item goes over counts");
+  ok(pattern_custom_match(far, scratch, (struct view){many, 1000}) == PATTERN_NO, "of a short text it is not much");
+  pattern_custom_free(far);
   free(many);
   pattern_custom_free(slow);
   pattern_custom_free(deep);
