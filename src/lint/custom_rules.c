@@ -71,6 +71,11 @@ static const char *quote(struct rule_context *context, const char *text) {
   return rule_format(context, "%.*s...", (int)length, text).at;
 }
 
+/* Of a finding only: what is quoted is kept. */
+static const char *quote_value(struct rule_context *context, uint32_t spot) {
+  return rule_quote(context, json_value_span(context->document, spot));
+}
+
 /* `near`: what the value may be a slip for; NULL: nothing. */
 PRINTF_LIKE(6, 7)
 static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *near,
@@ -160,14 +165,13 @@ static void judge(const struct run *run, uint32_t spot) {
   bool is_spent = run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS || run->spending->gave_up >= CUSTOM_IN_JOB;
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
-  const char *quoted = rule_quote(context, json_value_span(context->document, spot)), *at = quote(context, custom->at);
-  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", at);
+  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", quote(context, custom->at));
   else if (custom->pattern && !fits_pattern(run, spot))
-    report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", at, quoted,
-           quote(context, custom->pattern_text));
+    report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", quote(context, custom->at),
+           quote_value(context, spot), quote(context, custom->pattern_text));
   else if (custom->has_values && !is_allowed(context->document, custom, spot))
-    report(context, custom, level, spot, near_value(context, custom, spot), "`%s` is `%s`, and may be: %s", at, quoted,
-           list_values(context, custom));
+    report(context, custom, level, spot, near_value(context, custom, spot), "`%s` is `%s`, and may be: %s",
+           quote(context, custom->at), quote_value(context, spot), list_values(context, custom));
 }
 
 /* ---- the walk ---- */
