@@ -55,13 +55,14 @@ struct config_override {
 };
 
 /* What a file takes in memory is some fifty times as much. A thousand custom rules have 100 kB. */
-enum { CONFIG_LARGEST_FILE = 1 << 20, CONFIG_LARGEST_IN_ALL = 4 << 20 };
+enum { CONFIG_LARGEST_FILE = 1 << 20, CONFIG_LARGEST_IN_ALL = 4 << 20, CONFIG_LARGEST_PATTERNS = 32 << 20 };
 
 struct config {
   struct arena arena;
   struct config_file **files; /* owned: the one that was asked for is the first */
   size_t file_count, file_capacity;
   size_t bytes; /* of these files */
+  size_t pattern_bytes; /* of the patterns in them, compiled */
   struct config_file *options; /* owned; NULL: none were given */
   struct config_value std;     /* number: enum std */
   struct config_value fail_on; /* number: enum level; LEVELS: never */

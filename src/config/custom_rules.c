@@ -67,6 +67,15 @@ void config_read_flag(struct config_reader *reader, const struct config_field *f
   *flag = json_object_get_boolean(reader->file->document.spots[spot].value);
 }
 
+/* A repetition of a group is written out when it is compiled: seven letters can be as long as a page. */
+static void add_pattern(struct config_reader *reader, const struct pattern_custom *pattern, uint32_t spot) {
+  reader->config->pattern_bytes += pattern_custom_size(pattern);
+  if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS)
+    config_report_value(reader, CONFIG_PATTERN, spot,
+                        "the patterns of this configuration take more than %d MB when they are compiled",
+                        CONFIG_LARGEST_PATTERNS >> 20);
+}
+
 void config_read_pattern(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
@@ -76,7 +85,10 @@ void config_read_pattern(struct config_reader *reader, const struct config_field
   (void)field;
   custom->pattern_text = config_text(reader, spot);
   pattern_custom_free(custom->pattern);
+  custom->pattern = NULL;
+  if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS) return; /* reported */
   custom->pattern = pattern_custom_new(text, &why, &offset);
+  if (custom->pattern) add_pattern(reader, custom->pattern, spot);
   if (!custom->budget) custom->budget = mem_alloc_zeroed(1, sizeof *custom->budget);
   if (!custom->pattern) {
     /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then the whole is shown. */

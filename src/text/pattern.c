@@ -388,6 +388,12 @@ void pattern_custom_free(struct pattern_custom *custom) {
   free(custom);
 }
 
+size_t pattern_custom_size(const struct pattern_custom *custom) {
+  size_t size = 0;
+  (void)pcre2_pattern_info(custom->code, PCRE2_INFO_SIZE, &size);
+  return size;
+}
+
 struct cost {
   size_t at;   /* where the last item was tried */
   size_t left;

@@ -99,6 +99,7 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
  * Threads share one as they share struct patterns. A match may take so long, and so much longer for each byte. */
 struct pattern_custom;
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset);
+size_t pattern_custom_size(const struct pattern_custom *custom); /* bytes of memory */
 void pattern_custom_free(struct pattern_custom *custom);
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
                                           struct view subject);

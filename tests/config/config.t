@@ -233,6 +233,27 @@ jgflint good.jgf
 like "of 4 MB in all" "$out" '^.jgflint.json:1:.*: error: .blank5.json. is too large:'
 unlike "and no less" "$out" 'blank[1-4]'
 rm large.json blank*
+$AWK 'BEGIN {
+  printf "{\"custom\": ["
+  for (i = 0; i < 2000; i++) printf "%s{\"id\": \"c%d\", \"at\": \"/event\", \"forbidden\": true}", i ? ", " : "", i
+  printf "], \"overrides\": ["
+  for (i = 100; i < 400; i++) printf "%s{\"files\": \"%d.jgf\", \"ignore\": \"tree\"}", (i > 100 ? ", " : ""), i
+  print "]}"
+}' >many/.jgflint.json
+jgflint --max-memory 64M many
+exits "one that holds for each record in another way" 2
+like "is heeded no further, either" "$err" 'many/.jgflint.json: this configuration is heeded no further: '
+jgflint many
+exits "where there is memory it is" 0
+rm -r many
+$AWK 'BEGIN {
+  printf "{\"custom\": ["
+  for (i = 0; i < 1000; i++) printf "%s{\"id\": \"p%d\", \"at\": \"/event/name\", \"pattern\": \"(?:ab?){1600}\"}", i ? ", " : "", i
+  print "]}"
+}' | config
+jgflint good.jgf
+exits "patterns are large once they are compiled" 2
+is "which is said where it is too much" "$(grep -c '^.jgflint.json:1:.*: error: the patterns of this configuration take more than 32 MB' "$out")$(grep -c . "$out")" 11
 echo '{}' | config
 
 # ---- what a configuration that was found may name ----
