@@ -28,6 +28,9 @@ struct config_cache {
   struct arena arena;
   struct configuration **list; /* owned, but not what it holds */
   size_t count, capacity, spoken;
+  uint64_t taken; /* memory, estimated, by what is in the list and what follows from it */
+  /* borrowed from the list: what holds where anything further would take too much, of which no record is linted; NULL so far */
+  struct configuration *beyond;
   struct configuration *named; /* --config; borrowed from the list */
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
@@ -37,9 +40,19 @@ struct config_cache {
 
 /* ---- reading ---- */
 
+/* All are kept to the end of the run, however many directories have one, and in however many ways one holds. */
+enum { MEMORY_EACH = 10000, MEMORY_A_BYTE = 100, MEMORY_A_RULE = 250, MEMORY_ALWAYS = 64 << 20, FEW_WAYS = 10 };
+
+static bool is_full(const struct config_cache *config_cache) {
+  uint64_t quarter = settings_standard(config_cache->settings)->rule_table->limits.memory / 4;
+  return config_cache->taken > (quarter < MEMORY_ALWAYS ? MEMORY_ALWAYS : quarter);
+}
+
 static const char *refuse(void *of, const char *path) {
   const struct config_cache *config_cache = of;
-  return config_cache->within ? config_files_refuse((void *)(uintptr_t)config_cache->within, path) : NULL;
+  if (!config_cache->within) return NULL;
+  if (is_full(config_cache)) return "is heeded no further: all that are take a quarter of --max-memory already";
+  return config_files_refuse((void *)(uintptr_t)config_cache->within, path);
 }
 
 static void print_unread(const char *path, int error, const char *refused) {
@@ -51,10 +64,14 @@ static void print_unread(const char *path, int error, const char *refused) {
 static struct configuration *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
   int error;
   const char *refused;
+  if (config_cache->beyond) return config_cache->beyond;
   config_cache->within = within;
   struct configuration *configuration = engine_load(config_cache->engine, path, base, &error, &refused);
   if ((error || refused) && !config_cache->is_silent) print_unread(path, error, refused);
-  if (configuration->config->is_faulty) config_cache->status = STATUS_ERROR;
+  const struct config *config = configuration->config;
+  if (is_full(config_cache)) config_cache->beyond = configuration;
+  config_cache->taken += MEMORY_EACH + (uint64_t)config->bytes * MEMORY_A_BYTE + config->pattern_bytes;
+  if (config->is_faulty) config_cache->status = STATUS_ERROR;
   ARRAY_GROW(config_cache->list, config_cache->count, config_cache->capacity);
   return config_cache->list[config_cache->count++] = configuration;
 }
@@ -230,12 +247,23 @@ void config_cache_named_files(const struct config_cache *config_cache, struct st
   if (config && config->baseline.text) strings_add(to, config->baseline.text);
 }
 
+/* What holds in another way for each record, by its overrides, does so as long as there is memory. */
+static struct configuration *way_left(struct config_cache *config_cache, struct configuration *configuration) {
+  bool is_few = !configuration || configuration == config_cache->named || configuration->effective_count < FEW_WAYS;
+  if (is_few || !is_full(config_cache)) return configuration;
+  return load(config_cache, configuration->config->files[0]->path, configuration->base, configuration->base);
+}
+
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
   const struct found_configuration *found = find(config_cache, directory_of(view_of(name)));
   struct buffer path = {0};
   if (found->configuration) path_for(found, view_of(name), &path);
+  struct configuration *configuration = way_left(config_cache, found->configuration);
+  size_t ways = configuration ? configuration->effective_count : 0;
   const struct effective_config *effective_config =
-      engine_effective_in(config_cache->engine, found->configuration, buffer_string(&path));
+      engine_effective_in(config_cache->engine, configuration, buffer_string(&path));
+  if (configuration && configuration->effective_count > ways)
+    config_cache->taken += (uint64_t)effective_config->rule_table->rule_count * MEMORY_A_RULE;
   buffer_release(&path);
   return effective_config;
 }

@@ -232,7 +232,15 @@ echo '{"extends": ["blank1.json", "blank2.json", "blank3.json", "blank4.json", "
 jgflint good.jgf
 like "of 4 MB in all" "$out" '^.jgflint.json:1:.*: error: .blank5.json. is too large:'
 unlike "and no less" "$out" 'blank[1-4]'
-rm large.json blank*
+echo '{}' | config
+for i in $(seq 10 24); do mkdir -p "many/$i" && cp good.jgf "many/$i/" && cp blank1.json "many/$i/.jgflint.json"; done
+jgflint many
+exits "and those of many directories are kept to the end" 2
+like "so not all are heeded, if they are very many" "$err" 'many/22/.jgflint.json: this configuration is heeded no further: '
+unlike "but these are" "$err" 'many/21/'
+rm -r many large.json blank*
+mkdir many
+for i in $(seq 100 399); do cp good.jgf "many/$i.jgf"; done
 $AWK 'BEGIN {
   printf "{\"custom\": ["
   for (i = 0; i < 2000; i++) printf "%s{\"id\": \"c%d\", \"at\": \"/event\", \"forbidden\": true}", i ? ", " : "", i
