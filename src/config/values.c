@@ -54,9 +54,13 @@ static struct config_value *take_place(struct config_reader *reader, const struc
   return value;
 }
 
-static bool is_nonempty(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
-  if (json_string(&reader->file->document, spot).length) return true;
-  config_report_value(reader, CONFIG_VALUE, spot, "`%s` is empty", field->key);
+/* A NUL would end it, and what stands before it is another name. */
+static bool can_be_name(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
+  struct view text = json_string(&reader->file->document, spot);
+  bool has_nul = text.length && memchr(text.at, '\0', text.length);
+  if (text.length && !has_nul) return true;
+  config_report_value(reader, CONFIG_VALUE, spot, has_nul ? "`%s` has a NUL in it, and no name of a file has" : "`%s` is empty",
+                      field->key);
   return false;
 }
 
@@ -125,7 +129,7 @@ void config_read_format(struct config_reader *reader, const struct config_field 
 }
 
 void config_read_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
-  if (!is_nonempty(reader, field, spot)) return;
+  if (!can_be_name(reader, field, spot)) return;
   const char *path = config_path(reader, spot), *refused = config_refusal(reader, path);
   if (refused) {
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(reader, json_string(&reader->file->document, spot)),
@@ -136,7 +140,7 @@ void config_read_path(struct config_reader *reader, const struct config_field *f
 }
 
 void config_read_glob(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
-  if (!is_nonempty(reader, field, spot)) return;
+  if (!can_be_name(reader, field, spot)) return;
   struct config_value value = value_of(reader, spot);
   value.text = config_text(reader, spot);
   config_list_add(place(into, field), value);

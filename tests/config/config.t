@@ -102,6 +102,12 @@ like "limits" "$out" 'json-too-large'
 jgflint good.jgf --max-size 1M
 silent "--max-size goes before it" "$out"
 
+echo '{"exclude": ["*\u0000.txt", ""], "baseline": "good.jgf\u0000"}' | config
+jgflint good.jgf
+is "a NUL would cut a name, and an empty one names nothing" "$(lines "$out")" ".jgflint.json:1:14: config-value
+.jgflint.json:1:29: config-value
+.jgflint.json:1:46: config-value"
+
 # A file may be anybody's: it lowers the limits that keep a run alive, and raises none of these.
 echo '{"limits": {"values": 2}}' | config
 jgflint good.jgf
