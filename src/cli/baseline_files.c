@@ -1,5 +1,6 @@
 #include "cli/baseline_files.h"
 #include "base/memory.h"
+#include "cli/config_cache.h"
 #include "cli/config_files.h"
 #include "sys/batch_writer.h"
 #include "sys/stream.h"
@@ -70,14 +71,28 @@ void baseline_files_release(struct baseline_files *files) {
   map_release(&files->asked);
 }
 
-struct baseline *baseline_files_find(struct baseline_files *files, const char *path) {
-  static char absent;
-  if (files->settings->write_baseline) return files->list[0];
-  if (!path) return NULL;
-  void **found = map_get_or_add(&files->asked, view_of(path));
+static char absent;
+
+/* Configurations may name the same one, each by its own way to it. A link has names from its own directory on. */
+static void *find_or_read(struct baseline_files *files, const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  struct buffer real = {0};
+  config_cache_real_of((struct view){path, (size_t)(name - path)}, &real);
+  buffer_printf(&real, "/%s", name);
+  void **found = map_get_or_add(&files->asked, buffer_view(&real));
   if (!*found) *found = add(files, baseline_files_read(path));
   if (!*found) *found = &absent;
-  return *found == &absent ? NULL : *found;
+  buffer_release(&real);
+  return *found;
+}
+
+struct baseline *baseline_files_find(struct baseline_files *files, const char *path) {
+  if (files->settings->write_baseline) return files->list[0];
+  if (!path) return NULL;
+  void *known = map_find(&files->asked, view_of(path));
+  void *found = known ? known : find_or_read(files, path);
+  if (!known) *map_get_or_add(&files->asked, view_of(path)) = found;
+  return found == &absent ? NULL : found;
 }
 
 /* ---- writing ---- */

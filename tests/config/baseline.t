@@ -161,6 +161,17 @@ silent "from where it stands" "$out"
 run -q --baseline link.json games
 exits "the command line goes before" 2
 
+mkdir games/.git games/one games/two
+cp games/a.jgf games/one/ && cp games/a.jgf games/two/
+run --isolated -q --write-baseline games/known.json games
+for part in one two; do echo '{"baseline": "../known.json"}' >games/$part/.jgflint.json; done
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >games/one/a.jgf
+run --prune-baseline games
+is "one that several name, each in its own way, is written once" "$(grep -c '^jgflint: wrote ' "$err")" 1
+check "and what is no longer found is removed" grep -q '"two/a.jgf"' games/known.json
+unlike "for good" games/known.json '"one/a.jgf"'
+rm -r games/.git games/one games/two
+
 # ---- what findings are about ----
 
 cat >about.jgf <<'END'
