@@ -60,11 +60,11 @@ static bool allow(long ruleset, int at, uint64_t rights) {
   return syscall(SYS_landlock_add_rule, (int)ruleset, BENEATH, &place, 0) == 0;
 }
 
-/* A report that says the same as the old one leaves it alone, so that one is read. */
+/* They are open already, and only get their names. One that says the same as the old one leaves it alone, so that is read. */
 static bool allow_reports(long ruleset, uint64_t known, const struct sandbox_rights *kept) {
   bool good = true;
   for (size_t i = 0; good && i < kept->directory_count; i++)
-    good = allow(ruleset, kept->directories[i], known & (WRITE_FILE | READ_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE));
+    good = allow(ruleset, kept->directories[i], known & (READ_FILE | REMOVE_FILE | MAKE_FILE));
   return good;
 }
 
@@ -231,17 +231,17 @@ static const struct call reading[] = {
 #endif
 };
 
-/* What writes files besides; Landlock says which, if it is a report. */
+/* What writes files besides. Landlock says in which directories a report gets its name; of attributes it knows nothing, so those
+ * of a file that is not open stay as they are. */
 static const struct call writing[] = {
     CALL(openat), CALL(pwrite64), CALL(ftruncate), CALL(fallocate), CALL(fsync), CALL(fdatasync), CALL(syncfs),
     CALL(sync_file_range), CALL(flock), CALL(umask), CALL(unlinkat), CALL(linkat), CALL(renameat2), CALL(mkdirat),
-    CALL(fchmod), CALL(fchmodat), CALL(fchown), CALL(fchownat), CALL(utimensat), CALL(copy_file_range), CALL(sendfile),
-    CALL(flistxattr), CALL(fgetxattr), CALL(fsetxattr),
+    CALL(fchmod), CALL(fchown), CALL(copy_file_range), CALL(sendfile), CALL(flistxattr), CALL(fgetxattr), CALL(fsetxattr),
 #ifdef SYS_renameat
     CALL(renameat),
 #endif
 #ifdef SYS_open
-    CALL(open), CALL(creat), CALL(unlink), CALL(link), CALL(rename), CALL(mkdir), CALL(rmdir), CALL(chmod), CALL(chown),
+    CALL(open), CALL(unlink), CALL(link), CALL(rename), CALL(mkdir),
 #endif
 };
 
@@ -323,14 +323,15 @@ static void add_range(struct ranges *ranges, uint32_t number, enum verdict verdi
   if (!same || verdict > ALLOWED) ranges->list[ranges->count++] = (struct call){number, verdict};
 }
 
-/* What writes may stand in both lists, and is then allowed as a whole. */
+/* What opens files stands in both lists, and is allowed as a whole where files anywhere are written. Landlock before its third
+ * version lets a file be emptied that may be read. */
 static size_t choose_calls(enum sandbox sandbox, struct call *calls) {
   size_t count = ARRAY_LENGTH(reading);
   memcpy(calls, reading, sizeof reading);
   for (size_t i = 0; sandbox != SANDBOX_READS && i < ARRAY_LENGTH(writing); i++) {
     size_t at = 0;
     while (at < count && calls[at].number != writing[i].number) at++;
-    calls[at] = writing[i];
+    if (at == count || sandbox == SANDBOX_WRITES) calls[at] = writing[i];
     if (at == count) count++;
   }
   return count;

@@ -13,7 +13,7 @@
 
 enum sandbox {
   SANDBOX_READS,   /* nothing is written but to open descriptors */
-  SANDBOX_REPORTS, /* and files in some directories; without Landlock, wherever they are */
+  SANDBOX_REPORTS, /* which get names in some directories; without Landlock, wherever they are */
   SANDBOX_WRITES   /* and files anywhere */
 };
 

@@ -155,6 +155,7 @@ writes() {
   shift
   probed "$@"
   for what in write make rename unlink; do check "$name: $what" grep -q "^file: $what: done" probed; done
+  is "$name: but no attributes of what is not open" "$(grep '^call: ' probed | grep -v ': refused$')" ''
   check "$name: the record" grep -q '^named: done' probed
   nothing_never "$name"
 }
@@ -180,7 +181,11 @@ free '--no-sandbox' "$JGFLINT" --isolated --no-sandbox -q r.jgf
 free 'jgfconv --no-sandbox' "$JGFCONV" --no-sandbox -q --to sgf r.jgf
 case $sandbox in *seccomp*)
   writes '--fix' "$JGFLINT" --isolated --fix -q r.jgf
-  writes 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
+  probed "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
+  is 'a report: it gets its name, and no other file is opened or made' "$(grep '^file:' probed | grep ': done$')" "$(printf 'file: %s: done\n' link rename)"
+  is 'a report: nothing else is done' "$(grep '^call:' probed | grep -v ': refused$')" ''
+  nothing_never 'a report'
+  check 'a report: there it is' grep -q findings place/report
   writes '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
   request='{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}'
   printf 'Content-Length: %d\r\n\r\n%s' ${#request} "$request" >request
@@ -343,7 +348,8 @@ for program in "$JGFLINT" "$JGFCONV"; do
     made=$(sed -n 's/^probe: file: make: //p' "$err")
     # The probe waits for something to be written to standard output.
     case $made/$arguments in /*baseline* | /*output*) continue ;; esac
-    if [ "$before" = "$after" ]; then is "$name $arguments: only reads, and is confined" "$made" refused
+    if [ "${arguments#*gcc:}" != "$arguments" ]; then is "$name $arguments: writes what is open" "$made" refused
+    elif [ "$before" = "$after" ]; then is "$name $arguments: only reads, and is confined" "$made" refused
     else is "$name $arguments: is to write, and may" "$made" 'done'; fi
   done <options
 done
