@@ -111,6 +111,7 @@ struct archive_reader {
   char *block;                 /* owned: what `from` gave; NULL where there was no head */
   bool is_archive, is_over;
   bool is_closed;              /* it could not be opened, and that was not reported yet */
+  bool is_damaged;             /* here, which was reported: the next header is looked for */
   int64_t out;                 /* bytes given so far */
   struct buffer name, error;
 };
@@ -250,11 +251,21 @@ static void take_name(struct archive_reader *reader) {
   if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
 }
 
+/* Behind a damaged header of a tar each block is asked for whether it is the next one: that is one damage. */
+static int next_header(struct archive_reader *reader) {
+  int result;
+  do result = reader->library->archive_read_next_header(reader->archive, &reader->entry);
+  while (result == ARCHIVE_RETRY && reader->is_damaged && !is_bomb(reader));
+  reader->is_damaged = result == ARCHIVE_RETRY;
+  return result;
+}
+
 /* Reads one header; ARCHIVE_READER_END may also mean an entry that is no file. */
 static enum archive_reader_step look(struct archive_reader *reader) {
   const struct archive_library *library = reader->library;
-  int result = library->archive_read_next_header(reader->archive, &reader->entry);
-  if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
+  int result = next_header(reader);
+  if (reader->is_over) return ARCHIVE_READER_ERROR;
+  if (result == ARCHIVE_EOF || result == ARCHIVE_RETRY || result < ARCHIVE_WARN) {
     buffer_clear(&reader->name);
     reader->entry = NULL;
     reader->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;

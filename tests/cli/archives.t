@@ -131,6 +131,18 @@ run -q -j1 -f gcc g.tar r
 cp "$out" one
 run -q -j4 -f gcc g.tar r
 same '-j4 writes what -j1 writes' "$out" one
+mkdir torn && cp r/x.jgf torn/a.jgf && cp r/x.jgf torn/c.jgf && { cat r/x.jgf; $AWK 'BEGIN { while (i++ < 9000) print "" }'; } >torn/b.jgf
+if tar cf torn.tar --format=ustar torn/a.jgf torn/b.jgf torn/c.jgf 2>/dev/null; then
+  printf 9999 | dd of=torn.tar bs=1 seek=$((1024 + 148)) conv=notrunc 2>/dev/null # the sum of the second header
+  gzip <torn.tar >torn.tar.gz
+  for file in torn.tar torn.tar.gz; do
+    run -q -f gcc $file
+    exits "$file: a damaged header is told" 2
+    is 'once' "$(grep -c "^jgflint: $file: .*[Dd]amaged" "$err")$(grep -c . "$err")" 11
+    is 'and what comes behind it is read' "$(cut -d: -f1 "$out" | sort -u | tr '\n' ' ')" "$file/torn/a.jgf $file/torn/c.jgf "
+  done
+else skip 'a damaged header' 'tar cannot write it'; fi
+
 tar cf none.tar r/readme.txt
 run none.tar
 like 'an archive without a record is worth a word' "$err" 'none.tar: no game record in it'
