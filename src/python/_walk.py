@@ -3,10 +3,12 @@ import bz2
 import gzip
 import lzma
 import os
+import struct
 import subprocess
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from typing import IO, Any, Callable, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from ._program import program
@@ -16,6 +18,9 @@ _OTHERS = (".7z", ".tar.zst", ".tzst", ".zst")
 _COMPRESSED: Dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 _RECORDS = [".jgf", ".jgf.json"]
 _SIZE = 256 * 2**20
+# What Python's own modules raise of what is damaged, locked, or packed in a way that they do not know.
+_DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, struct.error, EOFError, ArithmeticError, LookupError,
+            RuntimeError, ValueError)
 
 
 def _ends(name: str, endings: Iterable[str]) -> bool:
@@ -30,6 +35,17 @@ def _read(file: IO[bytes], name: str) -> bytes:
     return data
 
 
+class _Header(tarfile.TarInfo):
+    """One that is damaged, which Python takes for the end of the archive, is an error."""
+
+    @classmethod
+    def fromtarfile(cls, archive: Any) -> Any:
+        try:
+            return super().fromtarfile(archive)
+        except tarfile.InvalidHeaderError as error:  # type: ignore[attr-defined]
+            raise tarfile.ReadError(str(error)) from error
+
+
 def _members(path: str) -> Iterator[Tuple[str, IO[bytes]]]:
     """All files of an archive, in its order."""
     if path.lower().endswith(".zip"):
@@ -39,7 +55,7 @@ def _members(path: str) -> Iterator[Tuple[str, IO[bytes]]]:
                     with packed.open(member) as opened:
                         yield member.filename, opened
         return
-    with tarfile.open(path) as archive:
+    with tarfile.open(path, tarinfo=_Header) as archive:
         for entry in archive:
             file = archive.extractfile(entry) if entry.isfile() else None
             if file:
@@ -70,6 +86,13 @@ def walk(path: "Union[str, os.PathLike[str]]", ext: Optional[str] = None) -> Ite
     than 256 MiB; of what is below a folder that cannot be listed it comes at the end.
     """
     path = os.fspath(path)
+    try:
+        yield from _walk(path, ext)
+    except _DAMAGED as error:
+        raise OSError(f"{path}: {error}") from error
+
+
+def _walk(path: str, ext: Optional[str]) -> Iterator[Tuple[str, bytes]]:
     if os.path.isdir(path):
         for name in _files(path, ext):
             with open(name, "rb") as file:

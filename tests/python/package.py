@@ -1,5 +1,7 @@
 """package.py JGFLINT JGFCONV TESTDATA: what the Python package says of all test data, beside what the programs say."""
 import collections
+import gzip
+import io
 import json
 import multiprocessing
 import os
@@ -8,8 +10,11 @@ import pickle
 import resource
 import subprocess
 import sys
+import tarfile
+import tempfile
 import threading
 import warnings
+import zipfile
 
 import jgflint
 
@@ -137,6 +142,30 @@ def test_errors():
         said('a configuration that is not there is an OSError', OSError, function, SGF, config=pathlib.Path('none.json'))
     said('so is what cannot be written', ValueError, jgflint.convert, SGF, 'ugf')
     said('a folder that is not there is an OSError', OSError, list, jgflint.walk('none'))
+    test_damaged()
+
+
+def test_damaged():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'a.zip')
+        with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr('ü.jgf', COMMA)
+        whole = pathlib.Path(path).read_bytes()
+        name = 'ü'.encode()
+        torn = io.BytesIO()
+        with tarfile.open(fileobj=torn, mode='w') as tar:
+            for member in ('a.jgf', 'b.jgf'):
+                entry = tarfile.TarInfo(member)
+                entry.size = len(COMMA.encode())
+                tar.addfile(entry, io.BytesIO(COMMA.encode()))
+        for what, name_of, data in (
+                ('a zip without its end', 'a.zip', whole[:-30]), ('bytes that cannot be unpacked', 'a.zip', whole[:40] + b'\xff' * 9 + whole[49:]),
+                ('a name that is not UTF-8', 'a.zip', whole.replace(name, b'\xff\xff')), ('a torn tar', 'a.tar', b'a.jgf' + b'\0' * 200),
+                ('a tar with a damaged header', 'b.tar', torn.getvalue().replace(b'b.jgf', b'c.jgf')),
+                ('a torn gzip', 'a.jgf.gz', gzip.compress(COMMA.encode())[:-9]), ('what is no xz', 'a.jgf.xz', b'xz')):
+            damaged = os.path.join(folder, name_of)
+            pathlib.Path(damaged).write_bytes(data)
+            said('%s is an OSError, which names it' % what, OSError, list, jgflint.walk(damaged), words=damaged)
 
 
 def test_slow_patterns():
