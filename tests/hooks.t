@@ -123,6 +123,8 @@ if have bash; then
   try action '' 'one two.jgf'
   exits 'with a summary, too' 1
   like 'that has all of it' summary '^| 1:[0-9]* | error | .* | `json-trailing-comma` |$'
+  try action --nope good.jgf
+  exits 'an option that there is not is no finding, with a summary either' 2
   unset GITHUB_STEP_SUMMARY
   i=0
   while [ $i -lt 12 ]; do bad "many$i.jgf"; i=$((i + 1)); done
