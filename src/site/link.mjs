@@ -7,7 +7,7 @@
 // a link was written by a stranger: it is text, and no more of it than LARGEST.
 
 export const LONGEST = 64000 // characters of a fragment that any browser takes, and most programs that addresses are pasted into
-const LARGEST = 64 * 2 ** 20 // bytes that are unpacked
+export const LARGEST = 64 * 2 ** 20 // bytes that are unpacked
 
 // ---- base64url ----
 

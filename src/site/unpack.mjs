@@ -1,6 +1,6 @@
 // unpack.mjs: the records in a file that somebody opens: itself, what gzip has packed in it, or the records in a zip.
 
-import {through} from './link.mjs'
+import {LARGEST, through} from './link.mjs'
 
 const RECORD = /\.(sgf|jgf|json|ugf|ugi|ugz|gib|ngf)$/i
 const MOST = 1000 // records of a zip
@@ -23,7 +23,13 @@ async function recordsOfZip(bytes) {
   if (!listed.length) throw new Error('there is no game record in it')
   if (listed.length > MOST) throw new Error(`it holds ${listed.length.toLocaleString('en')} records, more than the ${MOST.toLocaleString('en')} that a page can bear`)
   const records = []
-  for (const entry of listed) records.push({name: entry.name, bytes: await contentOf(bytes, entry)})
+  let size = 0
+  for (const entry of listed) {
+    const content = await contentOf(bytes, entry)
+    size += content.length
+    if (size > LARGEST) throw new RangeError('it holds more than 64 MB')
+    records.push({name: entry.name, bytes: content})
+  }
   return records
 }
 
@@ -62,5 +68,7 @@ async function contentOf(bytes, {flags, method, size, start, name}) {
   const packed = bytes.slice(from, from + size)
   if (method === 0) return packed
   if (method !== 8) throw new Error(`${name} is packed in a way that browsers do not know`)
-  return through(new DecompressionStream('deflate-raw'), packed).catch(() => { throw new Error(`the zip is damaged at ${name}`) })
+  return through(new DecompressionStream('deflate-raw'), packed).catch(error => {
+    throw error instanceof RangeError ? error : new Error(`the zip is damaged at ${name}`)
+  })
 }

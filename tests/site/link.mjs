@@ -1,10 +1,12 @@
-// link.mjs: what goes into a link of the playground comes out of it. The module is the first argument.
+// link.mjs: what goes into a link of the playground comes out of it, and so do records in a zip. The modules are the arguments.
 
 import {pathToFileURL} from 'node:url'
 import {resolve} from 'node:path'
 import {isDeepStrictEqual} from 'node:util'
+import {deflateSync, gzipSync} from 'node:zlib'
+import {zipOf} from './zip.mjs'
 
-const {encodeLink, decodeLink, LONGEST} = await import(pathToFileURL(resolve(process.argv[2])))
+const [{encodeLink, decodeLink, LONGEST}, {recordsIn}] = await Promise.all(process.argv.slice(2).map(path => import(pathToFileURL(resolve(path)))))
 
 function is(name, found, expected) {
   console.log(isDeepStrictEqual(found, expected) ? name : `not ${name}: ${JSON.stringify(found)?.slice(0, 200)}, not ${JSON.stringify(expected)?.slice(0, 200)}`)
@@ -31,3 +33,18 @@ is('a link that was cut is damaged', await failure(decodeLink(link.slice(0, -9))
 is('so is one that was changed', await failure(decodeLink(`${link.slice(0, 40)}AAAA${link.slice(44)}`)), damaged)
 is('and one of something else', await failure(decodeLink(`#j=${btoa('{"text": 5}').replaceAll('=', '')}`)), damaged)
 is('and one of nothing', await failure(decodeLink('#z=')), damaged)
+
+// ---- what is larger than it looks ----
+
+const MEGABYTE = 2 ** 20, tooMuch = 'it holds more than 64 MB'
+const opened = (name, bytes) => recordsIn({name, arrayBuffer: async () => Uint8Array.from(bytes).buffer})
+const unpacked = async (name, bytes) => (await opened(name, bytes)).map(({name, bytes}) => [name, bytes.length])
+const linked = size => `#z=${deflateSync(JSON.stringify({text: 'a'.repeat(size - 11)})).toString('base64url')}`
+is('a link may hold 64 MB', (await decodeLink(linked(64 * MEGABYTE))).text.length, 64 * MEGABYTE - 11)
+is('and no more', await failure(decodeLink(linked(64 * MEGABYTE + 1))), `The link cannot be opened: ${tooMuch}.`)
+is('a file that is packed holds a record', await unpacked('a.sgf.gz', gzipSync('(;)')), [['a.sgf', 3]])
+is('of no more than that', await failure(opened('a.sgf.gz', gzipSync('a'.repeat(64 * MEGABYTE + 1)))), tooMuch)
+is('a zip holds several', await unpacked('a.zip', zipOf({'a.sgf': '(;)', 'b/c.jgf': '{}', 'd.txt': ''})), [['a.sgf', 3], ['b/c.jgf', 2]])
+const many = Object.fromEntries(Array.from({length: 65}, (_, i) => [`${i}.sgf`, 'a'.repeat(MEGABYTE)]))
+is('which are no larger together', await failure(opened('a.zip', zipOf(many))), tooMuch)
+is('nor is one', await failure(opened('a.zip', zipOf({'a.sgf': 'a'.repeat(64 * MEGABYTE + 1)}))), tooMuch)

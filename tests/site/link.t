@@ -1,6 +1,6 @@
-# link.t: the links of the playground, where there is node.
+# link.t: the links of the playground and the files that it opens, where there is node.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"
-say_all node "$top_srcdir/tests/site/link.mjs" "$top_srcdir/src/site/link.mjs"
+say_all node "$top_srcdir/tests/site/link.mjs" "$top_srcdir/src/site/link.mjs" "$top_srcdir/src/site/unpack.mjs"
 finish
