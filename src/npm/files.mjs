@@ -1,12 +1,14 @@
 // files.mjs: the files of a host that has some: which of them are records, and what ignores them. Paths have slashes.
 //
 // A host is {read(path), list(folder)}: the text of a file, and the names in a folder, of which those of folders end with a
-// slash; undefined where nothing is there. exists(path) spares it a list.
+// slash; undefined where nothing is there. exists(path) spares it a list, and log(text) hears what could not be read.
 
 import {encode, viewOf} from './values.mjs'
 
 /** A module of Node, where there is Node: no bundler is to look for it. */
 export const builtin = name => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`)
+
+const LARGEST = 2 ** 20 // bytes of all ignore files that hold for a folder, as for the program
 
 export const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
 
@@ -43,9 +45,19 @@ export class Ignored {
     this.folder = folder
     const isRoot = exists(host, below(folder, '.git'))
     const names = [...isRoot ? ['.git/info/exclude'] : [], '.gitignore', '.ignore']
-    const texts = names.map(name => host.read(below(folder, name)) ?? undefined).filter(text => text !== undefined)
-    this.rules = texts.length ? patterns(texts.map(bytesOf)) : undefined
+    this.taken = above?.taken ?? 0
+    const texts = names.map(name => this.#text(host, below(folder, name))).filter(text => text !== undefined)
+    this.rules = texts.length ? patterns(texts) : undefined
     this.above = isRoot ? undefined : above
+  }
+
+  #text(host, path) {
+    const text = host.read(path) ?? undefined
+    const bytes = text === undefined ? undefined : bytesOf(text)
+    const fits = this.taken + (bytes?.length ?? 0) <= LARGEST
+    if (fits) this.taken += bytes?.length ?? 0
+    else host.log?.(`${path}: it is too large: its patterns are not known`)
+    return fits ? bytes : undefined
   }
 
   /** Those above a folder; undefined outside of repositories, where they do not count. */

@@ -34,7 +34,7 @@ function hostOf(library, read, {read: readFile = read, list, exists: isThere, re
   const careful = hook => path => {
     try { return hook(path) ?? undefined } catch (error) { tell(`${path}: ${error?.message ?? error}`) }
   }
-  const host = {read: readFile && careful(path => readFile(straight(path))), list: list && careful(list), exists: isThere && careful(isThere)}
+  const host = {read: readFile && careful(path => readFile(straight(path))), list: list && careful(list), exists: isThere && careful(isThere), log: tell}
   return {
     read: host.read,
     exists: path => exists(host, straight(path)),

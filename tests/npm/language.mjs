@@ -79,6 +79,9 @@ is('the records of a folder are found', workspace({read, list}).map(([uri]) => u
 is('and judged by their configuration', workspace({read, list})[0][1].includes('board-no-size'), false)
 is('without a list there are none', workspace({read}), [])
 const said = []
+const large = path => path === '/games/sub/.gitignore' ? `b.jgf\n#${' '.repeat(2 ** 20)}` : disk[path]
+is('patterns of more than a megabyte are not known', workspace({read: large, list, log: text => said.push(text)}).map(([uri]) => uri), ['file:///games/a.jgf', 'file:///games/sub/b.jgf'])
+is('which is told', said, ['/games/sub/.gitignore: it is too large: its patterns are not known'])
 is('what a host throws ends nothing', rules(opened(started({}, {read: () => { throw new Error('no disk') }, log: text => said.push(text)}), comma)), ['json-trailing-comma'])
 check('and is told', said.some(text => text.includes('no disk')), said)
 is('a package that was loaded with read reads', rules(opened(started({}, {}, {engine: await load({read})}), unsized)).includes('board-no-size'), false)
