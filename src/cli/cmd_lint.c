@@ -227,8 +227,7 @@ static void prepare_output(struct lint_run *run) {
   temp_file_clean_up_on_signals();
   run->unwritten.is_suppressing = settings->add_suppressions;
   if (settings_rewrites(settings)) run->writer = batch_writer_new(false, unwritten_note, &run->unwritten);
-  run->lines =
-      (struct fixed_lines){.settings = settings, .writer = run->writer, .unwritten = &run->unwritten, .output = &run->fixed};
+  run->lines = (struct fixed_lines){.settings = settings, .writer = run->writer, .output = &run->fixed};
   run->collection = collection_new();
 }
 

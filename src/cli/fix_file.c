@@ -342,7 +342,7 @@ void fixed_lines_end(struct fixed_lines *lines) {
   line_diff_end(&lines->diff, lines->name, &rest);
   say(lines, &rest);
   if (lines->is_written && !lines->why.length) batch_writer_end_edits(lines->writer, lines->findings, &lines->why);
-  if (lines->why.length) unwritten_note(lines->unwritten, lines->name, buffer_string(&lines->why), lines->findings);
+  if (lines->why.length) batch_writer_fail(lines->writer, lines->name, buffer_string(&lines->why), lines->findings);
   print_reasons(lines);
   free(lines->name);
   lines->name = NULL;

@@ -103,9 +103,8 @@ void line_edits_release(struct line_edits *edits);
 /* The file whose work items come. {0}: none. */
 struct fixed_lines {
   char *name; /* owned; NULL: none */
-  const struct settings *settings;  /* borrowed, and so are the next three */
+  const struct settings *settings;  /* borrowed, and so are the next two */
   struct batch_writer *writer;
-  struct unwritten *unwritten;
   struct output *output;
   struct line_diff diff;
   struct line_reasons reasons;

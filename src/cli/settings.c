@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "sys/clock.h"
+#include "sys/stream.h"
 #include "sys/thread_pool.h"
 #include <inttypes.h>
 #include <unistd.h>
@@ -149,11 +150,14 @@ bool settings_rewrites(const struct settings *settings) {
   return (settings->fix || settings->add_suppressions) && !settings->diff;
 }
 
+/* A worker has one file open, or four where it writes, and may use up a quarter of all that can be open. */
 size_t settings_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
-  size_t processors = thread_pool_processors();
-  if (settings->jobs) return settings->jobs;
-  return settings_rewrites(settings) && processors < WRITERS ? WRITERS : processors;
+  bool writes = settings_rewrites(settings);
+  size_t most = open_files_most() / (writes ? 16 : 4), workers = settings->jobs;
+  if (!workers) workers = thread_pool_processors();
+  if (!settings->jobs && writes && workers < WRITERS) workers = WRITERS;
+  return workers < most ? workers : most ? most : 1;
 }
 
 bool settings_writes(const struct settings *settings) {

@@ -4,6 +4,7 @@
 #include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
 #include "sys/spare.h"
+#include "sys/stream.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -42,11 +43,19 @@ struct batch_writer {
   bool is_open;
   int old;             /* owned descriptor of the file that `open` changes in places; -1: none */
   uint64_t copied;     /* how far that is in `open` */
-  struct batch *batch; /* owned; touched under the lock, and so is what follows */
-  pthread_mutex_t lock;
+  pthread_mutex_t adding;  /* guards the next three; taken before the other lock */
+  struct batch *batch;     /* owned */
+  size_t most;             /* files in it */
+  struct map swept;        /* directories that this run has looked through for what others left */
+  pthread_mutex_t publishing; /* held while a batch is published, and guards what comes of it: beside that batch only one waits */
   size_t published;
-  struct map swept; /* directories that this run has looked through for what others left */
 };
+
+/* With two descriptors each: a quarter of all for those that wait, and one for those that are published. */
+static size_t most_files(void) {
+  size_t most = open_files_most() / 8;
+  return most > BATCH_FILES ? BATCH_FILES : most ? most : 1;
+}
 
 struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to) {
   struct batch_writer *writer = mem_alloc_zeroed(1, sizeof *writer);
@@ -54,7 +63,9 @@ struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, v
   umask(mask);
   *writer = (struct batch_writer){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to, .old = -1};
   writer->batch = mem_alloc_zeroed(1, sizeof *writer->batch);
-  pthread_mutex_init(&writer->lock, NULL);
+  writer->most = most_files();
+  pthread_mutex_init(&writer->adding, NULL);
+  pthread_mutex_init(&writer->publishing, NULL);
   return writer;
 }
 
@@ -74,13 +85,20 @@ void batch_writer_free(struct batch_writer *writer) {
   if (writer->old >= 0) close(writer->old);
   if (writer->is_open) waiting_release(&writer->open);
   batch_free(writer->batch);
-  pthread_mutex_destroy(&writer->lock);
+  pthread_mutex_destroy(&writer->adding);
+  pthread_mutex_destroy(&writer->publishing);
   map_release(&writer->swept);
   free(writer);
 }
 
 size_t batch_writer_count(const struct batch_writer *writer) {
   return writer->published;
+}
+
+void batch_writer_fail(struct batch_writer *writer, const char *path, const char *why, size_t weight) {
+  pthread_mutex_lock(&writer->publishing);
+  writer->failed(writer->to, path, why, weight);
+  pthread_mutex_unlock(&writer->publishing);
 }
 
 /* ---- to the disk ---- */
@@ -148,65 +166,55 @@ static int directory_sync(struct batch *batch, int directory) {
   return error;
 }
 
-static void print_failed(struct batch_writer *writer, const struct waiting *waiting, const char *why) {
-  pthread_mutex_lock(&writer->lock);
-  writer->failed(writer->to, waiting->path, why, waiting->weight);
-  pthread_mutex_unlock(&writer->lock);
-}
-
 static void give_name(struct batch_writer *writer, struct waiting *waiting) {
   struct buffer why = {0};
   if (waiting->error) buffer_printf(&why, "cannot be written: %s", strerror(waiting->error));
   else waiting->has_name = file_change_finish(&waiting->change, writer->force, &why);
-  if (!waiting->has_name) print_failed(writer, waiting, buffer_string(&why));
+  if (!waiting->has_name) writer->failed(writer->to, waiting->path, buffer_string(&why), waiting->weight);
   buffer_release(&why);
 }
 
 /* A file is written to the disk before its name is, and its name before the file is reported. */
 static void batch_publish(struct batch_writer *writer, struct batch *batch) {
-  size_t published = 0;
   batch_sync(batch);
   for (size_t i = 0; i < batch->count; i++) give_name(writer, &batch->list[i]);
   for (size_t i = 0; i < batch->count; i++) {
     struct waiting *waiting = &batch->list[i];
     if (!waiting->has_name) continue;
-    published++;
+    writer->published++;
     if (waiting->change.replaces) spare_note_changed();
     int error = waiting->change.is_done ? 0 : directory_sync(batch, waiting->change.directory);
     if (!error) continue;
     struct buffer why = {0};
     buffer_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
-    print_failed(writer, waiting, buffer_string(&why));
+    writer->failed(writer->to, waiting->path, buffer_string(&why), waiting->weight);
     buffer_release(&why);
   }
-  pthread_mutex_lock(&writer->lock);
-  writer->published += published;
-  pthread_mutex_unlock(&writer->lock);
   batch_free(batch);
 }
 
 /* ---- what waits ---- */
 
-static struct batch *batch_detach(struct batch_writer *writer) {
+/* Others may add to the next batch meanwhile. `adding` is held, and let go of. */
+static void publish(struct batch_writer *writer) {
+  pthread_mutex_lock(&writer->publishing);
   struct batch *batch = writer->batch;
   writer->batch = mem_alloc_zeroed(1, sizeof *batch);
-  return batch;
+  pthread_mutex_unlock(&writer->adding);
+  batch_publish(writer, batch);
+  pthread_mutex_unlock(&writer->publishing);
 }
 
 static void publish_waiting(struct batch_writer *writer) {
-  pthread_mutex_lock(&writer->lock);
-  struct batch *batch = batch_detach(writer);
-  pthread_mutex_unlock(&writer->lock);
-  batch_publish(writer, batch);
+  pthread_mutex_lock(&writer->adding);
+  publish(writer);
 }
 
 static void wait_add(struct batch_writer *writer, const struct waiting *waiting) {
-  struct batch *full = NULL;
-  pthread_mutex_lock(&writer->lock);
+  pthread_mutex_lock(&writer->adding);
   writer->batch->list[writer->batch->count++] = *waiting;
-  if (writer->batch->count == BATCH_FILES) full = batch_detach(writer);
-  pthread_mutex_unlock(&writer->lock);
-  if (full) batch_publish(writer, full);
+  if (writer->batch->count == writer->most) publish(writer);
+  else pthread_mutex_unlock(&writer->adding);
 }
 
 static void open_close(struct batch_writer *writer) {
@@ -226,11 +234,11 @@ static bool is_unswept(struct batch_writer *writer, int directory) {
   char name[64];
   if (fstat(directory, &status) != 0) return false;
   snprintf(name, sizeof name, "%ju:%ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
-  pthread_mutex_lock(&writer->lock);
+  pthread_mutex_lock(&writer->adding);
   void **at = map_get_or_add(&writer->swept, view_of(name));
   bool is_new = !*at;
   *at = writer;
-  pthread_mutex_unlock(&writer->lock);
+  pthread_mutex_unlock(&writer->adding);
   return is_new;
 }
 

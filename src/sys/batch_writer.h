@@ -16,6 +16,8 @@ struct batch_writer;
 /* Called for a file that could not be given its name in the end, by one thread at a time. `weight` is what the caller gave
  * for it. */
 typedef void batch_writer_failed(void *to, const char *path, const char *why, size_t weight);
+/* Calls it, for one of which it is known before. */
+void batch_writer_fail(struct batch_writer *writer, const char *path, const char *why, size_t weight);
 
 /* `force`: new files may take the place of others. To be called before any thread starts. */
 struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to);

@@ -90,6 +90,11 @@ int child_run(const char *const *arguments, struct buffer *output, struct buffer
 
 #endif
 
+size_t open_files_most(void) {
+  long most = sysconf(_SC_OPEN_MAX);
+  return most > 0 ? (size_t)most : SIZE_MAX;
+}
+
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);

@@ -21,6 +21,9 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
 
 /* ---- descriptors ---- */
 
+/* How many a process may have open, as far as anybody says. */
+size_t open_files_most(void);
+
 /* The first bytes of what may not be read twice: a pipe does not go back. */
 struct file_head {
   char bytes[6];

@@ -482,4 +482,18 @@ else
   silent 'a run that is stopped says nothing of files' said
 fi
 
+# ---- few descriptors ----
+
+mkdir descriptors
+for i in $(seq 300); do cp one.sgf descriptors/$i.sgf; done
+for most in 24 64 256; do
+  for jobs in 1 8 300; do
+    (ulimit -n $most && exec "$JGFCONV" -j$jobs descriptors -o few/) >"$out" 2>"$err" && status=0 || status=$?
+    exits "$most descriptors, -j$jobs" 0
+    like "$most descriptors, -j$jobs: all are converted" "$err" '^Converted 300 games into 300 files '
+    rm -r few
+  done
+done
+rm -r descriptors
+
 finish

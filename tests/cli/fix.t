@@ -344,6 +344,20 @@ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree"
 run --isolated -q --fix --unsafe-fixes far.jgf
 like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"mode": "play"}}}'
 
+# With few descriptors fewer files wait to be written, and fewer workers work.
+mkdir descriptors
+for i in $(seq 300); do printf '%s\n' "$both" >descriptors/$i.jgf; done
+for most in 24 64 256; do
+  for jobs in 1 8 300; do
+    cp -R descriptors few
+    (ulimit -n $most && exec "$JGFLINT" --isolated -j$jobs --fix few) >"$out" 2>"$err"
+    like "$most descriptors, -j$jobs: all are fixed" "$err" '^Fixed 300 findings in 300 files: '
+    is "$most descriptors, -j$jobs: as they are said to be" "$(cat few/*.jgf | sort -u)" "$safe"
+    rm -r few
+  done
+done
+rm -r descriptors
+
 # In a deep tree each place is long. What is kept of very many is not listed for each fix, and is kept all the same.
 deep() { # META: 901 comments, each a level below the one before
   $AWK -v meta="$1" 'BEGIN {

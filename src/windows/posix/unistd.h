@@ -16,6 +16,7 @@
 #define F_OK 0
 #define W_OK 2
 #define R_OK 4
+#define _SC_OPEN_MAX 4
 #define _SC_NPROCESSORS_ONLN 84
 
 int access(const char *path, int mode) __asm__("windows_access");
