@@ -5,7 +5,9 @@
 #include "base/thresholds.h"
 #include "cli/settings.h"
 #include "engine/file_type.h"
+#include "sys/atomic_write.h"
 #include "sys/ignore_stack.h"
+#include "sys/stream.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -85,7 +87,7 @@ static void add(struct directory *directory, const char *name, enum entry_kind k
 
 static void consider(struct directory *directory, const struct dirent *entry, const struct settings *settings) {
   const char *name = entry->d_name;
-  if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) return;
+  if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || temp_file_is_called(name)) return;
   if (strcmp(name, ".git") == 0) directory->is_repository = true;
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
@@ -245,11 +247,27 @@ static bool is_excluded(const struct file_walker *walker, bool is_directory) {
   return ignore_rules_judge(&walker->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-/* A link that took the place of the file a moment ago is not followed either, and a FIFO is not waited for. */
+static const char not_regular[] = "not a regular file";
+
+/* A link that took the place of the file a moment ago is not followed either, and a FIFO is not waited for; but whoever has a
+ * lease on a file, as file servers have, is told to give it up then. */
+static int open_found(int directory, const char *name) {
+  enum { HOW = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW };
+  struct stat status;
+  int fd = openat(directory, name, HOW | O_NONBLOCK);
+  if (fd >= 0 || errno != EWOULDBLOCK || fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return fd;
+  return S_ISREG(status.st_mode) ? openat(directory, name, HOW) : fd;
+}
+
 static bool visit_file(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
   if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
-  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW);
-  return fd < 0 ? give(walker, file, INPUT_ERROR, -1, errno) : give(walker, file, INPUT_OPEN, fd, 0);
+  int fd = open_found(top(walker)->directory.fd, entry->name);
+  if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
+  struct stat status;
+  bool is_special = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode);
+  if (!is_special && !file_is_output(fd)) return give(walker, file, INPUT_OPEN, fd, 0);
+  close(fd);
+  return give_passed(walker, file, is_special ? not_regular : "what is printed goes there");
 }
 
 static bool visit_directory(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
@@ -280,7 +298,7 @@ static bool visit(struct file_walker *walker, struct input_file *file) {
     return give_passed(walker, file, "ignored");
   if (entry->kind == ENTRY_UNREAD) return pass_unread(walker, entry->name, file);
   if (entry->kind == ENTRY_LINK) return give_passed(walker, file, "a symbolic link");
-  if (entry->kind == ENTRY_OTHER) return give_passed(walker, file, "not a regular file");
+  if (entry->kind == ENTRY_OTHER) return give_passed(walker, file, not_regular);
   return is_directory ? visit_directory(walker, entry, file) : visit_file(walker, entry, file);
 }
 

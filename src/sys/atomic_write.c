@@ -51,7 +51,7 @@ static void name_make(char name[NAME_SIZE]) {
   snprintf(name, NAME_SIZE, "%s%0*llx%s", name_begin, RANDOM_DIGITS, (unsigned long long)random, name_end);
 }
 
-static bool is_name(const char *name) {
+bool temp_file_is_called(const char *name) {
   const size_t begin = sizeof name_begin - 1, length = begin + RANDOM_DIGITS + sizeof name_end - 1;
   if (strlen(name) != length || strncmp(name, name_begin, begin) != 0) return false;
   return strspn(name + begin, "0123456789abcdef") == RANDOM_DIGITS && strcmp(name + begin + RANDOM_DIGITS, name_end) == 0;
@@ -175,7 +175,7 @@ void temp_file_sweep(int directory) {
     return;
   }
   for (const struct dirent *entry; (entry = readdir(list));)
-    if (is_name(entry->d_name) && is_left_over(directory, entry->d_name)) unlinkat(directory, entry->d_name, 0);
+    if (temp_file_is_called(entry->d_name) && is_left_over(directory, entry->d_name)) unlinkat(directory, entry->d_name, 0);
   closedir(list);
 }
 

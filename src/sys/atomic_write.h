@@ -64,6 +64,9 @@ bool file_change_wants_room(int error);
 
 struct temp_file;
 
+/* Whether it is a name as they have. */
+bool temp_file_is_called(const char *name);
+
 /* Removes what killed runs have left in the open directory: files of such a name that are the user's own, a minute
  * old at least, and that nobody has locked. */
 void temp_file_sweep(int directory);

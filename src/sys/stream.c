@@ -168,6 +168,14 @@ bool file_is_compressed(int fd, bool waits, struct file_head *head) {
   return false;
 }
 
+bool file_is_output(int fd) {
+  struct stat file, output;
+  if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return false;
+  for (int to = STDOUT_FILENO; to <= STDERR_FILENO; to++)
+    if (fstat(to, &output) == 0 && output.st_dev == file.st_dev && output.st_ino == file.st_ino) return true;
+  return false;
+}
+
 /* What fstat promises, plus one byte, so that the read that finds the end needs no further room. */
 static size_t expected(int fd, size_t limit) {
   struct stat status;

@@ -41,6 +41,9 @@ struct byte_stream_fd {
 };
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
 
+/* Whether standard output or standard error goes into the file that is read there, which would have no end then. */
+bool file_is_output(int fd);
+
 /* The same as byte_stream_read, of a descriptor: 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
 /* With the head before it. */

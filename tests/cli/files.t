@@ -90,6 +90,23 @@ if mkfifo special/p.jgf 2>/dev/null; then
   shows 'a pipe that is named is read' special/p.jgf special/p.jgf
   wait
   rm special/p.jgf
+  # The walk has found n.jgf when it waits for m, and looks at z.jgf after that.
+  mkdir swap
+  bad swap/a.jgf swap/n.jgf swap/z.jgf
+  mkfifo swap/m
+  run_swapped() { timeout 60 "$JGFLINT" -q -f gcc -j1 swap swap/m >"$out" 2>"$err"; }
+  if have timeout; then
+    run_swapped &
+    exec 8>swap/m
+    rm swap/z.jgf && mkfifo swap/z.jgf
+    exec 9<>swap/z.jgf
+    printf '%s' "$bad_record" >&8
+    exec 8>&-
+    wait $!
+    exec 9>&-
+    is 'a pipe that took the place of a file is passed over' "$(names <"$out" | tr '\n' ' ')" 'swap/a.jgf swap/m swap/n.jgf '
+  else skip 'a pipe that took the place of a file is passed over' 'no timeout'; fi
+  rm -r swap
 else
   skip 'a pipe found in a directory is passed over' 'no FIFOs here'
   skip '--verbose says so' 'no FIFOs here'
@@ -193,6 +210,20 @@ else
   is 'where a link leads the configuration holds, however long the path' "$(names <"$out")" "${long}b.jgf"
   rm -rf a
 fi
+
+# A file server has a lease on a file, which it gives up when it is asked.
+lease='import fcntl, os, signal, subprocess, sys
+fd = os.open("leased/a.jgf", os.O_RDWR)
+signal.signal(signal.SIGIO, lambda *of: fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK))
+fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+sys.exit(subprocess.run(sys.argv[1:]).returncode if len(sys.argv) > 1 else 0)'
+mkdir leased
+bad leased/a.jgf
+if python3 -c "$lease" 2>"$err"; then
+  python3 -c "$lease" "$JGFLINT" -q -f gcc leased >"$out" 2>"$err"
+  is 'a file on which somebody has a lease is read' "$(names <"$out")" leased/a.jgf
+  silent 'without a word' "$err"
+else skip 'a file on which somebody has a lease is read' 'no python3, or no leases here'; fi
 
 # ---- lists ----
 

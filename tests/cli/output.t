@@ -233,6 +233,37 @@ like "and it is said which" "$err" 'reports/report.json: File too large'
 is "the old one is as it was" "$(cat reports/report.json)" old
 is "nothing else is left then" "$(ls -A reports | tr '\n' ' ')" "a.jgf report.json "
 
+# What is printed is not read, which would never end.
+mkdir own && cd own || exit 99
+i=0
+while [ $i -lt 3000 ]; do
+  echo '{"a": 1}'
+  i=$((i + 1))
+done >a.jsonl
+for jobs in 1 4; do
+  (ulimit -f 20000; exec "$JGFLINT" --isolated -j$jobs -f jsonl --ext jsonl . >found.jsonl 2>"$err") && status=0 || status=$?
+  exits "-j$jobs: what is printed into a directory that is walked" 1
+  is "-j$jobs: each line is found once" "$(grep -c '"file": "a.jsonl"' found.jsonl)" 3000
+  is "-j$jobs: and nothing in what was found" "$(grep -c '"file": "found.jsonl"' found.jsonl)" 0
+done
+(ulimit -f 20000; exec "$JGFLINT" --isolated -f jsonl found.jsonl >>found.jsonl 2>"$err") && status=0 || status=$?
+exits 'a file that is named' 2
+like 'is told' "$err" '^jgflint: found.jsonl: not read: what is printed goes there$'
+if [ -x "$top_builddir/jgfconv" ]; then
+  rm found.jsonl
+  for i in $(seq 3000); do echo '(;GM[1]FF[4]SZ[9];B[ee])'; done >a.sgf
+  (ulimit -f 20000; exec "$top_builddir/jgfconv" -q --to jsonl a.sgf >games.jsonl)
+  (ulimit -f 20000; exec "$top_builddir/jgfconv" -q --to jsonl . >all.jsonl 2>"$err") && status=0 || status=$?
+  is 'jgfconv: each game comes once' "$(wc -l <all.jsonl | tr -d ' ')" 6000
+fi
+cd ..
+mkdir any && cd any || exit 99
+printf '{"include": ["*"]}' >.jgflint.json
+bad a.jgf
+run -f gcc -f json:report .
+is 'nor is a report that is being written' "$(sed 's/:.*//' "$out" | tr '\n' ' ')" '.jgflint.json a.jgf '
+cd ..
+
 ln -s new.json reports/link.json
 run -f json:reports/link.json reports
 check "a link that leads to nothing yet stays one" test -L reports/link.json
