@@ -19,7 +19,8 @@
  * is taken before the file is made and given back after it has got its name or has
  * gone. */
 
-enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, OLD_AGE = 60 /* s */ };
+enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, OLD_AGE = 60 /* s */,
+       SIGNALS_MOST = 64 };
 enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
 
 static struct temp_file {
@@ -74,6 +75,12 @@ static struct temp_file *temp_file_new(int directory) {
 /* Signals that end a program and can be caught, but for those of a crash. */
 static const int ending_signals[] = {
     SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU, SIGALRM,  SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
+#ifdef SIGTRAP
+    SIGTRAP,
+#endif
+#ifdef SIGSYS
+    SIGSYS,
+#endif
 #ifdef SIGPOLL
     SIGPOLL,
 #endif
@@ -85,9 +92,19 @@ static const int ending_signals[] = {
 #endif
 };
 
+static bool is_ending(int number) {
+#ifdef SIGRTMIN
+  if (number >= SIGRTMIN && number <= SIGRTMAX) return true;
+#endif
+  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
+    if (ending_signals[i] == number) return true;
+  return false;
+}
+
 static void set_of_signals(sigset_t *set) {
   sigemptyset(set);
-  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) sigaddset(set, ending_signals[i]);
+  for (int number = 1; number <= SIGNALS_MOST; number++)
+    if (is_ending(number)) sigaddset(set, number);
 }
 
 /* The lock says that a run is using the file: the system drops it when that run ends, in whatever way. */
@@ -131,10 +148,16 @@ void temp_file_remove_all(void) {
   errno = error;
 }
 
+/* The first process of a container is not ended by such a signal. */
 static void end(int signal_number) {
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal_number);
   temp_file_remove_all();
   signal(signal_number, SIG_DFL);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
   kill(getpid(), signal_number);
+  _exit(128 + signal_number);
 }
 
 /* Removes it, unless it has got its name. */
@@ -146,10 +169,10 @@ static void temp_file_release(struct temp_file *file) {
 void temp_file_clean_up_on_signals(void) {
   struct sigaction action = {.sa_handler = end};
   set_of_signals(&action.sa_mask);
-  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) {
+  for (int number = 1; number <= SIGNALS_MOST; number++) {
     struct sigaction before;
-    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-      sigaction(ending_signals[i], &action, NULL);
+    if (is_ending(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+      sigaction(number, &action, NULL);
   }
   signal(SIGXFSZ, SIG_IGN); /* a file that may not get so large is an error of writing, as a full disk is */
 }

@@ -46,6 +46,25 @@ faulty SEGV "$JGFLINT" --isolated -j3 -f gcc a1.jgf "m
 .jgf" z.jgf
 like 'what others have linted behind it is out' "$out" '^z.jgf:'
 
+# As the first process of a container it is ended as well, though the system has such a process ignore signals.
+if unshare -rpf true 2>"$err"; then
+  unshare -rpf "$JGFLINT" --isolated -j1 -f gcc -f json:all.json a1.jgf "m
+.jgf" z.jgf >"$out" 2>"$err" &
+  process=$!
+  exec 9>"m
+.jgf"
+  first=$(cat "/proc/$process/task/$process/children")
+  kill -s TERM $first
+  (sleep 60; kill -s KILL $first) 2>"$err" 9>&- &
+  guard=$!
+  status=0
+  wait "$process" || status=$?
+  kill "$guard"
+  exec 9>&-
+  exits 'SIGTERM ends the first process of a container' 143
+  is 'and nothing is left' "$(ls -A | grep -c -e all.json -e '^.jgflint-')" 0
+else skip 'SIGTERM ends the first process of a container' 'no unshare here'; fi
+
 if have "$top_builddir/jgfconv"; then
   for i in 1 2; do printf '(;FF[4]GM[1]SZ[9];B[e%s])' "$(echo de | cut -c$i)" >"b$i.sgf"; done
   faulty SEGV "$top_builddir/jgfconv" -j1 --to jsonl b1.sgf b2.sgf "m

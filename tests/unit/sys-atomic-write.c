@@ -390,6 +390,16 @@ static void torture_test(int killer, int rounds, const char *name) {
   if (killer != SIGKILL) is_number(litter, 0, "%s: no temporary files are left", name);
 }
 
+static void torture_tests(void) {
+  torture_test(SIGKILL, 40, "kill -9");
+  torture_test(SIGTERM, 40, "SIGTERM");
+  torture_test(SIGINT, 10, "SIGINT");
+  torture_test(SIGUSR1, 10, "SIGUSR1");
+  torture_test(SIGXCPU, 10, "SIGXCPU");
+  torture_test(SIGSYS, 10, "SIGSYS");
+  torture_test(SIGRTMIN + 3, 10, "a signal of real time");
+}
+
 int main(void) {
   const char *place = getenv("TMPDIR");
   snprintf(folder, sizeof folder, "%s/jgflint-write-XXXXXX", place ? place : "/tmp");
@@ -413,11 +423,7 @@ int main(void) {
     snprintf(name, sizeof name, "%03d.jgf", i);
     put(name, text, 0644);
   }
-  torture_test(SIGKILL, 40, "kill -9");
-  torture_test(SIGTERM, 40, "SIGTERM");
-  torture_test(SIGINT, 10, "SIGINT");
-  torture_test(SIGUSR1, 10, "SIGUSR1");
-  torture_test(SIGXCPU, 10, "SIGXCPU");
+  torture_tests();
   for (int i = 0; i < FILES; i++) {
     char name[32];
     snprintf(name, sizeof name, "%03d.jgf", i);
