@@ -109,15 +109,12 @@ void spare_keep(void) {
   while (lost < LOST_MOST && common_make() && divide()) {}
 }
 
-static void wait_for_end(void) {
-  while (waitpid(spare, NULL, 0) < 0 && errno == EINTR) {}
-}
-
+/* One that was stopped with us, and not continued with us, is left to the system, which continues it when we have gone. */
 void spare_end(void) {
   if (!spare) return;
   close(caller);
   close(life);
-  wait_for_end();
+  while (waitpid(spare, NULL, WUNTRACED) < 0 && errno == EINTR) {}
   spare = 0;
   caller = life = -1;
 }
@@ -133,7 +130,7 @@ bool spare_take_over(uint64_t input, size_t line) {
   common->lost[at].line = line;
   atomic_store(&common->lost_count, at + 1);
   if (write(caller, "", 1) != 1) return false;
-  wait_for_end();
+  while (waitpid(spare, NULL, 0) < 0 && errno == EINTR) {}
   return true;
 }
 

@@ -65,6 +65,27 @@ if unshare -rpf true 2>"$err"; then
   is 'and nothing is left' "$(ls -A | grep -c -e all.json -e '^.jgflint-')" 0
 else skip 'SIGTERM ends the first process of a container' 'no unshare here'; fi
 
+# Whoever stops a run and continues it may forget the process that waits beside it for a fault.
+python3 - "$JGFLINT" >"$out" <<'PYTHON'
+import os, signal, subprocess, sys, time
+record = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n'
+open("much.jsonl", "w").write(record * 200000)
+run = subprocess.Popen([sys.argv[1], "-q", "--isolated", "-j1", "much.jsonl"], start_new_session=True)
+def children():
+    return open(f"/proc/{run.pid}/task/{run.pid}/children").read().split()
+while not children() and run.poll() is None: time.sleep(0.001)
+os.killpg(run.pid, signal.SIGSTOP)
+while "(stopped)" not in open(f"/proc/{run.pid}/status").read(): time.sleep(0.001)
+print(len(children()), "beside it")
+os.kill(run.pid, signal.SIGCONT)
+try: print("status", run.wait(60))
+except subprocess.TimeoutExpired:
+    print("it does not end")
+    os.killpg(run.pid, signal.SIGKILL)
+PYTHON
+is 'a run that is continued alone ends' "$(tr '\n' ' ' <"$out")" '1 beside it status 0 '
+rm much.jsonl
+
 if have "$top_builddir/jgfconv"; then
   for i in 1 2; do printf '(;FF[4]GM[1]SZ[9];B[e%s])' "$(echo de | cut -c$i)" >"b$i.sgf"; done
   faulty SEGV "$top_builddir/jgfconv" -j1 --to jsonl b1.sgf b2.sgf "m
