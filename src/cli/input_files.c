@@ -193,6 +193,22 @@ void input_files_places(const struct input_files *files, struct reading_places *
   for (size_t i = 0; i < files->count; i++) reading_places_add(places, files->arguments[i].name, files->arguments[i].is_stdin);
 }
 
+const char *input_files_named(const struct input_files *files, size_t index) {
+  return index < files->count ? files->arguments[index].name : NULL;
+}
+
+bool input_files_is_pipe(const char *path) {
+  struct stat status;
+  if (strcmp(path, "-") == 0) return true;
+  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+bool input_files_have_pipe(const struct input_files *files) {
+  for (size_t i = 0; i < files->count; i++)
+    if (files->arguments[i].is_stdin || input_files_is_pipe(files->arguments[i].name)) return true;
+  return false;
+}
+
 /* ---- one after the other ---- */
 
 /* Gets the stream's next head; a stream at its end goes. */

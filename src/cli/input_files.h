@@ -53,6 +53,9 @@ void input_file_print_error(const struct input_file *file, int error);
 /* Whether a run is likely to have several inputs, all of which can be read a second time. */
 bool input_files_can_repeat(const struct settings *settings);
 
+/* A pipe, a terminal, a device: it has no size, and can be read once only. */
+bool input_files_is_pipe(const char *path);
+
 struct input_files;
 struct reading_places;
 
@@ -62,6 +65,10 @@ struct input_files *input_files_new(const struct settings *settings, struct conf
 void input_files_free(struct input_files *files);
 /* What has to be read for all that was named; nothing where no sandbox wants to know. */
 void input_files_places(const struct input_files *files, struct reading_places *places);
+/* What was named, by the command line or by a list: the one of that number, from 0 on; NULL behind the last. */
+const char *input_files_named(const struct input_files *files, size_t index);
+/* Whether one was named. */
+bool input_files_have_pipe(const struct input_files *files);
 /* The next thing found; false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
 /* At the end: files of formats that were not looked for, in directories where others were found. */

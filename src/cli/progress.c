@@ -26,19 +26,11 @@ struct progress {
 
 /* ---- how much there is to read ---- */
 
-/* A pipe has no size, and can be read once only. */
-static bool has_pipe(const struct strings *paths) {
-  for (size_t i = 0; i < paths->count; i++) {
-    struct stat status;
-    if (strcmp(paths->list[i], "-") == 0) return true;
-    if (stat(paths->list[i], &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return true;
-  }
-  return false;
-}
-
 static bool can_know(const struct settings *settings) {
-  if (has_pipe(&settings->paths) || has_pipe(&settings->lists)) return false;
-  return settings->paths.count || settings->lists.count || !settings->stdin_name;
+  const struct strings *lists = &settings->lists;
+  for (size_t i = 0; i < lists->count; i++)
+    if (input_files_is_pipe(lists->list[i])) return false;
+  return true;
 }
 
 /* The run's configurations belong to the other thread, so it has its own: what they exclude does not count. */
@@ -47,7 +39,8 @@ static void *explore(void *of) {
   struct config_cache *config_cache = config_cache_new(progress->settings, true);
   struct input_files *files = input_files_new(progress->settings, config_cache, NULL);
   struct input_file file = {.fd = -1};
-  while (!atomic_load(&progress->is_called) && input_files_next(files, &file)) {
+  bool can_know = !input_files_have_pipe(files);
+  while (can_know && !atomic_load(&progress->is_called) && input_files_next(files, &file)) {
     struct stat status;
     if (file.fd >= 0 && fstat(file.fd, &status) == 0 && status.st_size > 0) progress->total += (size_t)status.st_size;
     input_file_release(&file);

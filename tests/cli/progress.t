@@ -45,6 +45,17 @@ if can_look; then
   like 'a pipe is shown' "$err" '/s), '
   unlike 'and has no end that is known' "$err" ' left'
   wait
+  if have timeout; then
+    yes "$bad_record" | head -n 50000 >z.jsonl
+    printf 'pipe\nz.jsonl\n' >list
+    slowly >pipe &
+    status=0
+    timeout 60 "$JGFLINT" --progress always -j1 --format-in jsonl -f gcc --files-from list >"$out" 2>"$err" || status=$?
+    exits 'one that a list names is not waited for' 1
+    is 'nor is anything taken from it' "$(grep -c '^pipe:' "$out")" 2
+    wait
+    rm z.jsonl
+  else skip 'one that a list names is not waited for' 'no timeout'; fi
 else skip 'a pipe is shown' 'no python3, or no /proc'; fi
 
 run --timings -f gcc a.jgf
