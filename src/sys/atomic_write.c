@@ -328,22 +328,32 @@ static bool holds_same(const struct file_change *change) {
 /* ---- the nature of the old file ---- */
 
 #ifdef __linux__
-/* Access lists are attributes too. What the system keeps for itself may be beyond us. */
-static bool attribute_copy(int from, int to, const char *name, struct buffer *value) {
-  ssize_t size = fgetxattr(from, name, NULL, 0);
-  if (size < 0) return true;
-  buffer_clear(value);
-  size = fgetxattr(from, name, buffer_reserve(value, (size_t)size + 1), (size_t)size);
-  if (size < 0 || fsetxattr(to, name, value->data, (size_t)size, 0) == 0) return true;
-  return !string_begins(name, "user.") && strcmp(name, "system.posix_acl_access") != 0;
+static const char access_list[] = "system.posix_acl_access";
+
+/* The attribute is not there, or the file system or whoever confines us knows of none. */
+static bool is_absent(int error) {
+  return error == ENODATA || error == ENOTSUP || error == ENOSYS || error == EPERM;
 }
 
+/* What the system keeps for itself may be beyond us. */
+static bool attribute_copy(int from, int to, const char *name, struct buffer *value) {
+  bool must_stay = string_begins(name, "user.") || strcmp(name, access_list) == 0;
+  ssize_t size = fgetxattr(from, name, NULL, 0);
+  buffer_clear(value);
+  if (size >= 0) size = fgetxattr(from, name, buffer_reserve(value, (size_t)size + 1), (size_t)size);
+  if (size < 0) return !must_stay || is_absent(errno);
+  return fsetxattr(to, name, value->data, (size_t)size, 0) == 0 || !must_stay;
+}
+
+/* Access lists are attributes, too. What its directory says of new files does not hold for this one: others could read then what
+ * they could not. */
 static bool attributes_copy(int from, int to) {
+  if (fremovexattr(to, access_list) != 0 && !is_absent(errno)) return false;
   ssize_t size = flistxattr(from, NULL, 0);
-  if (size <= 0) return true;
+  if (size < 0) return is_absent(errno);
   struct buffer names = {0}, value = {0};
   size = flistxattr(from, buffer_reserve(&names, (size_t)size + 1), (size_t)size);
-  bool good = true;
+  bool good = size >= 0;
   for (ssize_t at = 0; good && at < size; at += (ssize_t)strlen(names.data + at) + 1)
     good = attribute_copy(from, to, names.data + at, &value);
   int error = errno;

@@ -95,6 +95,36 @@ static void attribute_test(void) {
   unlink(in_folder("n.jgf"));
 }
 
+/* One for user 1234, in the form that the kernel takes it. */
+static const struct {
+  uint32_t version;
+  struct {
+    uint16_t kind, rights;
+    uint32_t id;
+  } entries[5];
+} access_list = {2, {{1, 6, UINT32_MAX}, {2, 6, 1234}, {4, 4, UINT32_MAX}, {16, 6, UINT32_MAX}, {32, 4, UINT32_MAX}}};
+
+static bool has_access_list(const char *name) {
+  return getxattr(in_folder(name), "system.posix_acl_access", NULL, 0) > 0;
+}
+
+/* What a directory says of new files does not hold for one that was there before, and gets a new text. */
+static void access_list_test(void) {
+  put("without.jgf", "old", 0640);
+  put("with.jgf", "old", 0640);
+  if (setxattr(in_folder("with.jgf"), "system.posix_acl_access", &access_list, sizeof access_list, 0) != 0
+      || setxattr(folder, "system.posix_acl_default", &access_list, sizeof access_list, 0) != 0)
+    skip("access lists", "the file system has none");
+  else {
+    ok(replace(in_folder("without.jgf"), "new") && !has_access_list("without.jgf"), "nobody gets rights that he did not have");
+    ok(replace(in_folder("with.jgf"), "new") && has_access_list("with.jgf"), "nor loses any");
+    is_number(status_of(in_folder("with.jgf")).st_mode & 07777, 0664, "nor does the mode change");
+    removexattr(folder, "system.posix_acl_default");
+  }
+  unlink(in_folder("without.jgf"));
+  unlink(in_folder("with.jgf"));
+}
+
 static void link_test(void) {
   put("target.jgf", "old", 0644);
   ok(symlink("target.jgf", in_folder("link.jgf")) == 0 && replace(in_folder("link.jgf"), "new"), "through a link");
@@ -407,6 +437,7 @@ int main(void) {
   plain_test();
   special_test();
   attribute_test();
+  access_list_test();
   link_test();
   changed_test();
   read_only_test();
