@@ -270,6 +270,21 @@ static void late_change_test(void) {
   unlink(in_folder("b.jgf"));
 }
 
+/* A file that somebody shuts after it was read is not opened again. */
+static void shut_test(void) {
+  put("a.jgf", "old", 0644);
+  struct stat before = status_of(in_folder("a.jgf"));
+  buffer_clear(&why);
+  struct batch_writer *writer = batch_writer_new(false, note_why, &why);
+  ok(batch_writer_replace(writer, in_folder("a.jgf"), &before, VIEW("new"), 1, &why), "a file is prepared");
+  chmod(in_folder("a.jgf"), 0600);
+  batch_writer_finish(writer);
+  batch_writer_free(writer);
+  ok(strstr(buffer_string(&why), "changed"), "its mode changes, and it is left alone: %s", buffer_string(&why));
+  is_number(status_of(in_folder("a.jgf")).st_mode & 07777, 0600, "with its new mode");
+  unlink(in_folder("a.jgf"));
+}
+
 static void count_names(void *to, const char *path, const char *reason, size_t weight) {
   (void)path, (void)reason, (void)weight;
   *(size_t *)to = entries(folder);
@@ -444,6 +459,7 @@ int main(void) {
   limit_test();
   left_over_test();
   late_change_test();
+  shut_test();
   one_name_test();
   descriptors_test();
   full_test();
