@@ -18,12 +18,6 @@ uid_t geteuid(void) {
   return (uid_t)node_identity(NODE_EFFECTIVE_USER);
 }
 
-/* Node's own is what files are made with; who sets it here wants to know it. */
-mode_t umask(mode_t mask) {
-  (void)mask;
-  return (mode_t)node_identity(NODE_MASK);
-}
-
 ssize_t getrandom(void *to, size_t size, unsigned flags) {
   (void)flags;
   return node_result(node_random(to, size));

@@ -308,7 +308,7 @@ class System {
         pipe: ends => this.#pipe(ends),
         spawn: (words, environment, output, errors) => this.#spawn(words, environment, output, errors),
         random: (to, size) => { require('node:crypto').randomFillSync(this.#bytes(to, size)); return size },
-        identity: which => [process.pid, process.geteuid?.() ?? 0, process.umask()][which],
+        identity: which => [process.pid, process.geteuid?.() ?? 0][which],
         ask: id => { process.kill(id, 0); return 0 },
         die: number => this.#die(number),
       }),

@@ -108,10 +108,10 @@ static void set_of_signals(sigset_t *set) {
 }
 
 /* The lock says that a run is using the file: the system drops it when that run ends, in whatever way. */
-static int temp_file_make(struct temp_file *file) {
+static int temp_file_make(struct temp_file *file, mode_t mode) {
   for (int tries = 0; tries < TRIES; tries++) {
     name_make(file->name);
-    int fd = openat(file->directory, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int fd = openat(file->directory, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (fd >= 0) {
       (void)!flock(fd, LOCK_EX | LOCK_NB);
       return fd;
@@ -123,14 +123,14 @@ static int temp_file_make(struct temp_file *file) {
 
 /* This thread takes no signal from the decision to make the file until the file is there: a handler in another thread waits for
  * it. */
-static int temp_file_open(struct temp_file *file) {
+static int temp_file_open(struct temp_file *file, mode_t mode) {
   sigset_t ending, before;
   set_of_signals(&ending);
   pthread_sigmask(SIG_BLOCK, &ending, &before);
   atomic_store(&file->state, SLOT_MAKING);
   int fd = -1;
   if (atomic_load(&is_stopping)) errno = EINTR;
-  else fd = temp_file_make(file);
+  else fd = temp_file_make(file, mode);
   int error = errno;
   atomic_store(&file->state, fd < 0 ? SLOT_TAKEN : SLOT_MADE);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -238,10 +238,10 @@ static bool directory_open(struct file_change *change, int given, struct buffer 
   return change->directory >= 0 || refuse(why, "cannot open its directory", error);
 }
 
-static bool file_make(struct file_change *change, struct buffer *why) {
+static bool file_make(struct file_change *change, mode_t mode, struct buffer *why) {
   change->file = temp_file_new(change->directory);
   if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
-  change->fd = temp_file_open(change->file);
+  change->fd = temp_file_open(change->file, mode);
   return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
 }
 
@@ -392,6 +392,8 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
          is_same_time(a->st_mtim, b->st_mtim) && is_same_time(a->st_ctim, b->st_ctim);
 }
 
+enum { PRIVATE = 0600 }; /* until it has the nature of the old one */
+
 static bool refuse_gone(struct buffer *why) {
   bool is_gone = errno == ENOENT || errno == ENOTDIR;
   return refuse(why, is_gone ? "it no longer exists" : "it can no longer be read", errno);
@@ -436,7 +438,7 @@ bool file_change_replace(struct file_change *change, const char *path, const str
   if (old < 0) return false;
   bool good = old_check(change, old, text, why);
   if (good && !change->is_done)
-    good = file_make(change, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);
+    good = file_make(change, PRIVATE, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);
   int error = errno;
   close(old);
   errno = error;
@@ -454,7 +456,7 @@ static bool is_as_read(struct file_change *change, int old, struct buffer *why) 
 
 bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why) {
   *old = old_open(change, path, expected, why);
-  return *old >= 0 && may_be_replaced(change, why) && is_as_read(change, *old, why) && file_make(change, why);
+  return *old >= 0 && may_be_replaced(change, why) && is_as_read(change, *old, why) && file_make(change, PRIVATE, why);
 }
 
 bool file_change_copy(struct file_change *change, int old, uint64_t from, uint64_t to, struct buffer *why) {
@@ -477,13 +479,19 @@ bool file_change_end(struct file_change *change, int old, struct buffer *why) {
 
 /* ---- a file gets a name ---- */
 
-bool file_change_make(struct file_change *change, int directory, const char *path, mode_t mode, struct buffer *why) {
+/* What is left of it is for the umask to say, or for an access list of the directory. Where there is an old file, who may not
+ * read that may not read the new one. */
+static mode_t mode_of_new(const struct file_change *change) {
+  struct stat old;
+  return fstatat(change->directory, change->base, &old, 0) == 0 ? old.st_mode & 0666 : 0666;
+}
+
+bool file_change_make(struct file_change *change, int directory, const char *path, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1};
   change->path = directory == AT_FDCWD ? mem_real_path(path) : mem_string(path, strlen(path));
   if (!change->path) change->path = end_of_links(path);
   if (!change->path) return refuse(why, "cannot be written", ELOOP);
-  if (!directory_open(change, directory, why) || !file_make(change, why)) return false;
-  return fchmod(change->fd, mode) == 0 || refuse(why, "cannot be written", errno);
+  return directory_open(change, directory, why) && file_make(change, mode_of_new(change), why);
 }
 
 static int name_over(const struct file_change *change) {

@@ -39,7 +39,7 @@ bool file_change_end(struct file_change *change, int old, struct buffer *why);
 /* Makes an empty file that is to get the name `path`, of an old file or a new one. If `path` is a symbolic link, the name that it
  * leads to is meant, even if there is no such file yet. Not so with `directory`, an open one in which the last name of `path` is
  * meant, whatever has become of the names before; else that is AT_FDCWD. */
-bool file_change_make(struct file_change *change, int directory, const char *path, mode_t mode, struct buffer *why);
+bool file_change_make(struct file_change *change, int directory, const char *path, struct buffer *why);
 bool file_change_put(struct file_change *change, struct view text, struct buffer *why);
 /* Once the text is on the disk: gives the file its name. Without `force` a file made by file_change_make takes the place of
  * no other, unless that holds the same. */

@@ -36,7 +36,6 @@ struct batch {
 
 struct batch_writer {
   bool force;
-  mode_t mode; /* of new files */
   batch_writer_failed *failed;
   void *to; /* borrowed */
   struct waiting open; /* may still be written to */
@@ -59,9 +58,7 @@ static size_t most_files(void) {
 
 struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to) {
   struct batch_writer *writer = mem_alloc_zeroed(1, sizeof *writer);
-  mode_t mask = umask(0);
-  umask(mask);
-  *writer = (struct batch_writer){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to, .old = -1};
+  *writer = (struct batch_writer){.force = force, .failed = failed, .to = to, .old = -1};
   writer->batch = mem_alloc_zeroed(1, sizeof *writer->batch);
   writer->most = most_files();
   pthread_mutex_init(&writer->adding, NULL);
@@ -261,9 +258,8 @@ bool batch_writer_begin(struct batch_writer *writer, int directory, const char *
   struct waiting *open = &writer->open;
   open_close(writer);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
-  bool good = file_change_make(&open->change, directory, path, writer->mode, why);
-  if (!good && make_room(writer, &open->change, why))
-    good = file_change_make(&open->change, directory, path, writer->mode, why);
+  bool good = file_change_make(&open->change, directory, path, why);
+  if (!good && make_room(writer, &open->change, why)) good = file_change_make(&open->change, directory, path, why);
   sweep(writer, &open->change);
   writer->is_open = good;
   if (!good) waiting_release(open);

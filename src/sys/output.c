@@ -27,9 +27,7 @@ static bool is_replaceable(const char *path) {
 
 static bool open_beside(struct output *output) {
   struct buffer why = {0};
-  mode_t mask = umask(0);
-  umask(mask);
-  bool good = file_change_make(&output->change, AT_FDCWD, output->path, 0666 & ~mask, &why);
+  bool good = file_change_make(&output->change, AT_FDCWD, output->path, &why);
   int error = good ? 0 : errno;
   if (good) temp_file_sweep(output->change.directory);
   if (good) output->fd = output->change.fd;

@@ -235,7 +235,7 @@ static const struct call reading[] = {
  * of a file that is not open stay as they are. */
 static const struct call writing[] = {
     CALL(openat), CALL(pwrite64), CALL(ftruncate), CALL(fallocate), CALL(fsync), CALL(fdatasync), CALL(syncfs),
-    CALL(sync_file_range), CALL(flock), CALL(umask), CALL(unlinkat), CALL(linkat), CALL(renameat2), CALL(mkdirat),
+    CALL(sync_file_range), CALL(flock), CALL(unlinkat), CALL(linkat), CALL(renameat2), CALL(mkdirat),
     CALL(fchmod), CALL(fchown), CALL(copy_file_range), CALL(sendfile), CALL(flistxattr), CALL(fgetxattr), CALL(fsetxattr),
     CALL(fremovexattr),
 #ifdef SYS_renameat

@@ -125,11 +125,6 @@ uid_t geteuid(void) {
   return 0;
 }
 
-mode_t umask(mode_t mask) {
-  (void)mask;
-  return 0022;
-}
-
 int ioctl(int fd, int what, struct winsize *size) {
   CONSOLE_SCREEN_BUFFER_INFO info;
   HANDLE handle = handle_of(fd);

@@ -83,7 +83,7 @@ static const int reads[] = {
 };
 /* What one that writes may call besides. */
 static const int writes[] = {
-    SYS_pwrite64, SYS_ftruncate, SYS_fallocate, SYS_fsync, SYS_fdatasync, SYS_syncfs, SYS_sync_file_range, SYS_flock, SYS_umask,
+    SYS_pwrite64, SYS_ftruncate, SYS_fallocate, SYS_fsync, SYS_fdatasync, SYS_syncfs, SYS_sync_file_range, SYS_flock,
     SYS_unlinkat, SYS_linkat, SYS_renameat2, SYS_mkdirat, SYS_fchmod, SYS_fchown, SYS_copy_file_range, SYS_sendfile,
     SYS_flistxattr, SYS_fgetxattr, SYS_fsetxattr, SYS_fremovexattr,
 #ifdef SYS_renameat

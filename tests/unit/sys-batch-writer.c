@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static struct buffer why, failures;
@@ -59,6 +60,30 @@ static void test_new(void) {
   add(writer, "a", "one");
   batch_writer_free(writer);
   is_number(entries(folder), 0, "what was not finished is gone");
+}
+
+/* Where a directory says who may do what with new files, the umask says nothing. */
+static void test_access_list(void) {
+  static const struct {
+    uint32_t version;
+    struct {
+      uint16_t kind, rights;
+      uint32_t id;
+    } entries[5];
+  } list = {2, {{1, 6, UINT32_MAX}, {2, 6, 1234}, {4, 4, UINT32_MAX}, {16, 6, UINT32_MAX}, {32, 4, UINT32_MAX}}};
+  if (setxattr(folder, "system.posix_acl_default", &list, sizeof list, 0) != 0) {
+    printf("ok %d - access lists # SKIP the file system has none\n", ++tap_count);
+    return;
+  }
+  umask(077);
+  struct batch_writer *writer = begin(false);
+  ok(add(writer, "a", "one"), "a new file where an access list says who may use it");
+  batch_writer_finish(writer);
+  batch_writer_free(writer);
+  is_number(mode_of("a") & 07777, 0664, "those in it may");
+  umask(027);
+  removexattr(folder, "system.posix_acl_default");
+  empty();
 }
 
 static void test_existing(void) {
@@ -173,6 +198,7 @@ int main(void) {
   snprintf(folder, sizeof folder, "%s/jgflint-publisher-XXXXXX", temporary ? temporary : "/tmp");
   if (!mkdtemp(folder)) return 99;
   test_new();
+  test_access_list();
   test_existing();
   test_pieces();
   test_full();

@@ -39,6 +39,5 @@ int fstatat(int directory, const char *path, struct stat *status, int flags) __a
 int mkdir(const char *path, mode_t mode) __asm__("windows_mkdir");
 int mkdirat(int directory, const char *path, mode_t mode) __asm__("windows_mkdirat");
 int fchmod(int fd, mode_t mode) __asm__("windows_fchmod");
-mode_t umask(mode_t mask) __asm__("windows_umask");
 
 #endif
