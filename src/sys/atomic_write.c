@@ -405,8 +405,10 @@ static bool is_unchanged(const struct file_change *change, struct buffer *why) {
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
+static const char not_regular[] = "it is not a regular file";
+
 static bool may_be_replaced(const struct file_change *change, struct buffer *why) {
-  if (!S_ISREG(change->expected.st_mode)) return refuse(why, "it is not a regular file", 0);
+  if (!S_ISREG(change->expected.st_mode)) return refuse(why, not_regular, 0);
   if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), which would keep the old text", 0);
   return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
 }
@@ -518,8 +520,11 @@ static bool take_over(const struct file_change *change, struct buffer *why) {
   struct buffer ignored = {0};
   int error = 0;
   bool is_there = fstatat(change->directory, change->base, &old, 0) == 0;
-  if (is_there && S_ISDIR(old.st_mode)) error = EISDIR;
-  else if (is_there && !nature_copy(change, &old, -1, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
+  if (is_there && S_ISDIR(old.st_mode)) return refuse(why, "cannot be written", EISDIR);
+  if (is_there && !S_ISREG(old.st_mode)) return refuse(why, not_regular, 0);
+  int from = is_there ? openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+  if (is_there && !nature_copy(change, &old, from, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
+  if (from >= 0) close(from);
   if (!error) error = name_over(change);
   buffer_release(&ignored);
   return !error || refuse(why, "cannot be written", error);

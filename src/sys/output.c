@@ -138,7 +138,10 @@ static void file_change_close(struct output *output) {
   int error = good ? file_change_sync(output->fd) : 0;
   if (error) fail(output, error);
   good = good && !error;
-  if (good && !file_change_finish(&output->change, true, &why)) fail(output, errno);
+  if (good && !file_change_finish(&output->change, true, &why)) {
+    output->failed = true;
+    error_print_about(output->path, "%s", buffer_string(&why));
+  }
   file_change_release(&output->change);
   buffer_release(&why);
   output->fd = -1;
