@@ -7,6 +7,7 @@
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LARGEST = 512 << 20 };
@@ -14,6 +15,12 @@ enum { LARGEST = 512 << 20 };
 bool baseline_files_is_gone(void *of, const char *path) {
   (void)of;
   return access(path, F_OK) < 0 && errno == ENOENT; /* below a file: ENOTDIR */
+}
+
+/* What is neither there to be read first, nor to be replaced then. */
+static bool is_special(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
 static const struct baseline_host host = {.real = config_files_real, .is_gone = baseline_files_is_gone};
@@ -60,6 +67,10 @@ bool baseline_files_init(struct baseline_files *files, const struct settings *se
   const char *path = settings->write_baseline;
   *files = (struct baseline_files){.settings = settings, .rule_table = rule_table};
   if (!path) return true;
+  if (is_special(path)) {
+    error_print_about(path, "no baseline can be written there: it is not a regular file");
+    return false;
+  }
   struct baseline *baseline = baseline_files_is_gone(NULL, path) ? baseline_files_new(path) : baseline_files_read(path);
   if (add(files, baseline)) baseline_rewrite(baseline);
   return baseline;

@@ -345,4 +345,15 @@ if truncate -s 513M huge.json 2>/dev/null; then
   rm huge.json
 else skip 'a file that is too large for a baseline' 'it cannot be made here'; fi
 
+# Nobody waits for what is to be written.
+if have mkfifo && have timeout; then
+  mkfifo pipe
+  for to in pipe /dev/stdout; do
+    status=0
+    timeout 60 "$JGFLINT" --isolated --write-baseline $to some.jgf 2>"$err" | cat >"$out"
+    like "a baseline is not written to $to" "$err" "^jgflint: $to: no baseline can be written there: it is not a regular file$"
+  done
+  check 'the pipe is still one' test -p pipe
+else skip 'a baseline is not written to a pipe' 'no mkfifo, or no timeout'; fi
+
 finish
