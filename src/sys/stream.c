@@ -10,6 +10,7 @@
 
 #if defined HAVE_SPAWN_H || defined _WIN32
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 
@@ -63,6 +64,9 @@ static void read_both(int output, int errors, struct buffer *said, struct buffer
 int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
   int said[2], complained[2];
   pid_t child;
+#ifdef SIGCHLD
+  signal(SIGCHLD, SIG_DFL); /* whoever ignores it, as our parent may, is not told how a child ended */
+#endif
   if (!pipe_make(said)) return -1;
   if (!pipe_make(complained)) {
     close(said[0]);

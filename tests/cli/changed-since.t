@@ -288,6 +288,20 @@ while [ $seed -lt 25 ]; do
   cmp -s found wanted || { fail "random changes $seed" "$(diff wanted found)"; break; }
 done
 is 'random changes' $seed 25
+# ---- what whoever starts the run has set ----
+
+if have python3; then
+  cd "$scratch" && git init -q ignored && cd ignored
+  record a >a.jgf && commit
+  record a >a.jgf && echo >>a.jgf
+  status=0
+  python3 -c 'import os, signal, sys
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+os.execvp(sys.argv[1], sys.argv[1:])' "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status=$?
+  unlike 'git can be asked where SIGCHLD is ignored' "$err" 'No child'
+  check 'and answers' test "$status" -lt 2
+else skip 'git can be asked where SIGCHLD is ignored' 'no python3'; fi
+
 # ---- what a repository would have git start ----
 
 cd "$scratch" && git init -q trap && cd trap
