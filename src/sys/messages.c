@@ -5,6 +5,8 @@
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <unistd.h>
 
 static const char *name = "jgflint";
@@ -13,13 +15,19 @@ const char *program_name(void) {
   return name;
 }
 
-/* Allocates nothing. */
+void message_put(struct view text) {
+  for (size_t at = 0; at < text.length;) {
+    ssize_t written = write(STDERR_FILENO, text.at + at, text.length - at);
+    if (written > 0) at += (size_t)written;
+    else if (written < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = STDERR_FILENO, .events = POLLOUT}, 1, -1);
+    else if (written == 0 || errno != EINTR) return; /* there is no further place to complain at */
+  }
+}
+
 NORETURN static void out_of_memory(void) {
   temp_file_remove_all();
-  static const char message[] = ": out of memory\n";
-  ssize_t said = write(STDERR_FILENO, name, strlen(name));
-  if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
-  (void)said; /* the exit status says it in any case */
+  message_put(view_of(name));
+  message_put(VIEW(": out of memory\n"));
   _exit(STATUS_INTERNAL);
 }
 
@@ -34,12 +42,7 @@ void messages_prepare(const char *program) {
 
 void message_print(const struct buffer *text) {
   if (spare_has_said(buffer_view(text))) return;
-  for (size_t at = 0; at < text->length;) {
-    ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return; /* there is no further place to complain at */
-    at += (size_t)written;
-  }
+  message_put(buffer_view(text));
 }
 
 void error_print(const char *format, ...) {

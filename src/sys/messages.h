@@ -27,5 +27,7 @@ void error_print_about(const char *path, const char *format, ...) PRINTF_LIKE(2,
 void error_print_path(const char *path, int error);
 /* As it is, for the summary and tables. */
 void message_print(const struct buffer *text);
+/* The same, even if it was said before; does only what a signal handler may do. */
+void message_put(struct view text);
 
 #endif

@@ -172,6 +172,21 @@ else
   like 'is said' "$err" '^jgflint: standard output: Bad file descriptor$'
 fi
 
+# Whoever reads messages slowly gets them all, even if the pipe was made not to wait.
+if have python3; then
+  seq -f 'there/is/no/file/of/such/a/name/%.0f.jgf' 2000 >missing
+  python3 - "$JGFLINT" >"$err" <<'PYTHON'
+import os, subprocess, sys, time
+read, write = os.pipe()
+os.set_blocking(write, False)
+program = subprocess.Popen([sys.argv[1], "--files-from", "missing"], stdout=subprocess.DEVNULL, stderr=write)
+os.close(write)
+time.sleep(0.3)
+sys.stdout.write(open(read).read())
+PYTHON
+  is 'all messages get through a pipe that is full' "$(grep -c '^jgflint: there/.*directory$' "$err")" 2000
+else skip 'all messages get through a pipe that is full' 'no python3'; fi
+
 # More than fits into a pipe: the names are long.
 long=$(printf 'thousand%0150d' 0)
 ln -s thousand "$long"

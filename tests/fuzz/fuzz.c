@@ -163,6 +163,10 @@ void message_print(const struct buffer *text) {
   fuzz_check_text("a message", buffer_view(text), "\n");
 }
 
+void message_put(struct view text) {
+  fuzz_check_text("a message", text, "\n");
+}
+
 void messages_prepare(const char *program) {
   (void)program;
 }
