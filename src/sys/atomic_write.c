@@ -174,7 +174,6 @@ void temp_file_clean_up_on_signals(void) {
     if (is_ending(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
       sigaction(number, &action, NULL);
   }
-  signal(SIGXFSZ, SIG_IGN); /* a file that may not get so large is an error of writing, as a full disk is */
 }
 
 /* ---- what killed runs left ---- */

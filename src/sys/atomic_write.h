@@ -74,9 +74,8 @@ void temp_file_sweep(int directory);
 /* Removes all that have not been kept, and lets no new ones be made. May be called from a signal handler. */
 void temp_file_remove_all(void);
 
-/* From now on an interrupted run removes its temporary files before it ends as the signal asks, and a file that may
- * not get so large (SIGXFSZ) is an error of writing. Signals that are ignored stay ignored. To be called before any
- * thread starts. */
+/* From now on an interrupted run removes its temporary files before it ends as the signal asks. Signals that are ignored stay
+ * ignored. To be called before any thread starts. */
 void temp_file_clean_up_on_signals(void);
 
 #endif

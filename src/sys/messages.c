@@ -34,10 +34,12 @@ NORETURN static void out_of_memory(void) {
 void messages_prepare(const char *program) {
   name = program;
   mem_on_exhaustion(out_of_memory);
-  /* The wrong way round, so that reading from closed input and writing to closed output still fail. */
+  signal(SIGXFSZ, SIG_IGN); /* a file that may not get so large is an error of writing, as a full disk is */
+  /* The wrong way round, so that reading from closed input and writing to closed output still fail; and so they do with a
+   * directory, which is there even where no device is. */
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-      if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+      if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 && open("/", O_RDONLY) < 0) _exit(STATUS_ERROR);
 }
 
 void message_print(const struct buffer *text) {

@@ -12,8 +12,8 @@
 enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 
 /* To be called first, with the name of the program, which is static: jgflint and jgfconv are made of the same sources.
- * Sets what happens when memory runs out, and sees to it that descriptors 0 to 2 are
- * taken, so that no file opened later is mistaken for one of them. */
+ * Sets what happens when memory runs out, and that a file which may not get so large (SIGXFSZ) is an error of writing; and sees
+ * to it that descriptors 0 to 2 are taken, so that no file opened later is mistaken for one of them. */
 void messages_prepare(const char *program);
 
 /* That name; nothing changes it any more once there are threads. */

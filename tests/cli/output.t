@@ -187,6 +187,14 @@ PYTHON
   is 'all messages get through a pipe that is full' "$(grep -c '^jgflint: there/.*directory$' "$err")" 2000
 else skip 'all messages get through a pipe that is full' 'no python3'; fi
 
+# No file becomes standard error, not even where there is no /dev/null to put there.
+mkdir bare bare/dev
+good bare/a.jgf
+if [ -x "$top_builddir/jgfconv" ] && unshare -rm true 2>"$err"; then
+  (cd bare && unshare -rm sh -c 'mount --bind dev /dev; "$0" a.jgf missing.jgf -o a.jsonl <&- >&- 2>&-' "$top_builddir/jgfconv")
+  is 'no message gets into a file where all is closed' "$(grep -c jgfconv bare/a.jsonl)" 0
+else skip 'no message gets into a file where all is closed' 'there is no jgfconv, or no unshare'; fi
+
 # More than fits into a pipe: the names are long.
 long=$(printf 'thousand%0150d' 0)
 ln -s thousand "$long"

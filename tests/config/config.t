@@ -445,6 +445,10 @@ run --list-rules good.jgf bad.jgf
 exits "and so does --list-rules" 2
 run --print-schema config good.jgf
 exits "--print-schema takes none" 2
+(ulimit -f 0; "$JGFLINT" --init || echo "status $?") 2>&1 | cat >"$err"
+is "where the disk is full, --init says so" "$(cat "$err")" "jgflint: .jgflint.jsonc: File too large
+status 2"
+check "and leaves no half of a configuration" test ! -e .jgflint.jsonc
 run --init
 exits "--init" 0
 is "says that it is there" "$(cat "$err")" "jgflint: wrote .jgflint.jsonc"
