@@ -1,4 +1,5 @@
 #include "cli/input_files.h"
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/path.h"
@@ -123,15 +124,27 @@ static void split_list(struct input_files *files, struct buffer *text) {
   }
 }
 
+/* Why it cannot be taken; NULL if it can. */
+static const char *list_fault(const struct input_files *files, struct view text, size_t most) {
+  bool ends_with_nul = files->settings->lists_end_lines_with_nul;
+  size_t names = files->count + ascii_count(text, ends_with_nul ? '\0' : '\n');
+  if (text.length > most || names > most / sizeof *files->arguments) return strerror(EFBIG);
+  bool has_nul = text.length && memchr(text.at, '\0', text.length);
+  return has_nul && !ends_with_nul ? "there are NULs in it: with --null they end its paths" : NULL;
+}
+
 static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
+  size_t most = settings_list_most(files->settings);
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : file_read(fd, SIZE_MAX, text);
+  int error = fd < 0 ? errno : file_read(fd, most, text);
   if (fd >= 0 && !is_stdin) close(fd);
-  if (error && status) {
-    error_print_path(is_stdin ? "standard input" : path, error);
-    *status = STATUS_ERROR;
-  } else if (!error) split_list(files, text);
+  const char *why = error ? strerror(error) : list_fault(files, buffer_view(text), most);
+  if (!why) split_list(files, text);
+  else buffer_release(text);
+  if (!why || !status) return;
+  error_print_about(is_stdin ? "standard input" : path, "%s", why);
+  *status = STATUS_ERROR;
 }
 
 static bool can_repeat(const char *path, bool *has_many) {

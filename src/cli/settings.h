@@ -116,6 +116,10 @@ static inline const struct effective_config *settings_standard(const struct sett
   return &settings->options.standard;
 }
 
+/* How many bytes a list or a diff may have, of which all is kept: a limit that is far. */
+size_t settings_list_most(const struct settings *settings);
+/* The format of the findings that are to be written to a file of that name; NULL: none are. */
+const char *settings_report_in(const struct settings *settings, const char *path);
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
 /* Whether a file of that name is looked for in directories and archives. */

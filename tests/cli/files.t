@@ -237,6 +237,10 @@ is '- is standard input' "$(names <"$out" | tr '\n' ' ')" 'c/a/z.jgf c/b.jgf '
 printf '%s\0c/a.jgf\0' "$newline" >list0
 shows 'with -0, names end with NUL' 'c/a.jgf odd/new\x0Aline.jgf' -0 --files-from list0
 shows 'and with --null' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
+run -q -f gcc --files-from list0 c/b.jgf
+exits 'without it, such a list is an error' 2
+like 'that is told' "$err" '^jgflint: list0: there are NULs in it: with --null they end its paths$'
+is 'and the rest is linted' "$(names <"$out")" c/b.jgf
 run --show-files -0 c/a.jgf "$newline"
 is '--show-files: with -0, names stand as they are and end with a NUL' "$(tr '\n\0' '+|' <"$out")" 'c/a.jgf|odd/new+line.jgf|'
 run --show-files c/a.jgf "$newline"
