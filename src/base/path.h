@@ -36,6 +36,27 @@ static inline bool path_ends(const char *path, const char *ending) {
   return length > part && strcmp(path + length - part, ending) == 0;
 }
 
+/* What follows what adds nothing to a path: slashes behind a slash, and "./" at the beginning or behind one. */
+static inline const char *path_skip_nothing(const char *path, bool is_start) {
+  for (;;) {
+    if (!is_start && *path == '/') path++;
+    else if (path[0] == '.' && path[1] == '/') path += 2, is_start = false;
+    else return path;
+  }
+}
+
+/* By bytes: 0 where both are alike but for what adds nothing. */
+static inline int path_compare(const char *one, const char *other) {
+  one = path_skip_nothing(one, true);
+  other = path_skip_nothing(other, true);
+  while (*one && *one == *other) {
+    bool is_slash = *one++ == '/';
+    other++;
+    if (is_slash) one = path_skip_nothing(one, false), other = path_skip_nothing(other, false);
+  }
+  return (unsigned char)*one - (unsigned char)*other;
+}
+
 /* A path as its user wrote it becomes one as the program has it. */
 static inline void path_from_user(char *path) {
 #ifdef _WIN32

@@ -75,30 +75,9 @@ static void add_argument(struct input_files *files, const char *name, bool is_st
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
 
-/* What follows what adds nothing to a path: slashes behind a slash, and "./" at the beginning or behind one. */
-static const char *skip_nothing(const char *path, bool is_start) {
-  for (;;) {
-    if (!is_start && *path == '/') path++;
-    else if (path[0] == '.' && path[1] == '/') path += 2, is_start = false;
-    else return path;
-  }
-}
-
-/* 0 where both are alike but for what adds nothing. */
-static int compare_paths(const char *one, const char *other) {
-  one = skip_nothing(one, true);
-  other = skip_nothing(other, true);
-  while (*one && *one == *other) {
-    bool is_slash = *one++ == '/';
-    other++;
-    if (is_slash) one = skip_nothing(one, false), other = skip_nothing(other, false);
-  }
-  return (unsigned char)*one - (unsigned char)*other;
-}
-
 /* By their bytes; of those that are alike the shortest is the first, which is given. */
 static int order_paths(const char *one, const char *other) {
-  int order = compare_paths(one, other);
+  int order = path_compare(one, other);
   size_t length = strlen(one), other_length = strlen(other);
   if (!order) order = (length > other_length) - (length < other_length);
   return order ? order : strcmp(one, other);
@@ -279,7 +258,7 @@ static bool open_argument(struct input_files *files, const struct argument *argu
 
 /* A path that was named twice, or named and found, or found below overlapping directories: it is looked at once. */
 static bool is_new(struct input_files *files, const struct input_file *file) {
-  if (files->last && compare_paths(files->last, file->name) == 0) return false;
+  if (files->last && path_compare(files->last, file->name) == 0) return false;
   free(files->last);
   files->last = mem_string(file->name, strlen(file->name));
   return true;

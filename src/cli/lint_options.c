@@ -1,5 +1,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "charset/charset.h"
 #include "cli/commands.h"
@@ -215,7 +216,7 @@ static bool set_reason(void *to, const struct option *option, const char *value,
 static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *why) {
   for (size_t i = 0; i < settings->format_count; i++) {
     const struct report_request *other = &settings->formats[i];
-    if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
+    if (format->path ? !other->path || path_compare(format->path, other->path) != 0 : other->path != NULL) continue;
     buffer_printf(why, "%s is written to ", other->reporter->name);
     if (format->path) option_quote(why, format->path);
     else buffer_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);

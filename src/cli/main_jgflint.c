@@ -24,8 +24,10 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
   size_t readers = is_record;
   for (size_t i = 0; i < settings->lists.count; i++) readers += strcmp(settings->lists.list[i], "-") == 0;
   readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
+  const char *report = settings_report_in(settings, settings->write_baseline);
   if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
-  return readers > 1;
+  else if (report) buffer_printf(error, "--write-baseline: %s is written to that file already", report);
+  return error->length;
 }
 
 int main(int argc, char **argv) {

@@ -482,6 +482,10 @@ else
   silent 'a run that is stopped says nothing of files' said
 fi
 
+convert -f json:report.sgf one.sgf -o ./report.sgf
+exits 'games and a report in one file' 2
+like 'is wrong usage' "$err" '^jgfconv: --output: json is written to that file already$'
+
 # ---- few descriptors ----
 
 mkdir descriptors

@@ -47,6 +47,8 @@ refuses 'an unknown format' "--format: 'josn' is not one of text,.*did you mean 
 refuses 'a format without its file' "--format: the name must not be empty" -f json: a.jgf
 refuses 'two formats on standard output' "text is written to standard output; name a file: json:FILE" -f text -f json a.jgf
 refuses 'two formats in one file' "text is written to 'x' already" -f text:x -f json:x a.jgf
+refuses 'two formats in one file, by another name' "text is written to './/x' already" -f text:x -f json:.//x a.jgf
+refuses 'a baseline in the file of a report' "--write-baseline: json is written to that file already" -f json:x --write-baseline ./x a.jgf
 refuses 'an unknown color mode' "--color: 'alwys' is not one of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
 refuses 'an unknown level' "--min-severity: 'eror' is not one of info, warning, error; did you mean 'error'?" --min-severity eror a.jgf
 refuses 'off as a level to fail on' "--fail-on: 'off' is not one of" --fail-on off a.jgf
