@@ -320,7 +320,7 @@ static void convert_all(struct run *run) {
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                                      .next = next, .work = work, .finish = finish, .release = release};
   double begun = clock_seconds();
-  report_outputs_open(&run->report_outputs, common(run));
+  report_outputs_open(&run->report_outputs, common(run), run->files);
   run->progress = progress_new(common(run));
   report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : run->files);
   thread_pool_run(&task, settings_workers(common(run)));
@@ -351,6 +351,13 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
   return status;
 }
 
+/* What a list names is not written over before it was read. */
+static void spare_named(const struct run *run) {
+  const char *name;
+  for (size_t i = 0; common(run)->lists.count && (name = input_files_named(run->files, i)); i++)
+    convert_output_spare_path(run->convert_output, name);
+}
+
 enum status convert_command(const struct settings *settings) {
   if (input_files_can_repeat(settings)) spare_keep();
   struct run run = {.settings = convert_settings_of(settings)};
@@ -366,6 +373,7 @@ enum status convert_command(const struct settings *settings) {
   if (run.convert_output) {
     crash_begin(save, &run);
     run.files = input_files_new(settings, NULL, &run.status);
+    spare_named(&run);
     run.queue = input_queue_new(settings, NULL, run.files, NULL);
     convert_all(&run);
     crash_end();

@@ -163,7 +163,7 @@ static void lint_all(struct lint_run *run) {
                                      .stop = lint_worker_stop, .next = lint_job_next, .work = lint_job_work,
                                      .finish = finish, .release = release};
   double begun = clock_seconds();
-  report_outputs_open(&run->report_outputs, run->settings);
+  report_outputs_open(&run->report_outputs, run->settings, run->files);
   run->progress = progress_new(run->settings);
   report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings) ? NULL : run->files);
   thread_pool_run(&task, workers);

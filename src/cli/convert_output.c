@@ -145,6 +145,10 @@ void convert_output_spare(struct convert_output *convert_output, int fd) {
   if (convert_output->kind != TO_STREAM) input_guard_add(&convert_output->inputs, fd);
 }
 
+void convert_output_spare_path(struct convert_output *convert_output, const char *path) {
+  if (convert_output->kind != TO_STREAM) input_guard_add_path(&convert_output->inputs, path);
+}
+
 bool convert_output_holds(const struct convert_output *convert_output, const char *name) {
   return input_guard_exclude(&convert_output->inputs, name);
 }

@@ -21,6 +21,8 @@ void convert_output_free(struct convert_output *convert_output);
 bool convert_output_holds(const struct convert_output *convert_output, const char *name);
 /* Says that this file is being read, so that it is never written over. Any thread may call it. */
 void convert_output_spare(struct convert_output *convert_output, int fd);
+/* The same of one that will be read. */
+void convert_output_spare_path(struct convert_output *convert_output, const char *path);
 
 /* Where games come from. */
 struct origin {

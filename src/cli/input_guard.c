@@ -21,6 +21,11 @@ void input_guard_add(struct input_guard *inputs, int fd) {
   if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
 }
 
+void input_guard_add_path(struct input_guard *inputs, const char *path) {
+  struct stat status;
+  if (stat(path, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
+}
+
 /* The output may lie in a directory that is walked, and is no input then. */
 static void exclude(struct input_guard *inputs, const char *operand, const char *real_output) {
   char *real = mem_real_path(operand);

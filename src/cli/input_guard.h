@@ -21,6 +21,7 @@ void input_guard_init(struct input_guard *inputs, const struct settings *setting
 void input_guard_release(struct input_guard *inputs);
 /* Any thread may call it. */
 void input_guard_add(struct input_guard *inputs, int fd);
+void input_guard_add_path(struct input_guard *inputs, const char *path);
 /* Whether the file is one, or will be. */
 bool input_guard_have(struct input_guard *inputs, const char *path);
 /* Whether a name that was found is of the output. */

@@ -19,13 +19,14 @@ static size_t terminal_width(int fd) {
 }
 
 /* A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record. */
-static bool is_input(const struct settings *settings, const char *path) {
+static bool is_input(const struct input_files *files, const char *path) {
   struct stat status, other;
+  const char *name;
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
   for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++)
     if (path_ends(path, *ending)) return true;
-  for (size_t i = 0; i < settings->paths.count; i++)
-    if (stat(settings->paths.list[i], &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
+  for (size_t i = 0; (name = input_files_named(files, i)); i++)
+    if (stat(name, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
   return false;
 }
 
@@ -34,10 +35,11 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings) {
+static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings,
+                     const struct input_files *files) {
   report_output->reporter = format->reporter;
   if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&report_output->output);
-  else if (format->path && is_input(settings, format->path)) refuse(&report_output->output, format->path);
+  else if (format->path && is_input(files, format->path)) refuse(&report_output->output, format->path);
   else output_open(&report_output->output, format->path);
   report_output->settings = (struct report_settings){
       .color = settings_color(settings, report_output->output.fd),
@@ -59,7 +61,8 @@ static void open_one(struct report_output *report_output, const struct report_re
   buffer_release(&text);
 }
 
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings) {
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
+                         const struct input_files *files) {
   struct report_request text = {.reporter = reporter_find("text")};
   /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any
    * case. */
@@ -67,7 +70,7 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
-    open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings);
+    open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, files);
   report_outputs->list[0].only_faults = only_faults;
 }
 

@@ -24,8 +24,9 @@ struct report_outputs {
   size_t count;
 };
 
-/* Opens them all and writes what stands before the first finding. */
-void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings);
+/* Opens them all and writes what stands before the first finding. None is written over one of the files that were named. */
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
+                         const struct input_files *files);
 /* Gives up the rights that the run does not need from here on (sys/sandbox.h), unless the settings forbid that. `files` are all
  * that it reads; NULL: it writes files that are no reports, and may read anything. */
 void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,

@@ -486,6 +486,14 @@ convert -f json:report.sgf one.sgf -o ./report.sgf
 exits 'games and a report in one file' 2
 like 'is wrong usage' "$err" '^jgfconv: --output: json is written to that file already$'
 
+mkdir listed
+cp three.sgf listed/z.sgf && cp one.sgf a.sgf && cp listed/z.sgf kept.sgf
+printf 'a.sgf\nlisted/z.sgf\n' >list
+convert --force --files-from list -o listed/z.sgf
+exits 'what a list names is not written over' 2
+like 'which is said' "$err" '^jgfconv: listed/z.sgf: not written: it is one of the inputs$'
+same 'and it is as it was' listed/z.sgf kept.sgf
+
 # ---- few descriptors ----
 
 mkdir descriptors

@@ -232,6 +232,9 @@ exits 'a report is not written over a record' 2
 like 'and that is said' "$err" '^jgflint: kept.jgf: this is one of the inputs: a report must not overwrite it$'
 run -f gcc -f json:./kept.txt kept.txt
 exits 'nor over what is linted, whatever its name' 2
+echo kept.txt >list
+run -f gcc -f json:kept.txt --files-from list
+exits 'nor over what a list names' 2
 same 'both are as they were' kept.jgf kept.txt
 like 'and the other report is there' "$out" '^kept.txt:1:.*json-trailing-comma'
 # ---- a report is the old one or the new one ----
