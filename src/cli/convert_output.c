@@ -135,9 +135,10 @@ static bool is_directory(const char *path) {
   return length && path[length - 1] == '/';
 }
 
-/* A device, a pipe: nothing can be put in its place. */
+/* A device, a pipe, what is open already: nothing can be put in its place. */
 static bool is_special(const char *path) {
   struct stat status;
+  if (output_descriptor(path) >= 0) return true;
   return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 

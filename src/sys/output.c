@@ -1,3 +1,5 @@
+#include "base/ascii.h"
+#include "base/path.h"
 #include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
@@ -5,6 +7,7 @@
 #include "sys/spare.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,10 +21,21 @@ static void fail(struct output *output, int error) {
   error_print_path(output->path ? output->path : "standard output", error);
 }
 
-/* /dev/stdout and its like may lead to a regular file that is open already. It must not be replaced. */
+int output_descriptor(const char *path) {
+  if (strcmp(path, "/dev/stdout") == 0) return STDOUT_FILENO;
+  if (strcmp(path, "/dev/stderr") == 0) return STDERR_FILENO;
+  const char *digits = path_below("/dev/fd", path);
+  if (!digits) digits = path_below("/proc/self/fd", path);
+  if (!digits || !ascii_is_digit(*digits)) return -1;
+  char *end;
+  long number = strtol(digits, &end, 10);
+  return *end || number > INT_MAX ? -1 : (int)number;
+}
+
 static bool is_replaceable(const char *path) {
   struct stat status;
-  if (string_begins(path, "/dev/") || string_begins(path, "/proc/")) return false;
+  bool is_device = string_begins(path, "/dev/") && !string_begins(path, "/dev/shm/");
+  if (is_device || string_begins(path, "/proc/")) return false;
   return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
 }
 
@@ -44,8 +58,10 @@ static bool may_be_cut(int error) {
 }
 
 static void file_open(struct output *output) {
+  int descriptor = output_descriptor(output->path);
   output->change = (struct file_change){.directory = -1, .fd = -1};
-  if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
+  if (descriptor >= 0) output->fd = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  else if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
   else if (is_replaceable(output->path) && (open_beside(output) || !may_be_cut(errno))) output->fd = output->change.fd;
   else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
 }
@@ -54,7 +70,7 @@ static void file_open(struct output *output) {
 static bool compress(struct output *output) {
   struct buffer why = {0};
   output->compressor = compressor_new(output->path, &why);
-  if (!output->compressor) error_print("%s: %s", output->path, buffer_string(&why));
+  if (!output->compressor) error_print_about(output->path, "%s", buffer_string(&why));
   buffer_release(&why);
   return output->compressor;
 }

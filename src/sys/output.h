@@ -25,6 +25,9 @@ struct output {
 /* Before any thread starts. A file that is called .gz, .xz or .zst is compressed. What is not a regular file, and a file in a
  * directory where nothing can be made, is written in place. */
 void output_open(struct output *output, const char *path);
+/* The descriptor that the path is another name of, as /dev/stdout is; -1 if there is none. To open that anew would cut off what
+ * others have written there, and be written over by what they write then: so it is used as it is. */
+int output_descriptor(const char *path);
 /* Standard error in place of standard output, where something else goes. */
 void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */

@@ -259,6 +259,14 @@ like "and it is said which" "$err" 'reports/report.json: File too large'
 is "the old one is as it was" "$(cat reports/report.json)" old
 is "nothing else is left then" "$(ls -A reports | tr '\n' ' ')" "a.jgf report.json "
 
+if [ -w /dev/shm ]; then
+  memory=$(mktemp -d /dev/shm/jgflint-test.XXXXXX)
+  echo old >"$memory/report.json"
+  { (ulimit -f 0; exec "$JGFLINT" -f json:"$memory/report.json" reports) || true; } 2>&1 | cat >"$err"
+  is "and so is one in memory" "$(cat "$memory/report.json")" old
+  rm -r "$memory"
+else skip "and so is one in memory" 'no /dev/shm here'; fi
+
 # What is printed is not read, which would never end.
 mkdir own && cd own || exit 99
 i=0
@@ -297,6 +305,13 @@ like "the report is where it leads" reports/new.json json-trailing-comma
 
 "$JGFLINT" -f gcc:/dev/stdout reports >reports/stdout 2>/dev/null
 like "/dev/stdout is not replaced but written to" reports/stdout json-trailing-comma
+for to in /dev/stdout /dev/fd/1; do
+  (echo before && "$JGFLINT" -f gcc:$to reports/a.jgf; echo behind) >both 2>/dev/null
+  is "$to: what others write there stays" "$(sed 's/.*comma.*/report/' both | tr '\n' ' ')" 'before report behind '
+  [ -x "$top_builddir/jgfconv" ] || continue
+  (echo before && "$top_builddir/jgfconv" -q --to sgf reports/a.jgf -o $to; echo behind) >both 2>/dev/null
+  is "$to: also where jgfconv writes" "$(sed -n 's/^(;.*/game/; /^XJ/d; p' both | tr '\n' ' ')" 'before game behind '
+done
 
 mkfifo pipe
 cat pipe >piped &
