@@ -78,10 +78,11 @@ static struct configuration *load(struct config_cache *config_cache, const char 
 
 /* ---- looking for it ---- */
 
-/* Whatever cannot be a configuration is refused with a message; else records would silently be judged by none. */
+/* Whatever cannot be a configuration, or cannot be looked at, is refused with a message; else records would silently be judged by
+ * none. A path that is longer than the system takes leads to none. */
 static bool is_there(const char *path) {
   struct stat status;
-  return lstat(path, &status) == 0;
+  return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
 }
 
 const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};

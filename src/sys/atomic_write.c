@@ -426,6 +426,8 @@ static bool old_check(struct file_change *change, int old, struct view text, str
 static int old_open(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
+  bool is_far = !change->path && (errno == ENAMETOOLONG || errno == EACCES);
+  if (is_far) change->path = end_of_links(path); /* from here there may be a way */
   if (!change->path) refuse_gone(why);
   if (!change->path || !directory_open(change, AT_FDCWD, why)) return -1;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

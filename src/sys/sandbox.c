@@ -152,11 +152,14 @@ static bool landlock_try(long abi, const struct sandbox_rights *kept) {
   return good;
 }
 
-/* Where reading cannot be held to the places, the rest is still given up. */
+/* Where reading cannot be held to the places, the rest is still given up. A directory whose path is longer than any may be is
+ * found by the C library by reading all that are above it. */
 static void landlock_enter(const struct sandbox_rights *kept) {
   struct sandbox_rights without = *kept;
   long abi = landlock_abi();
+  char here[PATH_MAX];
   without.reads_anything = true;
+  if (!getcwd(here, sizeof here) && errno == ERANGE) kept = &without;
   if (abi >= 1 && !landlock_try(abi, kept) && !kept->reads_anything) (void)landlock_try(abi, &without);
 }
 

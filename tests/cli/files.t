@@ -174,6 +174,14 @@ if deep; then
   (ulimit -n 100 2>/dev/null; "$JGFLINT" -q -f gcc -j1 top) >"$out" 2>"$err"
   is 'a tree that is deeper than descriptors and paths go' "$(wc -l <"$out" | tr -d ' ')" 6
   silent 'without errors' "$err"
+  # deepest COMMAND...: in a directory whose path is longer than any may be.
+  deepest() (cd top && while cd -P ddddddddddddddddddddddddddddddd 2>/dev/null; do :; done && "$@")
+  printf '{"severity": {"json-trailing-comma": "warning"}}' >top/.jgflint.json
+  deepest sh -c 'printf "%s" "$1" >z.jgf; "$0" -q -f gcc .' "$JGFLINT" "$bad_record" >"$out" 2>"$err"
+  like 'from its end, the configuration at its beginning is found' "$out" '^z.jgf:1:78: warning: '
+  deepest "$JGFLINT" --isolated --fix z.jgf >"$out" 2>"$err"
+  like 'and there it can be fixed' "$err" '^Fixed 1 finding in 1 file: '
+  is 'and is' "$(deepest cat z.jgf)" "$good_record"
 else skip 'a tree that is deeper than descriptors and paths go' 'cannot be made here'; fi
 
 # Nothing is kept of each of the paths that are longer than a path may be: memory would grow with the square of the depth.

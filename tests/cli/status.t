@@ -81,6 +81,21 @@ else
   exits 'an unreadable directory' 2
 fi
 
+if has_power; then skip 'a directory that cannot be looked at from above' 'root looks at everything'
+else
+  mkdir -p above/here
+  bad above/here/a.jgf
+  printf '{"severity": {"json-trailing-comma": "warning"}}' >above/here/.jgflint.json
+  cd above/here && chmod 000 ..
+  run_without_power -f gcc a.jgf
+  exits 'a configuration that cannot be looked at' 2
+  like 'is told' "$err" '^jgflint: .*/above/here/.jgflint.jsonc: Permission denied$'
+  run_without_power --isolated --fix a.jgf
+  exits 'what can be found from here is fixed' 0
+  is 'and nothing is left' "$(ls -A | tr '\n' ' ')" '.jgflint.json a.jgf '
+  chmod 755 .. && cd "$scratch"
+fi
+
 run --version bad.jgf
 exits '--version' 0
 run --help bad.jgf
