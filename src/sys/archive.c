@@ -66,32 +66,39 @@ static const struct {
 static const char *const library_names[] = {"libarchive.so.13", "libarchive.so", "libarchive.13.dylib", "libarchive.dylib"};
 
 /* All of it is bound at once: if memory ended while a call of it is bound, the linker would end the program. */
-static void *library_open(const char *name) {
+static void *library_open(const char *name, struct buffer *why) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  const char *why = handle ? NULL : dlerror();
-  if (why && strstr(why, "memory")) mem_exhausted();
+  const char *error = handle ? NULL : dlerror();
+  if (error && strstr(error, "memory")) mem_exhausted();
+  bool is_there = error && !strcasestr(error, "no such file");
+  if (is_there && !why->length) buffer_printf(why, "libarchive cannot be loaded (%s)", error);
   return handle;
 }
 
-/* NULL if there is none, or it is too old. */
-static struct archive_library *library_load(void) {
+/* NULL, and why, if there is none, or it is too old. */
+static struct archive_library *library_load(struct buffer *why) {
   struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
-  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++) library->handle = library_open(library_names[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++)
+    library->handle = library_open(library_names[i], why);
   bool is_whole = library->handle;
   for (size_t i = 0; is_whole && i < ARRAY_LENGTH(calls); i++) {
     void *call = dlsym(library->handle, calls[i].name);
     memcpy((char *)library + calls[i].offset, &call, sizeof call);
     is_whole = call;
   }
-  if (is_whole) return library;
+  if (is_whole) {
+    buffer_release(why);
+    return library;
+  }
+  if (!why->length) buffer_add_string(why, "libarchive 3.3 or newer is not installed");
   archive_library_free(library);
   return NULL;
 }
 
 struct archive_library *archive_library_new(struct buffer *why) {
-  struct archive_library *library = library_load();
+  struct archive_library *library = library_load(why);
   if (library) library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-  else buffer_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
+  else buffer_add_string(why, ": archives and compressed files cannot be read");
   return library;
 }
 
@@ -369,10 +376,9 @@ static bool begin(struct compressor *compressor, const char *path) {
 
 struct compressor *compressor_new(const char *path, struct buffer *why) {
   struct compressor *compressor = mem_alloc_zeroed(1, sizeof *compressor);
-  compressor->library = library_load();
+  compressor->library = library_load(why);
   if (compressor->library && begin(compressor, path)) return compressor;
-  buffer_add_string(why, compressor->library ? "libarchive cannot compress this"
-                                             : "libarchive 3.3 or newer is not installed: nothing can be compressed");
+  buffer_add_string(why, compressor->library ? "libarchive cannot compress this" : ": nothing can be compressed");
   compressor_free(compressor);
   return NULL;
 }

@@ -172,6 +172,17 @@ like 'absolute names are shown, no more' "$out" "^up.tar/$PWD/r/x.jgf:1:78: "
 like 'and so are those with ..' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: '
 is 'nothing is unpacked' "$(find . | wc -l)" "$before"
 
+# ---- the library ----
+
+mkdir broken
+for name in libarchive.so.13 libarchive.so libarchive.13.dylib libarchive.dylib; do echo none >broken/$name; done
+LD_LIBRARY_PATH=$scratch/broken DYLD_LIBRARY_PATH=$scratch/broken run -q -f gcc x.jgf.gz r/x.jgf
+if grep -q libarchive "$err"; then
+  exits 'a library that cannot be loaded' 2
+  like 'is named, and why it cannot' "$err" '^jgflint: x.jgf.gz: libarchive cannot be loaded (.*): archives and compressed files cannot be read$'
+  like 'and the rest is linted' "$out" '^r/x.jgf:1:78:'
+else skip 'a library that cannot be loaded' 'the loader does not look for it there'; fi
+
 # ---- bombs ----
 
 if have zstd; then
