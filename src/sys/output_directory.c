@@ -33,9 +33,11 @@ static bool make(struct output_directory *output) {
   for (size_t i = 1; output->fd < 0 && i < path->length; i++) {
     if (path->data[i] != '/') continue;
     path->data[i] = '\0';
-    bool made = mkdir(path->data, 0777) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
+    int error = mkdir(path->data, 0777) == 0 ? 0 : errno;
+    bool made = !error || error == EEXIST || error == EISDIR || error == EROFS;
     if (made && i + 1 == path->length) output->fd = open(path->data, NO_LINK);
     path->data[i] = '/';
+    if (output->fd < 0 && error == EROFS && errno == ENOENT) errno = error;
     if (!made) return false;
   }
   if (output->fd >= 0 && !output->real) output->real = mem_real_path(buffer_string(path));

@@ -486,6 +486,14 @@ convert -f json:report.sgf one.sgf -o ./report.sgf
 exits 'games and a report in one file' 2
 like 'is wrong usage' "$err" '^jgfconv: --output: json is written to that file already$'
 
+mkdir shut
+if unshare -rm true 2>"$err"; then
+  unshare -rm sh -c 'mount --bind shut shut && mount -o remount,bind,ro shut && exec "$0" one.sgf -o shut/below/' "$JGFCONV" >"$out" 2>"$err" \
+    && status=0 || status=$?
+  exits 'a directory where nothing can be written' 2
+  like 'and why' "$err" '^jgfconv: shut/below/one.jgf: cannot make its directory: Read-only file system$'
+else skip 'a directory where nothing can be written' 'no unshare here'; fi
+
 mkdir listed
 cp three.sgf listed/z.sgf && cp one.sgf a.sgf && cp listed/z.sgf kept.sgf
 printf 'a.sgf\nlisted/z.sgf\n' >list
