@@ -421,7 +421,8 @@ static void report(struct lsp *lsp, struct lsp_job *job) {
 
 /* A client that takes results in parts, and tells of files that change, is not answered before there is something new. */
 static bool rests(const struct lsp *lsp, const struct lsp_job *job) {
-  return !job->has_news && json_member_of(job->params, "partialResultToken") && lsp->client.registers_files;
+  bool may_rest = !lsp->hurries && lsp->client.registers_files;
+  return may_rest && !job->has_news && json_member_of(job->params, "partialResultToken");
 }
 
 static const struct lsp_job_kind diagnose = {.title = "Checking records", .pass = pass, .visit = visit, .report = report,

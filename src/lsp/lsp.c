@@ -166,6 +166,7 @@ size_t lsp_waiting(const struct lsp *lsp) {
 }
 
 void lsp_hurry(struct lsp *lsp) {
+  if (!lsp->hurries) jobs_wake(lsp); /* nothing will be new any more */
   lsp->hurries = true;
 }
 

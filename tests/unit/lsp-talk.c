@@ -185,7 +185,7 @@ static void take_line(struct talk *talk, char *line) {
   if (strncmp(line, "= ", 2) == 0) set_file(talk, line + 2);
   bool is_message = strncmp(line, "> ", 2) == 0;
   if (is_message || strncmp(line, "+ ", 2) == 0) say(talk, line + 2);
-  while (is_message && lsp_work(talk->lsp)) {}
+  while (is_message && lsp_due(talk->lsp) == 0 && lsp_work(talk->lsp)) {} /* what is not due nobody would ask for */
 }
 
 static void replay(struct talk *talk, const char *recorded) {
