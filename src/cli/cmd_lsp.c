@@ -39,30 +39,51 @@ enum {
   LOOK_AFTER_CLIENT = 5000 /* milliseconds */
 };
 
+/* Who starts a server need not read standard error: what it cannot take is lost, and is not waited for. */
+static bool may_complain(void) {
+  struct pollfd polled = {STDERR_FILENO, POLLOUT, 0};
+  return poll(&polled, 1, 0) != 0;
+}
+
 static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
+}
+
+/* The client does not read: nothing is done that would be told to it. */
+static bool is_full(const struct lsp_streams *streams) {
+  return has_output(streams) && streams->output.length - streams->written >= MOST_WAITING;
+}
+
+/* What was written is dropped as soon as it is as much as what is left. */
+static void drop_written(struct lsp_streams *streams) {
+  struct buffer *output = &streams->output;
+  if (streams->written < output->length - streams->written) return;
+  output->length -= streams->written;
+  memmove(output->data, output->data + streams->written, output->length + 1);
+  streams->written = 0;
+  if (!output->length && output->capacity > BUFFER_KEPT) buffer_release(output);
 }
 
 static void write_some(struct lsp_streams *streams, size_t most) {
   size_t left = streams->output.length - streams->written;
   ssize_t count = write(streams->out, streams->output.data + streams->written, left < most ? left : most);
   if (count < 0 && errno != EINTR && errno != EAGAIN) {
-    if (errno != EPIPE) error_print_path("standard output", errno);
+    int error = errno;
+    if (error != EPIPE && may_complain()) error_print_path("standard output", error);
     streams->is_broken = true;
   }
   if (count > 0) streams->written += (size_t)count;
-  if (streams->written < streams->output.length) return;
-  buffer_clear(&streams->output);
-  streams->written = 0;
+  drop_written(streams);
 }
 
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   char piece[MESSAGE_PIECE_IN];
   ssize_t count = read(streams->in, piece, sizeof piece);
-  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
-  if (count < 0) error_print_path("standard input", errno);
+  int error = errno;
+  if (count < 0 && (error == EINTR || error == EAGAIN)) return;
+  if (count < 0 && may_complain()) error_print_path("standard input", error);
   if (count <= 0) {
-    if (count == 0 && frame_reader_is_cut(&streams->reader)) error_print("standard input ends inside a message");
+    if (count == 0 && frame_reader_is_cut(&streams->reader) && may_complain()) error_print("standard input ends inside a message");
     streams->is_ended = true;
     return;
   }
@@ -70,20 +91,20 @@ static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   frame_reader_add(&streams->reader, (struct view){piece, (size_t)count});
   while (frame_reader_next(&streams->reader, &message)) lsp_receive(lsp, message);
   if (!streams->reader.trouble) return;
-  error_print("standard input has %s", streams->reader.trouble);
+  if (may_complain()) error_print("standard input has %s", streams->reader.trouble);
   streams->is_ended = true;
 }
 
 /* In how many milliseconds something has to be looked at; negative: not before something comes in. */
-static int patience(const struct lsp *lsp) {
-  double due = lsp_due(lsp);
+static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
+  double due = is_full(streams) ? -1 : lsp_due(lsp);
   if (due < 0) return lsp_client_process(lsp) ? LOOK_AFTER_CLIENT : -1;
   return due * 1000 < LOOK_AFTER_CLIENT ? (int)(due * 1000 + 0.999) : LOOK_AFTER_CLIENT;
 }
 
 /* Does what the streams allow; false if there was nothing to do. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
-  bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && streams->output.length - streams->written < MOST_WAITING;
+  bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
   struct pollfd polled[] = {{reads ? streams->in : -1, POLLIN, 0}, {has_output(streams) ? streams->out : -1, POLLOUT, 0}};
   if (poll(polled, ARRAY_LENGTH(polled), milliseconds) <= 0) return false;
   if (polled[1].revents) write_some(streams, MESSAGE_PIECE_OUT);
@@ -102,10 +123,15 @@ static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
   while (!lsp_is_over(lsp) && !streams->is_broken) {
     if (streams->is_ended) lsp_hurry(lsp);
     if (streams->is_ended && lsp_due(lsp) < 0) break;
-    if (exchange(streams, lsp, patience(lsp))) continue;
-    if (!lsp_work(lsp) && (is_orphan(lsp) || streams->is_ended)) break;
+    if (exchange(streams, lsp, patience(streams, lsp))) continue;
+    bool is_idle = is_full(streams) || !lsp_work(lsp);
+    if (is_idle && (is_orphan(lsp) || (streams->is_ended && !is_full(streams)))) break;
   }
-  while (has_output(streams)) write_some(streams, SIZE_MAX);
+  while (has_output(streams)) {
+    struct pollfd polled = {streams->out, POLLOUT, 0};
+    (void)poll(&polled, 1, -1); /* a write may give up at once */
+    write_some(streams, SIZE_MAX);
+  }
 }
 
 /* What the functions of the host are given. */
@@ -121,6 +147,7 @@ static void send_message(void *of, struct view message) {
 static void log_message(void *context, const char *message) {
   (void)context;
   struct buffer text = {0};
+  if (!may_complain()) return;
   escape_text(&text, view_of(message));
   error_print("%s", buffer_string(&text));
   buffer_release(&text);

@@ -2,8 +2,10 @@
 #
 #     python3 session.py JGFLINT
 import os
+import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from server import Server, framed
@@ -103,8 +105,64 @@ def unread_files(folder):
     check("workspace diagnostics: it ends well", server.stop(), 0)
 
 
+# What cannot be written at once is waited for, and not tried again and again.
+def slow_reader():
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    process = subprocess.Popen([program, "--lsp", "--isolated"], stdin=subprocess.PIPE, stdout=writes)
+    os.close(writes)
+    process.stdin.write(framed({"id": "x" * 1000000, "method": "x"}))
+    process.stdin.close()
+    time.sleep(2)
+    with open(reads, "rb") as output:
+        size = len(output.read())
+    usage = os.wait4(process.pid, 0)[2]
+    check("a slow reader is told all", size > 1000000, True)
+    check("a slow reader is waited for", usage.ru_utime + usage.ru_stime < 1.5, True)
+
+
+# A client need not read what the server complains of.
+def unread_complaints():
+    process = subprocess.Popen([program, "--lsp", "--isolated"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    begun = time.monotonic()
+    writer = threading.Thread(target=lambda: (process.stdin.write(INITIALIZE + framed({"method": "textDocument/didClose"}) * 5000 + SHUTDOWN + EXIT), process.stdin.flush()))
+    writer.start()
+    writer.join(30)
+    check("complaints that nobody reads do not stop it", writer.is_alive(), False)
+    if writer.is_alive():
+        process.kill()
+    process.stdout.read()
+    process.stdin.close()
+    check("and it ends well", process.wait(), 0)
+    check("nor do they take time", time.monotonic() - begun < 20, True)
+
+
+# A request that waits until there is something new is answered at the end all the same.
+def answered_at_the_end(folder):
+    with open(folder + "/a.jgf", "w") as file:
+        file.write('{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}')
+    ends = {"shutdown": lambda server: server.send({"id": "end", "method": "shutdown"}), "the end of the input": lambda server: server.process.stdin.close()}
+    for name, end in ends.items():
+        server = Server(program, "--isolated")
+        can = {"textDocument": {"diagnostic": {}}, "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
+        server.call("initialize", {"processId": None, "rootUri": "file://" + folder, "capabilities": can})
+        server.notify("initialized", {})
+        items = server.call("workspace/diagnostic", {"previousResultIds": []})["result"]["items"]
+        known = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
+        server.send({"id": "waits", "method": "workspace/diagnostic", "params": {"previousResultIds": known, "partialResultToken": "t"}})
+        server.until(lambda message: message.get("method") == "$/progress")
+        end(server)
+        found = server.until(lambda message: message.get("id") == "waits")
+        check("%s: what waits is answered" % name, found and "method" not in found, True)
+        server.end()
+
+
 whole_inputs()
 ends_at_once()
+slow_reader()
+unread_complaints()
+with tempfile.TemporaryDirectory() as directory:
+    answered_at_the_end(os.path.realpath(directory))
 with tempfile.TemporaryDirectory() as directory:
     unread_files(os.path.realpath(directory))
 done()
