@@ -11,6 +11,7 @@ struct walk {
   size_t depth;
   char moves[MOST_BRANCHES];
   struct span name;
+  enum sgf_name id; /* of that name */
   bool is_behind;  /* the place was passed */
   bool is_over;    /* so was the node that it is in */
   bool waits_for_root;
@@ -58,6 +59,7 @@ static size_t word_end(const struct walk *walk, size_t end) {
 static void begin_node(struct walk *walk, bool is_node) {
   struct sgf_cursor *cursor = walk->cursor;
   walk->name = (struct span){walk->at, walk->at};
+  walk->id = SGF_UNKNOWN;
   if (walk->is_behind) {
     walk->is_over = true;
     return;
@@ -96,13 +98,14 @@ static void take_name(struct walk *walk) {
   walk->name = (struct span){walk->at, letters_end(walk->text, walk->at)};
   if (!walk->is_behind && walk->offset > walk->at && walk->offset < walk->name.end) split_name(walk);
   walk->at = walk->name.end;
+  walk->id = name_at(walk->text, walk->name);
   size_t behind = sgf_skip_space(walk->text, walk->at);
   bool has_value = behind < walk->text.length && walk->text.at[behind] == '[';
   if (!walk->is_behind && walk->at >= walk->offset) {
     meet_place(walk, has_value);
     if (cursor->word.end > cursor->word.start) return;
   }
-  enum sgf_name id = name_at(walk->text, walk->name);
+  enum sgf_name id = walk->id;
   if (id == SGF_UNKNOWN || !has_value) return;
   if (cursor->property_count < SGF_CURSOR_PROPERTIES) cursor->properties[cursor->property_count++] = id;
   if (!walk->is_behind && (id == SGF_B || id == SGF_W)) *last_move(walk) = id == SGF_B ? 'B' : 'W';
@@ -111,7 +114,6 @@ static void take_name(struct walk *walk) {
 static void take_value(struct walk *walk) {
   struct sgf_cursor *cursor = walk->cursor;
   size_t start = walk->at + 1, end = value_end(walk->text, start);
-  enum sgf_name id = name_at(walk->text, walk->name);
   if (!walk->is_behind && walk->offset >= start && walk->offset <= end) {
     cursor->in_value = true;
     cursor->name = walk->name;
@@ -119,7 +121,7 @@ static void take_value(struct walk *walk) {
     pass_place(walk);
     end = cursor->word.end;
   }
-  bool is_version = id == SGF_FF && end == start + 1 && walk->text.at[start] >= '1' && walk->text.at[start] <= '4';
+  bool is_version = walk->id == SGF_FF && end == start + 1 && walk->text.at[start] >= '1' && walk->text.at[start] <= '4';
   if (is_version && !walk->is_behind) cursor->ff = walk->text.at[start] - '0';
   walk->at = end < walk->text.length ? end + (walk->text.at[end] == ']') : end;
 }

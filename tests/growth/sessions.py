@@ -1,4 +1,5 @@
 """sessions.py: conversations with the language server, for growth.py: more and more of all that a client may send."""
+import bisect
 import os
 import random
 import sys
@@ -68,6 +69,11 @@ def large_document(n, method):
     return session([opened(record(n * 1000)), request(1, method, params)])
 
 
+def long_name(n, method):
+    text, uri = "(;GM[1]\n" + "a" * (n * 1000) + "[]" * (n * 1000) + ")", "file:///nowhere/a.sgf"
+    return session([opened(text, uri), request(1, method, {**about(method, uri), "position": {"line": 1, "character": n * 3000}})])
+
+
 def positions(n):
     """As many cursors as lines."""
     asked = [{"line": line, "character": 20} for line in range(n * 500)]
@@ -90,6 +96,21 @@ def anywhere(count):
 def along_a_line(count):
     chance = random.Random(count)
     return [(1, chance.randrange(50 * count)) for _ in range(count)]
+
+
+def chosen(n):
+    """As who knows in which order of rank the pieces of a text are balanced would choose them: each stands behind all of lesser rank."""
+    rank = 1
+    ranks, edits = [], [edit(0, 0)] * 8
+    for number in range(n * 1000 + 1):
+        rank = (rank * 6364136223846793005 + 1442695040888963407) % 2 ** 64
+        place = bisect.bisect(ranks, rank >> 16)
+        ranks.insert(place, rank >> 16)
+        if number:  # the first is the piece that the text was
+            edits.append(edit(0, place + (7 if first < rank >> 16 else 0)))
+        else:
+            first = rank >> 16
+    return session([opened(""), changed(edits)])
 
 
 EDITS = {
@@ -176,6 +197,9 @@ SESSIONS = {
     "files": files,
     "configurations": configurations,
     "settings": settings,
+    "edits whose places are chosen": chosen,
+    "values of a property with a long name, completion": lambda n: long_name(n, "textDocument/completion"),
+    "values of a property with a long name, hover": lambda n: long_name(n, "textDocument/hover"),
 }
 for where, make in EDITS.items():
     SESSIONS["edits %s" % where] = make
