@@ -192,7 +192,7 @@ static void edit_rope(struct document *document, struct text_position start, str
 
 void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
                    struct view text) {
-  size_t edits = document->edits < ROPE_EDITS ? document->edits : 0;
+  size_t edits = document->rope && rope_is_worn(document->rope) ? 0 : document->edits;
   if (edits < SPLICED_EDITS)
     splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
   else edit_rope(document, start, end, unit, text);

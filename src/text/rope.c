@@ -1,5 +1,6 @@
 #include "text/rope.h"
 #include "base/arena.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "base/utf8.h"
@@ -21,6 +22,7 @@ struct piece {
 struct rope {
   struct piece *root;
   struct arena arena; /* of pieces and what was inserted */
+  size_t first_taken; /* bytes of it that the pieces took at first */
   enum text_unit unit;
   uint64_t drawn;
 };
@@ -123,8 +125,10 @@ static struct piece *tree_of(struct rope *rope, struct view text) {
 
 struct rope *rope_new(struct view text, enum text_unit unit) {
   struct rope *rope = mem_alloc_zeroed(1, sizeof *rope);
-  *rope = (struct rope){.unit = unit, .drawn = 1};
+  /* Who knew the ranks could choose edits that make a line of the tree. */
+  *rope = (struct rope){.unit = unit, .drawn = map_start(rope)};
   rope->root = tree_of(rope, text);
+  rope->first_taken = rope->arena.taken;
   return rope;
 }
 
@@ -136,6 +140,10 @@ void rope_free(struct rope *rope) {
 
 size_t rope_size(const struct rope *rope) {
   return all_of(rope->root).bytes;
+}
+
+bool rope_is_worn(const struct rope *rope) {
+  return rope->arena.taken - rope->first_taken > ROPE_WORN + rope_size(rope);
 }
 
 void rope_splice(struct rope *rope, struct span span, struct view text) {

@@ -14,6 +14,8 @@ NODISCARD struct rope *rope_new(struct view text, enum text_unit unit);
 void rope_free(struct rope *rope);
 
 size_t rope_size(const struct rope *rope);
+/* Whether what is gone from the text takes more memory than the text: it is time for another rope. */
+bool rope_is_worn(const struct rope *rope);
 /* As line_index_offset. */
 size_t rope_offset(const struct rope *rope, struct text_position place);
 /* Replaces the bytes of a span, which begins and ends where a character does, by a copy of the text. */
