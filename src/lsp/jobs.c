@@ -210,6 +210,7 @@ void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object
   struct buffer key = {0};
   make_key(&key, by, value);
   *map_get_or_add(&lsp->canceled, buffer_view(&key)) = (void *)(uintptr_t)number;
+  lsp->canceled_size += 4 * sizeof(struct map_slot) + key.length;
   buffer_release(&key);
 }
 
@@ -232,7 +233,9 @@ void jobs_cancel(struct lsp *lsp) {
   if (lsp->jobs) look_at(lsp, lsp->jobs); /* at the others when it is their turn */
   if (lsp->resting) look_at(lsp, lsp->resting);
   if (lsp->resting && lsp->resting->is_canceled) jobs_wake(lsp);
-  if (!lsp->jobs || !lsp->jobs->next) map_release(&lsp->canceled);
+  if (lsp->jobs && lsp->jobs->next) return;
+  map_release(&lsp->canceled);
+  lsp->canceled_size = 0;
 }
 
 /* Cancels the job whose progress is shown under that token. */

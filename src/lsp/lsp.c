@@ -74,7 +74,7 @@ void lsp_receive(struct lsp *lsp, struct view text) {
     message_free(message);
     return;
   }
-  lsp->waiting += text.length;
+  lsp->waiting += message_size(message);
   *lsp->last = message;
   lsp->last = &message->next;
 }
@@ -148,7 +148,7 @@ bool lsp_work(struct lsp *lsp) {
   }
   lsp->first = message->next;
   if (!lsp->first) lsp->last = &lsp->first;
-  lsp->waiting -= message->source.size;
+  lsp->waiting -= message_size(message);
   handle(lsp, message);
   message_free(message);
   return true;
@@ -162,7 +162,7 @@ double lsp_due(const struct lsp *lsp) {
 }
 
 size_t lsp_waiting(const struct lsp *lsp) {
-  return lsp->waiting;
+  return lsp->waiting + lsp->canceled_size;
 }
 
 void lsp_hurry(struct lsp *lsp) {

@@ -57,7 +57,7 @@ void lsp_receive(struct lsp *lsp, struct view text);
 bool lsp_work(struct lsp *lsp);
 /* In how many seconds the next piece of work is due: 0 if one is, a negative number if none will be without a message. */
 double lsp_due(const struct lsp *lsp);
-/* How many bytes of messages wait for their turn. */
+/* How many bytes the messages take that wait for their turn, with what is known of those that were canceled. */
 size_t lsp_waiting(const struct lsp *lsp);
 /* From now on nothing is put off: nobody is going to write any more. */
 void lsp_hurry(struct lsp *lsp);

@@ -49,6 +49,10 @@ struct message *message_new(struct view text) {
   return message;
 }
 
+size_t message_size(const struct message *message) {
+  return sizeof *message + message->source.size + message->document.memory;
+}
+
 void message_free(struct message *message) {
   if (!message) return;
   json_release(&message->document);

@@ -31,6 +31,8 @@ struct message {
 };
 
 struct message *message_new(struct view text);
+/* How many bytes it takes. */
+size_t message_size(const struct message *message);
 void message_free(struct message *message);
 
 /* ---- the server ---- */
@@ -77,9 +79,10 @@ struct lsp {
   const struct lsp_method *const *methods; /* static */
   size_t method_count;
   struct message *first, **last; /* owned: messages that wait for their turn */
-  size_t waiting; /* bytes of them */
+  size_t waiting; /* bytes that they take */
   size_t received; /* messages so far */
   struct map canceled; /* what it is known by (jobs.c), to the number of the message that canceled it: while something waits */
+  size_t canceled_size; /* bytes that it takes */
   struct documents documents;
   struct document *first_dirty, *last_dirty; /* borrowed: whose diagnostics are to be published, the first first */
   bool is_all_dirty; /* those of all documents are */

@@ -122,6 +122,20 @@ static void canceled(void) {
   peer_end(&peer);
 }
 
+/* How much is read of a client in advance depends on it. */
+static void waiting(void) {
+  struct peer peer;
+  initialize(&peer);
+  lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",\"params\":[{},{},{},{},{},{},{},{},{},{}]}"));
+  size_t one = lsp_waiting(peer.lsp);
+  ok(one > 5000, "what a message takes is more than its text");
+  lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":7}}"));
+  ok(lsp_waiting(peer.lsp) > one, "what is canceled is kept as long, and counts");
+  peer_listen(&peer);
+  is_number(lsp_waiting(peer.lsp), 0, "then nothing waits");
+  peer_end(&peer);
+}
+
 static void units(void) {
   static const struct {
     const char *offered, *chosen;
@@ -147,6 +161,7 @@ int main(void) {
   errors();
   life();
   canceled();
+  waiting();
   units();
   return done();
 }
