@@ -7,6 +7,7 @@
 /* What was asked last. */
 struct lsp_known {
   char *path;      /* owned: of the baseline */
+  size_t turn;     /* in which its file was looked at: while a piece of work is done, it stays what it is */
   uint64_t stamp;  /* of the file, if the host has such */
   uint64_t print;  /* of its text; 0: it cannot be read */
   struct baseline *baseline; /* owned; NULL: it cannot be read, or is none */
@@ -38,6 +39,8 @@ static struct lsp_known *known_of(struct lsp *lsp, const char *path) {
   if (!lsp->known) lsp->known = mem_alloc_zeroed(1, sizeof *lsp->known);
   struct lsp_known *known = lsp->known;
   bool is_same = known->path && strcmp(known->path, path) == 0;
+  if (is_same && known->turn == lsp->turn) return known;
+  known->turn = lsp->turn;
   uint64_t stamp = lsp->host.stamp ? lsp->host.stamp(lsp->host.context, path) : 0;
   if (is_same && stamp && stamp == known->stamp) return known;
   struct buffer text = {0};

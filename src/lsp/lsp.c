@@ -141,6 +141,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
 bool lsp_work(struct lsp *lsp) {
   struct message *message = lsp->first;
   if (lsp->phase == PHASE_OVER) return false;
+  lsp->turn++;
   if (!message) {
     jobs_cancel(lsp);
     bool is_running = lsp->phase == PHASE_RUNNING;

@@ -81,6 +81,7 @@ struct lsp {
   struct message *first, **last; /* owned: messages that wait for their turn */
   size_t waiting; /* bytes that they take */
   size_t received; /* messages so far */
+  size_t turn; /* pieces of work so far, with this one */
   struct map canceled; /* what it is known by (jobs.c), to the number of the message that canceled it: while something waits */
   size_t canceled_size; /* bytes that it takes */
   struct documents documents;

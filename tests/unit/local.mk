@@ -45,6 +45,7 @@ UNIT_TESTS = \
   tests/unit/keys \
   tests/unit/library \
   tests/unit/lint-losses \
+  tests/unit/lsp-baseline \
   tests/unit/lsp-frame \
   tests/unit/lsp-protocol \
   tests/unit/lsp-sync \
