@@ -25,6 +25,7 @@ enum {
   SPOTS_KEPT = THRESHOLD(1 << 16, 4),           /* values, for which room is kept from one record to the next */
   BUFFER_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a buffer that is kept for the next text */
   LINTER_KEPT = THRESHOLD(16 << 20, 1),         /* bytes of a document, from which on nothing of it is kept */
+  ENGINE_KEPT = THRESHOLD(64 << 10, 1),         /* bytes of a text that an engine keeps when another one is given a text */
   SCOPES_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a text in an editor, above which no engine outlives it */
   OLD_KEYS = THRESHOLD(1000, 1)                 /* names of closed documents that are kept */
 };

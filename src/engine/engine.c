@@ -116,13 +116,12 @@ struct engine *engine_new_beside(const struct engine *first) {
   return engine;
 }
 
-void engine_free(struct engine *engine) {
-  if (!engine) return;
+void engine_forget(struct engine *engine) {
   text_linter_release(&engine->linting);
   text_linter_release(&engine->proving);
   text_linter_release(&engine->reading);
   converter_free(engine->converter);
-  converter_rule_tables_release(&engine->own_convert_rules);
+  engine->converter = NULL;
   converted_games_release(&engine->converted_games);
   diags_release(&engine->convert_diags);
   known_findings_release(&engine->known);
@@ -131,6 +130,12 @@ void engine_free(struct engine *engine) {
   diags_release(&engine->diags);
   diags_release(&engine->read_diags);
   kept_games_release(&engine->kept);
+}
+
+void engine_free(struct engine *engine) {
+  if (!engine) return;
+  engine_forget(engine);
+  converter_rule_tables_release(&engine->own_convert_rules);
   go_position_release(&engine->position);
   configurations_release(&engine->configurations);
   rule_table_free(engine->silent);

@@ -156,6 +156,8 @@ struct engine_times {
 struct engine_times engine_times(const struct engine *engine);
 /* Frees what an unusually large text has taken; what was found in it is not good any more. */
 void engine_trim(struct engine *engine);
+/* Frees all that texts have taken: nothing that was found in any is good any more. */
+void engine_forget(struct engine *engine);
 
 /* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not
  * blank, as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where

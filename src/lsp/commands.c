@@ -62,7 +62,7 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   }
   struct source source = linted_source(document);
   struct buffer text = {0};
-  const struct engine_converted *converted = engine_convert(linted_scope(lsp, document)->engine, &source, &options);
+  const struct engine_converted *converted = engine_convert(linted_borrow(lsp, document), &source, &options);
   if (!converted_games_join(converted->games, 0, converted->games->count, options.to, &text))
     lsp_fail(call, LSP_REQUEST_FAILED, "there are several games in it, and a JGF record holds one");
   else if (text.length) {

@@ -18,8 +18,10 @@ bool document_json_open(struct lsp *lsp, struct document *document, struct docum
   if (!is_json(lsp, document, &text->source)) return false;
   const struct json_document *read = NULL;
   if (!linted_is_config(document)) read = engine_linted_games(linted_engine(lsp, document))->values;
+  struct json_limits limits = JSON_LIMITS;
+  limits.size = CONFIG_LARGEST_FILE; /* a configuration that is larger is not read */
   if (read) text->document = *read;
-  else json_parse(&text->document, &text->source, NULL, &JSON_LIMITS);
+  else json_parse(&text->document, &text->source, NULL, &limits);
   text->is_borrowed = read;
   return true;
 }

@@ -1,5 +1,6 @@
 #include "lsp/linted.h"
 #include "base/map.h"
+#include "base/thresholds.h"
 #include "lsp/baseline.h"
 
 struct source linted_source(struct document *document) {
@@ -93,8 +94,20 @@ static void visit_decoded(struct linted *linted, linted_visit *visit, void *visi
   document_free(linted->document);
 }
 
+/* One engine at a time has what a large text takes: a record may take much, and there are many engines. */
+static void use(struct lsp *lsp, struct scope *scope, const struct document *document) {
+  struct scope *before = lsp->used;
+  if (before && before != scope && before->largest > ENGINE_KEPT) {
+    engine_forget(before->engine);
+    before->linted = before->largest = 0;
+  }
+  if (scope->largest < document_size(document)) scope->largest = document_size(document);
+  lsp->used = scope;
+}
+
 struct engine *linted_borrow(struct lsp *lsp, struct document *document) {
   struct scope *scope = linted_scope(lsp, document);
+  use(lsp, scope, document);
   scope->linted = 0;
   return scope->engine;
 }
@@ -111,6 +124,7 @@ struct engine *linted_engine(struct lsp *lsp, struct document *document) {
   struct scope *scope = linted_scope(lsp, document);
   if (is_linted(scope, &source, print)) return scope->engine;
   double start = lsp_now(lsp);
+  use(lsp, scope, document);
   lsp_baseline_restart(lsp);
   scope->source = source;
   /* What is found in a text that is open comes of it alone, however often it was linted; files share what patterns may cost. */

@@ -296,7 +296,7 @@ struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view te
 void scopes_forget(struct lsp *lsp) {
   for (size_t i = 0; i < lsp->scope_count; i++) free_scope(lsp->scopes[i]);
   if (lsp->config_scope) free_scope(lsp->config_scope);
-  lsp->config_scope = NULL;
+  lsp->config_scope = lsp->used = NULL;
   map_release(&lsp->scope_of);
   lsp->scope_count = 0;
   lsp->scope_age++;

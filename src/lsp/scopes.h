@@ -17,6 +17,7 @@ struct scope {
   struct lsp *lsp;   /* borrowed: for the engine's host */
   uint64_t print;    /* hash of all texts that it was made of */
   struct source source; /* what the engine was given last (linted.c) */
+  size_t largest;       /* bytes of the largest text that it was given */
   uint64_t linted;      /* the hash of all that its findings come of; 0: they are not those of a whole document */
 };
 

@@ -109,6 +109,7 @@ struct lsp {
   uint64_t told[8]; /* hashes of configurations whose mistakes the client was told of */
   size_t told_count;
   struct json_object *schemas[2]; /* owned: of records and of configurations, once they were asked for (contents.c) */
+  struct scope *used; /* borrowed: the scope whose engine was given a text last; NULL */
   struct scope *config_scope; /* owned: of the configuration that was looked at last */
   struct lsp_known *known; /* owned: the baseline that was asked last (baseline.h); NULL: none was asked yet */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */

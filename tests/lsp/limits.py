@@ -4,12 +4,13 @@
 #     python3 limits.py JGFLINT
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
 
 from methods import ABOUT_DOCUMENTS, about
-from server import Server
+from server import Server, framed
 from tap import check, done
 
 program = sys.argv[1]
@@ -146,10 +147,96 @@ def far_names():
     check("a name of 50,000 directories: it ends well", server.stop(), 0)
 
 
+# The most memory that it has had, in MB.
+def peak(process):
+    try:
+        with open("/proc/%d/status" % process.pid) as file:
+            return max([int(line.split()[1]) >> 10 for line in file if line.startswith("VmHWM")], default=0)
+    except OSError:
+        return 0
+
+
+# Each of many folders has a configuration, and so an engine, of its own: what a record may take is not taken in each of them.
+def many_configurations(folder):
+    server = begin("file://" + folder, "--max-memory=64M")
+    text = record("[{}, %s]" % MOVES[:650000].rsplit(", {", 1)[0])
+    for number in range(12):
+        os.mkdir("%s/%d" % (folder, number))
+        with open("%s/%d/.jgflint.json" % (folder, number), "w") as file:
+            file.write('{"ignore": ["move"]}')
+        uri = "file://%s/%d/a.jgf" % (folder, number)
+        server.open(uri, text)
+        items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
+        check("a folder with a configuration of its own: its record is linted", items, [])
+    check("many configurations: one record at a time takes memory", peak(server.process) < 150, True)
+    check("many configurations: it ends well", server.stop(), 0)
+
+
+# A configuration that is too large to be read as one is not read for anything else.
+def large_configuration():
+    server, uri = begin(None, "--isolated"), "file:///limits/.jgflint.json"
+    server.open(uri, '{"custom": [' + "{}," * 1000000 + "{}]}")
+    silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
+    check("a large configuration: every request has an answer", silent, [])
+    check("a large configuration takes little more than its text", peak(server.process) < 200, True)
+    check("a large configuration: it ends well", server.stop(), 0)
+
+
+# Edits that take away what earlier ones have written, of a text that nobody asks about, are no more than the text.
+def edits_without_end():
+    server, uri = begin(None, "--isolated"), "file:///limits/a.jgf"
+    text = record("[{}]") + " " * (1 << 20)
+    everything = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+    server.open(uri, text)
+    for version in range(2, 200):
+        server.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [{"range": everything, "text": text}]})
+    answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))
+    check("edits without end: the text is what the last has made of it", answer["result"]["items"], [])
+    check("edits without end: they take no more memory than a few", peak(server.process) < 100, True)
+    check("edits without end: it ends well", server.stop(), 0)
+
+
+# The server of a client that asks for more than it reads waits for it, and keeps nothing that was written.
+def client_that_does_not_read():
+    process = subprocess.Popen([program, "--lsp", "--isolated"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    uri, count = "file:///limits/a.sgf", 250
+    item = {"uri": uri, "languageId": "sgf", "version": 1, "text": "(;GM[1]C[%s])" % ("a" * 1000000)}
+    convert = {"command": "jgflint.convert", "arguments": [{"uri": uri, "to": "sgf"}]}
+    process.stdin.write(framed({"id": "first", "method": "initialize", "params": {"capabilities": {"textDocument": {"diagnostic": {}}}}}))
+    process.stdin.write(framed({"method": "textDocument/didOpen", "params": {"textDocument": item}}))
+    for number in range(count):
+        process.stdin.write(framed({"id": number, "method": "workspace/executeCommand", "params": convert}))
+    process.stdin.flush()
+    before, now = -1, 0
+    while now != before:
+        time.sleep(1)
+        before, now = now, peak(process)
+    process.stdin.close()
+    answers = sum(b'"id":' in line[:40] for line in process.stdout.read().split(b'{"jsonrpc":"2.0",'))
+    check("a client that does not read: it has all answers in the end", answers, count + 1)
+    check("a client that does not read: what waits for it is not without end", now < 220 and peak(process) < 220, True)
+    check("a client that does not read: it ends", process.wait(), 1)
+
+
+# Of small messages, what was read of them takes more than their text.
+def many_messages():
+    server, count = begin(None, "--isolated"), 100000
+    server.raw(b"".join(framed({"id": number, "method": "x"}) for number in range(count)))
+    server.until(lambda message: message.get("id") == count - 1)
+    check("many messages: those that wait are not without end", peak(server.process) < 130, True)
+    check("many messages: it ends well", server.stop(), 0)
+
+
 beyond_limits()
 far_names()
+large_configuration()
+edits_without_end()
+client_that_does_not_read()
+many_messages()
 with tempfile.TemporaryDirectory() as directory:
     slow_patterns(os.path.realpath(directory))
     unread_configurations(os.path.realpath(directory))
     unreadable_files(os.path.realpath(directory))
+with tempfile.TemporaryDirectory() as directory:
+    many_configurations(os.path.realpath(directory))
 done()
