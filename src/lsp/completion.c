@@ -133,7 +133,7 @@ static void add_value(struct completion *completion, struct json_object *value) 
   bool is_string = json_object_is_type(value, json_type_string);
   if (completion->place.in_string && !is_string) return;
   json_write_value(&text, value);
-  struct view label = is_string ? json_text_of(value) : buffer_view(&text);
+  struct view label = is_string && json_text_of(value).length ? json_text_of(value) : buffer_view(&text);
   struct json_object *item = completion_add(completion, label, buffer_view(&text), COMPLETION_VALUE);
   if (completion->meaning) completion_explain(completion, item, json_text_of(completion->meaning));
   if (is_string) add_rule_text(completion, item, json_text_of(value));

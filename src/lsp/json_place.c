@@ -4,7 +4,7 @@
 /* Where the string ends that begins at `at`: behind its quote, or at the end of the line if it has none. */
 static size_t string_end(struct view text, size_t at) {
   for (size_t i = at + 1; i < text.length && text.at[i] != '\n' && text.at[i] != '\r'; i++) {
-    if (text.at[i] == '\\' && i + 1 < text.length) i++;
+    if (text.at[i] == '\\' && i + 1 < text.length && !ascii_is_one_of(text.at[i + 1], "\r\n")) i++;
     else if (text.at[i] == '"') return i + 1;
     if (i + 1 >= text.length) return text.length;
     if (text.at[i + 1] == '\n' || text.at[i + 1] == '\r') return i + 1;

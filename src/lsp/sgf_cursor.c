@@ -49,6 +49,13 @@ static size_t value_end(struct view text, size_t at) {
   return at;
 }
 
+/* What is replaced stands in one line. */
+static size_t word_start(const struct walk *walk, size_t start) {
+  size_t at = walk->offset;
+  while (at > start && !ascii_is_one_of(walk->text.at[at - 1], "\n\r")) at--;
+  return at;
+}
+
 /* The value may not be closed yet: if a bracket opens or the line ends before `end`, the word ends at the cursor. */
 static size_t word_end(const struct walk *walk, size_t end) {
   for (size_t i = walk->offset; i < end; i++)
@@ -117,7 +124,7 @@ static void take_value(struct walk *walk) {
   if (!walk->is_behind && walk->offset >= start && walk->offset <= end) {
     cursor->in_value = true;
     cursor->name = walk->name;
-    cursor->word = (struct span){start, word_end(walk, end)};
+    cursor->word = (struct span){word_start(walk, start), word_end(walk, end)};
     pass_place(walk);
     end = cursor->word.end;
   }

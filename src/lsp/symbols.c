@@ -77,10 +77,11 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   struct buffer name = {0};
   if (value->key_end > value->key_start) json_key_text(document, spot, &name);
   else buffer_add_count(&name, value->index + 1u);
-  if (!name.length) buffer_add_string(&name, "\"\"");
   struct span key = value->key_end > value->key_start ? json_key_span(document, spot) : json_value_span(document, spot);
   struct span range = {key.start < value->start ? key.start : value->start, value->end > key.end ? value->end : key.end};
-  struct json_object *symbol = add(outline, list, buffer_view(&name), kind_of(value->kind), range, key);
+  bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* no symbol may have such a name */
+  struct view written = {outline->games.text->bytes + key.start, key.end - key.start};
+  struct json_object *symbol = add(outline, list, is_blank ? written : buffer_view(&name), kind_of(value->kind), range, key);
   buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
   if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
