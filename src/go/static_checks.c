@@ -1,4 +1,5 @@
 #include "go/static_checks.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "go/point.h"
@@ -69,12 +70,12 @@ static bool same_place(const struct go_item *a, const struct go_item *b) {
   return a->x == b->x && a->y == b->y && a->kind == b->kind && (a->kind != GO_MARKUP || a->type == b->type);
 }
 
-static size_t hash(const struct go_item *item) {
+static uint64_t hash(const struct go_item *item) {
   uint64_t key = (uint64_t)(uint32_t)item->x << 32 | (uint32_t)item->y;
   key = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9) + item->kind;
   if (item->kind == GO_MARKUP) key += (uint64_t)item->type << 8;
   key = (key ^ key >> 32) * UINT64_C(0x94d049bb133111eb);
-  return (size_t)(key ^ key >> 31);
+  return key ^ key >> 31;
 }
 
 /* An item is compared with the last one at the same point. */
@@ -82,7 +83,7 @@ static void compare_point(const struct static_checks *checks, uint32_t index) {
   struct static_checks_scratch *scratch = checks->scratch;
   const struct go_item *items = checks->game->items;
   const uint32_t node = scratch->nodes;
-  size_t slot = hash(&items[index]) & (scratch->capacity - 1);
+  size_t slot = map_slot(scratch->seen, hash(&items[index])) & (scratch->capacity - 1);
   while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
     slot = (slot + 1) & (scratch->capacity - 1);
     scratch->probes++;
