@@ -296,8 +296,8 @@ void collection_free(struct collection *collection) {
 /* ---- links ---- */
 
 static struct link *link_find(const struct collection *collection, uint32_t node, uint32_t number) {
-  uint64_t key = ((uint64_t)node << 32 | number) + 1, mixed = key * UINT64_C(0x9E3779B97F4A7C15);
-  size_t at = (size_t)(mixed >> 32) & (collection->link_size - 1);
+  uint64_t key = ((uint64_t)node << 32 | number) + 1;
+  size_t at = map_slot(collection->links, key) & (collection->link_size - 1);
   while (collection->links[at].key && collection->links[at].key != key) at = (at + 1) & (collection->link_size - 1);
   return &collection->links[at];
 }
