@@ -18,7 +18,8 @@ struct baseline_entry {
   const char *file; /* in the arena, as all strings */
   const char *key;  /* rule, place and value, with line ends between */
   size_t count;
-  size_t used;
+  size_t used;      /* in this turn */
+  uint32_t turn;
   bool is_new;      /* found in this run, to be written */
   bool is_unasked;  /* its rule was left out of this run, or its record could not be read */
 };
@@ -30,7 +31,8 @@ struct baseline {
   char *directory; /* owned: real, with a slash at the end */
   struct baseline_entry *entries; /* owned; sorted, once read */
   size_t count, capacity;
-  struct map looked_at; /* files of this run, and the names that they were given under */
+  uint32_t turn;        /* of being looked at from the beginning */
+  struct map looked_at; /* files of this turn, and the names that they were given under */
   bool has_gone;        /* what follows is made when it is asked for first */
   struct gone_files gone_files;
   struct arena arena;
@@ -260,14 +262,23 @@ void baseline_print(struct baseline *baseline, struct buffer *to) {
 
 /* ---- looking up ---- */
 
+static size_t used_of(const struct baseline *baseline, const struct baseline_entry *entry) {
+  return entry->turn == baseline->turn ? entry->used : 0;
+}
+
+static void set_used(const struct baseline *baseline, struct baseline_entry *entry, size_t used) {
+  entry->turn = baseline->turn;
+  entry->used = used;
+}
+
 /* A record under a second name is looked at once more: what is known of it is known again. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
   bool is_again = *seen && strcmp(*seen, name) != 0;
-  if (!*seen || is_again) *seen = arena_string(&baseline->arena, view_of(name));
+  if (!*seen || is_again) *seen = arena_string(&baseline->looked_at.keys, view_of(name));
   for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count
        && strcmp(baseline->entries[i].file, file) == 0; i++)
-    baseline->entries[i].used = 0;
+    set_used(baseline, &baseline->entries[i], 0);
   return is_again;
 }
 
@@ -330,7 +341,7 @@ static const char *known_name(struct baseline *baseline, const char *file, const
   if (!baseline->has_gone) find_gone(baseline);
   was = gone_files_claim(&baseline->gone_files, file, hash_findings(source, diags));
   if (!was) return file;
-  *map_get_or_add(&baseline->looked_at, view_of(was)) = arena_string(&baseline->arena, view_of(name));
+  *map_get_or_add(&baseline->looked_at, view_of(was)) = arena_string(&baseline->looked_at.keys, view_of(name));
   return was;
 }
 
@@ -361,10 +372,10 @@ static size_t mark_known(struct baseline *baseline, const char *name, const char
     add_key(source, diags, &diags->list[i], &key);
     size_t at = lower_bound(baseline, known, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
-    is_known[i] = entry && entry->used < entry->count && strcmp(entry->file, known) == 0
+    is_known[i] = entry && used_of(baseline, entry) < entry->count && strcmp(entry->file, known) == 0
         && strcmp(entry->key, buffer_string(&key)) == 0;
     if (!is_known[i]) continue;
-    entry->used++;
+    set_used(baseline, entry, used_of(baseline, entry) + 1);
     marked++;
   }
   buffer_release(&key);
@@ -372,7 +383,8 @@ static size_t mark_known(struct baseline *baseline, const char *name, const char
 }
 
 void baseline_restart(struct baseline *baseline) {
-  for (size_t i = 0; i < baseline->count; i++) baseline->entries[i].used = 0;
+  baseline->turn++;
+  map_release(&baseline->looked_at);
 }
 
 /* All of them, and what is known of files that are not looked at stays. */
@@ -419,7 +431,7 @@ static bool was_looked_at(const struct baseline *baseline, const char *file) {
 /* How many findings of an entry were there. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
   if (entry->is_new || entry->is_unasked) return entry->count;
-  if (was_looked_at(baseline, entry->file)) return entry->used;
+  if (was_looked_at(baseline, entry->file)) return used_of(baseline, entry);
   return is_gone(baseline, entry->file) ? 0 : entry->count;
 }
 

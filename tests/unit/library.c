@@ -2,6 +2,7 @@
 #include "tap.h"
 #include "base/buffer.h"
 #include "library/jgflint.h"
+#include <time.h>
 
 static const char comma[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{},]}";
 static const char known[] =
@@ -151,6 +152,31 @@ static void test_known_lines(jgflint *handle) {
   buffer_release(&text);
 }
 
+static double seconds_of(jgflint *handle, int texts) {
+  clock_t begun = clock();
+  for (int i = 0; i < texts; i++) (void)commas(handle, "games/a.jgf");
+  return (double)(clock() - begun) / CLOCKS_PER_SEC;
+}
+
+/* How much it knows of others is no matter. */
+static void test_known_much(jgflint *handle) {
+  enum { ENTRIES = 150000, TEXTS = 4000 };
+  struct buffer json = {0};
+  double without = seconds_of(handle, TEXTS);
+  buffer_add_string(&json, "{\"schema\": 1, \"entries\": [");
+  for (int i = 0; i < ENTRIES; i++)
+    buffer_printf(&json, "%s{\"file\": \"b%d.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"\", \"value\": \"\"}",
+                  i ? "," : "", i);
+  buffer_add_string(&json, "]}");
+  (void)jgflint_add_file(handle, "much.json", json.data, json.length);
+  is_number(configure(handle, "{\"baseline\": \"much.json\"}", NULL), 0, "a baseline that knows much");
+  double with = seconds_of(handle, TEXTS);
+  ok(with < 10 * without + 0.3, "texts of which it knows nothing take %.2f s, %.2f s without it", with, without);
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+  (void)jgflint_add_file(handle, "much.json", NULL, 0);
+  buffer_release(&json);
+}
+
 /* What a message quotes may be in no character set at all. */
 static void test_messages(jgflint *handle) {
   static const char text[] = "{\"record\": {\"format\": \"JGF\", \"\xE5harset\": 2}, \"tree\": [{}]}";
@@ -212,6 +238,7 @@ int main(void) {
   test_words(handle);
   test_lines(handle);
   test_known_lines(handle);
+  test_known_much(handle);
   test_chosen(handle);
   jgflint_free(handle);
   return done();
