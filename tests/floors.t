@@ -52,6 +52,7 @@ FNR == NR {
     next
   }
   if (floor == "base" && target == "sys/mman.h") next # memory is what base is about
+  if (floor == "library" && target ~ /^x?locale.h$/) next # programs of others may be in any
   sub(/\.h$/, "", target)
   sub(/\/.*/, "", target)
   if (target ~ /^(unistd|fcntl|sys|dirent|poll|signal|time|pthread|threads|sched|locale)$/) target = "system"

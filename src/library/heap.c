@@ -2,6 +2,10 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include <json-c/json.h>
+#include <locale.h>
+#ifdef __APPLE__
+#include <xlocale.h> /* newlocale, uselocale */
+#endif
 
 /* Of no object: which heap the thread is in. */
 static _Thread_local struct heap *entered;
@@ -107,7 +111,26 @@ void heap_init(struct heap *heap) {
 #endif
 }
 
+#ifdef LC_ALL_MASK
+/* Numbers have a point, whatever the locale of the program is that calls. */
+static _Thread_local locale_t usual, callers;
+
+static void enter_locale(void) {
+  usual = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  callers = uselocale(usual);
+}
+
+static void leave_locale(void) {
+  uselocale(callers);
+  if (usual) freelocale(usual);
+}
+#else
+static void enter_locale(void) {}
+static void leave_locale(void) {}
+#endif
+
 void heap_enter(struct heap *heap) {
+  enter_locale();
   entered = heap;
 }
 
@@ -117,6 +140,7 @@ struct heap *heap_entered(void) {
 
 void heap_leave(void) {
   entered = NULL;
+  leave_locale();
 }
 
 /* The linker leads it to where it is known that a block begins before what is freed. */

@@ -35,7 +35,7 @@ struct heap {
 };
 
 void heap_init(struct heap *heap);
-/* From now on the thread allocates in that heap, till heap_leave. */
+/* From now on the thread allocates in that heap, and is in the locale "C", till heap_leave. */
 void heap_enter(struct heap *heap);
 /* NULL: none. */
 struct heap *heap_entered(void);
