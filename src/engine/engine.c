@@ -235,8 +235,12 @@ static void compare_records(struct engine *engine, struct collection *collection
 
 /* ---- the stations: a text is linted, what is known is hidden, what is offered is proved ---- */
 
+static const struct effective_config *effective_of(struct engine *engine, const struct source *source) {
+  return engine->given ? engine->given : engine_effective(engine, source->name);
+}
+
 static void prepare(struct engine *engine, const struct source *source) {
-  engine->effective = engine->given ? engine->given : engine_effective(engine, source->name);
+  engine->effective = effective_of(engine, source);
   if (!engine->given) text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
   share_memory(engine, engine->linting.linter);
   engine->source = source;
@@ -607,15 +611,14 @@ bool engine_explain(struct engine *engine, const char *rule, const char *name, s
 
 /* ---- games ---- */
 
-/* Reading needs no rule. */
-static void readers_make(struct engine *engine) {
+/* Reading needs no rule, but the limits that hold for the text. */
+static void readers_make(struct engine *engine, const struct source *source) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
   const struct rule_table_options options =
       {.catalogue = &jgflint_catalogue, .choices = &none, .choice_count = 1, .shared_with = engine->options->standard.rule_table};
   const char *unknown, *near;
-  if (engine->silent) return;
-  engine->silent = rule_table_make(&options, &unknown, &near);
-  engine->silent->limits = engine->options->standard.rule_table->limits;
+  if (!engine->silent) engine->silent = rule_table_make(&options, &unknown, &near);
+  engine->silent->limits = effective_of(engine, source)->rule_table->limits;
   text_linter_set_rule_table(&engine->reading, engine->silent);
   linter_skip_digest(engine->reading.linter, true);
 }
@@ -629,7 +632,7 @@ static const struct engine_games *games_of(struct engine *engine, const struct l
 }
 
 const struct engine_games *engine_read(struct engine *engine, const struct source *source) {
-  readers_make(engine);
+  readers_make(engine, source);
   struct linter *linter = engine->reading.linter;
   kept_games_clear(&engine->kept);
   engine->kept_by = linter;
