@@ -503,7 +503,9 @@ static void tell_again(jgflint *handle) {
 }
 
 long handle_report_begin(jgflint *handle, const char *format) {
-  handle->report = (struct report_run){.reporter = reporter_find(format ? format : "text"),
+  const struct reporter *reporter = reporter_find(format ? format : "text");
+  if (!reporter) return JGFLINT_INVALID;
+  handle->report = (struct report_run){.reporter = reporter,
                                        .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
                                                     .docs_url = handle_docs_url()}};
   buffer_clear(&handle->report_text);
