@@ -91,6 +91,7 @@ struct jgflint {
   const struct engine_linted *linted;       /* what the engine has found in it, unless it is JSON Lines */
   const struct engine_converted *converted; /* the same */
   struct collection *collection; /* owned; NULL: nothing is compared */
+  bool collects_anew;           /* from the next text on it is another one, or none */
   size_t pattern_errors;        /* matches that were given up */
   struct report_run report;
   bool is_reporting;            /* findings go into the report; else into `found` */

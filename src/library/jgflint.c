@@ -86,7 +86,8 @@ long jgflint_fix_only(jgflint *handle, const char *rules) {
 long jgflint_collect(jgflint *handle, bool on) {
   if (!may_ask(handle)) return JGFLINT_NO_MEMORY;
   handle->settings.collects = on;
-  CALL(long, handle, handle_exhaust, JGFLINT_NO_MEMORY, (handle_collect(handle), 0));
+  handle->collects_anew = true;
+  return 0;
 }
 
 /* ---- texts ---- */

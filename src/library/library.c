@@ -259,6 +259,7 @@ bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
 }
 
 void handle_collect(jgflint *handle) {
+  handle->collects_anew = false;
   collection_free(handle->collection);
   handle->collection = handle->settings.collects ? collection_new() : NULL;
   engine_collect(handle->engine, handle->collection);
@@ -298,6 +299,9 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
   free(handle->name);
   handle->name = mem_string(name ? name : "", name ? strlen(name) : 0);
   handle->task = task;
+  read_as_set(handle);
+  if (handle->collects_anew) handle_collect(handle);
+  if (handle->collection) collection_mark(handle->collection);
   engine_restore_budgets(handle->engine); /* those of one text */
   source_init_copy(&handle->source, handle->name, text ? text : "", text ? size : 0);
   handle->source.is_unicode = handle->settings.flags & JGFLINT_UNICODE;
@@ -520,9 +524,12 @@ long handle_report_add(jgflint *handle, const size_t *chosen, size_t count) {
   run->chosen = chosen;
   run->chosen_count = count;
   run->chosen_next = run->seen = 0;
+  struct collection *collection = handle->task == TASK_LINT ? handle->collection : NULL;
   handle->is_reporting = true;
-  engine_collect(handle->engine, NULL); /* lines are found once more, and would be those that came before */
+  engine_collect(handle->engine, collection);
+  if (collection) collection_repeat(collection, true); /* lines are found once more, and are no new ones */
   tell_again(handle);
+  if (collection) collection_repeat(collection, false);
   engine_collect(handle->engine, handle->collection);
   handle->is_reporting = false;
   run->chosen = NULL;

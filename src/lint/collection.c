@@ -258,6 +258,7 @@ struct link {
 struct kept {
   const char *name; /* in the arena */
   size_t moves;
+  size_t found_end; /* in `found`: what was found about this one and those before */
 };
 
 struct collection {
@@ -270,6 +271,9 @@ struct collection {
   size_t link_count, link_size;
   struct kept *records;        /* owned */
   size_t record_count, record_capacity;
+  size_t marked;               /* the first record of which is kept what was found; NO_RECORD: there is none */
+  size_t again;                /* the record that comes once more; NO_RECORD: it is a new one */
+  struct facts found;
   struct map players;
   struct arena arena;
 };
@@ -278,6 +282,7 @@ struct collection *collection_new(void) {
   struct collection *collection = mem_alloc_zeroed(1, sizeof *collection);
   ARRAY_GROW(collection->nodes, collection->node_count, collection->node_capacity);
   collection->nodes[collection->node_count++] = (struct node){.game = NO_RECORD, .ends = NO_RECORD};
+  collection->marked = collection->again = NO_RECORD;
   return collection;
 }
 
@@ -288,6 +293,7 @@ void collection_free(struct collection *collection) {
   free(collection->nodes);
   free(collection->links);
   free(collection->records);
+  facts_release(&collection->found);
   map_release(&collection->players);
   arena_release(&collection->arena);
   free(collection);
@@ -425,13 +431,41 @@ static void judge_names(struct collection *collection, const char *name, const s
   }
 }
 
-void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+static void keep_fact(void *to, const struct fact *fact) {
+  facts_add(to, fact);
+}
+
+static void judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
   uint32_t number = (uint32_t)collection->record_count;
   const char *kept = arena_string(&collection->arena, view_of(name));
   ARRAY_GROW(collection->records, collection->record_count, collection->record_capacity);
   collection->records[collection->record_count++] = (struct kept){.name = kept};
   judge_line(collection, number, game, sink);
   judge_names(collection, kept, game, sink);
+  collection->records[number].found_end = collection->found.count;
+}
+
+static void note_found(const struct collection *collection, size_t record, struct fact_sink sink) {
+  size_t start = record > collection->marked ? collection->records[record - 1].found_end : 0;
+  for (size_t i = start; i < collection->records[record].found_end; i++) sink.note(sink.to, &collection->found.list[i]);
+}
+
+void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+  if (collection->again < collection->record_count) note_found(collection, collection->again++, sink);
+  else if (collection->marked == NO_RECORD) judge(collection, name, game, sink);
+  else {
+    judge(collection, name, game, (struct fact_sink){keep_fact, &collection->found});
+    note_found(collection, collection->record_count - 1, sink);
+  }
+}
+
+void collection_mark(struct collection *collection) {
+  collection->marked = collection->record_count;
+  collection->found.count = 0;
+}
+
+void collection_repeat(struct collection *collection, bool on) {
+  collection->again = on ? collection->marked : NO_RECORD;
 }
 
 bool collection_digest(const struct game *game, struct buffer *to) {

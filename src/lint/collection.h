@@ -27,6 +27,11 @@ void collection_free(struct collection *collection);
  * is good as long as the collection. */
 void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink);
 
+/* What is found from here on is kept, in place of what was. */
+void collection_mark(struct collection *collection);
+/* true: the records since then come once more, in that order: what was found about them is noted again. false: new ones come. */
+void collection_repeat(struct collection *collection, bool on);
+
 /* Appends a digest of the game's line of moves, in 32 digits: equal for equal games. False, and nothing, where the game is of no
  * known board, or of no Go. */
 bool collection_digest(const struct game *game, struct buffer *to);
