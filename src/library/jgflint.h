@@ -7,7 +7,7 @@
  * - A pointer that a function returns belongs to the handle, and is good until the next call with that handle which takes a
  *   text or a configuration (lint, fix, convert, read, configure, detect); what jgflint_comment, jgflint_board, jgflint_explain
  *   and jgflint_schema return, until the next call of the same function as well, and a report, until another one is begun.
- *   Nothing but the handle is ever freed by the caller.
+ *   That call may be given it: what was converted can be linted. Nothing but the handle is ever freed by the caller.
  * - What is passed in is borrowed for the call. Texts need no NUL; sizes and offsets count bytes, from 0, and an end is the
  *   offset behind the last byte. Lines and columns count from 1; a column counts code points. Texts that are returned are
  *   UTF-8 with a NUL behind them, which `size` does not count; only jgflint_text_of may be in another character set.

@@ -295,16 +295,20 @@ static void finish(jgflint *handle) {
 }
 
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name) {
+  /* They may be what was returned of the text before. */
+  char *own_name = mem_string(name ? name : "", name ? strlen(name) : 0);
+  struct source source;
+  source_init_copy(&source, own_name, text ? text : "", text ? size : 0);
   handle_clear(handle);
   free(handle->name);
-  handle->name = mem_string(name ? name : "", name ? strlen(name) : 0);
+  handle->name = own_name;
+  handle->source = source;
   handle->task = task;
   read_as_set(handle);
   if (handle->collects_anew) handle_collect(handle);
   if (handle->collection) collection_mark(handle->collection);
   engine_restore_budgets(handle->engine); /* those of one text */
-  source_init_copy(&handle->source, handle->name, text ? text : "", text ? size : 0);
-  handle->source.is_unicode = handle->settings.flags & JGFLINT_UNICODE;
+  handle->source.is_unicode = handle->flags & JGFLINT_UNICODE;
   handle->is_lines = engine_is_lines(handle->engine, handle->name);
   handle->base = (jgflint_text){handle->source.bytes, handle->source.size};
   if (handle->is_lines) handle->result.format = "jsonl";
@@ -568,6 +572,7 @@ const jgflint_text *handle_schema(jgflint *handle, const char *which) {
 }
 
 const char *handle_detect(jgflint *handle, const char *text, size_t size) {
-  handle_clear(handle); /* the engine forgets its games */
-  return engine_detect(handle->engine, (struct view){text ? text : "", text ? size : 0});
+  const char *format = engine_detect(handle->engine, (struct view){text ? text : "", text ? size : 0});
+  handle_clear(handle); /* the engine has forgotten its games */
+  return format;
 }
