@@ -101,7 +101,7 @@ void handle_keep_finding(jgflint *handle, const char *name, const struct source 
                                       .pointer = handle_keep(handle, buffer_view(&pointer)).data}};
   found->related = keep_related(handle, source, diag, locations, &found->finding.related);
   found->finding.url = keep_url(handle, diag->rule);
-  if (handle->settings.flags & JGFLINT_FINGERPRINTS)
+  if (handle->flags & JGFLINT_FINGERPRINTS)
     found->finding.fingerprint = keep_fingerprint(handle, name, source, diags, diag);
   if (diag->fix) {
     found->finding.fix = diag->fix->safety == FIX_SAFE ? JGFLINT_SAFE : JGFLINT_UNSAFE;

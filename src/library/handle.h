@@ -70,6 +70,7 @@ struct jgflint {
   struct baseline *baseline; /* owned: the one that the configuration names; NULL */
   /* the last text: */
   enum task task;
+  unsigned flags;         /* those that hold for it */
   bool is_unsafe;         /* fixing */
   enum convert_to to;     /* converting */
   char *name;             /* owned */
@@ -121,7 +122,6 @@ void settings_release(struct handle_settings *settings);
 
 /* The functions of jgflint.h, in the handle's heap. */
 long handle_configure(jgflint *handle); /* as the settings say */
-void handle_collect(jgflint *handle);   /* the same */
 bool handle_has_rules(jgflint *handle, const struct engine_names *names);
 long handle_lint(jgflint *handle, const char *text, size_t size, const char *name);
 long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags);

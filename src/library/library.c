@@ -67,6 +67,7 @@ static void handle_clear(jgflint *handle) {
   buffer_clear(&handle->written);
   handle->found_count = handle->game_count = 0;
   handle->task = TASK_NONE;
+  handle->flags = handle->settings.flags;
   handle->read_line = SIZE_MAX;
   handle->is_lines = false;
   handle->by_rule = NULL;
@@ -85,12 +86,19 @@ void handle_init(jgflint *handle) {
   handle_clear(handle);
 }
 
+/* As the settings say. */
+static void collect(jgflint *handle) {
+  handle->collects_anew = false;
+  collection_free(handle->collection);
+  handle->collection = handle->settings.collects ? collection_new() : NULL;
+  engine_collect(handle->engine, handle->collection);
+}
+
 void handle_start(jgflint *handle) {
   const struct engine_host host = {.of = handle, .read = read_file, .baseline = find_baseline};
   handle->engine = engine_new(&host, VIEW(""));
-  engine_read_as(handle->engine, handle->settings.format);
   if (handle->settings.json) (void)handle_configure(handle);
-  if (handle->settings.collects) handle_collect(handle);
+  if (handle->settings.collects) collect(handle);
 }
 
 void handle_drop(jgflint *handle) {
@@ -244,8 +252,14 @@ long jgflint_set(jgflint *handle, const char *format, unsigned flags) {
   if (!handle) return JGFLINT_NO_MEMORY;
   if (!format_in_named(format ? format : "auto", &handle->settings.format)) return JGFLINT_INVALID;
   handle->settings.flags = flags;
-  if (handle->engine) engine_read_as(handle->engine, handle->settings.format);
   return 0;
+}
+
+/* A text stays what it was read as, whatever is set or configured while it is asked about. */
+static void read_as_set(jgflint *handle) {
+  const struct config *config = engine_config(handle->engine);
+  enum format_in configured = config && config->format_in.file ? (enum format_in)config->format_in.number : FORMAT_IN_AUTO;
+  engine_read_as(handle->engine, handle->settings.format == FORMAT_IN_AUTO ? configured : handle->settings.format);
 }
 
 /* Custom rules are known with the configuration that has them. */
@@ -256,13 +270,6 @@ bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
     if (range.first >= range.end) return false;
   }
   return true;
-}
-
-void handle_collect(jgflint *handle) {
-  handle->collects_anew = false;
-  collection_free(handle->collection);
-  handle->collection = handle->settings.collects ? collection_new() : NULL;
-  engine_collect(handle->engine, handle->collection);
 }
 
 /* ---- a text ---- */
@@ -305,7 +312,7 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
   handle->source = source;
   handle->task = task;
   read_as_set(handle);
-  if (handle->collects_anew) handle_collect(handle);
+  if (handle->collects_anew) collect(handle);
   if (handle->collection) collection_mark(handle->collection);
   engine_restore_budgets(handle->engine); /* those of one text */
   handle->source.is_unicode = handle->flags & JGFLINT_UNICODE;
@@ -450,8 +457,8 @@ static bool target_named(const char *word, enum convert_to *to) {
 static void convert_one(jgflint *handle, const struct source *source) {
   struct convert_options options = CONVERT_OPTIONS;
   options.to = handle->to;
-  options.plain = handle->settings.flags & JGFLINT_PLAIN;
-  options.force_lossy = handle->settings.flags & JGFLINT_FORCE_LOSSY;
+  options.plain = handle->flags & JGFLINT_PLAIN;
+  options.force_lossy = handle->flags & JGFLINT_FORCE_LOSSY;
   const struct format *format = engine_format_of(handle->engine, source);
   const struct engine_converted *converted = engine_convert(handle->engine, source, &options);
   for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {
@@ -517,7 +524,6 @@ long handle_report_begin(jgflint *handle, const char *format) {
                                        .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
                                                     .docs_url = handle_docs_url()}};
   buffer_clear(&handle->report_text);
-  if (!handle->report.reporter) return JGFLINT_INVALID;
   report_begin(handle->report.reporter, &handle->report.settings, &handle->report_text);
   return 0;
 }

@@ -226,8 +226,98 @@ static void test_chosen(jgflint *handle) {
   (void)jgflint_configure(handle, NULL, 0, NULL);
 }
 
+/* What is set holds for texts to come: those that are there stay what they were read as. */
+static void test_set(jgflint *handle) {
+  static const char text[] = "{\"tree\": [{\"comments\": [\"a\"]}]}\n{\"tree\": [{}, {}]}\n", game[] = "(;GM[1]SZ[9])";
+  is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are read");
+  is_number(jgflint_set(handle, "sgf", 0), 0, "texts are to be read as SGF");
+  const jgflint_text *comment = jgflint_comment(handle, 0, 0);
+  is_text(comment ? comment->data : "", "a\n", "the first of the lines still has its comment");
+  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and the second its node");
+  is_number(jgflint_lint(handle, text, sizeof text - 1, "all.jsonl"), 1, "what comes then is read as SGF");
+  (void)jgflint_configure(handle, "{}", 2, NULL);
+  (void)jgflint_lint(handle, game, sizeof game - 1, "a.jgf");
+  is_text(jgflint_last(handle)->format, "sgf", "whatever is configured");
+  (void)jgflint_set(handle, NULL, 0);
+  (void)jgflint_configure(handle, "{\"format-in\": \"sgf\"}", 20, NULL);
+  (void)jgflint_lint(handle, text, sizeof text - 1, "a.jgf");
+  is_text(jgflint_last(handle)->format, "sgf", "where nothing is set, what is configured holds");
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+  (void)jgflint_lint(handle, text, sizeof text - 1, "all.jsonl");
+  is_text(jgflint_last(handle)->format, "jsonl", "and else what the text is");
+}
+
+static void test_limits_of_reading(jgflint *handle) {
+  (void)configure(handle, "{\"limits\": {\"size\": 20}}", NULL);
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "a text that is too large is not read");
+  (void)configure(handle, "{\"limits\": {\"values\": 5}}", NULL);
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "nor one of too many values");
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 1, "by the usual limits it is");
+}
+
+/* What was returned of a text may be the next one, and its name. */
+static void test_returned(jgflint *handle) {
+  static const char sgf[] = "(;GM[1]SZ[9]KM[6.5];B[aa])", lines[] = "{\"tree\": [{},]}\n{\"tree\": [{},]}\n";
+  (void)jgflint_convert(handle, sgf, sizeof sgf - 1, "a.sgf", "jgf");
+  const jgflint_game *game = jgflint_game_at(handle, 0);
+  is_number(jgflint_lint(handle, game->text.data, game->text.size, "a.jgf"), 0, "what was converted is linted");
+  const jgflint_text *text = jgflint_source(handle);
+  is_text(jgflint_detect(handle, text->data, text->size), "jgf", "what was linted is recognized");
+  (void)jgflint_fix(handle, lines, sizeof lines - 1, "a.jsonl", 0);
+  text = jgflint_text_of(handle);
+  struct buffer fixed = {0};
+  buffer_add(&fixed, text->data, text->size);
+  (void)jgflint_lint(handle, text->data, text->size, "club/all.jsonl");
+  is_text(jgflint_source(handle)->data, buffer_string(&fixed), "what was fixed is linted");
+  (void)jgflint_lint(handle, comma, strlen(comma), jgflint_finding_at(handle, 0)->file);
+  is_text(jgflint_finding_at(handle, 0)->file, "club/all.jsonl", "by the name that it had");
+  buffer_release(&fixed);
+}
+
+static void test_no_report(jgflint *handle) {
+  (void)jgflint_lint(handle, comma, strlen(comma), "a.jgf");
+  const jgflint_text *report = jgflint_report(handle, "gcc");
+  size_t length = strlen(report->data);
+  ok(!jgflint_report(handle, "none"), "there is no report in a format that is none");
+  is_number(strlen(report->data), length, "and the one before is good");
+  (void)jgflint_report_begin(handle, "gcc");
+  is_number(jgflint_report_begin(handle, "none"), JGFLINT_INVALID, "none is begun");
+  ok(jgflint_report_end(handle), "and the one that was goes on");
+}
+
+/* What lines are compared with is told when they are reported, too. */
+static void test_compared_lines(jgflint *handle) {
+  static const size_t last[] = {1};
+  struct buffer text = {0}, line = {0};
+  buffer_add_string(&line, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, \"tree\": [{}");
+  for (int i = 0; i < 18; i++)
+    buffer_printf(&line, ", {\"move\": {\"color\": \"%s\", \"x\": %d, \"y\": %d}}", i % 2 ? "white" : "black", i, i % 5);
+  buffer_printf(&text, "%s]}\n%s]}\n[]\n", line.data, line.data);
+  (void)configure(handle, "{\"select\": [\"collection\", \"shape-not-a-record\"]}", NULL);
+  (void)jgflint_collect(handle, true);
+  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 2, "a game that is there twice, and no game");
+  (void)jgflint_collect(handle, false);
+  const char *report = jgflint_report(handle, "gcc")->data;
+  ok(strstr(report, "all.jsonl:2:1: warning: the same game as in all.jsonl:1"), "the report has the same game");
+  ok(strstr(report, "[shape-not-a-record]"), "and what is no game");
+  (void)jgflint_report_begin(handle, "gcc");
+  (void)jgflint_report_add(handle, last, 1);
+  report = jgflint_report_end(handle)->data;
+  ok(string_begins(report, "all.jsonl:3:"), "what is chosen has the number that it has among the findings");
+  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "then nothing is compared");
+  (void)jgflint_configure(handle, NULL, 0, NULL);
+  buffer_release(&text);
+  buffer_release(&line);
+}
+
 int main(void) {
   jgflint *handle = jgflint_new();
+  test_set(handle);
+  test_limits_of_reading(handle);
+  test_returned(handle);
+  test_no_report(handle);
+  test_compared_lines(handle);
   test_messages(handle);
   test_nodes_of_lines(handle);
   test_colors_of_lines(handle);
