@@ -83,7 +83,8 @@ static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   if (count < 0 && (error == EINTR || error == EAGAIN)) return;
   if (count < 0 && may_complain()) error_print_path("standard input", error);
   if (count <= 0) {
-    if (count == 0 && frame_reader_is_cut(&streams->reader) && may_complain()) error_print("standard input ends inside a message");
+    bool is_cut = count == 0 && frame_reader_is_cut(&streams->reader);
+    if (is_cut && may_complain()) error_print("standard input ends inside a message");
     streams->is_ended = true;
     return;
   }

@@ -4,8 +4,8 @@
 
 #include "lsp/server.h"
 
-/* Asks the client for its settings, if it is time; false: it is not. To be called when no message waits: if a thousand folders come
- * one by one, it is asked once. */
+/* Asks the client for its settings, if it is time; false: it is not. To be called when no message waits: if a thousand folders
+ * come one by one, it is asked once. */
 bool configuration_ask(struct lsp *lsp);
 
 #endif

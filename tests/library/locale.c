@@ -9,7 +9,8 @@
 
 static const char sgf[] = "(;GM[1]SZ[19]KM[6.5]TM[1800.25];B[aa]BL[100.5])";
 static const char odd_sgf[] = "(;GM[1]SZ[19]KM[6,5]TM[30:00])";
-static const char jgf[] = "{\"board\": {\"size\": 19}, \"rules\": {\"komi\": \"6.5\"}, \"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}";
+static const char jgf[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, "
+                          "\"rules\": {\"komi\": \"6.5\"}, \"tree\": [{}]}";
 
 static void convert(jgflint *handle, const char *text, const char *to) {
   if (jgflint_convert(handle, text, strlen(text), NULL, to) == 1) printf("%s\n", jgflint_game_at(handle, 0)->text.data);

@@ -36,9 +36,9 @@ int main(void) {
   struct lsp *lsp = lsp_new(&host);
   say(lsp, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
            "\"params\":{\"capabilities\":{\"textDocument\":{\"diagnostic\":{}}}}}");
-  say(lsp, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///games/a.jgf\","
-           "\"languageId\":\"jgf\",\"version\":1,\"text\":\"{\\\"record\\\":{\\\"format\\\":\\\"JGF\\\",\\\"version\\\":2},"
-           "\\\"board\\\":{\\\"size\\\":9},\\n\\\"tree\\\":[{},{\\\"move\\\":{\\\"color\\\":\\\"black\\\",\\\"x\\\":1,\\\"y\\\":1}}]}\"}}}");
+  say(lsp, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{"
+           "\"uri\":\"file:///games/a.jgf\",\"languageId\":\"jgf\",\"version\":1,\"text\":\"{\\\"board\\\":{\\\"size\\\":9},\\n"
+           "\\\"tree\\\":[{},{\\\"move\\\":{\\\"color\\\":\\\"black\\\",\\\"x\\\":1,\\\"y\\\":1}}]}\"}}}");
   int before = reads;
   answers = 0;
   say(lsp, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"textDocument/hover\",\"params\":{\"textDocument\":"
