@@ -175,6 +175,7 @@ bool file_is_compressed(int fd, bool waits, struct file_head *head) {
 bool file_is_output(int fd) {
   struct stat file, output;
   if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return false;
+  if (!file.st_ino) return false; /* Windows does not always know which file it is */
   for (int to = STDOUT_FILENO; to <= STDERR_FILENO; to++)
     if (fstat(to, &output) == 0 && output.st_dev == file.st_dev && output.st_ino == file.st_ino) return true;
   return false;
