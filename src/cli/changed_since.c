@@ -178,15 +178,30 @@ static bool add_untracked(struct changed_since *since, const char *directory, co
   return done;
 }
 
+/* Files that the commit does not have are new, too: of those nothing but their names has to be read. */
+static bool add_new(struct changed_since *since, const char *directory, const char *commit) {
+  struct buffer list = {0};
+  const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", place_of(directory),
+                              "diff", "--name-only", "-z", "--diff-filter=A", "--ignore-submodules=all", commit, "--", NULL};
+  bool done = git(since, diff, false, &list);
+  for (size_t at = 0; done && at < list.length;) {
+    struct view name = view_of(buffer_string(&list) + at);
+    at += name.length + 1;
+    add_path(since, directory, name, &since->untracked);
+  }
+  buffer_release(&list);
+  return done;
+}
+
 /* What the working tree of a repository has and the commit has not, and so in each of its submodules: if git did that, it would
  * heed what is configured for people's eyes there, and say nothing of a submodule whose history is not here. */
 static bool add_changes(struct changed_since *since, const char *directory, const char *commit) {
   struct buffer output = {0}, submodules = {0};
   const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", place_of(directory),
                               "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/",
-                              "--ignore-submodules=all", "--unified=0", commit, "--", NULL};
+                              "--diff-filter=ad", "--ignore-submodules=all", "--unified=0", commit, "--", NULL};
   bool done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output), directory)
-      && add_untracked(since, directory, commit, &submodules);
+      && add_new(since, directory, commit) && add_untracked(since, directory, commit, &submodules);
   buffer_release(&output);
   for (size_t at = 0; done && at < submodules.length;) {
     struct view path = view_of(buffer_string(&submodules) + at), was = view_cut(&path, ' ');

@@ -58,6 +58,7 @@ static void read_both(int output, int errors, struct buffer *said, struct buffer
     if (ready < 0 && errno != EINTR) return;
     for (size_t i = 0; ready > 0 && i < 2; i++)
       if (ends[i].fd >= 0 && ends[i].revents && !read_piece(ends[i].fd, texts[i])) ends[i].fd = -1;
+    if (complained->length > READ_PIECE) complained->length = READ_PIECE; /* nobody reads more */
   }
 }
 

@@ -357,5 +357,16 @@ for driver in '-diff' 'diff' 'diff=records'; do
   is "a submodule is compared ($driver)" "$(keys --changed-since HEAD .)" 'w1 '
   check 'by no program that it names' [ ! -e ../sprung ]
 done
+# Of what is new the names are enough.
+if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
+  cd "$scratch" && git init -q much && cd much
+  record a >a.jgf && commit
+  yes "$(line a)" | head -c 120000000 >much.jsonl && commit
+  status=0
+  (ulimit -v 300000 && exec "$JGFLINT" -q --isolated --changed-since HEAD^ a.jgf) >"$out" 2>"$err" || status=$?
+  exits 'a large file that was added is not read to find its lines' 0
+  is 'and counts' "$("$JGFLINT" -q --changed-since HEAD^ --show-files --ext jsonl .)" much.jsonl
+  cd "$scratch" && rm -rf much
+else skip 'a large file that was added' 'this build does not start in little address space'; fi
 
 finish
