@@ -381,14 +381,12 @@ static bool nature_copy(const struct file_change *change, const struct stat *old
 
 /* ---- an old file gets a new text ---- */
 
-static bool is_same_time(struct timespec a, struct timespec b) {
-  return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
-}
-
-/* With the nature that it had: the time of change is new where somebody has shut it, or given it another name. */
+/* With the nature that it had: somebody may have shut it meanwhile. (The time of that would be new also while another run puts
+ * the same text in its place.) */
 static bool is_same_file(const struct stat *a, const struct stat *b) {
-  return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
-         is_same_time(a->st_mtim, b->st_mtim) && is_same_time(a->st_ctim, b->st_ctim);
+  return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size && a->st_mode == b->st_mode &&
+         a->st_uid == b->st_uid && a->st_gid == b->st_gid && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+         a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
 enum { PRIVATE = 0600 }; /* until it has the nature of the old one */

@@ -28,7 +28,7 @@ struct stat {
   uid_t st_uid;
   gid_t st_gid;
   off_t st_size;
-  struct timespec st_mtim, st_ctim; /* the latter: when any of this changed */
+  struct timespec st_mtim;
 };
 #define st_mtime st_mtim.tv_sec
 
