@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -43,6 +44,9 @@ static size_t at_most(size_t value, size_t most) {
 /* If whoever waits for this run is ended, so is the run: its pipe is closed, which is a SIGIO. It is not the pipe of the call,
  * since what is written is a SIGIO, too, and may come late. A signal of the parent's death would not come out of its sandbox. */
 static void end_with_parent(int parent) {
+#ifdef F_SETSIG
+  fcntl(parent, F_SETSIG, 0);
+#endif
   fcntl(parent, F_SETFD, FD_CLOEXEC);
   fcntl(parent, F_SETOWN, getpid());
   fcntl(parent, F_SETFL, O_ASYNC);
@@ -50,10 +54,22 @@ static void end_with_parent(int parent) {
   if (poll(&end, 1, 0) != 0) _exit(EXIT_FAILURE);
 }
 
+/* One that was stopped with its parent, and not continued with it, goes on when that has gone. */
+static void continue_with_end(int parent) {
+#ifdef F_SETSIG
+  fcntl(parent, F_SETOWN, getpid());
+  fcntl(parent, F_SETSIG, SIGCONT);
+  fcntl(parent, F_SETFL, O_ASYNC);
+#else
+  (void)parent;
+#endif
+}
+
 /* Waits until it is called upon, or not needed any more. */
 static void wait_for_call(int calls, int parent) {
   char call;
   ssize_t length;
+  continue_with_end(parent);
   do length = read(calls, &call, 1);
   while (length < 0 && errno == EINTR);
   if (length != 1) _exit(EXIT_SUCCESS);
@@ -109,7 +125,7 @@ void spare_keep(void) {
   while (lost < LOST_MOST && common_make() && divide()) {}
 }
 
-/* One that was stopped with us, and not continued with us, is left to the system, which continues it when we have gone. */
+/* One that is stopped is not waited for. */
 void spare_end(void) {
   if (!spare) return;
   close(caller);

@@ -55,7 +55,7 @@ if unshare -rpf true 2>"$err"; then
 .jgf"
   first=$(cat "/proc/$process/task/$process/children")
   kill -s TERM $first
-  (sleep 60; kill -s KILL $first) 2>"$err" 9>&- &
+  (sleep 60; kill -s KILL $first) >/dev/null 2>&1 9>&- &
   guard=$!
   status=0
   wait "$process" || status=$?
@@ -73,17 +73,24 @@ open("much.jsonl", "w").write(record * 200000)
 run = subprocess.Popen([sys.argv[1], "-q", "--isolated", "-j1", "much.jsonl"], start_new_session=True)
 def children():
     return open(f"/proc/{run.pid}/task/{run.pid}/children").read().split()
-while not children() and run.poll() is None: time.sleep(0.001)
+def state(process):
+    try: return open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError: return "Z"
+while not any(state(child) == "S" for child in children()) and run.poll() is None: time.sleep(0.001)
 os.killpg(run.pid, signal.SIGSTOP)
 while "(stopped)" not in open(f"/proc/{run.pid}/status").read(): time.sleep(0.001)
-print(len(children()), "beside it")
+beside = children()
+print(len(beside), "beside it")
 os.kill(run.pid, signal.SIGCONT)
 try: print("status", run.wait(60))
 except subprocess.TimeoutExpired:
     print("it does not end")
     os.killpg(run.pid, signal.SIGKILL)
+end = time.time() + 60
+while any(state(child) != "Z" for child in beside) and time.time() < end: time.sleep(0.01)
+print("left:", *(child for child in beside if state(child) != "Z"))
 PYTHON
-is 'a run that is continued alone ends' "$(tr '\n' ' ' <"$out")" '1 beside it status 0 '
+is 'a run that is continued alone ends' "$(tr '\n' ' ' <"$out")" '1 beside it status 0 left: '
 rm much.jsonl
 
 if have "$top_builddir/jgfconv"; then
