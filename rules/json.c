@@ -89,16 +89,20 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
   free(entries);
 }
 
+/* Looked for from there back: where there are many, the one before is near. */
+static bool is_first_comment(const struct facts *flaws, const struct fact *comment) {
+  for (size_t i = facts_from(flaws, comment->span.start); i-- > 0;)
+    if (flaws->list[i].kind == JSON_FLAW_COMMENT) return false;
+  return true;
+}
+
 /* All comments of the text go at once, with the first of them: into one list. */
 static void json_comment(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   const struct facts *flaws = &context->document->flaws;
   size_t count = 0;
-  for (size_t i = 0; i < flaws->count; i++) {
-    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
-    if (!count && flaws->list[i].span.start != fact->span.start) return;
-    count++;
-  }
+  if (!is_first_comment(flaws, fact)) return;
+  for (size_t i = 0; i < flaws->count; i++) count += flaws->list[i].kind == JSON_FLAW_COMMENT;
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
   struct fix *fix =
       count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")

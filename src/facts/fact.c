@@ -1,5 +1,6 @@
 #include "facts/fact.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "facts/convert_facts.h"
 #include "facts/go_facts.h"
 #include "facts/import_facts.h"
@@ -21,6 +22,16 @@ ENDS_BEFORE(CONVERT_FACTS_END, FACTS_COLLECTION);
 void facts_add(struct facts *facts, const struct fact *fact) {
   ARRAY_GROW(facts->list, facts->count, facts->capacity);
   facts->list[facts->count++] = *fact;
+}
+
+static int compare_starts(const void *a, const void *b) {
+  const struct fact *one = a, *other = b;
+  return (one->span.start > other->span.start) - (one->span.start < other->span.start);
+}
+
+size_t facts_from(const struct facts *facts, size_t start) {
+  const struct fact wanted = {.span = {start, start}};
+  return search_first(&wanted, facts->list, facts->count, sizeof wanted, compare_starts);
 }
 
 void facts_release(struct facts *facts) {

@@ -80,6 +80,8 @@ struct facts {
 };
 
 void facts_add(struct facts *facts, const struct fact *fact);
+/* Of facts in the order of the text, the first that does not begin before `start`. */
+size_t facts_from(const struct facts *facts, size_t start);
 void facts_release(struct facts *facts);
 
 #endif

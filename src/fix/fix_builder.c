@@ -240,20 +240,13 @@ static void run_remove(struct rule_context *context, struct fix *fix, uint32_t c
   else first_remove(context, fix, run, next);
 }
 
-static int compare_fact_starts(const void *a, const void *b) {
-  const struct fact *one = a, *other = b;
-  return (one->span.start > other->span.start) - (one->span.start < other->span.start);
-}
-
 /* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
  * one that goes did not count either, that which does still stands behind both. */
 static bool revives(const struct json_document *document, uint32_t spot) {
   const struct facts *flaws = &document->flaws;
   const struct json_spot *at = json_spot(document, spot);
   if ((at->marks & (JSON_SUPERSEDES | JSON_SUPERSEDED)) != JSON_SUPERSEDES) return false;
-  const struct fact wanted = {.span = {at->key_start, at->key_start}};
-  size_t i = search_first(&wanted, flaws->list, flaws->count, sizeof wanted, compare_fact_starts);
-  for (; i < flaws->count && flaws->list[i].span.start == at->key_start; i++)
+  for (size_t i = facts_from(flaws, at->key_start); i < flaws->count && flaws->list[i].span.start == at->key_start; i++)
     if (flaws->list[i].kind == JSON_FLAW_DUPLICATE_KEY && flaws->list[i].spot == spot) return !flaws->list[i].number;
   return true;
 }

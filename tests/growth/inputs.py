@@ -285,6 +285,13 @@ def equal_keys(n):
         ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
 
 
+# ---- where each of many asks many others ----
+
+
+def comments_behind_flaws(n):
+    return record("{}" + "/**/" * (n * 4000), '"meta": {"a": [%s]}, ' % ", ".join(["[1,]"] * (n * 4000)))
+
+
 # What is no JSON, all over.
 RUBBISH = {
     "wrong brackets": '{"a" 1]', "odd quotes": '"a', "colons": "x:", "closing brackets": "}", "single quotes": "'", "open objects": '{"a":"b"\n',
@@ -312,6 +319,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
+SPECIAL["comments behind flaws"] = comments_behind_flaws
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
     for member in ("jgflint", "sgf"):
