@@ -14,7 +14,8 @@ uint64_t map_start(const void *table) {
 }
 
 size_t map_slot(const void *table, uint64_t hash) {
-  return (size_t)((hash ^ map_start(table)) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+  uint64_t mixed = (hash ^ map_start(table)) * UINT64_C(0x9E3779B97F4A7C15);
+  return (size_t)((mixed ^ mixed >> 32) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
 static struct map_slot *find(const struct map *map, struct view key, uint64_t hash) {

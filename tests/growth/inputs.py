@@ -292,6 +292,23 @@ def comments_behind_flaws(n):
     return record("{}" + "/**/" * (n * 4000), '"meta": {"a": [%s]}, ' % ", ".join(["[1,]"] * (n * 4000)))
 
 
+def points_of_one_hash(n):
+    """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
+    def unmixed(hash, shift):
+        value = hash
+        for _ in range(64 // shift):
+            value = hash ^ value >> shift
+        return value
+
+    def coordinates(hash, circle=3 + (1 << 8)):
+        key = unmixed(hash, 31) * pow(0x94D049BB133111EB, -1, 1 << 64) % (1 << 64)
+        key = (unmixed(key, 32) - circle) * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) % (1 << 64)
+        return [part - (part >> 31 << 32) for part in divmod(unmixed(key, 29), 1 << 32)]
+
+    points = ", ".join('{"x": %d, "y": %d}' % tuple(coordinates(i << 24)) for i in range(1, n * 4000))
+    return record('{"markup": [{"type": "circle", "coords": [%s]}]}' % points).replace('"size": 19', '"size": "?"')
+
+
 # What is no JSON, all over.
 RUBBISH = {
     "wrong brackets": '{"a" 1]', "odd quotes": '"a', "colons": "x:", "closing brackets": "}", "single quotes": "'", "open objects": '{"a":"b"\n',
@@ -319,7 +336,8 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-SPECIAL["comments behind flaws"] = comments_behind_flaws
+for kind in (comments_behind_flaws, points_of_one_hash):
+    SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
     for member in ("jgflint", "sgf"):
