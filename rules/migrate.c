@@ -167,11 +167,13 @@ static void release(struct migration *migration) {
 }
 
 /* What is broken or occurs twice is fixed first, since it is not known what would be lost. NULL if nothing is. */
-static const struct fact *flaw_find(const struct rule_context *context) {
+static const struct fact *flaw_find(struct rule_context *context) {
   const struct facts *flaws = &context->document->flaws;
-  for (size_t i = 0; i < flaws->count; i++)
-    if (flaws->list[i].kind != JSON_FLAW_LONE_SURROGATE && flaws->list[i].kind != JSON_FLAW_BOM) return &flaws->list[i];
-  return NULL;
+  if (context->is_flaw_known) return context->flaw;
+  context->is_flaw_known = true;
+  for (size_t i = 0; i < flaws->count && !context->flaw; i++)
+    if (flaws->list[i].kind != JSON_FLAW_LONE_SURROGATE && flaws->list[i].kind != JSON_FLAW_BOM) context->flaw = &flaws->list[i];
+  return context->flaw;
 }
 
 static void obstacle_tell(struct rule_context *context, struct diag *diag, struct span span) {

@@ -9,7 +9,7 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-static bool another_is_off(const struct game *game) {
+static bool is_any_off(const struct game *game) {
   if (game->outgrown.points) return true;
   for (size_t i = 0; i < game->item_count; i++) {
     const struct go_item *item = &game->items[i];
@@ -21,14 +21,10 @@ static bool another_is_off(const struct game *game) {
   return false;
 }
 
-/* Whether the finding before this one has a fix; -1 if there is none near. Its answer holds for the whole record, so that one
- * with many such passes is searched once. */
-static int fixed_before(const struct rule_context *context) {
-  enum { NEAR = 64 };
-  const struct diags *diags = context->diags;
-  for (size_t i = diags->count - 1, steps = 0; i-- && steps < NEAR; steps++)
-    if (diags->list[i].rule == context->rule) return diags->list[i].fix != NULL;
-  return -1;
+static bool another_is_off(struct rule_context *context) {
+  if (!context->is_off_known) context->is_off = is_any_off(context->game);
+  context->is_off_known = true;
+  return context->is_off;
 }
 
 /* A point off the board becomes a pass, unless the size of the board may be wrong. */
@@ -37,8 +33,7 @@ static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t m
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
-  int known = fixed_before(context);
-  if (known < 0 ? another_is_off(context->game) : !known) return;
+  if (another_is_off(context)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   fix_restate(context, fix, x);

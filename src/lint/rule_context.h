@@ -36,6 +36,10 @@ struct rule_context {
   const struct jgf_read_result *read_result; /* NULL for formats that are not JGF */
   const struct file_style *style;            /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
   uint32_t *moves_behind; /* for each node, those on its line (rules/move.c); counted when first wanted, NULL before */
+  /* Likewise what the whole record answers, which findings ask for by the thousand. */
+  bool is_flaw_known, is_off_known;
+  const struct fact *flaw; /* that has to be fixed before older forms are (rules/migrate.c); NULL: none */
+  bool is_off;             /* a point is off the board (rules/move.c) */
 };
 
 /* Whether it is a record of JGF, so that a fix may write keys and forms of JGF. Other formats may be JSON, too. */

@@ -292,6 +292,11 @@ def comments_behind_flaws(n):
     return record("{}" + "/**/" * (n * 4000), '"meta": {"a": [%s]}, ' % ", ".join(["[1,]"] * (n * 4000)))
 
 
+def older_behind_surrogates(n):
+    older = ", ".join(['{"mode": "play"}'] * (n * 2000))
+    return record('{"comments": [%s]}, %s' % (", ".join(['"\\ud800"'] * (n * 6000)), older))
+
+
 def points_of_one_hash(n):
     """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
     def unmixed(hash, shift):
@@ -336,7 +341,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, points_of_one_hash):
+for kind in (comments_behind_flaws, older_behind_surrogates, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
