@@ -175,20 +175,25 @@ static const struct jgf_field *row_named(const struct jgf_schema *shape, const c
   return &shape->fields[i];
 }
 
+/* No object has as many keys; each is held against all others. */
+enum { MOST_COMPARED = 100 };
+
 /* A key that another one of its shape resembles, which may be there, too. */
 static void report_near_key(struct rule_context *context, const struct fact *fact, const char *written,
                             const struct suggestion *similar) {
   const struct jgf_schema *shape = fact->what;
   const char *best = similar->best;
   const struct jgf_field *row = row_named(shape, best);
-  uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
+  const struct json_spot *at = json_spot(context->document, fact->spot);
+  bool is_compared = at->index < MOST_COMPARED;
+  uint32_t there = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
   bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
   struct diag *diag =
       is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, best)
             : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
   if (fact->number == JGF_UNKNOWN_KEY_PART) rule_override_level(context, diag, LEVEL_ERROR);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
-  if (similar->ties == 1) slip_fix(context, diag, fact->spot, row);
+  if (similar->ties == 1 && is_compared) slip_fix(context, diag, fact->spot, row);
   else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
 }
 

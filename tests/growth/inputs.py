@@ -297,6 +297,12 @@ def older_behind_surrogates(n):
     return record('{"comments": [%s]}, %s' % (", ".join(['"\\ud800"'] * (n * 6000)), older))
 
 
+def similar_keys(n):
+    letters = "abdefghijklpqruvwxyz0123456789_-" + "".join(map(chr, range(0xC0, 0x140)))
+    keys = ["".join((letters[i // len(letters) % len(letters)], letters[i % len(letters)], "mments")) for i in range(n * 4000)]
+    return record("{%s}" % ", ".join('"%s": ["a"]' % key for key in keys))
+
+
 def points_of_one_hash(n):
     """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
     def unmixed(hash, shift):
@@ -341,7 +347,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, older_behind_surrogates, points_of_one_hash):
+for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
