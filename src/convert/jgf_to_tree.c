@@ -494,6 +494,7 @@ static void reader_release(struct jgf_reader *reader) {
   free(reader->nodes.list);
   free(reader->kept);
   buffer_release(&reader->scratch);
+  map_release(&reader->colors);
 }
 
 void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree) {

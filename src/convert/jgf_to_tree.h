@@ -2,6 +2,7 @@
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 
+#include "base/map.h"
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
@@ -35,6 +36,7 @@ struct jgf_reader {
   struct jgf_kept_node *kept;           /* owned; sorted by node */
   size_t kept_count, kept_capacity, kept_at;
   struct buffer scratch;
+  struct map colors;                    /* those of the players, once a third one has moved; each leads to the reader */
   struct fact_sink losses;              /* `note` may be NULL */
 };
 

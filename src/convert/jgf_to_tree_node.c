@@ -48,14 +48,21 @@ static bool is_point_of_jgf(struct json_object *point) {
          json_object_get_int64(y) >= 0;
 }
 
-/* And more than two players. */
-static bool is_color_of_jgf(const struct jgf_reader *reader, struct json_object *color) {
+static void colors_read(struct jgf_reader *reader) {
+  static const char *const usual[] = {"black", "white"};
   struct json_object *players = json_member_of(reader->record, "players");
-  if (says(color, "black") || says(color, "white")) return true;
-  if (!json_object_is_type(color, json_type_string) || !json_object_is_type(players, json_type_array)) return false;
-  for (size_t i = 0; i < json_object_array_length(players); i++)
-    if (says(json_member_of(json_object_array_get_idx(players, i), "color"), json_object_get_string(color))) return true;
-  return false;
+  size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++) *map_get_or_add(&reader->colors, view_of(usual[i])) = reader;
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *color = json_member_of(json_object_array_get_idx(players, i), "color");
+    if (json_object_is_type(color, json_type_string)) *map_get_or_add(&reader->colors, json_text_of(color)) = reader;
+  }
+}
+
+/* And more than two players. */
+static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color) {
+  if (!reader->colors.count) colors_read(reader);
+  return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
 }
 
 /* Two letters; false for what has none. */
@@ -84,6 +91,7 @@ static void move_add(struct jgf_reader *reader, struct json_object *move) {
   bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
   bool has_color = black || says(color, "white");
   if (!has_color || !has_point) {
+    if (!reader->losses.note) return;
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
     if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);

@@ -303,6 +303,12 @@ def similar_keys(n):
     return record("{%s}" % ", ".join('"%s": ["a"]' % key for key in keys))
 
 
+def moves_of_other_colors(n):
+    colors = ", ".join('{"color": "color%d"}' % i for i in range(n * 1000))
+    moves = ", ".join(['{"move": {"color": "red", "x": 1, "y": 1}}'] * (n * 1000))
+    return record(moves, '"players": [%s, {"color": "red"}], ' % colors)
+
+
 def points_of_one_hash(n):
     """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
     def unmixed(hash, shift):
@@ -347,7 +353,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, points_of_one_hash):
+for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
