@@ -14,6 +14,8 @@ struct checker {
   bool is_association;
   bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
+  struct view program;      /* that AP names, empty if there is none */
+  bool has_overtime;        /* the root says it in a property of its own */
 };
 
 static struct fact_detail named(const struct sgf_property *property) {
@@ -71,29 +73,18 @@ struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, e
   return text;
 }
 
-/* What the text means in the spelling of the program that AP names, if that program has a spelling of its own. */
-static struct view server_result(const struct property_tree *tree, struct view text) {
-  const struct sgf_node *root = &tree->nodes[0];
-  struct view meant = {NULL, 0};
-  for (size_t i = 0; i < root->property_count && !meant.length; i++) {
-    const struct sgf_property *property = &tree->properties[root->first_property + i];
-    if (property->id == SGF_AP && property->value_count)
-      meant = sgf_pattern_server_result(tree->values[property->first_value].text, text);
-  }
-  return meant;
-}
-
+/* A result may be spelled as one program alone spells it. */
 static bool is_well_formed(struct checker *checker, size_t row, struct view text, struct sgf_meaning *meaning) {
   bool is_good = patterns[row].form(checker->session->patterns, &checker->tree->arena, text, meaning);
   if (!is_good || patterns[row].id != SGF_RE) return is_good;
-  meaning->text = server_result(checker->tree, text);
+  meaning->text = sgf_pattern_server_result(checker->program, text);
   return !meaning->text.length;
 }
 
 /* An overtime that stands in TM gets a property of its own behind TM, unless there is one. In the tree TM stays as it is;
  * header_map.h takes it apart. */
 static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *what) {
-  bool is_free = sgf_is_text(checker->tree) && !property_tree_find(checker->tree, &checker->tree->nodes[0], SGF_OT);
+  bool is_free = sgf_is_text(checker->tree) && !checker->has_overtime;
   buffer_add_view(text, meaning->text);
   what->number = !is_free;
   if (!is_free) return;
@@ -423,6 +414,8 @@ void sgf_check(struct format_session *session, struct fact_sink sink) {
   if (!tree->node_count) return;
   checker.is_association = association_has(tree);
   checker.info = mem_alloc_zeroed(tree->node_count, sizeof *checker.info);
+  checker.program = property_tree_root_text(tree, SGF_AP);
+  checker.has_overtime = property_tree_find(tree, &tree->nodes[0], SGF_OT);
   bool is_go = game_check(&checker);
   if (is_go) board_check(&checker);
   for (size_t i = 0; i < tree->node_count; i++) {
