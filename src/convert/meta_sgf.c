@@ -20,9 +20,15 @@ static struct json_object *own_value(struct tree_extra *extra) {
   return extra->value = copy;
 }
 
+bool sound_has_extras(struct sound_tree *sound) {
+  const struct tree_extra *extras = sound->tree->extras;
+  while (sound->extra < sound->old_extras && extras[sound->extra].node < sound->index) sound->extra++;
+  return sound->extra < sound->old_extras && extras[sound->extra].node == sound->index;
+}
+
 static struct json_object *aside_of_node(struct sound_tree *sound) {
   struct property_tree *tree = sound->tree;
-  while (sound->extra < sound->old_extras && tree->extras[sound->extra].node < sound->index) sound->extra++;
+  (void)sound_has_extras(sound);
   for (size_t i = sound->extra; i < sound->old_extras && tree->extras[i].node == sound->index; i++)
     if (is_aside(&tree->extras[i])) return own_value(&tree->extras[i]);
   property_tree_add_node_extra(tree, sound->index, EXTRA_SGF, json_make_object(), NO_SPOT);

@@ -221,12 +221,24 @@ static bool is_misplaced(struct sound_tree *sound, const struct sgf_property *pr
 
 /* ---- nodes ---- */
 
+/* The first property of that name in a node, 1 + its number, as property_tree_find has it: thousands of nodes may ask one that
+ * has thousands. */
+static const struct sgf_property *find_above(struct sound_tree *sound, uint32_t above, enum sgf_name id) {
+  struct sound_names *names = &sound->names;
+  const struct sgf_node *node = &sound->tree->nodes[above - 1];
+  const struct sgf_property *properties = &sound->tree->properties[node->first_property];
+  if (names->node != above) {
+    *names = (struct sound_names){.node = above};
+    for (uint32_t i = node->property_count; i-- > 0;) names->at[properties[i].id] = i + 1;
+  }
+  return names->at[id] ? &properties[names->at[id] - 1] : NULL;
+}
+
 /* The value that another property of the same name has already, further up or in this node. */
-static const struct sgf_value *value_above(const struct sound_tree *sound, const struct sgf_property *property) {
-  const struct property_tree *tree = sound->tree;
+static const struct sgf_value *value_above(struct sound_tree *sound, const struct sgf_property *property) {
   if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO) return NULL;
-  const struct sgf_property *above = property_tree_find(tree, &tree->nodes[sound->above[sound->index] - 1], property->id);
-  return above && above->value_count ? &tree->values[above->first_value] : NULL;
+  const struct sgf_property *above = find_above(sound, sound->above[sound->index], property->id);
+  return above && above->value_count ? &sound->tree->values[above->first_value] : NULL;
 }
 
 static void list_values(struct sound_tree *sound, struct sgf_property *property) {
@@ -288,12 +300,9 @@ static void look(struct sound_tree *sound, const struct sgf_node *node) {
 }
 
 /* The XJ of another program gives way to what stands beside the node. */
-static bool is_in_the_way(const struct sound_tree *sound, const struct sgf_property *property) {
-  const struct property_tree *tree = sound->tree;
-  bool any = sound->aside;
+static bool is_in_the_way(struct sound_tree *sound, const struct sgf_property *property) {
   if (sound->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
-  for (size_t i = 0; i < sound->old_extras && !any; i++) any = tree->extras[i].node == sound->index;
-  return any;
+  return sound->aside || sound_has_extras(sound);
 }
 
 static void other_xj_put_aside(struct sound_tree *sound, struct sgf_node *node) {
@@ -345,21 +354,23 @@ static bool is_spread(const struct property_tree *tree) {
   return false;
 }
 
-static bool has_value(const struct property_tree *tree, size_t index, enum sgf_name id) {
-  const struct sgf_property *property = property_tree_find(tree, &tree->nodes[index], id);
+static bool has_value(struct sound_tree *sound, uint32_t above, enum sgf_name id) {
+  const struct sgf_property *property = find_above(sound, above, id);
   return property && property->value_count;
 }
 
-static void lift(struct property_tree *tree, size_t from, size_t to) {
+static void lift(struct sound_tree *sound, size_t from, uint32_t above) {
+  struct property_tree *tree = sound->tree;
   struct sgf_node *node = &tree->nodes[from];
   uint32_t kept = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
     struct sgf_property property = tree->properties[node->first_property + i];
-    if (!is_info(&property) || !property.value_count || has_value(tree, to, property.id)) {
+    if (!is_info(&property) || !property.value_count || has_value(sound, above, property.id)) {
       tree->properties[node->first_property + kept++] = property;
       continue;
     }
-    sound_node_reopen(tree, to)->property_count++;
+    uint32_t count = ++sound_node_reopen(tree, above - 1)->property_count;
+    if (!sound->names.at[property.id]) sound->names.at[property.id] = count;
     ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
     tree->properties[tree->property_count++] = property;
   }
@@ -377,10 +388,11 @@ static void sound_info_lift(struct sound_tree *sound) {
     uint32_t above = tree->nodes[i].parent >= 0 ? last[tree->nodes[i].parent] : 0;
     last[i] = sound->above[i] = above;
     if (!has_info(tree, &tree->nodes[i])) continue;
-    if (above) lift(tree, i, above - 1);
+    if (above) lift(sound, i, above);
     else last[i] = (uint32_t)i + 1;
   }
   free(last);
+  sound->names.node = 0; /* sound_node takes properties away */
 }
 
 /* ---- several nodes of one ---- */

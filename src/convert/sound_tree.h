@@ -29,6 +29,12 @@ struct sound_points {
   struct point_set marked, labeled, owned;
 };
 
+/* Of a node that others ask for its names: where it has each first. */
+struct sound_names {
+  uint32_t node;               /* 1 + the node; 0: none was asked yet */
+  uint32_t at[SGF_NAME_COUNT]; /* 1 + the place among its properties; 0: it has none of that name */
+};
+
 struct sound_tree {
   struct property_tree *tree;     /* borrowed */
   struct sgf_patterns **patterns; /* borrowed */
@@ -39,6 +45,7 @@ struct sound_tree {
   size_t old_extras, extra;  /* how many the tree had before; the first of them that is not of an earlier node */
   struct json_object *aside; /* borrowed: what stands beside the node; NULL while it is not known */
   uint32_t *above;           /* owned: by node, 1 + the node above that has game info, 0 for none; NULL: nothing to know */
+  struct sound_names names;  /* of such a node */
   int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; SOUND_NONE */
   struct sound_points points;
 };
@@ -50,6 +57,8 @@ struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index);
 
 /* Adds a property without a value to any node. */
 void sound_property_add(struct property_tree *tree, size_t index, struct view name, uint32_t spot);
+/* Whether something stood beside the node at hand before: the first of it is `extra` then. */
+bool sound_has_extras(struct sound_tree *sound);
 /* Puts the value beside the node at hand. */
 void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value);
 /* When all nodes have passed: extras stand in the order of the nodes, each with the move of its node. */

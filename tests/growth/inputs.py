@@ -361,9 +361,10 @@ for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, p
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
 SPECIAL["equal properties in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("XA[x]" * (n * MOST))
-for title, piece in {"results": ";RE[B+1]", "main times": ";TM[30:00(5x1:00)]"}.items():
+for title, piece in {"results": ";RE[B+1]", "main times": ";TM[30:00(5x1:00)]", "game infos": ";EV[x]"}.items():
     SPECIAL[f"{title} behind a wide root in SGF"] = lambda n, piece=piece: "(;FF[4]GM[1]SZ[9]GN[a]%s%s)" % (
         "".join("XA[%d]" % i for i in range(n * MOST * 4)), piece * (n * MOST * 4))
+SPECIAL["two XJ in each node of SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % (';B[aa]XJ[{"/a":1}]XJ[x]' * (n * MOST * 4))
 # Characters whose second byte may be ASCII, in a set that has to be guessed.
 SPECIAL["Shift_JIS in SGF"] = lambda n: b"(;FF[4]GM[1]SZ[9]C[%s])" % ("\u9ed2\u306f\u826f\u3044".encode("cp932") * (n * MOST * 4))
 SPECIAL["values without end in SGF, in lines that a CR ends"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
