@@ -282,6 +282,7 @@ struct merging {
   size_t count, capacity;
   struct pending *pending; /* owned */
   size_t pending_count, pending_capacity;
+  size_t taken;      /* names that were, of those that were looked up */
   struct map alike;  /* by container and name */
   struct map claimed; /* names that something is added under, by container; and what stands under such names, by its text */
 };
@@ -342,7 +343,7 @@ static bool takes(const struct merging *merging, uint32_t there, const struct br
 static void value_merge(struct merging *merging, uint32_t object, const struct branch *branch, struct additions *additions) {
   void **known = slot_of(&merging->alike, object, branch->name, NULL);
   struct alike *alike = *known ? *known : (*known = arena_alloc_zeroed(merging->arena, sizeof *alike));
-  for (;; alike->number++) {
+  for (;; alike->number++, merging->taken++) {
     struct view name = numbered_name(merging->arena, branch->name, alike->number + 1);
     uint32_t there = json_lookup_member(merging->style->lookup, object, name);
     if (there == NO_SPOT && is_claimed(merging, object, name)) continue;
@@ -361,7 +362,7 @@ static void value_merge(struct merging *merging, uint32_t object, const struct b
 
 /* A path with more keys goes into the first container that can hold it, or gets the first name that is free. */
 static void inner_merge(struct merging *merging, uint32_t object, const struct branch *branch, struct additions *additions) {
-  for (size_t number = 1;; number++) {
+  for (size_t number = 1;; number++, merging->taken++) {
     struct view name = numbered_name(merging->arena, branch->name, number);
     uint32_t there = json_lookup_member(merging->style->lookup, object, name);
     if (there != NO_SPOT && takes(merging, there, branch)) {
@@ -385,11 +386,11 @@ static bool element_merge(struct merging *merging, uint32_t there, const struct 
 /* Puts what belongs to an existing element of the right kind into it, and appends the rest. */
 static void elements_merge(struct merging *merging, uint32_t list, const struct branch *branch, struct additions *additions) {
   const struct json_spot *spots = merging->style->document->spots;
-  uint32_t spot = list + 1;
-  size_t count = 0;
+  const size_t length = json_object_array_length(spots[list].value);
+  size_t count = length;
   for (const struct branch *element = branch->first; element; element = element->next) {
-    while (spot < spots[list].next && spots[spot].index < element->index) spot = spots[spot].next, count++;
-    bool there = spot < spots[list].next;
+    bool there = element->index < length;
+    uint32_t spot = there ? json_lookup_element(merging->style->lookup, list, (uint32_t)element->index) : NO_SPOT;
     if (there && element_merge(merging, spot, element)) continue;
     bool gap = there && spots[spot].kind == JSON_OBJECT && spots[spot].next == spot + 1;
     if (gap && element->value.at) {
@@ -454,12 +455,14 @@ static void meta_put(const struct file_style *style, struct fix *fix, struct vie
   }
 }
 
-static void meta_merge(const struct file_style *style, struct arena *arena, struct fix *fix, const struct branch *root) {
+/* Returns how many names were taken already. */
+static size_t meta_merge(const struct file_style *style, struct arena *arena, struct fix *fix, const struct branch *root) {
   struct merging merging = {.style = style, .arena = arena};
   merge(&merging, root);
   for (size_t i = 0; i < merging.count; i++) merging.edits[i].keeps = true;
   json_insert_edits(style->arena, fix, merging.edits, merging.count);
   release(&merging);
+  return merging.taken;
 }
 
 static bool are_too_many(const struct file_style *style, size_t listed) {
@@ -479,7 +482,7 @@ static void put_unlisted(const struct file_style *style, struct fix *fix) {
 
 bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count,
                      size_t *listed) {
-  enum { EACH = 32 }; /* bytes that a level counts for: each is looked up */
+  enum { EACH = 32 }; /* bytes that a level counts for, and a name that is taken: each is looked up */
   const struct json_document *document = style->document;
   if (!document->count || document->spots[0].kind != JSON_OBJECT) return false;
   if (style->meta != NO_SPOT && document->spots[style->meta].kind != JSON_OBJECT) return false;
@@ -488,11 +491,11 @@ bool meta_legacy_put(const struct file_style *style, struct fix *fix, const stru
     return true;
   }
   struct arena scratch = {0};
-  size_t branches;
+  size_t branches, taken = 0;
   const struct branch *root = tree_new(document, &scratch, entries, count, &branches);
   if (style->meta == NO_SPOT) meta_put(style, fix, branch_text(&scratch, root));
-  else meta_merge(style, &scratch, fix, root);
-  if (listed) *listed += EACH * branches;
+  else taken = meta_merge(style, &scratch, fix, root);
+  if (listed) *listed += EACH * (branches + taken);
   arena_release(&scratch);
   return true;
 }

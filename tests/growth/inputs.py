@@ -309,6 +309,11 @@ def moves_of_other_colors(n):
     return record(moves, '"players": [%s, {"color": "red"}], ' % colors)
 
 
+def older_with_names_taken(n):
+    taken = ", ".join('"tree%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
+    return record(", ".join(['{"mode": "play"}'] * (n * 200)), '"meta": {"legacy": {%s}}, ' % taken)
+
+
 def points_of_one_hash(n):
     """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
     def unmixed(hash, shift):
@@ -353,7 +358,8 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors, points_of_one_hash):
+for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors,
+             older_with_names_taken, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
