@@ -223,7 +223,11 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
   struct migration migration = {.context = context, .obstacle = NO_SPOT, .is_whole = true};
   migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
   migrate_header(&migration);
+  struct fix header = *migration.fix;
+  migration.fix->edits = NULL;
+  migration.fix->count = migration.fix->capacity = 0;
   migrate_tree(&migration, read_result->tree);
+  fix_join(context, migration.fix, &header);
   settle(&migration, diag);
   if (migration.fix->obstacle) migration_block(&migration, migration.fix->obstacle);
   if (migration.obstacle != NO_SPOT) obstacle_tell(context, diag, obstacle_span(context, migration.obstacle));

@@ -28,6 +28,9 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 /* Inserts closing brackets of what the fix opens before. Other fixes may do so at the same place. */
 void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 
+/* Puts in what was edited apart: one by one, thousands of edits before thousands of others would take long. */
+void fix_join(struct rule_context *context, struct fix *fix, const struct fix *part);
+
 /* ---- JSON ---- */
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text);

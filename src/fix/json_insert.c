@@ -23,6 +23,10 @@ static int compare_edits(const void *a, const void *b) {
 
 void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits, size_t count) {
   if (count > 1) qsort(edits, count, sizeof *edits, compare_edits);
+  json_merge_edits(arena, fix, edits, count);
+}
+
+void json_merge_edits(struct arena *arena, struct fix *fix, const struct edit *edits, size_t count) {
   struct edit *all = arena_alloc(arena, (fix->count + count) * sizeof *all);
   size_t old = fix->count, new = count;
   for (size_t at = old + new; at > 0; at--) {

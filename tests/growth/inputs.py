@@ -309,6 +309,12 @@ def moves_of_other_colors(n):
     return record(moves, '"players": [%s, {"color": "red"}], ' % colors)
 
 
+def older_tree_first(n):
+    nodes = ", ".join(['{"mode": "play"}'] * (n * 2000))
+    players = ", ".join(['{"color": "black", "pro": true}'] * (n * 2000))
+    return '{"tree": [{"root": true}, %s], "record": {"version": 1}, "players": [%s]}' % (nodes, players)
+
+
 def older_with_names_taken(n):
     taken = ", ".join('"tree%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
     return record(", ".join(['{"mode": "play"}'] * (n * 200)), '"meta": {"legacy": {%s}}, ' % taken)
@@ -358,7 +364,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors,
+for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors, older_tree_first,
              older_with_names_taken, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
