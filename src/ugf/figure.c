@@ -194,13 +194,15 @@ static size_t set_position(struct ugf_reading *reading, const struct figure *fig
   return count;
 }
 
+/* A few letters may change all points of the board, again and again: so stones are counted. */
 static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *own, const struct board *game,
                            struct span span) {
   for (int y = 0; y < reading->size; y++)
     for (int x = 0; x < reading->size; x++) {
       unsigned point = board_point(own, x, y);
       uint8_t color = own->color[point];
-      if (color == game->color[point]) continue;
+      if (color == game->color[point] || !reading->stones_left) continue;
+      reading->stones_left--;
       enum ugf_note_kind kind = color == GO_BLACK ? UGF_NOTE_BLACK : color == GO_WHITE ? UGF_NOTE_WHITE : UGF_NOTE_CLEAR;
       struct ugf_note *note = ugf_add_note(reading, node, kind, span);
       note->x = x;
@@ -283,9 +285,9 @@ static void add_figures(struct ugf_reading *reading, struct figures *figures) {
   for (uint32_t i = 0; next < figures->count; i = reading->own->nodes[i].first_child) {
     play_node(reading->own, &reading->own->nodes[i], game);
     *map_get_or_add(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
-    for (; next < figures->count && figures->list[next].target == i; next++)
+    for (; next < figures->count && figures->list[next].target == i && reading->stones_left; next++)
       add_figure(reading, &figures->list[next], game, &seen, own);
-    if (i == reading->last_node) break;
+    if (i == reading->last_node || !reading->stones_left) break;
   }
   map_release(&seen);
   board_release(game);
@@ -322,12 +324,23 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
   buffer_release(&loose);
 }
 
-void ugf_read_figures(struct ugf_reading *reading) {
+/* How many stones of figures there is memory for, in the tree, the game and its notes, beside what the text takes. */
+static size_t stones_most(const struct format_session *session) {
+  enum { STONE_MEMORY = 220 };
+  const struct json_limits *limits = &session->limits;
+  size_t most = json_memory_most(limits), text = session->text->size * session->format->memory;
+  if (!limits->memory) return SIZE_MAX - 1;
+  return text < most ? (most - text) / (STONE_MEMORY + limits->each) : 0;
+}
+
+bool ugf_read_figures(struct ugf_reading *reading) {
   struct figures figures = {0};
   for (size_t i = 0; i < reading->own->part_count; i++) {
     enum ugf_section section = reading->own->parts[i].section;
     if (section == UGF_FIGURE || section == UGF_COMMENT) read_part(reading, &reading->own->parts[i], &figures);
   }
+  reading->stones_left = 1 + stones_most(reading->text->session);
   if (figures.count) add_figures(reading, &figures);
   free(figures.list);
+  return reading->stones_left;
 }

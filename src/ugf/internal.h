@@ -114,6 +114,7 @@ struct ugf_reading {
   double main_time;                                              /* seconds, if that is all that a side has; else 0 */
   bool is_pair;                                                  /* there are second players */
   uint32_t last_node;                                            /* of the main line */
+  size_t stones_left;                                            /* that figures may set, and one more */
   struct ugf_clocks *clocks;                                     /* borrowed, while [Data] is read */
 };
 
@@ -169,14 +170,15 @@ uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long 
 /* Tells the root's content, after its header, and all other nodes to the session's tree. */
 void ugf_add_nodes(struct ugf_reading *reading);
 
-/* figure.c: [Figure] and [Comment]. */
-void ugf_read_figures(struct ugf_reading *reading);
+/* figure.c: [Figure] and [Comment]. False if there is no memory for so many stones. */
+bool ugf_read_figures(struct ugf_reading *reading);
 /* review.c: [ReviewNode], then [ReviewComment]. */
 void ugf_read_review(struct ugf_reading *reading);
 
 /* ugz.c: what stands in an LHA archive. */
 bool ugz_sniff(struct view all);
-/* Unpacks all members that are games, one behind another; notes what is odd. False if there is nothing to be read. */
-bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked);
+/* Unpacks all members that are games, one behind another; notes what is odd. False if they are more than `most` bytes: the rest
+ * is left out. */
+bool ugz_unpack(struct view all, size_t most, struct fact_sink sink, struct buffer *unpacked);
 
 #endif

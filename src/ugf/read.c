@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "facts/json_facts.h"
 #include "text/location.h"
 #include "ugf/internal.h"
 
@@ -123,6 +124,12 @@ static void read_sections(struct ugf_reading *reading) {
   ugf_check_photos(reading);
 }
 
+static void note_memory(const struct format_session *session, struct fact_sink sink) {
+  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = "memory",
+                      .number = (long long)session->limits.memory};
+  sink.note(sink.to, &fact);
+}
+
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
   struct line_text *text = reading->text;
   struct property_tree *tree = &text->session->tree;
@@ -136,7 +143,10 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   ugf_add_header(reading);
   ugf_read_data(reading);
   ugf_read_review(reading);
-  ugf_read_figures(reading);
+  if (!ugf_read_figures(reading)) {
+    note_memory(text->session, text->sink);
+    return;
+  }
   if (!ugf_part_of(reading, UGF_DATA) && !reading->moves)
     line_text_note(text, UGF_FACT_NO_DATA, header ? root : (struct span){all.start, all.start}, (struct fact_detail){0});
   ugf_check_counts(reading);
@@ -214,6 +224,15 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
   }
 }
 
+/* What there is to be read in an archive, as much as there is memory for. */
+static bool unpack(const struct format_session *session, struct view all, struct fact_sink sink, struct buffer *unpacked) {
+  const struct json_limits *limits = &session->limits;
+  size_t most = limits->memory ? json_memory_most(limits) / session->format->memory : SIZE_MAX;
+  buffer_clear(unpacked);
+  if (!ugz_unpack(all, most, sink, unpacked)) note_memory(session, sink);
+  return unpacked->length;
+}
+
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
   struct ugf_own *own = session->own;
@@ -221,8 +240,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   struct view all = {source->bytes, source->size};
   bool is_packed = ugz_sniff(all);
   if (is_packed) {
-    buffer_clear(&own->unpacked);
-    if (!ugz_unpack(all, sink, &own->unpacked)) return;
+    if (!unpack(session, all, sink, &own->unpacked)) return;
     memset(buffer_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
     source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
     source = &own->member;

@@ -80,6 +80,17 @@ static void drop_half_line(struct buffer *text) {
     text->data[--text->length] = '\0';
 }
 
+/* Behind so many bytes of other members; why not is noted. */
+static bool may_be_unpacked(const struct lha_member *member, size_t before, struct fact_sink sink) {
+  if (!is_known_method(member)) {
+    note(sink, UGZ_FACT_METHOD, (struct fact_detail){.value = {member->method, 5}});
+    return false;
+  }
+  if (before + member->length <= largest_text && member->length <= member->packed * LARGEST_RATIO) return true;
+  note(sink, UGZ_FACT_SIZE_LIMIT, (struct fact_detail){.number = (double)(before + member->length)});
+  return false;
+}
+
 /* What there is of the member, if it can be unpacked at all. That it is cut short, or wrong, is noted, not both. */
 static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to,
                           bool *is_damaged) {
@@ -87,14 +98,6 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
   size_t there = all.length - member->data;
   bool is_cut = member->packed > there;
   struct view packed = {all.at + member->data, is_cut ? there : (size_t)member->packed};
-  if (!is_known_method(member)) {
-    note(sink, UGZ_FACT_METHOD, method);
-    return false;
-  }
-  if (member->length > largest_text || member->length > member->packed * LARGEST_RATIO) {
-    note(sink, UGZ_FACT_SIZE_LIMIT, (struct fact_detail){.number = (double)member->length});
-    return false;
-  }
   if (is_stored(member)) buffer_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
   else if (!unpack(member, packed, to)) {
     note(sink, UGZ_FACT_NO_DECODER, method);
@@ -171,9 +174,12 @@ static void text_add(struct buffer *to, const struct buffer *text, bool is_damag
   buffer_add_char(to, '\n');
 }
 
-static void games_unpack(struct view all, struct members *members, struct fact_sink sink, struct buffer *unpacked) {
+/* False if all games are more than `most` bytes: the rest is left out. */
+static bool games_unpack(struct view all, struct members *members, size_t most, struct fact_sink sink,
+                         struct buffer *unpacked) {
   struct buffer text = {0};
   size_t games = 0;
+  bool has_room = true;
   for (size_t i = 0; i < members->count; i++) {
     struct lha_member *member = &members->list[i];
     bool is_damaged = false;
@@ -182,7 +188,9 @@ static void games_unpack(struct view all, struct members *members, struct fact_s
     buffer_clear(&text);
     if (!member->is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct fact_detail){0});
     check_name(member, sink);
-    if (unpack_member(all, member, sink, &text, &is_damaged) && unpacked->length <= largest_text)
+    if (!may_be_unpacked(member, unpacked->length, sink)) continue;
+    has_room &= unpacked->length + member->length <= most;
+    if (has_room && unpack_member(all, member, sink, &text, &is_damaged))
       text_add(unpacked, &text, is_damaged, members->count == 1);
   }
   buffer_release(&text);
@@ -191,18 +199,19 @@ static void games_unpack(struct view all, struct members *members, struct fact_s
     snprintf(count, sizeof count, "%zu", members->count);
     note(sink, UGZ_FACT_MULTIPLE_MEMBERS, (struct fact_detail){.value = view_of(count), .number = (double)games});
   }
+  return has_room;
 }
 
-bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked) {
+bool ugz_unpack(struct view all, size_t most, struct fact_sink sink, struct buffer *unpacked) {
   size_t at = lha_find(all);
-  if (at == SIZE_MAX) return false;
+  if (at == SIZE_MAX) return true;
   if (at) note(sink, UGZ_FACT_PREFIX, (struct fact_detail){.value = {all.at, at}, .number = (double)at});
   struct members *members = mem_alloc_zeroed(1, sizeof *members);
   at = object_check(all, at, sink, members);
-  games_unpack(all, members, sink, unpacked);
+  bool has_room = games_unpack(all, members, most, sink, unpacked);
   if (members->count && at < all.length && all.at[at] == '\0') at++; /* the end of an archive */
   if (members->count && at < all.length && !lha_signature(all, at))
     note(sink, UGZ_FACT_TRAILING_DATA, (struct fact_detail){.number = (double)(all.length - at)});
   free(members);
-  return unpacked->length > 0;
+  return has_room;
 }

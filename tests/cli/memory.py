@@ -14,6 +14,7 @@ RECORD = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[%s]}
 SGF = '(;GM[1]SZ[19]%s)'
 GIB = '\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\n%s\\GE\n'
 NGF = 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n%s'
+LETTERS = 'ABCDEFGHIJKLMNOPQRS'
 UGF = '[Header]\nSize=19\n%s[Data]\n%s'
 
 
@@ -53,6 +54,9 @@ SHAPES = {
     'string.json': times('[{"GM":1,"SZ":19,"C":"%s"}]', 'x'),
     'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
     'latin.ugf': times(UGF % ('', '%s'), '\xFF\n'),
+    # Each of these sets up all stones of the board.
+    'figures.ugf': times(UGF % ('CoordinateType=IGS\n', ''.join(f'{x}{y},B1,0,0\n' for x in LETTERS[:17] for y in LETTERS) +
+                                '[Figure]\n%s'), '.Fig,1\nAA,W,0\n.EndFig\n'),
     'junk.ugf': times(UGF % ('', '%s'), 'x\n'), 'header.ugf': times(UGF % ('%s', ''), 'x=1\n'),
     'moves.gib': times(GIB, 'STO 0 2 1 99 99\n'), 'junk.gib': times(GIB, 'x\n'),
     'moves.ngf': times(NGF, 'PMAAB99\n'), 'junk.ngf': times(NGF, 'x\n'),

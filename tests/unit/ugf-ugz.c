@@ -125,9 +125,8 @@ static void on_event(void *to, const struct fact *fact) {
 static void unpacks(const struct buffer *archive, const char *text, const char *facts, const char *name) {
   struct buffer unpacked = {0};
   buffer_clear(&heard);
-  bool good = ugz_unpack(buffer_view(archive), (struct fact_sink){on_event, NULL}, &unpacked);
-  ok(good == (*text != '\0'), "%s: %s", name, *text ? "something is unpacked" : "nothing is unpacked");
-  is_text(good ? buffer_string(&unpacked) : "", text, "... what it should be");
+  ok(ugz_unpack(buffer_view(archive), SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked), "%s: there is room", name);
+  is_text(buffer_string(&unpacked), text, "... %s", *text ? "what is unpacked" : "nothing is unpacked");
   is_text(buffer_string(&heard), facts, "... facts: %s", facts);
   buffer_release(&unpacked);
 }
@@ -227,6 +226,21 @@ static void refused(void) {
   buffer_release(&archive);
 }
 
+static void large(void) {
+  struct buffer archive = {0}, unpacked = {0}, first = {0};
+  struct making what = stored("a.ugf");
+  for (int i = 0; i < 3; i++) add_member(&archive, &what);
+  buffer_printf(&first, "%s\x1E\n", text);
+  buffer_clear(&heard);
+  ok(!ugz_unpack(buffer_view(&archive), sizeof text + 10, (struct fact_sink){on_event, NULL}, &unpacked),
+     "there is no room for three members");
+  is_text(buffer_string(&unpacked), buffer_string(&first), "... but for the first");
+  is_text(buffer_string(&heard), "multiple-members(3)", "... and that is told by who has the limit");
+  buffer_release(&archive);
+  buffer_release(&unpacked);
+  buffer_release(&first);
+}
+
 /* Nothing that a byte can do makes it read beyond the end, hang or fill the memory. */
 static void any_byte(void) {
   struct buffer archive = {0}, unpacked = {0};
@@ -245,7 +259,7 @@ static void any_byte(void) {
         char *copy = memcpy(mem_alloc(length), archive.data, length);
         buffer_clear(&unpacked);
         buffer_clear(&heard);
-        (void)ugz_unpack((struct view){copy, length}, (struct fact_sink){on_event, NULL}, &unpacked);
+        (void)ugz_unpack((struct view){copy, length}, SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked);
         if (unpacked.length > most) most = unpacked.length;
         free(copy);
         archive.data[i] = before;
@@ -253,7 +267,7 @@ static void any_byte(void) {
     for (size_t cut = 0; cut < length; cut++) {
       char *copy = memcpy(mem_alloc(cut ? cut : 1), archive.data, cut ? cut : 1);
       buffer_clear(&unpacked);
-      (void)ugz_unpack((struct view){copy, cut}, (struct fact_sink){on_event, NULL}, &unpacked);
+      (void)ugz_unpack((struct view){copy, cut}, SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked);
       free(copy);
     }
   }
@@ -296,6 +310,7 @@ int main(void) {
   levels();
   around();
   refused();
+  large();
   any_byte();
   packed();
   buffer_release(&heard);
