@@ -4,6 +4,7 @@
 #include "charset/choose.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
+#include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
 #include "json/document.h"
 #include "sgf/check.h"
@@ -327,26 +328,40 @@ static void broken_note(const struct property_tree *tree, const struct sgf_value
   sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
 }
 
-static void node_extras_read(struct property_tree *tree, size_t index, struct fact_sink sink) {
+/* Takes what it needs off the memory that is left for the game; false if there is not as much. */
+static bool node_extras_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
   struct sgf_property *property = extras_property(tree, &tree->nodes[index]);
-  if (!property) return;
+  if (!property) return true;
   struct view text = tree->values[property->first_value].text;
-  struct json_limits limits = JSON_LIMITS;
   struct json_document document;
   struct source source;
   source_init_copy(&source, "XJ", text.at, text.length);
-  json_parse(&document, &source, NULL, &limits);
+  json_parse(&document, &source, NULL, limits);
+  const struct facts *flaws = &document.flaws;
+  bool is_over = flaws->count && flaws->list[flaws->count - 1].kind == JSON_FLAW_TOO_LARGE;
   if (are_pointers(&document, !index)) {
     extras_add(&document, tree, index, tree->values[property->first_value].spot);
     remove_property(tree, &tree->nodes[index], property);
-  } else broken_note(tree, &tree->values[property->first_value], sink);
+  } else if (!is_over) broken_note(tree, &tree->values[property->first_value], sink);
+  if (limits->memory && !is_over) limits->memory -= json_memory(&document, limits);
   json_release(&document);
   source_release(&source);
+  return !is_over;
 }
 
-static void extras_read(struct property_tree *tree, struct fact_sink sink) {
+/* However short it is, an XJ may hold more than all else of the game. */
+static bool extras_read(struct sgf_lexer *lexer, const struct format_session *session, size_t left, struct fact_sink sink) {
+  struct property_tree *tree = lexer->tree;
+  struct json_limits limits = JSON_LIMITS;
+  limits.memory = session->limits.memory ? left : 0;
+  limits.each = session->limits.each;
   for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++)
-    node_extras_read(tree, i, sink);
+    if (!node_extras_read(tree, i, &limits, sink)) {
+      lexer->memory_most = session->limits.memory;
+      sgf_lexer_overflow(lexer, tree->nodes[i].spot);
+      return false;
+    }
+  return true;
 }
 
 /* What a session of this format keeps from one text to the next. */
@@ -463,8 +478,9 @@ static bool decode(struct own *own, struct format_session *session, struct fact_
   return !is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink);
 }
 
-/* The next game, if there is memory for it beside what is kept of those before it: a collection may hold any number of games. */
-static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits, size_t left) {
+/* The next game, if there is memory for it beside what is kept of those before it: a collection may hold any number of games.
+ * `beside` then is left beside it, and never 0. */
+static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits, size_t left, size_t *beside) {
   const size_t begin = lexer->at, values = lexer->values;
   const struct json_kept *kept = &limits->kept;
   const uint64_t each = MEMORY_PER_VALUE + limits->each;
@@ -475,6 +491,7 @@ static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits,
   lexer->memory_most = is_scarce ? limits->memory : 0;
   if (!sgf_lexer_game(lexer)) return false;
   taken += (uint64_t)(lexer->values - values) * each + (uint64_t)(lexer->at - begin) * limits->each_byte;
+  *beside = taken < left ? (size_t)(left - taken) : 1;
   if (!limits->memory || taken <= left) return true;
   lexer->memory_most = limits->memory;
   sgf_lexer_overflow(lexer, lexer->tree->spot);
@@ -485,7 +502,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
   if (!decode(own, session, sink)) return;
-  size_t memory = session->limits.memory, left = memory_left(session, &own->charsets.decoded);
+  size_t memory = session->limits.memory, left = memory_left(session, &own->charsets.decoded), beside;
   if (memory && !left) {
     too_large_note((struct fact){.number = (long long)memory, .text = "memory"}, sink);
     return;
@@ -493,12 +510,12 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   json_wait(&session->limits, session->text->size, MEMORY_PER_BYTE);
   nuls_note(session, sink);
   sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink);
-  while (game_read(&own->lexer, &session->limits, left)) {
+  while (game_read(&own->lexer, &session->limits, left, &beside)) {
     sgf_board_read(&session->tree);
     sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);
     sgf_check(session, sink);
-    extras_read(&session->tree, sink);
+    if (!extras_read(&own->lexer, session, beside, sink)) break;
     game(to);
   }
   if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);

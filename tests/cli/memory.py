@@ -35,6 +35,7 @@ SHAPES = {
     'collection.sgf': times('%s', '(;GM[1]SZ[19]' + ';B[aa];W[bb]' * 60 + ')'), 'letters.sgf': times('%s', '(;GM[1]C[' + '\x01' * 9 + '])'),
     'nodes.sgf': times(SGF, ';'), 'variations.sgf': times(SGF, '(;)'), 'repeated.sgf': times(SGF, 'C[]'),
     'pairs.sgf': times(SGF % 'LN%s', '[aa:bb]'), 'kept.sgf': times(SGF, 'XJ[{"/record/charset":null}]'),
+    'xj.sgf': times(SGF % 'C[a]XJ[{"/meta/a":[%s{}\\]}]', '{},'),
     'stones.sgf': times(SGF, ';B[aa];W[aa]'), 'nul.sgf': times(SGF, ';\0'), 'lower.sgf': times(SGF, ';Black[aa]'),
     'comments.jgf': times('{"tree":[{}%s]}', '/*x*/'), 'quotes.jgf': times('{"record":{"format":"JGF"},"tree":[%s{}]}', "'',"),
     'escapes.jgf': times(RECORD % '{"comments":["%s"]}', '\\q'), 'control.jgf': times(RECORD % '{"comments":["%s"]}', '\x01'),
