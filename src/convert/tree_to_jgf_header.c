@@ -297,7 +297,8 @@ static void header_make(struct jgf_builder *builder) {
 
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
   enum { POINTS_MOST = 1000000 }; /* room for what grows faster than the input: points of rectangles */
-  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
+  size_t most = tree->points_most && tree->points_most < POINTS_MOST ? tree->points_most : POINTS_MOST;
+  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = most};
   header_make(builder);
 }
 

@@ -22,6 +22,9 @@ static void session_clear(struct format_session *session) {
 }
 
 /* Who is called for each game, after what the session does for every reader. */
+/* A few letters may be a rectangle of thousands of points: all of them may take this part of the memory, each so much. */
+enum { POINTS_PART = 8, POINT_MEMORY = 150 };
+
 struct game_sink {
   struct format_session *session;
   void (*on_game)(void *to);
@@ -67,6 +70,7 @@ static void on_tree(void *to) {
   tree->format = session->format->name;
   tree->source = session->text;
   if (!tree->number) tree->number = games->count;
+  tree->points_most = session->limits.memory / POINTS_PART / POINT_MEMORY;
   if (!tree->node_count) property_tree_add_node(tree, -1, 0, NO_SPOT);
   games->on_game(games->to);
 }

@@ -479,7 +479,7 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   view_read(tree, &game->board);
   players_add(tree, game);
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
-  struct maker maker = {.tree = tree, .game = game, .budget = 65536 + 2 * tree->value_count, .main_line = GO_NO_NODE};
+  struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   free(maker.nodes);
   rules_read(tree, game);

@@ -36,6 +36,7 @@ SHAPES = {
     'nodes.sgf': times(SGF, ';'), 'variations.sgf': times(SGF, '(;)'), 'repeated.sgf': times(SGF, 'C[]'),
     'pairs.sgf': times(SGF % 'LN%s', '[aa:bb]'), 'kept.sgf': times(SGF, 'XJ[{"/record/charset":null}]'),
     'xj.sgf': times(SGF % 'C[a]XJ[{"/meta/a":[%s{}\\]}]', '{},'),
+    'rectangles.sgf': times('(;GM[1]SZ[52]%s)', ';AB[aa:ZZ];AE[aa:ZZ]'),
     'stones.sgf': times(SGF, ';B[aa];W[aa]'), 'nul.sgf': times(SGF, ';\0'), 'lower.sgf': times(SGF, ';Black[aa]'),
     'comments.jgf': times('{"tree":[{}%s]}', '/*x*/'), 'quotes.jgf': times('{"record":{"format":"JGF"},"tree":[%s{}]}', "'',"),
     'escapes.jgf': times(RECORD % '{"comments":["%s"]}', '\\q'), 'control.jgf': times(RECORD % '{"comments":["%s"]}', '\x01'),
@@ -53,6 +54,7 @@ SHAPES = {
     'open.jsonl': times('%s', '{\n'), 'empty.jsonl': times('%s', '{}\n'),
     'points.json': times('[{"GM":1,"SZ":19,"AB":[%s]}]', '"zz"', ','), 'moves.json': times('[{"GM":1,"SZ":19},%s]', '{"B":"zz"}', ','),
     'string.json': times('[{"GM":1,"SZ":19,"C":"%s"}]', 'x'),
+    'rectangles.json': times('[{"GM":1,"SZ":52},%s]', '{"AB":["aa:ZZ"]},{"AE":["aa:ZZ"]}', ','),
     'properties.json': times('[{"GM":1,"SZ":19},%s]', '{"QQ":1}', ','), 'moves.ugf': times(UGF % ('', '%s'), 'ZZ,B%d,0,0\n'),
     'latin.ugf': times(UGF % ('', '%s'), '\xFF\n'),
     # Each of these sets up all stones of the board.
