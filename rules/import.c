@@ -179,7 +179,7 @@ static const struct row {
     ROW(GIB_FACT_RESULT_CONFLICT) = {.level = LEVEL_WARNING,
         .text = "the result is `{value}` in words, but {meant} by its code, which counts", .related = "the code"},
     ROW(GIB_FACT_HANDICAP_INVALID) = {.level = LEVEL_ERROR, .text = "the handicap must be 0 or 2 to 9, but is `{value}`",
-        .one = "the handicap must stand before the first move, but `{value}` stands behind it"},
+        .one = "the handicap must stand once, before the first move: `{value}` is ignored"},
     ROW(GIB_FACT_MOVE_SYNTAX) = {.level = LEVEL_ERROR, .text = "a move must be STO and five numbers, but is `{value}`"},
     ROW(GIB_FACT_MOVE_COLOR) = {.level = LEVEL_ERROR, .text = "the player must be 1 or 2, but is {value}"},
     ROW(GIB_FACT_MOVE_NUMBER) = {.level = LEVEL_WARNING, .text = "the number of the line must be {number}, but is {value}"},

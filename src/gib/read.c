@@ -12,6 +12,7 @@ struct game_state {
   struct view words[8];
   char next;           /* 'B' or 'W': whose turn it is, for passes, which do not say it */
   bool has_begun;      /* behind the first move */
+  bool has_handicap;
   struct span count;   /* the line that says how many lines follow; empty if there is none */
   long count_said;
 };
@@ -29,9 +30,10 @@ static void read_init(struct game_state *game, struct view line, struct view res
   (void)line_word(&rest);
   struct view word = line_word(&rest), text = line_trim(rest);
   long handicap;
-  if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || game->has_begun) {
-    note(game, GIB_FACT_HANDICAP_INVALID, word.length && !game->has_begun ? word : line,
-         (struct fact_detail){.value = word.length ? word : line, .number = game->has_begun});
+  bool is_late = game->has_begun || game->has_handicap;
+  if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || is_late) {
+    note(game, GIB_FACT_HANDICAP_INVALID, word.length && !is_late ? word : line,
+         (struct fact_detail){.value = word.length ? word : line, .number = is_late});
     return;
   }
   struct span span = line_text_span(lines, word);
@@ -43,6 +45,7 @@ static void read_init(struct game_state *game, struct view line, struct view res
     line_text_property(lines, "HA", word, span);
     for (size_t i = 0; i < count; i++) line_text_point(lines, "AB", points[i][0], points[i][1], span);
     game->next = 'W';
+    game->has_handicap = true;
   } else if (handicap > 1) line_text_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
   /* Behind it stands &4, and what the server said last. */
   if (view_begins(text, "&4")) text = line_trim(view_after(text, 2));

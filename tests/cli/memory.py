@@ -62,6 +62,7 @@ SHAPES = {
                                 '[Figure]\n%s'), '.Fig,1\nAA,W,0\n.EndFig\n'),
     'junk.ugf': times(UGF % ('', '%s'), 'x\n'), 'header.ugf': times(UGF % ('%s', ''), 'x=1\n'),
     'moves.gib': times(GIB, 'STO 0 2 1 99 99\n'), 'junk.gib': times(GIB, 'x\n'),
+    'handicaps.gib': times(GIB, 'INI 0 1 9 &4\n'),
     'moves.ngf': times(NGF, 'PMAAB99\n'), 'junk.ngf': times(NGF, 'x\n'),
 }
 
