@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "cli/allocator.h"
 #include "cli/commands.h"
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
@@ -44,6 +45,7 @@ struct run {
   struct run_totals totals;
   struct statistics statistics;
   struct progress *progress; /* owned, or NULL */
+  size_t share; /* of memory, as in cli/lint_job.h */
   size_t failures, losses;
   size_t told; /* texts of which it was said how they went */
   enum status status; /* of what could not be read */
@@ -63,10 +65,19 @@ static const struct settings *common(const struct run *run) {
 
 /* ---- a worker's part ---- */
 
+static void wait_turn(void *of) {
+  const struct worker *worker = of;
+  thread_pool_wait_turn(worker->pool, worker->job);
+}
+
+static void engine_start(const struct run *run, struct worker *worker) {
+  const struct engine_host host = {.of = worker, .wait = wait_turn, .share = run->share};
+  worker->engine = engine_new_beside(run->engine, &host);
+}
+
 static void *start(void *of) {
-  struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->engine = engine_new_beside(run->engine);
+  engine_start(of, worker);
   return worker;
 }
 
@@ -91,11 +102,6 @@ static bool next(void *of, void *what) {
   if (job->work_item.file.kind == INPUT_OPEN && job->work_item.file.fd >= 0)
     convert_output_spare(run->convert_output, job->work_item.file.fd);
   return true;
-}
-
-static void wait_turn(void *of) {
-  const struct worker *worker = of;
-  thread_pool_wait_turn(worker->pool, worker->job);
 }
 
 static void convert(struct run *run, struct worker *worker, const struct source *source) {
@@ -134,6 +140,17 @@ static void convert_text(struct run *run, struct worker *worker, const struct bu
   convert(run, worker, &source);
 }
 
+static void convert_file(struct run *run, struct worker *worker) {
+  struct job *job = worker->job;
+  struct input_file *file = &job->work_item.file;
+  size_t most = json_size_most(&settings_standard(common(run))->rule_table->limits);
+  job->error = file_read_behind(file->fd, &file->head, most, &worker->text);
+  close(file->fd);
+  file->fd = -1;
+  job->work_item.input = worker->text.length;
+  if (!job->error) convert_text(run, worker, &worker->text);
+}
+
 static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct run *run = of;
   struct worker *worker = who;
@@ -155,14 +172,12 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     if (job->work_item.is_lines) convert_lines(run, worker);
     else convert_text(run, worker, &job->work_item.text);
     input_queue_recycle(run->queue, &job->work_item);
-    return;
-  }
-  size_t most = json_size_most(&settings_standard(common(run))->rule_table->limits);
-  job->error = file_read_behind(file->fd, &file->head, most, &worker->text);
-  close(file->fd);
-  file->fd = -1;
-  job->work_item.input = worker->text.length;
-  if (!job->error) convert_text(run, worker, &worker->text);
+  } else convert_file(run, worker);
+  if (!engine_has_waited(worker->engine)) return;
+  /* What it took is wanted by others that wait. */
+  engine_free(worker->engine);
+  allocator_trim();
+  engine_start(run, worker);
 }
 
 /* ---- in order ---- */
@@ -323,6 +338,7 @@ static void convert_all(struct run *run) {
   report_outputs_open(&run->report_outputs, common(run), run->files);
   run->progress = progress_new(common(run));
   report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : run->files);
+  run->share = settings_standard(common(run))->rule_table->limits.memory / 2 / settings_workers(common(run));
   thread_pool_run(&task, settings_workers(common(run)));
   progress_free(run->progress);
   convert_output_close(run->convert_output);

@@ -1,5 +1,6 @@
 #include "cli/lint_job.h"
 #include "base/memory.h"
+#include "cli/allocator.h"
 #include "cli/game_list.h"
 #include "sys/crash.h"
 #include "sys/stream.h"
@@ -24,20 +25,26 @@ static struct baseline *find_baseline(void *of, const char *path) {
   return ((struct worker *)of)->job->baseline;
 }
 
-void *lint_worker_start(void *of) {
-  struct lint_run *run = of;
-  struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
+static void engine_start(struct lint_run *run, struct worker *worker) {
   const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn, .share = run->share};
   worker->engine = engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);
+}
+
+static void engine_stop(struct lint_run *run, struct worker *worker) {
+  if (run->settings->timings) timings_add(&run->timings, engine_times(worker->engine));
+  engine_free(worker->engine);
+}
+
+void *lint_worker_start(void *of) {
+  struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
+  engine_start(of, worker);
   return worker;
 }
 
 void lint_worker_stop(void *of, void *who) {
-  struct lint_run *run = of;
   struct worker *worker = who;
-  if (run->settings->timings) timings_add(&run->timings, engine_times(worker->engine));
-  engine_free(worker->engine);
+  engine_stop(of, worker);
   buffer_release(&worker->text);
   free(worker);
 }
@@ -207,6 +214,11 @@ static void lint_record(struct lint_run *run, struct worker *worker) {
   else if (!work_item->is_lines) lint_text(run, worker, &work_item->text);
   else if (!work_item->is_rest) lint_lines(run, worker);
   engine_trim(worker->engine);
+  if (!engine_has_waited(worker->engine)) return;
+  /* What it took is wanted by others that wait. */
+  engine_stop(run, worker);
+  allocator_trim();
+  engine_start(run, worker);
 }
 
 void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {

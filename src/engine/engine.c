@@ -20,6 +20,7 @@ struct text_linter {
 
 struct engine {
   struct engine_host host;
+  bool has_waited; /* with more memory than its share */
   const struct options *options; /* borrowed, or `own` */
   struct options own;
   enum format_in format;
@@ -110,8 +111,8 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
   return engine;
 }
 
-struct engine *engine_new_beside(const struct engine *first) {
-  struct engine *engine = engine_new_with(first->options, NULL);
+struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host) {
+  struct engine *engine = engine_new_with(first->options, host);
   engine->convert_rules = first->convert_rules;
   return engine;
 }
@@ -223,9 +224,19 @@ static void wait_turn(void *of) {
   if (engine->host.wait) engine->host.wait(engine->host.of);
 }
 
+static void wait_for_memory(void *of) {
+  struct engine *engine = of;
+  engine->has_waited = true;
+  wait_turn(engine);
+}
+
+bool engine_has_waited(const struct engine *engine) {
+  return engine->has_waited;
+}
+
 /* Without a turn to wait for, all of the memory may be taken at any time. */
 static void share_memory(struct engine *engine, struct linter *linter) {
-  if (engine->host.wait) linter_share(linter, engine->host.share, wait_turn, engine);
+  if (engine->host.wait) linter_share(linter, engine->host.share, wait_for_memory, engine);
 }
 
 /* Records are compared once, as they were given. */
@@ -562,6 +573,7 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
   engine->converting.games = options->games;
   if (!engine->convert_rules) make_convert_rules(engine, &engine->converting);
   if (!engine->converter) engine->converter = converter_new(&engine->converting, engine->convert_rules);
+  if (engine->host.wait) converter_share(engine->converter, engine->host.share, wait_for_memory, engine);
   struct converted_games *games = options->games ? options->games : &engine->converted_games;
   if (!options->games) converted_games_clear(games);
   struct converted converted = converter_run(engine->converter, source, games, &engine->convert_diags);

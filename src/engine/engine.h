@@ -68,9 +68,8 @@ NODISCARD struct engine *engine_new(const struct engine_host *host, struct view 
 /* An engine above options that others share, and which outlive it. For another thread, or for a caller that says itself what
  * holds for its texts (engine_judge_by). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
-/* The same without a host, with the options of another engine, which outlives it, too, and lends it what conversions are judged
- * by. */
-NODISCARD struct engine *engine_new_beside(const struct engine *first);
+/* The same with the options of another engine, which outlives it, too, and lends it what conversions are judged by. */
+NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);
 void engine_free(struct engine *engine);
 
 /* ---- configuration ---- */
@@ -158,6 +157,8 @@ struct engine_times engine_times(const struct engine *engine);
 void engine_trim(struct engine *engine);
 /* Frees all that texts have taken: nothing that was found in any is good any more. */
 void engine_forget(struct engine *engine);
+/* Whether a text wanted more than its share of memory, and has waited for its turn with that. */
+bool engine_has_waited(const struct engine *engine);
 
 /* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not
  * blank, as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where
