@@ -41,17 +41,24 @@ struct config_cache {
 /* ---- reading ---- */
 
 /* All are kept to the end of the run, however many directories have one, and in however many ways one holds. */
-enum { MEMORY_EACH = 10000, MEMORY_A_BYTE = 100, MEMORY_A_RULE = 250, MEMORY_ALWAYS = 64 << 20, FEW_WAYS = 10 };
+enum { MEMORY_EACH = 10000, MEMORY_A_BYTE = 100, MEMORY_A_RULE = 125, LEAST_MEMORY = 64 << 20, MOST_MEMORY = 512 << 20,
+       FEW_WAYS = 10 };
 
 static bool is_full(const struct config_cache *config_cache) {
-  uint64_t quarter = settings_standard(config_cache->settings)->rule_table->limits.memory / 4;
-  return config_cache->taken > (quarter < MEMORY_ALWAYS ? MEMORY_ALWAYS : quarter);
+  uint64_t share = settings_standard(config_cache->settings)->rule_table->limits.memory / 4;
+  if (share > MOST_MEMORY) share = MOST_MEMORY;
+  return config_cache->taken > share && config_cache->taken > LEAST_MEMORY;
+}
+
+/* A rule of a configuration's own is found by its name in each of them. */
+static uint64_t memory_of(const struct rule_table *rule_table) {
+  return (uint64_t)(2 * rule_table->rule_count - rule_table->first_custom) * MEMORY_A_RULE;
 }
 
 static const char *refuse(void *of, const char *path) {
   const struct config_cache *config_cache = of;
   if (!config_cache->within) return NULL;
-  if (is_full(config_cache)) return "is heeded no further: all that are take a quarter of --max-memory already";
+  if (is_full(config_cache)) return "is heeded no further: those that are heeded take too much memory already";
   return config_files_refuse((void *)(uintptr_t)config_cache->within, path);
 }
 
@@ -264,7 +271,7 @@ const struct effective_config *config_cache_lookup(struct config_cache *config_c
   const struct effective_config *effective_config =
       engine_effective_in(config_cache->engine, configuration, buffer_string(&path));
   if (configuration && configuration->effective_count > ways)
-    config_cache->taken += (uint64_t)effective_config->rule_table->rule_count * MEMORY_A_RULE;
+    config_cache->taken += memory_of(effective_config->rule_table);
   buffer_release(&path);
   return effective_config;
 }

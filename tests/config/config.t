@@ -242,8 +242,8 @@ echo '{}' | config
 for i in $(seq 10 24); do mkdir -p "many/$i" && cp good.jgf "many/$i/" && cp blank1.json "many/$i/.jgflint.json"; done
 jgflint many
 exits "and those of many directories are kept to the end" 2
-like "so not all are heeded, if they are very many" "$err" 'many/22/.jgflint.json: this configuration is heeded no further: '
-unlike "but these are" "$err" 'many/21/'
+like "so not all are heeded, if they are very many" "$err" 'many/16/.jgflint.json: this configuration is heeded no further: '
+unlike "but these are" "$err" 'many/15/'
 rm -r many large.json blank*
 mkdir many
 for i in $(seq 100 399); do cp good.jgf "many/$i.jgf"; done
