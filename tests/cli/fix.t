@@ -419,4 +419,17 @@ is 'and from three quarters on' "$(passes 100 76) $(passes 100 75)" '1 1'
 is 'but not before' "$(passes 100 74) $(passes 100 50)" '0 0'
 is 'nor in the first 20 moves' "$(passes 21 20) $(passes 21 21)" '0 1'
 
+# Keys are held against one another only in objects of as many as anybody has: among thousands that would take long.
+wide() {
+  $AWK -v keys="$1" 'BEGIN {
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{"
+    for (i = 0; i < keys; i++) printf "\"key%d\": 0, ", i
+    print "\"coments\": [\"a\"]}]}" }'
+}
+wide 90 >few.jgf
+wide 110 >many.jgf
+run --isolated -q --diff --unsafe-fixes few.jgf many.jgf
+like 'a slip in a key is mended' "$out" '"key89": 0, "comments"'
+unlike 'but not behind a hundred others' "$out" '"key109": 0, "comments"'
+
 finish

@@ -297,12 +297,6 @@ def older_behind_surrogates(n):
     return record('{"comments": [%s]}, %s' % (", ".join(['"\\ud800"'] * (n * 6000)), older))
 
 
-def similar_keys(n):
-    letters = "abdefghijklpqruvwxyz0123456789_-" + "".join(map(chr, range(0xC0, 0x140)))
-    keys = ["".join((letters[i // len(letters) % len(letters)], letters[i % len(letters)], "mments")) for i in range(n * 4000)]
-    return record("{%s}" % ", ".join('"%s": ["a"]' % key for key in keys))
-
-
 def moves_of_other_colors(n):
     colors = ", ".join('{"color": "color%d"}' % i for i in range(n * 1000))
     moves = ", ".join(['{"move": {"color": "red", "x": 1, "y": 1}}'] * (n * 1000))
@@ -364,7 +358,7 @@ SPECIAL = {
     "equal keys": equal_keys,
     "kept in one node": kept_in_node,
 }
-for kind in (comments_behind_flaws, older_behind_surrogates, similar_keys, moves_of_other_colors, older_tree_first,
+for kind in (comments_behind_flaws, older_behind_surrogates, moves_of_other_colors, older_tree_first,
              older_with_names_taken, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # What moves nodes moves what points at them, too.
