@@ -121,12 +121,12 @@ static int temp_file_make(struct temp_file *file, mode_t mode) {
   return -1;
 }
 
-/* This thread takes no signal from the decision to make the file until the file is there: a handler in another thread waits for
- * it. */
+/* This thread takes no signal, be it of a fault, from the decision to make the file until the file is there: a handler in another
+ * thread waits for it. */
 static int temp_file_open(struct temp_file *file, mode_t mode) {
-  sigset_t ending, before;
-  set_of_signals(&ending);
-  pthread_sigmask(SIG_BLOCK, &ending, &before);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
   atomic_store(&file->state, SLOT_MAKING);
   int fd = -1;
   if (atomic_load(&is_stopping)) errno = EINTR;

@@ -65,6 +65,16 @@ if unshare -rpf true 2>"$err"; then
   is 'and nothing is left' "$(ls -A | grep -c -e all.json -e '^.jgflint-')" 0
 else skip 'SIGTERM ends the first process of a container' 'no unshare here'; fi
 
+# A fault that is sent at the very moment when a file is made.
+if strace -f -o /dev/null true 2>"$err"; then
+  mkdir moment
+  for i in 1 2 3 4; do printf '{"record":{"format":"JGF","version":2,},"board":{"size":9},"tree":[{}]}\n' >moment/a$i.jgf; done
+  strace -f -o /dev/null -e inject=flock:signal=SEGV:when=1 "$JGFLINT" --isolated -j1 --fix moment >"$out" 2>"$err" && status=0 || status=$?
+  exits 'a fault while a file is made' 3
+  is 'leaves none behind' "$(ls -A moment | grep -c '^.jgflint-')" 0
+  rm -r moment
+else skip 'a fault while a file is made' 'no strace here'; fi
+
 # Whoever stops a run and continues it may forget the process that waits beside it for a fault.
 python3 - "$JGFLINT" >"$out" <<'PYTHON'
 import os, signal, subprocess, sys, time

@@ -58,6 +58,11 @@ static inline int sigemptyset(sigset_t *set) {
   return 0;
 }
 
+static inline int sigfillset(sigset_t *set) {
+  *set = ~(sigset_t)0;
+  return 0;
+}
+
 static inline int sigaddset(sigset_t *set, int number) {
   *set |= 1ULL << number;
   return 0;
