@@ -148,7 +148,7 @@ void temp_file_remove_all(void) {
   errno = error;
 }
 
-/* The first process of a container is not ended by such a signal. */
+/* The first process of a container is not ended by such a signal; any other one is, be it a moment later, by another thread. */
 static void end(int signal_number) {
   sigset_t only;
   sigemptyset(&only);
@@ -157,6 +157,7 @@ static void end(int signal_number) {
   signal(signal_number, SIG_DFL);
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
   kill(getpid(), signal_number);
+  poll(NULL, 0, PATIENCE);
   _exit(128 + signal_number);
 }
 

@@ -101,6 +101,19 @@ while any(state(child) != "Z" for child in beside) and time.time() < end: time.s
 print("left:", *(child for child in beside if state(child) != "Z"))
 PYTHON
 is 'a run that is continued alone ends' "$(tr '\n' ' ' <"$out")" '1 beside it status 0 left: '
+# Whoever ends a run sees by which signal, whichever thread takes it.
+python3 - "$JGFLINT" >"$out" <<'PYTHON'
+import resource, signal, subprocess, sys, time
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+ends = set()
+for _ in range(30):
+    run = subprocess.Popen([sys.argv[1], "-q", "--isolated", "-j8", "much.jsonl"])
+    time.sleep(0.05)
+    run.send_signal(signal.SIGQUIT)
+    ends.add(run.wait())
+print(*(ends - {0}))
+PYTHON
+is 'SIGQUIT ends it as such' "$(cat "$out")" -3
 rm much.jsonl
 
 if have "$top_builddir/jgfconv"; then
