@@ -116,8 +116,12 @@ NORETURN static void end_run(void) {
   _exit(STATUS_INTERNAL);
 }
 
-/* Another thread that is at fault as well has nothing to add. */
+/* Another thread that is at fault as well has nothing to add; this one, if it is at fault again while it saves what there is,
+ * gives that up. */
 static void be_the_one(void) {
+  static _Thread_local int times;
+  if (++times == 2) temp_file_remove_all();
+  if (times > 1) _exit(STATUS_INTERNAL);
   while (atomic_flag_test_and_set(&is_dying)) poll(NULL, 0, 1000);
 }
 
