@@ -1,5 +1,4 @@
 /* configuration.c: what documents are judged by changes: settings, configurations, baselines, folders. */
-#include "lsp/configuration.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "json/make.h"
@@ -74,20 +73,17 @@ static void add_item(struct json_object *items, const char *folder_uri) {
   json_append(items, item);
 }
 
-bool configuration_ask(struct lsp *lsp) {
-  if (!lsp->wants_settings) return false;
-  lsp->wants_settings = false;
+static void ask_for_settings(struct lsp *lsp) {
   struct json_object *params = json_make_object(), *items = json_make_array();
   add_item(items, NULL);
   for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++) add_item(items, lsp->folders[i].uri);
   json_put(params, "items", items);
   lsp_request(lsp, "workspace/configuration", params, apply_sections);
-  return true;
 }
 
 static void did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *section = params_find(call->params, "settings", "jgflint", NULL);
-  lsp->wants_settings = lsp->client.is_asked_for_settings;
+  if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
   if (lsp->client.is_asked_for_settings || !json_object_is_type(section, json_type_object)) return;
   struct json_object *sections = json_make_array();
   json_append(sections, json_value_copy(section));
@@ -115,7 +111,7 @@ static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
   workspace_change_folders(lsp, params_find(call->params, "event", "added", NULL),
                            params_find(call->params, "event", "removed", NULL));
   begin_again(lsp);
-  lsp->wants_settings |= lsp->client.is_asked_for_settings && lsp->had_folders;
+  if (lsp->client.is_asked_for_settings && lsp->had_folders) ask_for_settings(lsp);
 }
 
 /* ---- what the client is asked as soon as it may be ---- */
@@ -127,7 +123,7 @@ static void initialized(struct lsp *lsp, struct lsp_call *call) {
     static const char method[] = "workspace/didChangeConfiguration";
     lsp_register(lsp, method, method, json_make_parsed("{\"section\":\"jgflint\"}"));
   }
-  lsp->wants_settings = lsp->client.is_asked_for_settings;
+  if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
 }
 
 const struct lsp_method lsp_initialized = {.name = "initialized", .kind = LSP_NOTIFICATION, .run = initialized};

@@ -7,7 +7,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/completion.c src/lsp/completion.h \
   src/lsp/completion_items.c \
   src/lsp/completion_sgf.c \
-  src/lsp/configuration.c src/lsp/configuration.h \
+  src/lsp/configuration.c \
   src/lsp/contents.c src/lsp/contents.h \
   src/lsp/diagnostics.c src/lsp/diagnostics.h \
   src/lsp/documents.c src/lsp/documents.h \

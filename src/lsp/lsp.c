@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "json/value.h"
 #include "lsp/baseline.h"
-#include "lsp/configuration.h"
 #include "lsp/diagnostics.h"
 #include "lsp/files.h"
 #include "lsp/jobs.h"
@@ -144,8 +143,7 @@ bool lsp_work(struct lsp *lsp) {
   lsp->turn++;
   if (!message) {
     jobs_cancel(lsp);
-    bool is_running = lsp->phase == PHASE_RUNNING;
-    return (is_running && (configuration_ask(lsp) || publish_next(lsp))) || jobs_work(lsp);
+    return (lsp->phase == PHASE_RUNNING && publish_next(lsp)) || jobs_work(lsp);
   }
   lsp->first = message->next;
   if (!lsp->first) lsp->last = &lsp->first;
@@ -159,7 +157,7 @@ double lsp_due(const struct lsp *lsp) {
   if (lsp->phase == PHASE_OVER) return -1;
   if (lsp->first || lsp->jobs || lsp->canceled.count) return 0;
   if (lsp->phase != PHASE_RUNNING) return lsp->resting ? 0 : -1; /* that is answered before the end */
-  return lsp->wants_settings ? 0 : publish_due(lsp);
+  return publish_due(lsp);
 }
 
 size_t lsp_waiting(const struct lsp *lsp) {

@@ -92,7 +92,6 @@ struct lsp {
   struct lsp_client client;
   struct lsp_settings settings; /* of all that is in no folder with its own */
   struct json_object *first_settings; /* owned: those of `initialize` */
-  bool wants_settings;                /* the client is to be asked for those of now */
   uint64_t settings_print;            /* hash of those that came later */
   const char *root; /* borrowed: the path of the first folder; NULL: there is none */
   struct lsp_folder {

@@ -68,7 +68,7 @@ void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct
   size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0;
   size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
   for (size_t i = 0; i < gone; i++) close_uri(lsp, params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL)));
-  if (gone) drop_closed(lsp);
+  drop_closed(lsp);
   for (size_t i = 0; i < fresh; i++) add_uri(lsp, params_text(params_find(json_object_array_get_idx(added, i), "uri", NULL)));
   choose_root(lsp);
 }

@@ -176,7 +176,7 @@ def configurations(n):
 
 
 def settings(n):
-    """They change again and again; the client answers what was asked and what was not."""
+    """Each time that they change the server asks for them; the client answers at the end, in the other order."""
     told = [notify("workspace/didChangeConfiguration", {"settings": None})] * (n * 2000)
     return session(told + [framed({"id": i, "result": [None]}) for i in range(n * 2000, 0, -1)], configuration=True)
 
