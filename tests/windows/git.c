@@ -1,6 +1,7 @@
 /* In place of git on Windows: it writes down its words, and answers what git itself has answered elsewhere.
  *
- * GIT_ANSWERS is a folder: the words go into `calls`, each in a line, and the file named as the command holds the answer.
+ * GIT_ANSWERS is a folder: the words go into `calls`, each in a line, and the file named as the command, or as an option of it that
+ * is known here, holds the answer.
  * `fails` makes git fail. */
 #include <fcntl.h>
 #include <io.h>
@@ -24,7 +25,7 @@ static int copy(const wchar_t *name) {
 }
 
 int wmain(int count, wchar_t **words) {
-  static const wchar_t *const commands[] = {L"rev-parse", L"merge-base", L"diff", L"ls-files"};
+  static const wchar_t *const commands[] = {L"rev-parse", L"merge-base", L"diff", L"--name-only", L"ls-files"};
   FILE *calls = answers(L"calls", L"ab"), *fails = answers(L"fails", L"rb");
   _setmode(_fileno(stdout), _O_BINARY);
   if (!calls || getchar() != EOF || fails) return 128; /* nothing is typed for git */
@@ -34,7 +35,7 @@ int wmain(int count, wchar_t **words) {
     fprintf(calls, "%s\n", word);
   }
   fclose(calls);
-  for (int i = 1; i < count; i++)
+  for (int i = count - 1; i > 0; i--)
     for (size_t at = 0; at < sizeof commands / sizeof *commands; at++)
       if (wcscmp(words[i], commands[at]) == 0) return copy(commands[at]);
   return 1;

@@ -42,9 +42,8 @@ record u >games/new.jgf
 # What git is asked for here is what it will be asked for there.
 mkdir "$scratch/here" && cat >"$scratch/here/git" <<SCRIPT
 #!/bin/sh
-for word; do
-  case \$word in rev-parse|merge-base|diff|ls-files) "$(command -v git)" "\$@" >"$scratch/answers/\$word" && exec cat "$scratch/answers/\$word" ;; esac
-done
+for word; do case \$word in rev-parse|merge-base|diff|--name-only|ls-files) name=\$word ;; esac; done
+"$(command -v git)" "\$@" >"$scratch/answers/\$name" && exec cat "$scratch/answers/\$name"
 exit 1
 SCRIPT
 chmod +x "$scratch/here/git"
