@@ -1,7 +1,7 @@
 /* In place of git on Windows: it writes down its words, and answers what git itself has answered elsewhere.
  *
- * GIT_ANSWERS is a folder: the words go into `calls`, each in a line, and the file named as the command, or as an option of it that
- * is known here, holds the answer.
+ * GIT_ANSWERS is a folder: the words go into `calls`, each in a line, and the file named as the command, or as an option
+ * of it that is known here, holds the answer.
  * `fails` makes git fail. */
 #include <fcntl.h>
 #include <io.h>
