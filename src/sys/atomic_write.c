@@ -421,12 +421,20 @@ static bool old_check(struct file_change *change, int old, struct view text, str
   return may_be_replaced(change, why);
 }
 
+/* Where there is no way from the top, there may be one from here. Some C libraries know such a path all the same. */
+static char *real_or_near(const char *path) {
+  struct stat status;
+  char *real = mem_real_path(path);
+  bool is_far = (!real || lstat(real, &status) < 0) && (errno == ENAMETOOLONG || errno == EACCES);
+  if (!is_far) return real;
+  free(real);
+  return end_of_links(path);
+}
+
 /* A descriptor, or -1. */
 static int old_open(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
-  change->path = mem_real_path(path);
-  bool is_far = !change->path && (errno == ENAMETOOLONG || errno == EACCES);
-  if (is_far) change->path = end_of_links(path); /* from here there may be a way */
+  change->path = real_or_near(path);
   if (!change->path) refuse_gone(why);
   if (!change->path || !directory_open(change, AT_FDCWD, why)) return -1;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
