@@ -72,9 +72,12 @@ if strace -f -o /dev/null true 2>"$err"; then
   strace -f -o /dev/null -e inject=flock:signal=SEGV:when=1 "$JGFLINT" --isolated -j1 --fix moment >"$out" 2>"$err" && status=0 || status=$?
   exits 'a fault while a file is made' 3
   is 'leaves none behind' "$(ls -A moment | grep -c '^.jgflint-')" 0
-  status=0
-  timeout 60 strace -f -o /dev/null -e inject=write:signal=SEGV:when=1+ "$JGFLINT" --isolated -j1 -f gcc a1.jgf >"$out" 2>"$err" || status=$?
-  exits 'a fault at each step of telling it' 3
+  if grep -q __gcov_dump "$JGFLINT"; then skip 'a fault at each step of telling it' 'what counts coverage writes at the end, too'
+  else
+    status=0
+    timeout 60 strace -f -o /dev/null -e inject=write:signal=SEGV:when=1+ "$JGFLINT" --isolated -j1 -f gcc a1.jgf >"$out" 2>"$err" || status=$?
+    exits 'a fault at each step of telling it' 3
+  fi
   rm -r moment
 else skip 'a fault while a file is made' 'no strace here'; fi
 
