@@ -52,10 +52,17 @@ const char *allocator_name(void) {
 
 #else
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 void allocator_prepare(void) {
 }
 
 void allocator_trim(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 const char *allocator_name(void) {

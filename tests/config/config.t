@@ -445,7 +445,7 @@ run --list-rules good.jgf bad.jgf
 exits "and so does --list-rules" 2
 run --print-schema config good.jgf
 exits "--print-schema takes none" 2
-(ulimit -f 0; "$JGFLINT" --init || echo "status $?") 2>&1 | cat >"$err"
+(ulimit -f 0; "$JGFLINT" --init || echo "status $?") 2>&1 | grep -v '^libgcov' >"$err"
 is "where the disk is full, --init says so" "$(cat "$err")" "jgflint: .jgflint.jsonc: File too large
 status 2"
 check "and leaves no half of a configuration" test ! -e .jgflint.jsonc
