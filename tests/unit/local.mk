@@ -81,6 +81,7 @@ tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 tests_unit_cli_reading_places_LDADD = $(jgflint_LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
+  tests/unit/access-list.h \
   tests/unit/files.h \
   tests/unit/findings.h \
   tests/unit/go-game.h \

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
+#include "tests/unit/access-list.h"
 #include "tests/unit/files.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>
@@ -94,15 +95,6 @@ static void attribute_test(void) {
   }
   unlink(in_folder("n.jgf"));
 }
-
-/* One for user 1234, in the form that the kernel takes it. */
-static const struct {
-  uint32_t version;
-  struct {
-    uint16_t kind, rights;
-    uint32_t id;
-  } entries[5];
-} access_list = {2, {{1, 6, UINT32_MAX}, {2, 6, 1234}, {4, 4, UINT32_MAX}, {16, 6, UINT32_MAX}, {32, 4, UINT32_MAX}}};
 
 static bool has_access_list(const char *name) {
   return getxattr(in_folder(name), "system.posix_acl_access", NULL, 0) > 0;

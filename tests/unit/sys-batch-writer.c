@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
+#include "tests/unit/access-list.h"
 #include "tests/unit/files.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>
@@ -64,14 +65,7 @@ static void test_new(void) {
 
 /* Where a directory says who may do what with new files, the umask says nothing. */
 static void test_access_list(void) {
-  static const struct {
-    uint32_t version;
-    struct {
-      uint16_t kind, rights;
-      uint32_t id;
-    } entries[5];
-  } list = {2, {{1, 6, UINT32_MAX}, {2, 6, 1234}, {4, 4, UINT32_MAX}, {16, 6, UINT32_MAX}, {32, 4, UINT32_MAX}}};
-  if (setxattr(folder, "system.posix_acl_default", &list, sizeof list, 0) != 0) {
+  if (setxattr(folder, "system.posix_acl_default", &access_list, sizeof access_list, 0) != 0) {
     printf("ok %d - access lists # SKIP the file system has none\n", ++tap_count);
     return;
   }
