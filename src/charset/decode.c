@@ -352,12 +352,13 @@ static bool is_kept(const struct decoding *decoding, size_t at) {
   return decoding->options->keeps && c >= 0x40 && c < 0x80 && decoding->options->keeps(decoding->bytes, at);
 }
 
-/* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
-static size_t stretch_end(const struct decoding *decoding, size_t at) {
+/* The end of a run of multi-byte characters: the next ASCII byte that is not a trail byte. The search stops one byte
+ * behind the window of `repair`, which looks no further; otherwise a long damaged run would take quadratic time. */
+static size_t damaged_run_end(const struct decoding *decoding, size_t at) {
   enum build build = decoding->charset->set->build;
   size_t end = at;
   unsigned char least = build == BUILD_GB18030 ? 0x30 : 0x40;
-  while (end < decoding->bytes.length) {
+  while (end < decoding->bytes.length && end - at <= WINDOW) {
     unsigned char c = (unsigned char)decoding->bytes.at[end];
     bool may_be_trail = build != BUILD_EUC_JP && end > at && c >= least && is_high(decoding->bytes, end - 1) &&
         !is_kept(decoding, end);
@@ -388,7 +389,7 @@ static size_t decode_run(const struct decoding *decoding, size_t at) {
   if (goes_on || charset_is_orphan(decoding->options, decoding->bytes, end)) {
     to->text.length = length;
     to->step_count = step_count;
-    end = repair(decoding, at, stretch_end(decoding, at));
+    end = repair(decoding, at, damaged_run_end(decoding, at));
   }
   return end;
 }

@@ -8,19 +8,32 @@
 
 static const struct view nothing = {0};
 
-struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
-  struct view written = json_value_written(reader->document, spot);
+/* JSON text as valid UTF-8: the bytes of the file, or a repaired copy. */
+static struct view source_text(const struct jsonsgf *reader, struct view written) {
   if (utf8_valid_prefix(written.at, written.length) == written.length) return written;
   struct buffer text = {0};
   json_write_utf8(&text, written);
   return arena_keep(&reader->tree->arena, &text);
 }
 
+struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
+  return source_text(reader, json_value_written(reader->document, spot));
+}
+
+/* The beginning of a value. That is enough for a message, which quotes 40 characters; the value itself may be a whole
+ * branch of the tree. */
+static struct view source_excerpt(const struct jsonsgf *reader, uint32_t spot) {
+  enum { EXCERPT_BYTES = 1000 };
+  struct view written = json_value_written(reader->document, spot);
+  if (written.length > EXCERPT_BYTES) written.length = EXCERPT_BYTES;
+  return source_text(reader, written);
+}
+
 /* ---- what is noted ---- */
 
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
                   long long number, const char *text) {
-  struct fact_detail detail = {.name = name, .value = jsonsgf_source(reader, spot), .meant = meant};
+  struct fact_detail detail = {.name = name, .value = source_excerpt(reader, spot), .meant = meant};
   struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
                       .number = number, .text = text, .what = &detail};
   reader->sink.note(reader->sink.to, &fact);

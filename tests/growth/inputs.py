@@ -373,6 +373,13 @@ for title, piece in {"results": ";RE[B+1]", "main times": ";TM[30:00(5x1:00)]", 
 SPECIAL["two XJ in each node of SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % (';B[aa]XJ[{"/a":1}]XJ[x]' * (n * MOST * 4))
 # Characters whose second byte may be ASCII, in a set that has to be guessed.
 SPECIAL["Shift_JIS in SGF"] = lambda n: b"(;FF[4]GM[1]SZ[9]C[%s])" % ("\u9ed2\u306f\u826f\u3044".encode("cp932") * (n * MOST * 4))
+# A long damaged run, in a declared set of multi-byte characters.
+for charset in ("Shift_JIS", "EUC-KR", "EUC-JP", "GB18030"):
+    SPECIAL[f"damaged {charset} in SGF"] = lambda n, charset=charset: b"(;FF[4]GM[1]SZ[9]CA[%s]C[%s])" % (
+        charset.encode(), b"\xff" * (n * SMALL))
+# One finding per branch, and each branch contains all the others and a damaged comment.
+SPECIAL["single variations in JSON-SGF around damaged text"] = lambda n: (
+    b'[{"FF": 4, "GM": 1, "SZ": 9}, ' + b'[[{"B": "aa"}, ' * (n * 100) + b'{"C": "' + b"a\xff" * (n * 2000) + b'"}' + b"]]" * (n * 100) + b"]")
 SPECIAL["values without end in SGF, in lines that a CR ends"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
 # A value of escapes, about which there is a finding.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
