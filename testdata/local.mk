@@ -1,4 +1,4 @@
-# testdata: records and texts that we wrote or made; see tests/games.
+# testdata: sample records
 
 EXTRA_DIST += testdata/readme/final.jgf
 EXTRA_DIST += \
@@ -61,5 +61,5 @@ EXTRA_DIST += \
   testdata/ngf/rated.ngf.findings \
   testdata/ngf/rated.ngf.sgf
 
-# All games that tests/games made.
+# Sample games.
 EXTRA_DIST += testdata/games

@@ -24,5 +24,10 @@ else
   passed=$(printf '%s\n' "$plain" | grep -c '^PASS: ')
   [ "$passed" = 0 ] || printf 'PASS: %s (%s)\n' "$name" "$passed"
 fi
+# CPU seconds of everything that the test started: the second line of `times`, which a subshell would not know.
+times >"$trs.times"
+${AM_TAP_AWK:-awk} 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf ":cpu-seconds: %.1f\n", sum }' \
+  "$trs.times" >>"$trs"
+rm -f "$trs.times"
 [ "$status" != 0 ] || printf '%s\n' "$plain" | sed -n '/^PASS: /d; s/^./:shown: &/p' >>"$trs"
 exit "$status"

@@ -212,16 +212,17 @@ if built_with HAVE_LHASA; then
   finds lh5-truncated.ugz import-archive "is cut short"
 else skip 'one thing in each file' 'built without liblhasa'; fi
 
-# ---- a corpus beside the sources, if there is one ----
+# ---- the corpus ----
 
-corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}/formats/real
-if [ -d "$corpus" ]; then
+corpus=${JGFLINT_CORPUS:-}/formats/real
+if [ -n "${JGFLINT_CORPUS:-}" ]; then
   convert --plain --to sgf "$corpus/sabaki-amateur.ugf"
   like 'a game of a server' "$out" 'KM\[-5\.5\]'
   is 'and its 254 moves' "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
   convert --plain --to sgf "$corpus/sabaki-review.ugi"
   like 'comments on variations' "$out" 'W\[nl\]C\[apetresc \[ 2k?\\\]: This probably'
   is 'five of them' "$(grep -c 'C\[' "$out")" 5
+else skip "UGF of the corpus" 'JGFLINT_CORPUS is not set'
 fi
 
 finish

@@ -180,13 +180,11 @@ int main(void) {
   for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(i);
   folder_test(top, "testdata/games", SIZE_MAX, true);
   folder_test(top, "testdata/dialects", SIZE_MAX, true);
-  /* A corpus beside the sources, if there is one. */
-  struct buffer corpus = {0};
-  if (getenv("JGFLINT_CORPUS")) buffer_add_string(&corpus, getenv("JGFLINT_CORPUS"));
-  else buffer_printf(&corpus, "%s/../shared/corpus", top);
-  folder_test(buffer_string(&corpus), "seki", 60, false);
-  folder_test(buffer_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX, false);
-  buffer_release(&corpus);
+  const char *corpus = getenv("JGFLINT_CORPUS");
+  if (corpus) {
+    folder_test(corpus, "seki", 60, false);
+    folder_test(corpus, "JSONTestSuite/test_parsing", SIZE_MAX, false);
+  } else ok(true, "fixes of the corpus # SKIP JGFLINT_CORPUS is not set");
   linter_free(linter);
   rule_table_free(rule_table);
   diags_release(&diags);

@@ -45,11 +45,9 @@ static void test_file(const char *name, const char *path) {
 }
 
 static void test_suite(void) {
-  const char *top = getenv("top_srcdir"), *corpus = getenv("JGFLINT_CORPUS");
+  const char *corpus = getenv("JGFLINT_CORPUS");
   struct buffer folder = {0}, path = {0};
-  if (corpus) buffer_add_string(&folder, corpus);
-  else buffer_printf(&folder, "%s/../shared/corpus", top ? top : ".");
-  buffer_add_string(&folder, "/JSONTestSuite/test_parsing");
+  buffer_printf(&folder, "%s/JSONTestSuite/test_parsing", corpus ? corpus : "");
   DIR *directory = opendir(buffer_string(&folder));
   if (!directory) ok(true, "JSONTestSuite # SKIP it is not in the folder that JGFLINT_CORPUS names");
   for (struct dirent *entry; directory && (entry = readdir(directory));) {
