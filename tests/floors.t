@@ -297,15 +297,21 @@ is 'no file of odds and ends' "$(cat "$report")" ''
 wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": " $1 " lines; which second noun is in it?" }' >"$report"
 is 'no file of more than 700 lines' "$(cat "$report")" ''
 
-# From its first line, which no space begins, to the brace that ends it alone: tables and structs end in a semicolon.
+# A function begins with a line that no space begins, and ends with a brace alone: tables and structs end in a semicolon. A block
+# on the fourth level below the function has an indentation of eight.
 find tests -name '*.[ch]' | LC_ALL=C sort >"$scratch/test-sources"
 # shellcheck disable=SC2046
 $AWK '
-  /^[A-Za-z_]/ { start = FNR }
-  /^}$/ { if (FNR - start >= 40) print FILENAME ":" start ": " FNR - start + 1 " lines"; if (FNR > start) functions++ }
+  /^[A-Za-z_]/ { start = FNR; deep = 0 }
+  /^        (if|for|while|do|switch) .*\{$/ && start && !deep { deep = FNR }
+  /^}$/ {
+    if (FNR - start >= 80) print FILENAME ":" start ": " FNR - start + 1 " lines"
+    if (deep > start && FNR > start) print FILENAME ":" deep ": more than three levels of nesting"
+    if (FNR > start) functions++
+  }
   END { if (functions < 1000) print "only " functions + 0 " functions were found" }' \
   $(cat "$scratch/sources" "$scratch/test-sources") >"$report"
-is 'no function of more than 40 lines' "$(cat "$report")" ''
+is 'no function has more than 80 lines or three levels of nesting' "$(cat "$report")" ''
 
 # Characters, not bytes: of what is not ASCII only the first byte counts.
 # shellcheck disable=SC2046

@@ -1,10 +1,14 @@
 # tests: each prints TAP. Unit tests are programs of tests/unit, one for each
 # noun; the others are shell scripts (*.t) that run the built jgflint.
+#
+# TESTS runs in `make check`, LINT_TESTS in `make check-lint`, NIGHT_TESTS in `make check-night`: a test that takes more than a
+# few seconds, or needs a package that `make check` does not build, belongs to the last. CONTRIBUTING.md has a table.
 TEST_EXTENSIONS = .t
 # One line a test, and what did not pass; V=1 shows every line. What was skipped and what failed is told again at the end.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+NIGHT_TESTS =
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
-EXTRA_DIST += tests/references.py tests/tap-quiet.sh tests/summary.sh
+EXTRA_DIST += tests/references.py tests/slow.txt tests/tap-quiet.sh tests/summary.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = \
@@ -25,7 +29,6 @@ CLI_TESTS = \
   tests/cli/asia.t \
   tests/cli/changed-since.t \
   tests/cli/convert.t \
-  tests/cli/crash.t \
   tests/cli/edges.t \
   tests/cli/fault.t \
   tests/cli/files.t \
@@ -42,7 +45,6 @@ CLI_TESTS = \
   tests/cli/lookalikes.t \
   tests/cli/lsp.t \
   tests/cli/man.t \
-  tests/cli/memory.t \
   tests/cli/options.t \
   tests/cli/output.t \
   tests/cli/parallel.t \
@@ -53,21 +55,21 @@ CLI_TESTS = \
   tests/cli/rules.t \
   tests/cli/seki.t \
   tests/cli/sgf.t \
-  tests/cli/sizes.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
   tests/cli/ugf.t \
-  tests/cli/words.t \
-  tests/cli/threads.t
+  tests/cli/words.t
+NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t tests/cli/crash.t
+NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
-# What the house promises itself.
-GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/summary.t
-TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/format_lists.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(GUARD_TESTS)
+# What is checked of the sources and documents, once per push.
+LINT_TESTS = tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
+TESTS += $(CLI_TESTS)
+EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk
@@ -78,13 +80,13 @@ include tests/lsp/local.mk
 include tests/windows/local.mk
 # The Python package: the extension of this build, and what `make wheel` has made.
 PYTHON_TESTS = tests/python/extension.t tests/python/hooks.t tests/python/python.t
-TESTS += $(PYTHON_TESTS)
+NIGHT_TESTS += $(PYTHON_TESTS)
 EXTRA_DIST += tests/python/package.py $(PYTHON_TESTS)
 # One call after the other fails.
-TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
+NIGHT_TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
 # On several processes and machines, where there are any.
-TESTS += tests/scale/scale.t
+NIGHT_TESTS += tests/scale/scale.t
 EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t tests/scale/slurm.t
 # On a Slurm of one node, for which root starts services; skipped where it is not installed.
 .PHONY: check-slurm
@@ -92,7 +94,7 @@ check-slurm: jgflint$(EXEEXT)
 	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' $(SHELL) $(srcdir)/tests/scale/slurm.t
 # The npm package, where make npm has made it.
 NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/commands.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
-TESTS += $(NPM_TESTS)
+NIGHT_TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
 # RECIPES.md with all that it names, Next.js too, which npm fetches.
 .PHONY: check-recipes
@@ -102,11 +104,11 @@ check-recipes:
 .PHONY: check-npm
 NPM_KINDS = wasm native
 check-npm:
-	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) || exit; done
+	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
-TESTS += $(VSCODE_TESTS)
+NIGHT_TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/check.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs tests/vscode/webdriver.mjs $(VSCODE_TESTS)
 # Shapes that make much of few bytes, all sizes through all commands: a sample of it is in each make check.
 .PHONY: check-memory
@@ -115,11 +117,10 @@ check-memory: jgflint$(EXEEXT) jgfconv$(EXEEXT)
 	cd memory-build && python3 '$(abs_top_srcdir)/tests/cli/memory.py' ../jgflint$(EXEEXT) ../jgfconv$(EXEEXT) 64M all
 EXTRA_DIST += tests/cli/memory.py
 # What others call jgflint by.
-TESTS += tests/hooks.t
+NIGHT_TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json
-# On demand: which of the mistakes of mutants.txt no test finds; whether two builds write the same, byte for byte. And what
-# .ci/run measures with.
-EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/mutants_random.py tests/coverage.sh tests/coverage.h tests/same-output.sh
+# On demand: random mistakes that tests should notice, the share of covered lines, and whether two builds write the same.
+EXTRA_DIST += tests/mutants_random.py tests/coverage.sh tests/coverage.h tests/same-output.sh
 
 # What every rule says, for an editor to read.
 messages: jgflint$(EXEEXT)
@@ -127,5 +128,25 @@ messages: jgflint$(EXEEXT)
 .PHONY: messages
 # The site, where make site has made it.
 PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/offline.t tests/site/pages.t tests/site/playground.t tests/site/repair.t
-TESTS += $(PLAYGROUND_TESTS)
+NIGHT_TESTS += $(PLAYGROUND_TESTS)
 EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/offline.mjs tests/site/repair.mjs tests/site/webdriver.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
+
+# The tests that read all kinds of input: those to run with sanitizers.
+INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \
+  tests/cli/edges.t tests/cli/fix.t tests/cli/limits.t tests/cli/sgf.t
+# The tests that make up their input: JGFLINT_SEED and JGFLINT_ROUNDS say which, and how much.
+RANDOM_TESTS = $(INVARIANT_TESTS) tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
+  tests/config/schema_mutants.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t tests/invariants/together.t \
+  tests/invariants/ways.t
+.PHONY: check-input check-lint check-night check-random
+check-input: all
+	$(MAKE) $(AM_MAKEFLAGS) $(UNIT_TESTS) $(INVARIANT_TESTS) $(FUZZ_TARGETS)
+	$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS= TESTS='$(INPUT_TESTS)'
+check-lint: all
+	$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS= TESTS='$(LINT_TESTS)'
+check-night: all
+	$(MAKE) $(AM_MAKEFLAGS) $(check_PROGRAMS) $(NIGHT_UNIT_TESTS)
+	$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS= TESTS='$(NIGHT_TESTS)'
+check-random: all
+	$(MAKE) $(AM_MAKEFLAGS) $(INVARIANT_TESTS) tests/invariants/mutated tests/unit/json-random tests/unit/json-slips
+	$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS= TESTS='$(RANDOM_TESTS)'

@@ -4,7 +4,7 @@ operator, a constant, a condition), and says which of them no test finds.
 
 All of them are built into one program at once, each behind a question, MUTANT(n); JGFLINT_MUTANT in the environment says which is
 made. So there is one build, and each mutant is tried by those tests alone that come by it. What survives is looked at by a person: it is
-equivalent, or it gets a test and a line in mutants.txt.
+equivalent, or it gets a test.
 
 The copy stays in DIRECTORY, with `mutants.jsonl` (what they are) and `results.jsonl` (what became of them, so that a run goes on
 where the last one ended). With the same seed, count and sources the mutants are the same."""

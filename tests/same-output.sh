@@ -104,6 +104,10 @@ done
 for side in old new; do ln -s ../in "$scratch/$side/in"; done
 [ -n "$(ls "$scratch/small")" ] || die 'the sheets have no examples'
 
+# Static and cross-compiled programs read no archives.
+for build in "$old" "$new"; do
+  "$build/jgflint" --version --verbose | grep -q '^archives: through libarchive' || rm -rf "$scratch/in/testdata/archives"
+done
 # All endings, so that directories are walked for everything; files without one are in it, too.
 endings=$(find "$scratch/in" -type f | sed -n 's/.*\.\([A-Za-z0-9_-]*\)$/\1/p' | sort -u | paste -sd, -)
 

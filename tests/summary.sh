@@ -1,5 +1,5 @@
-# summary.sh LOG...: of the tests with these logs, what was skipped, and why; then what failed, and what was said of it. The
-# lines stand above automake's table of counts, at the end of `make check`.
+# summary.sh LOG...: what `make check` prints above automake's counts: the skipped checks with their reasons, the five slowest
+# tests with their CPU seconds, and the failed checks with their output.
 set -u
 for log; do
   trs=${log%.log}.trs
@@ -7,11 +7,15 @@ for log; do
 done | sed '1i\
 Skipped:'
 for log; do
+  sed -n "s|^:cpu-seconds: \\([0-9.]*\\)\$|\\1 ${log%.log}|p" "${log%.log}.trs" 2>/dev/null
+done | sort -rn | head -n 5 | sed 's/^\([0-9.]*\) \(.*\)/  \2: \1/; 1i\
+Slowest tests, in CPU seconds:'
+for log; do
   trs=${log%.log}.trs
   [ -e "$trs" ] || { echo "  $log: there is no $trs"; continue; }
   grep -q -E '^:shown: (FAIL|ERROR|XPASS):' "$trs" || continue
   sed -n -E 's/^:shown: (ERROR|XPASS): /  /p' "$trs"
-  # What failed, with the comments below it, as far as a screen goes.
+  # Each failed check with its first 20 lines of comment.
   ${AWK:-awk} -v test="${log%.log}" '
     /^not ok/ { said = 0; if (!/# (TODO|SKIP)/) { sub(/^not ok [0-9]* (- )?/, ""); print "  " test ": " $0; on = 1 } else on = 0; next }
     /^#/ { if (on && said++ < 20) { sub(/^# ?/, ""); print "      " $0 } ; next }

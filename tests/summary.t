@@ -1,4 +1,4 @@
-# summary.t: what `make check` shows: a line for each test, and at its end what was skipped and what failed, and why.
+# summary.t: the lines that `make check` prints for a test, and its summary.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 driver=$top_srcdir/build-aux/tap-driver.sh
@@ -48,7 +48,8 @@ ERROR: worse - exited with status 3
 PASS: worse (2)'
 like 'the log has everything' bad.log '^# of no interest$'
 
-summary() { sh "$top_srcdir/tests/summary.sh" "$@"; }
+# Without the times, which differ.
+summary() { sh "$top_srcdir/tests/summary.sh" "$@" | sed '/^Slowest tests/,/^[^ ]/{ /^Slowest tests/d; /: [0-9.]*$/d; }'; }
 is 'the end says what was skipped, and why' "$(summary good.log none.log)" 'Skipped:
   good 3 - three: no moon
   none - no sun'
@@ -62,6 +63,21 @@ Failed:
 rm bad.trs
 is 'a test without results is not passed over' "$(summary bad.log)" 'Failed:
   bad.log: there is no bad.trs'
+
+cat >slow.sh <<'END'
+awk 'BEGIN { for (i = 0; i < 20000000; i++) sum += i }'
+echo 'ok 1 - one'
+echo 1..1
+END
+is 'a test that takes too long fails, and is reported by name' "$(JGFLINT_TEST_SECONDS=0.1 drive slow | sed 's/[0-9.]* CPU/N CPU/')" \
+  'PASS: slow (1)
+FAIL: slow - takes N CPU seconds, but may take 0.1 (tests/slow.txt)'
+is 'a slow test counts as failed' "$(sed -n 's/^:global-test-result: //p' slow.trs)" FAIL
+is 'the summary names the slow test among the failures' "$(summary slow.log | sed 's/takes [0-9.]* CPU/takes N CPU/')" 'Failed:
+  slow: takes N CPU seconds, but may take 0.1 (tests/slow.txt)'
+is 'the summary lists the slowest tests first' "$(sh "$top_srcdir/tests/summary.sh" good.log slow.log | sed -n '/^Slowest/,$s/^  \([a-z]*\): [0-9.]*$/\1/p' | tr '\n' ' ')" 'slow good '
+is 'JGFLINT_TEST_SECONDS=0 allows any time' "$(JGFLINT_TEST_SECONDS=0 drive slow)" 'PASS: slow (1)'
+
 sed -i '/SKIP/d; s/1\.\.3/1..2/' good.sh
 drive good >"$out"
 is 'where all is well there is nothing to say' "$(summary good.log)" ''

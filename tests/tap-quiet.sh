@@ -1,7 +1,9 @@
-# tap-quiet.sh DRIVER ARGUMENT...: runs automake's TAP driver for one test, and shows one line for what passed.
+# tap-quiet.sh DRIVER ARGUMENT...: runs automake's TAP driver for one test, and prints one line for all checks that passed.
 #
-# Each line that is no PASS is shown as it is, and kept in the .trs file, where tests/summary.sh finds it. With V=1 each line
-# is shown. The driver counts, and decides what has passed; all that the test printed is in its .log file.
+# Every other line is printed as it is and kept in the .trs file for tests/summary.sh; with V=1 every line is printed. The
+# driver counts checks and decides what passed; the test's whole output is in its .log file.
+#
+# A test may take 5 CPU seconds ($JGFLINT_TEST_SECONDS, 0: any number); slow.txt allows some tests more. One that takes longer fails.
 set -u
 trs='' name='' before=''
 for argument; do
@@ -12,7 +14,7 @@ done
 esc=$(printf '\033')
 shown=$("$@")
 status=$?
-# A test in which something failed ends with 1: that is told already, and is no error.
+# A test with a failed check exits with 1, which is no error in addition.
 if grep -q '^:test-result: FAIL' "$trs" && printf '%s\n' "$shown" | grep -q ' - exited with status 1$'; then
   shown=$(printf '%s\n' "$shown" | grep -v ' - exited with status 1$')
   sed '/^:test-result: ERROR/d' "$trs" >"$trs.kept" && mv "$trs.kept" "$trs"
@@ -24,10 +26,22 @@ else
   passed=$(printf '%s\n' "$plain" | grep -c '^PASS: ')
   [ "$passed" = 0 ] || printf 'PASS: %s (%s)\n' "$name" "$passed"
 fi
+
 # CPU seconds of everything that the test started: the second line of `times`, which a subshell would not know.
 times >"$trs.times"
-${AM_TAP_AWK:-awk} 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf ":cpu-seconds: %.1f\n", sum }' \
-  "$trs.times" >>"$trs"
+seconds=$(${AM_TAP_AWK:-awk} 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%.1f", sum }' "$trs.times")
 rm -f "$trs.times"
+printf ':cpu-seconds: %s\n' "$seconds" >>"$trs"
+allowed=${JGFLINT_TEST_SECONDS:-5}
+[ "$allowed" = 0 ] || allowed=$(${AM_TAP_AWK:-awk} -v name="$name" -v allowed="$allowed" '$1 == name { allowed = $2 } END { print allowed }' \
+  "$(dirname "$0")/slow.txt")
+if [ "$allowed" != 0 ] && ${AM_TAP_AWK:-awk} "BEGIN { exit !($seconds > $allowed) }"; then
+  slow="FAIL: $name - takes $seconds CPU seconds, but may take $allowed (tests/slow.txt)"
+  printf '%s\n' "$slow"
+  sed 's/^:global-test-result: .*/:global-test-result: FAIL/; s/^:recheck: .*/:recheck: yes/; s/^:copy-in-global-log: .*/:copy-in-global-log: yes/' "$trs" >"$trs.slow" &&
+    mv "$trs.slow" "$trs"
+  printf ':test-result: FAIL %s\n:shown: %s\n' "$name" "$slow" >>"$trs"
+  printf 'not ok 0 - takes %s CPU seconds, but may take %s (tests/slow.txt)\n' "$seconds" "$allowed" >>"${trs%.trs}.log"
+fi
 [ "$status" != 0 ] || printf '%s\n' "$plain" | sed -n '/^PASS: /d; s/^./:shown: &/p' >>"$trs"
 exit "$status"

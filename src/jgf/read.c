@@ -51,6 +51,13 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
 
+/* Does a player's object contain anything but empty strings? */
+static bool has_player_data(const struct jgf_record_reader *reader, uint32_t player) {
+  for (uint32_t spot = player + 1; spot < reader->spots[player].next; spot++)
+    if (reader->spots[spot].kind != JSON_STRING || reader->spots[spot].end - reader->spots[spot].start > 2) return true;
+  return false;
+}
+
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
 static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
   struct jgf_read_result *read_result = reader->read_result;
@@ -71,13 +78,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Beside numbers, black and white are the empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
-    if (leftover && at->next > spot + 1) {
-      for (uint32_t inner = spot + 1; inner < at->next; inner++)
-        if (reader->spots[inner].kind != JSON_STRING || reader->spots[inner].end - reader->spots[inner].start > 2) {
-          read_result->numbered_kept++;
-          break;
-        }
-    }
+    if (leftover) read_result->numbered_kept += has_player_data(reader, spot);
     if (!leftover) player_read(reader, spot, &jgf_keyed_player_shape, color);
   }
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);

@@ -47,12 +47,6 @@ $AWK -F'"' '/\.title = /{ title = $2 } /\.memory = [0-9]/ { sub(/.*= /, ""); sub
 check 'formats whose games are read as a whole were found' test "$(wc -l <memory)" -gt 2
 is 'jgflint(1) says what a byte of each is taken for' "$(while read -r title most; do
   grep -Eq "of $title(( and|,) of [A-Z]+)* for $most[.,]" "$top_srcdir/man/jgflint.1" || echo "$title: $most"; done <memory)" ''
-if have python3; then
-  # lists FORMAT...: lists of formats that are only read, which lack one of them.
-  lists() { python3 "$top_srcdir/tests/cli/format_lists.py" "$top_srcdir" $(grep -vxFf written formats) "$@"; }
-  is 'a list of formats that are only read has them all' "$(lists)" ''
-  check 'there are lists' test "$(lists new | wc -l)" -gt 45
-else skip 'lists of formats have them all' 'no python3'; fi
 
 # ---- older dialects ----
 

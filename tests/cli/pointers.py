@@ -6,6 +6,7 @@ half of them with what is unsafe, too, and prints TAP lines. Every third record 
 lists: making it JGF 2 moves each node in them.
 """
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -152,17 +153,18 @@ def removed(lint):
 def main():
     jgflint, count = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory() as directory:
-        paths = [pathlib.Path(directory) / f"{seed:04}.jgf" for seed in range(count)]
-        for seed, path in enumerate(paths):
+        first = int(os.environ.get("JGFLINT_SEED") or 0)
+        paths = [pathlib.Path(directory) / f"{seed:04}.jgf" for seed in range(first, first + count)]
+        for seed, path in enumerate(paths, first):
             path.write_text(json.dumps(record(seed), indent=[None, 1][seed % 2]))
         lint = [jgflint, "--isolated", "-f", "jsonl", "--select", "legacy,tree,move"]
         suppress = [*lint, "--extend-select", "suppress"]
         alone = listed_wrong(lint, paths[:60])
-        half = [[str(path) for seed, path in enumerate(paths) if seed // 2 % 2 == part] for part in range(2)]
+        half = [[str(path) for seed, path in enumerate(paths, first) if seed // 2 % 2 == part] for part in range(2)]
         runs = [subprocess.run(lint + ["--fix", *options, *files], capture_output=True, text=True)
                 for options, files in zip([[], ["--unsafe-fixes"]], half)]
         wrong, changed, nodes, old = [], 0, 0, []
-        for seed, path in enumerate(paths):
+        for seed, path in enumerate(paths, first):
             fixed, before = json.loads(path.read_text()), record(seed)
             changed += fixed != before
             nodes += len(list(named(fixed["tree"])))

@@ -6,7 +6,8 @@ import itertools, json, os, random, subprocess, sys
 
 jgflint, rounds = sys.argv[1], int(os.environ.get("JGFLINT_ROUNDS") or 1)
 LEVELS = ["off", "info", "warning", "error"]
-random.seed(23)
+first_seed = int(os.environ.get("JGFLINT_SEED") or 0)
+random.seed(23 + first_seed)
 
 
 def run(*arguments):
@@ -154,7 +155,7 @@ def agrees():
 def every_order():
     faults = []
     for seed in range(6 * rounds):
-        random.seed(seed)
+        random.seed(seed + first_seed)
         own = {"select": [], "ignore": [], "extend-select": [], "severity": {}}
         while not all(own.values()):
             own = {**own, **as_keys(words(12))}

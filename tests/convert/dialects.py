@@ -45,7 +45,8 @@ def header(text):
     return {key: record.get(key) for key in ("game", "rules", "event", "players")}
 
 
-for seed in range(rounds):
+first = int(os.environ.get("JGFLINT_SEED") or 0)
+for seed in range(first, first + rounds):
     text = game(random.Random(seed))
     before = header(text)
     back = run(jgfconv, run(jgfconv, text, "--format-in", "sgf", "--to", "jgf"), "--format-in", "jgf", "--to", "sgf")

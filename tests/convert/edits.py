@@ -11,6 +11,7 @@ import sys
 
 import games
 
+SEED = os.environ.get('JGFLINT_SEED', '')
 EDITS = 12 * int(os.environ.get('JGFLINT_ROUNDS', '1'))
 VALUES = {
     'KM': ['0.5', '7.5'], 'RU': ['Japanese', 'AGA'], 'TM': ['60', '7200'], 'HA': ['2', '9'], 'BR': ['3p', '1k'], 'WR': ['9d'], 'PB': ['New'],
@@ -161,7 +162,7 @@ def check_says(program, result, tree, what):
 
 
 def check_sgf(program, name, text, number):
-    chance = random.Random(f'{os.path.basename(name)} {number}')
+    chance = random.Random(f'{SEED}{os.path.basename(name)} {number}')
     written = games.convert(program, text, 'sgf', '--force-lossy')[0]
     tree = games.Sgf(written).trees[0]
     kind = edit_sgf(tree, chance)
@@ -230,7 +231,7 @@ def json_sayings(tree):
 
 
 def check_json_sgf(program, name, text, number):
-    chance = random.Random(f'{os.path.basename(name)} {number} json-sgf')
+    chance = random.Random(f'{SEED}{os.path.basename(name)} {number} json-sgf')
     tree = json_tree(json.loads(games.convert(program, text, 'json-sgf', '--force-lossy')[0])[0])
     kind = edit_json_sgf(tree, chance)
     what = f'{name}, edit {number} ({kind}) of JSON-SGF'
@@ -269,7 +270,7 @@ def edit_jgf(record, chance):
 
 
 def check_jgf(program, name, text, number):
-    chance = random.Random(f'{os.path.basename(name)} {number} jgf')
+    chance = random.Random(f'{SEED}{os.path.basename(name)} {number} jgf')
     tree = of_other_tools(games.Sgf(games.convert(program, text, 'sgf', '--plain', '--force-lossy')[0]).trees[0])
     record = json.loads(games.convert(program, games.sgf_text(tree), 'jgf')[0])
     kept = sum('ZZ' in entry['props'] for entry in record.get('meta', {}).get('sgf', {}).get('nodes', []))

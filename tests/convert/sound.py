@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+SEED = os.environ.get('JGFLINT_SEED', '')
 ROUNDS = int(os.environ.get('JGFLINT_ROUNDS', '1'))
 GAMES, TRIPS, STEPS = 150 * ROUNDS, 3 * ROUNDS, 4
 SGFC = os.environ.get('JGFLINT_SGFC')
@@ -150,7 +151,7 @@ def make(folder, form, seed):
     words = {}
     os.mkdir(folder)
     for number in range(GAMES):
-        maker = Maker(random.Random(f'{seed} {number}'))
+        maker = Maker(random.Random(f'{SEED}{seed} {number}'))
         tree = maker.tree(2)
         text = as_sgf(tree) if form == 'sgf' else json.dumps([as_json_sgf(tree)])
         with open(os.path.join(folder, f'g{number}{ENDINGS[form]}'), 'w', encoding='utf-8') as file:
@@ -171,7 +172,7 @@ def samples(folder, testdata):
 
 def main():
     jgfconv, jgflint, testdata = sys.argv[1:]
-    chance = random.Random(2026)
+    chance = random.Random(f'{SEED}2026' if SEED else 2026)
     with tempfile.TemporaryDirectory() as top:
         sources = {form: (os.path.join(top, form), make(os.path.join(top, form), form, 7)) for form in ('sgf', 'json-sgf')}
         samples(os.path.join(top, 'samples'), testdata)

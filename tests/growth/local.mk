@@ -2,7 +2,7 @@
 # they do, in a folder of their own (as `make fuzz`), and measures what is nested and configured and all cases that the
 # examples of the rules give; GROWTH='--every 40' one in forty of these, GROWTH='--only TEXT' what has TEXT in its name. Where
 # the programs are, growth.t does so in each make check.
-TESTS += tests/growth/growth.t
+NIGHT_TESTS += tests/growth/growth.t
 GROWTH =
 .PHONY: growth growth-programs counted-programs
 growth: growth-programs

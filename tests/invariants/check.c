@@ -173,6 +173,7 @@ static bool findings_hold(const struct look *look, struct verdict *verdict) {
     if (diag->span.start > diag->span.end || diag->span.end > linter_source(linter)->size)
       return breaks(verdict, "a finding lies inside the text");
     if (diag->span.start < last) return breaks(verdict, "findings stand in the order of the text");
+    if (strstr(diag->message, "(null)") || strstr(diag->message, "``")) return breaks(verdict, "no message has a hole");
     last = diag->span.start;
     for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
       struct span span = diag->fix->edits[k].span;

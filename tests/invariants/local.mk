@@ -26,13 +26,14 @@ TESTS += tests/invariants/faults.t
 EXTRA_DIST += tests/invariants/faults.py tests/invariants/faults.t
 TESTS += tests/invariants/together.t tests/invariants/values.t tests/invariants/ways.t
 EXTRA_DIST += tests/invariants/together.py tests/invariants/together.t tests/invariants/tap.py tests/invariants/values.py tests/invariants/values.t tests/invariants/ways.py tests/invariants/ways.t
-check_PROGRAMS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
+INVARIANT_TESTS = tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
+check_PROGRAMS += $(INVARIANT_TESTS)
 tests_invariants_alike_SOURCES = tests/invariants/alike.c $(INVARIANTS_COMMON)
 tests_invariants_mutations_SOURCES = tests/invariants/mutations.c $(INVARIANTS_COMMON)
 tests_invariants_pairs_SOURCES = tests/invariants/pairs.c $(INVARIANTS_COMMON)
 tests_invariants_spellings_SOURCES = tests/invariants/spellings.c $(INVARIANTS_COMMON)
 tests_invariants_sweep_SOURCES = tests/invariants/sweep.c $(INVARIANTS_COMMON)
-TESTS += tests/invariants/alike tests/invariants/mutations tests/invariants/pairs tests/invariants/spellings tests/invariants/sweep
+TESTS += $(INVARIANT_TESTS)
 EXTRA_DIST += \
   tests/invariants/records/draft-color.jgf \
   tests/invariants/records/draft-empty.jgf \

@@ -25,7 +25,7 @@ int main(int count, char **arguments) {
   trial_start();
   if (count > 1) mutant_try(&arena, &samples, strtoull(arguments[1], NULL, 10));
   else
-    for (uint64_t seed = 0; samples.count && seed < CASES * trial_rounds(); seed++) {
+    for (uint64_t first = trial_first_seed(), seed = first; samples.count && seed < first + CASES * trial_rounds(); seed++) {
       mutant_try(&arena, &samples, seed);
       arena_clear(&arena);
     }

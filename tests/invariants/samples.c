@@ -37,9 +37,8 @@ static void folder_read(struct samples *samples, const char *base, const char *f
 }
 
 void samples_read(struct samples *samples) {
-  const char *top = getenv("top_srcdir"), *corpus = getenv("JGFLINT_CORPUS");
+  const char *top = getenv("top_srcdir");
   folder_read(samples, top ? top : ".", "tests/invariants/records");
-  if (corpus) folder_read(samples, corpus, "dialects");
 }
 
 void samples_release(struct samples *samples) {

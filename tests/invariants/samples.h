@@ -1,5 +1,4 @@
-/* samples.h: the sound records that mistakes are made in: those of tests/invariants/records, one of every dialect, and those
- * of $JGFLINT_CORPUS/dialects where that is set. */
+/* samples.h: the records of tests/invariants/records, which have no errors, one per form of JGF. */
 #ifndef JGFLINT_TESTS_INVARIANTS_SAMPLES_H
 #define JGFLINT_TESTS_INVARIANTS_SAMPLES_H
 

@@ -183,7 +183,7 @@ int main(int count, char **arguments) {
   trial_start();
   if (count > 1) spelling_try(&arena, strtoull(arguments[1], NULL, 10));
   else
-    for (uint64_t seed = 0; seed < CASES * trial_rounds(); seed++) {
+    for (uint64_t first = trial_first_seed(), seed = first; seed < first + CASES * trial_rounds(); seed++) {
       spelling_try(&arena, seed);
       arena_clear(&arena);
     }

@@ -115,7 +115,7 @@ def findings(jgflint, directory, *arguments):
 
 def main():
     jgflint, scratch = sys.argv[1], pathlib.Path(sys.argv[2])
-    tests, chance = Tests(), random.Random(23)
+    tests, chance = Tests(), random.Random(23 + int(os.environ.get("JGFLINT_SEED") or 0))
     count = COUNT * int(os.environ.get("JGFLINT_ROUNDS") or 1)
     games = [game(chance) for _ in range(count)]
     ways = []

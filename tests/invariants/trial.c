@@ -157,3 +157,8 @@ size_t trial_rounds(void) {
   size_t count = rounds ? strtoul(rounds, NULL, 10) : 1;
   return count ? count : 1;
 }
+
+uint64_t trial_first_seed(void) {
+  const char *seed = getenv("JGFLINT_SEED");
+  return seed ? strtoull(seed, NULL, 10) : 0;
+}

@@ -1,10 +1,11 @@
-/* trial.h: one case after another is tried, and what breaks an invariant is told as a test that failed.
+/* trial.h: tries one record after another; a broken invariant is a failed check that prints the record.
  *
- * A signal tells its case, too, before the program dies of it. */
+ * A signal handler prints the record, too, before the program ends. */
 #ifndef JGFLINT_TESTS_INVARIANTS_TRIAL_H
 #define JGFLINT_TESTS_INVARIANTS_TRIAL_H
 
 #include "value.h"
+#include <stdint.h>
 
 void trial_start(void);
 /* The record is used up. `name` tells how to make it again. */
@@ -12,7 +13,9 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
 /* Says how many there were, as the result of one test; the status for main. */
 int trial_end(const char *what);
 
-/* How much more than `make check` does is wanted: the environment's JGFLINT_ROUNDS, else 1. */
+/* A factor for the number of records: JGFLINT_ROUNDS, by default 1. */
 size_t trial_rounds(void);
+/* The first seed: JGFLINT_SEED, by default 0. */
+uint64_t trial_first_seed(void);
 
 #endif

@@ -140,7 +140,7 @@ def workers_tried(tests, jgflint, names, directory):
 def main():
     jgflint, mutated, directory = os.path.abspath(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
     count = COUNT * int(os.environ.get("JGFLINT_ROUNDS", "1"))
-    records = subprocess.run([mutated, "0", str(count)], stdout=subprocess.PIPE, check=True).stdout.splitlines()
+    records = subprocess.run([mutated, os.environ.get("JGFLINT_SEED", "0"), str(count)], stdout=subprocess.PIPE, check=True).stdout.splitlines()
     tests = Tests()
     names = lines_tried(tests, jgflint, records, directory)
     marks_tried(tests, jgflint, names, directory)

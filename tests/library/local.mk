@@ -1,4 +1,5 @@
 # Programs of others, made with what is installed; and one in which memory ends.
-LIBRARY_TESTS = tests/library/installed.t tests/library/locale.t tests/library/torture.t
+LIBRARY_TESTS = tests/library/installed.t tests/library/locale.t
 TESTS += $(LIBRARY_TESTS)
-EXTRA_DIST += $(LIBRARY_TESTS) tests/library/locale.c tests/library/torture.c
+NIGHT_TESTS += tests/library/torture.t
+EXTRA_DIST += $(LIBRARY_TESTS) tests/library/torture.t tests/library/locale.c tests/library/torture.c

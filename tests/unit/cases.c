@@ -1,19 +1,21 @@
-/* cases: records of one line, what is found in each, and what fixes make of it.
+/* cases: records of one line with their findings and fixes.
  *
- * The sheets show what a rule is about; cases.txt has the corners of it. A case is
+ * The sheets show typical records for each rule; cases.txt has the special ones. An empty line ends a case:
  *
- *     # what it shows
- *     {"record": ...}            a record, as one line
- *     : rule rule ...            what is found, in the order of the text; nothing behind the colon: nothing
- *     ^ "move"                   what each of them points at, a line for each; without the lines: it does not matter
- *     > the type must be ...     what is said, likewise
- *     % error warning            and how grave each is, likewise
- *     | "size": the size         what notes point at, and what they say, a line for each, likewise
- *     * rule rule ...            which of them offer a fix, likewise
- *     = {"record": ...}          what safe fixes make of it; without the line: they change nothing
- *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
+ *     # a title
+ *     @ seki                     the record is checked with --std seki
+ *     {"record": ...}            the record
+ *     : rule rule ...            the rules of all findings, in order of position
+ *     ^ "move"                   the text at each finding, one per line
+ *     > the type must be ...     the message of each finding, one per line
+ *     % error warning            the severity of each finding
+ *     | "size": the size         the text and the message of each note, one per line
+ *     * rule rule ...            the rules whose findings have a fix
+ *     ! write "go"               the message of each fix, one per line
+ *     = {"record": ...}          the record after safe fixes; without this line they change nothing
+ *     ~ {"record": ...}          the record after unsafe fixes; without this line they change nothing more
  *
- * and ends at an empty line. "@ seki" before the record: judged by what Seki reads. */
+ * A kind of line that a case does not have is not compared. */
 #include "fix/fixer.h"
 #include "reading.h"
 #include "rules/catalogue.h"
@@ -26,7 +28,7 @@ struct reader_of_cases {
 };
 
 struct a_case {
-  struct buffer title, game, found, places, messages, levels, notes, offers, fixed, unsafe; /* owned */
+  struct buffer title, game, found, places, messages, levels, notes, offers, fix_messages, fixed, unsafe; /* owned */
   bool as_seki, has_offers, has_fixed, has_unsafe;
   size_t line;
 };
@@ -47,7 +49,7 @@ static bool line_next(struct reader_of_cases *from) {
 
 static void case_clear(struct a_case *one) {
   struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->notes,
-                            &one->offers, &one->fixed, &one->unsafe};
+                            &one->offers, &one->fix_messages, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
   one->as_seki = one->has_offers = one->has_fixed = one->has_unsafe = false;
 }
@@ -71,6 +73,7 @@ static void line_read(struct a_case *one, const struct buffer *line) {
   case '>': line_add(&one->messages, line); break;
   case '|': line_add(&one->notes, line); break;
   case '*': text_set(&one->offers, line, 1), one->has_offers = true; break;
+  case '!': line_add(&one->fix_messages, line); break;
   case '%': text_set(&one->levels, line, 1); break;
   case '=': text_set(&one->fixed, line, 1), one->has_fixed = true; break;
   case '~': text_set(&one->unsafe, line, 1), one->has_unsafe = true; break;
@@ -95,11 +98,18 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 /* ---- trying them ---- */
 
 static void offers_test(const struct a_case *one, const struct diags *diags) {
-  struct buffer offers = {0};
-  for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].fix) buffer_printf(&offers, "%s%s", offers.length ? " " : "", diags->list[i].rule->name);
+  struct buffer offers = {0}, messages = {0};
+  for (size_t i = 0; i < diags->count; i++) {
+    if (!diags->list[i].fix) continue;
+    buffer_printf(&offers, "%s%s", offers.length ? " " : "", diags->list[i].rule->name);
+    buffer_printf(&messages, " %s\n", diags->list[i].fix->message);
+  }
+  if (one->fix_messages.length)
+    is_text(buffer_string(&messages), buffer_string(&one->fix_messages), "line %zu, %s: messages of fixes", one->line,
+            buffer_string(&one->title));
+  buffer_release(&messages);
   if (one->has_offers)
-    is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: what is offered", one->line,
+    is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: fixable findings", one->line,
             buffer_string(&one->title));
   buffer_release(&offers);
 }
@@ -111,7 +121,7 @@ static void notes_test(const struct a_case *one, const struct diags *diags) {
       buffer_printf(&notes, " %.*s: %s\n", (int)(note->span.end - note->span.start), one->game.data + note->span.start,
                     note->message);
   if (one->notes.length)
-    is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: what is noted", one->line,
+    is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: notes", one->line,
             buffer_string(&one->title));
   buffer_release(&notes);
 }
@@ -132,15 +142,15 @@ static void found_test(const struct a_case *one) {
     buffer_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
     buffer_printf(&places, " %.*s\n", (int)(span.end - span.start), one->game.data + span.start);
   }
-  is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: what is found", one->line,
+  is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: findings", one->line,
           buffer_string(&one->title));
   if (one->places.length)
-    is_text(buffer_string(&places), buffer_string(&one->places), "line %zu, %s: where", one->line, buffer_string(&one->title));
+    is_text(buffer_string(&places), buffer_string(&one->places), "line %zu, %s: places", one->line, buffer_string(&one->title));
   if (one->levels.length)
-    is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: how grave", one->line,
+    is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: severities", one->line,
             buffer_string(&one->title));
   if (one->messages.length)
-    is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line,
+    is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: messages", one->line,
             buffer_string(&one->title));
   notes_test(one, &diags);
   offers_test(one, &diags);
@@ -193,7 +203,7 @@ int main(void) {
   }
   fclose(cases.file);
   struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels,
-                            &one.notes, &one.offers, &one.fixed, &one.unsafe};
+                            &one.notes, &one.offers, &one.fix_messages, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }

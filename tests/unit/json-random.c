@@ -166,6 +166,7 @@ static void test_random(bool maimed, int seconds) {
 }
 
 int main(void) {
+  if (getenv("JGFLINT_SEED")) seed += strtoull(getenv("JGFLINT_SEED"), NULL, 10);
   names = json_key_table_new(texts, ARRAY_LENGTH(texts));
   test_suite();
   test_random(false, 1);

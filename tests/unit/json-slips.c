@@ -273,6 +273,7 @@ int main(int argc, char **argv) {
   struct trial trial = {.linter = linter_new(rule_table)};
   static struct tokens game;
   seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
+  if (getenv("JGFLINT_SEED")) seed += strtoull(getenv("JGFLINT_SEED"), NULL, 10);
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
     struct source source;
     source_init_copy(&source, "record", records[i], strlen(records[i]));

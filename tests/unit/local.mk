@@ -11,7 +11,6 @@ UNIT_TESTS = \
   tests/unit/charset-table \
   tests/unit/chosen-names \
   tests/unit/cli-reading-places \
-  tests/unit/convert-games \
   tests/unit/convert-jgf \
   tests/unit/convert-sheet \
   tests/unit/engine \
@@ -36,13 +35,11 @@ UNIT_TESTS = \
   tests/unit/jgf-dialects \
   tests/unit/jgf-digest \
   tests/unit/json-alien \
-  tests/unit/json-large \
   tests/unit/json-parse \
   tests/unit/json-random \
   tests/unit/json-simd \
   tests/unit/json-slips \
   tests/unit/jsonsgf-read \
-  tests/unit/keys \
   tests/unit/library \
   tests/unit/lint-losses \
   tests/unit/lsp-baseline \
@@ -52,7 +49,6 @@ UNIT_TESTS = \
   tests/unit/lsp-talk \
   tests/unit/lsp-uri \
   tests/unit/migration \
-  tests/unit/migration-sweep \
   tests/unit/report-escape \
   tests/unit/report-fingerprint \
   tests/unit/report-formats \
@@ -77,6 +73,11 @@ UNIT_TESTS = \
   tests/unit/ugf-ugz
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
+# These take more than 10 CPU seconds.
+NIGHT_UNIT_TESTS = tests/unit/convert-games tests/unit/json-large
+EXTRA_PROGRAMS = $(NIGHT_UNIT_TESTS)
+CLEANFILES += $(NIGHT_UNIT_TESTS)
+NIGHT_TESTS += $(NIGHT_UNIT_TESTS)
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 tests_unit_cli_reading_places_LDADD = $(jgflint_LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
@@ -96,7 +97,8 @@ EXTRA_DIST += tests/unit/cases.txt
 
 # What the reporters write, read by programs that are not ours.
 check_PROGRAMS += tests/unit/report-sample
-TESTS += tests/report/validators.t tests/report/hostile.t tests/report/html.t
+TESTS += tests/report/validators.t tests/report/html.t
+NIGHT_TESTS += tests/report/hostile.t
 EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/browser.js tests/report/validate.py tests/report/junit.xsd
 
 # Conversations with the language server. `make talks` records them anew: to be read as a diff, and kept if it is meant.
