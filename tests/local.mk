@@ -8,7 +8,7 @@ TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 NIGHT_TESTS =
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
-EXTRA_DIST += tests/references.py tests/slow.txt tests/tap-quiet.sh tests/summary.sh
+EXTRA_DIST += tests/english.py tests/english.txt tests/references.py tests/slow.txt tests/tap-quiet.sh tests/summary.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = \
@@ -67,7 +67,7 @@ TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
 # What is checked of the sources and documents, once per push.
-LINT_TESTS = tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
+LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)
 EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
