@@ -29,8 +29,8 @@ CLI_TESTS = \
   tests/cli/asia.t \
   tests/cli/changed-since.t \
   tests/cli/convert.t \
+  tests/cli/crash.t \
   tests/cli/edges.t \
-  tests/cli/fault.t \
   tests/cli/files.t \
   tests/cli/fix.t \
   tests/cli/suppressions.t \
@@ -59,7 +59,7 @@ CLI_TESTS = \
   tests/cli/stdin.t \
   tests/cli/ugf.t \
   tests/cli/words.t
-NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t tests/cli/crash.t
+NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t

@@ -10,7 +10,6 @@
 #include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/output.h"
-#include "sys/spare.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
 #include <errno.h>
@@ -128,7 +127,6 @@ static void convert_lines(struct run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&worker->job->work_item, &line, &source)) {
-    if (run_totals_leave_out(&worker->job->totals, worker->job->work_item.file.name, line.number)) continue;
     crash_line(line.number);
     convert(run, worker, &source);
   }
@@ -163,10 +161,6 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (file->kind != INPUT_OPEN) return;
-  if (run_totals_leave_out(&job->totals, file->name, 0)) {
-    if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
-    return;
-  }
   crash_name(file->name);
   if (work_item_has_text(&job->work_item)) {
     if (job->work_item.is_lines) convert_lines(run, worker);
@@ -263,13 +257,6 @@ static void finish(void *of, void *what) {
   reset(job);
 }
 
-/* What there is of a run that crashes. */
-static void save(void *of) {
-  struct run *run = of;
-  report_outputs_save(&run->report_outputs, NULL);
-  convert_output_save(run->convert_output);
-}
-
 static void release(void *what) {
   struct job *job = what;
   buffer_release(&job->work_item.text);
@@ -307,8 +294,7 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.detail;
   struct buffer text = {0};
   buffer_add_view(&text, buffer_view(tables));
-  if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses
-                     || shown.lost)) {
+  if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses)) {
     buffer_add_string(&text, dry ? "Would convert " : "Converted ");
     run_totals_count(&text, written.games, "game", "games");
     if (written.files) {
@@ -321,7 +307,6 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
     print_parts(written.left, " already there", &text);
     print_parts(run->failures, " not converted", &text);
     print_parts(run->losses, " converted only in part", &text);
-    run_totals_print_lost(&run->totals, &text);
     if (hides_notation) print_notation(run, &text);
     buffer_add_char(&text, '\n');
     run_totals_print_cut(&run->totals, common(run), &text);
@@ -345,7 +330,7 @@ static void convert_all(struct run *run) {
   struct buffer tables = {0};
   if (common(run)->statistics) statistics_print(&run->statistics, &tables);
   struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun,
-                                   .is_incomplete = run->status != STATUS_CLEAN || run->totals.lost};
+                                   .is_incomplete = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
   struct rule_count *more = rule_counts_ranked(&run->limits.cut);
   summary.more = more;
@@ -375,7 +360,6 @@ static void spare_named(const struct run *run) {
 }
 
 enum status convert_command(const struct settings *settings) {
-  if (input_files_can_repeat(settings)) spare_keep();
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
   run.shown = convert_settings_shown(settings);
@@ -387,13 +371,10 @@ enum status convert_command(const struct settings *settings) {
   report_limits_init(&run.limits, settings);
   run.convert_output = convert_output_new(run.settings);
   if (run.convert_output) {
-    crash_begin(save, &run);
     run.files = input_files_new(settings, NULL, &run.status);
     spare_named(&run);
     run.queue = input_queue_new(settings, NULL, run.files, NULL);
     convert_all(&run);
-    crash_end();
-    spare_end();
     status = status_of(&run, &before);
   }
   input_queue_free(run.queue);

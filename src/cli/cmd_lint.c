@@ -4,9 +4,7 @@
 #include "cli/lint_job.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
-#include "sys/crash.h"
 #include "sys/output.h"
-#include "sys/spare.h"
 
 /* ---- in order ---- */
 
@@ -80,20 +78,6 @@ static void finish(void *of, void *what) {
   job->error = 0;
   job->totals = (struct run_totals){0};
   input_file_release(file);
-}
-
-/* What there is of a run that crashes. */
-static void save_job(void *of, void *what) {
-  struct lint_run *run = of;
-  const struct lint_job *job = what;
-  if (job->texts) report_outputs_save(&run->report_outputs, job->texts);
-  output_save_text(&run->fixed, buffer_view(&job->fix_file.output));
-}
-
-static void save(void *of) {
-  report_outputs_save(&((struct lint_run *)of)->report_outputs, NULL);
-  output_save(&((struct lint_run *)of)->fixed);
-  thread_pool_visit_done(save_job);
 }
 
 static void release(void *what) {
@@ -180,7 +164,7 @@ static void lint_all(struct lint_run *run) {
   summary.more = more;
   summary.more_count = run->limits.cut.count;
   report_outputs_close(&run->report_outputs, &summary, &tables);
-  bool is_complete = !atomic_load(&run->is_over) && !run->totals.lost;
+  bool is_complete = !atomic_load(&run->is_over);
   baseline_files_finish(&run->baselines, is_complete, config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
   if (run->settings->write_baseline && !run->baselines.written) {
@@ -256,18 +240,14 @@ static void release_run(struct lint_run *run) {
 
 enum status lint_command(const struct settings *settings) {
   if (!game_list_is_alone(settings) || !fix_file_options_agree(settings)) return STATUS_ERROR;
-  if (input_files_can_repeat(settings)) spare_keep();
   struct lint_run run = {.settings = settings};
   if (!read_configuration(&run)) return STATUS_ERROR;
   struct sigaction before;
   broken_pipe_ignore(&before);
   prepare_output(&run);
-  crash_begin(save, &run);
   run.files = input_files_new(settings, run.config_cache, &run.status);
   run.queue = input_queue_new(settings, run.config_cache, run.files, run.changed_since);
   lint_all(&run);
-  crash_end();
-  spare_end();
   enum status status = status_of(&run, &before);
   release_run(&run);
   return status;

@@ -440,10 +440,6 @@ struct convert_output_totals convert_output_sum(const struct convert_output *con
   return convert_output->totals;
 }
 
-void convert_output_save(struct convert_output *convert_output) {
-  if (convert_output->kind == TO_STREAM) output_save(&convert_output->stream);
-}
-
 bool convert_output_is_open(const struct convert_output *convert_output) {
   if (convert_output->kind == TO_DIRECTORY) return true;
   if (convert_output->kind == TO_STREAM && !output_is_open(&convert_output->stream)) return false;

@@ -33,8 +33,6 @@ struct origin {
 
 /* Writes the games. What goes wrong is said. */
 void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games);
-/* After a crash: writes what is ready for a stream, and does only what a signal handler may do. */
-void convert_output_save(struct convert_output *convert_output);
 /* Writes what is left. To be called once. */
 void convert_output_close(struct convert_output *convert_output);
 

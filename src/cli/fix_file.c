@@ -1,7 +1,6 @@
 #include "cli/fix_file.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "sys/spare.h"
 #include "text/escape.h"
 #include <unistd.h>
 
@@ -19,11 +18,11 @@ bool fix_file_options_agree(const struct settings *settings) {
     return false;
   }
   if (settings->add_suppressions && settings->fix) {
-    error_print("--add-suppressions suppresses what could be fixed, too: run jgflint --fix first, then --add-suppressions");
+    error_print("--add-suppressions also suppresses fixable findings: run jgflint --fix first, then --add-suppressions");
     return false;
   }
   if (settings->add_suppressions && settings->write_baseline) {
-    error_print("--add-suppressions and --write-baseline set the same findings aside: use one of them");
+    error_print("--add-suppressions and --write-baseline exclude each other");
     return false;
   }
   return true;
@@ -204,9 +203,6 @@ static void print_fixed(const struct settings *settings, const struct run_totals
     before = ", ";
   }
   buffer_add_char(to, '\n');
-  if (!spare_changed_before()) return;
-  run_totals_count(to, spare_changed_before(), "file", "files");
-  buffer_add_string(to, " changed before the internal error\n");
 }
 
 static void print_left(const struct run_totals *totals, struct buffer *to) {

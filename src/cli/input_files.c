@@ -126,25 +126,6 @@ static void read_list(struct input_files *files, const char *path, struct buffer
   *status = STATUS_ERROR;
 }
 
-static bool can_repeat(const char *path, bool *has_many) {
-  struct stat status;
-  if (strcmp(path, "-") == 0 || stat(path, &status) != 0) return strcmp(path, "-") != 0;
-  struct file_type type = file_type_of(path, FORMAT_IN_AUTO);
-  *has_many |= S_ISDIR(status.st_mode) || type.is_lines || type.wrapping == FILE_ARCHIVE;
-  return S_ISDIR(status.st_mode) || S_ISREG(status.st_mode);
-}
-
-bool input_files_can_repeat(const struct settings *settings) {
-  const struct strings *paths = &settings->paths, *lists = &settings->lists;
-  bool has_many = paths->count != 1 || lists->count;
-  if (settings->stdin_name) return false;
-  for (size_t i = 0; i < paths->count; i++)
-    if (!can_repeat(paths->list[i], &has_many)) return false;
-  for (size_t i = 0; i < lists->count; i++)
-    if (!can_repeat(lists->list[i], &has_many)) return false;
-  return has_many;
-}
-
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status) {
   struct input_files *files = mem_alloc_zeroed(1, sizeof *files);
   const struct strings *paths = &settings->paths;

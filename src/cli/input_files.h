@@ -1,4 +1,4 @@
-/* input_files.h: all that a run is to look at, in the order of the output.
+/* input_files.h: all inputs of a run, in the order of the output.
  *
  * Paths of the command line and of lists are put in order, directories are walked,
  * and the streams are merged, so that everything comes sorted by its path as
@@ -17,17 +17,17 @@ struct input_file {
   enum input_kind {
     INPUT_OPEN,  /* open, at its start */
     INPUT_ERROR, /* could not be opened or read: `error`, or `message` if there is one */
-    INPUT_NONE,   /* a directory that was named, and no record in it; `passed` were passed over */
-    INPUT_SKIPPED   /* passed over, for the reason `why` */
+    INPUT_NONE,   /* a named directory without records; `passed` files were skipped */
+    INPUT_SKIPPED   /* skipped, for the reason `why` */
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
-  struct file_head head; /* what was read of it */
+  struct file_head head; /* the beginning of the file */
   bool is_stdin;
   int error;       /* errno */
-  char *message;   /* owned: what is wrong, in words; or NULL */
+  char *message;   /* owned: the error as a phrase; or NULL */
   size_t passed;
-  struct file_type_count others; /* of INPUT_NONE: what is there of other formats */
+  struct file_type_count others; /* with INPUT_NONE: the files of other formats */
   const char *why; /* static */
 };
 
@@ -43,35 +43,32 @@ static inline void input_file_release(struct input_file *file) {
   *file = (struct input_file){.fd = -1};
 }
 
-/* Says on standard error that it was passed over, or that nothing is in it. */
+/* Reports on standard error that the input was skipped, or that the directory has no records. */
 void input_file_print_skipped(const struct input_file *file);
-/* Says something of it; what the message quotes is escaped. */
+/* Prints a message about the input. The caller has escaped any quoted text. */
 void input_file_print(const struct input_file *file, const char *message);
-/* Says what is wrong with it: its own words, or else those of `error`. */
+/* Prints the message of the input, or else the text of `error`. */
 void input_file_print_error(const struct input_file *file, int error);
 
-/* Whether a run is likely to have several inputs, all of which can be read a second time. */
-bool input_files_can_repeat(const struct settings *settings);
-
-/* A pipe, a terminal, a device: it has no size, and can be read once only. */
+/* Returns true for a pipe, terminal or device, which has no size and can be read only once. */
 bool input_files_is_pipe(const char *path);
 
 struct input_files;
 struct reading_places;
 
-/* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence.
- * `configs` may be NULL: then no configuration excludes anything. */
+/* A list that cannot be read is reported and raises *status; with a NULL status it is skipped silently.
+ * With a NULL config_cache, no configuration excludes files. */
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
 /* What has to be read for all that was named; nothing where no sandbox wants to know. */
 void input_files_places(const struct input_files *files, struct reading_places *places);
-/* What was named, by the command line or by a list: the one of that number, from 0 on; NULL behind the last. */
+/* The input that the command line or a list names at this index; NULL after the last. */
 const char *input_files_named(const struct input_files *files, size_t index);
-/* Whether one was named. */
+/* Returns true if a pipe was named. */
 bool input_files_have_pipe(const struct input_files *files);
-/* The next thing found; false at the end. */
+/* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
-/* At the end: files of formats that were not looked for, in directories where others were found. */
+/* After the last input: the files of other formats in directories that had records. */
 const struct file_type_count *input_files_unread(const struct input_files *files);
 
 #endif

@@ -133,7 +133,6 @@ static void lint_lines(struct lint_run *run, struct worker *worker) {
   struct work_item_line line = {0};
   struct source source;
   while (work_item_next_line(&worker->job->work_item, &line, &source)) {
-    if (run_totals_leave_out(&worker->job->totals, worker->job->work_item.file.name, line.number)) continue;
     crash_line(line.number);
     if (lint_job_fixes_lines(run, worker->job)) change_line(run, worker, &source);
     else lint(run, worker, &source);
@@ -231,8 +230,7 @@ void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {
   report_faults(run, worker, job);
   if (job->work_item.file.kind != INPUT_OPEN) return;
   bool has_text = work_item_has_text(&job->work_item);
-  if (run_totals_leave_out(&job->totals, job->work_item.file.name, 0)) input_file_close(&job->work_item.file);
-  else if (is_held(job)) hold(run, worker);
+  if (is_held(job)) hold(run, worker);
   else lint_record(run, worker);
   if (has_text && !lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, &job->work_item);
 }

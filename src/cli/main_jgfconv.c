@@ -2,6 +2,7 @@
 #include "cli/allocator.h"
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
+#include "sys/crash.h"
 
 /* It has no options for the others. */
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
@@ -14,6 +15,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgfconv");
+  crash_handle();
   if (!usage_libraries_work()) return STATUS_ERROR;
   struct convert_settings settings;
   struct buffer error = {0};

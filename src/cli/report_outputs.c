@@ -125,17 +125,6 @@ void report_outputs_flush(struct report_outputs *report_outputs) {
     if (!report_outputs->list[i].output.path) output_flush(&report_outputs->list[i].output);
 }
 
-void report_outputs_save(struct report_outputs *report_outputs, const struct buffer *texts) {
-  for (size_t i = 0; i < report_outputs->count; i++) {
-    struct report_output *report_output = &report_outputs->list[i];
-    output_save(&report_output->output);
-    if (!texts || !texts[i].length) continue;
-    if (report_output->has_text) output_save_text(&report_output->output, view_of(report_separator(report_output->reporter)));
-    report_output->has_text = true;
-    output_save_text(&report_output->output, buffer_view(&texts[i]));
-  }
-}
-
 static bool is_read_by_people(const struct report_output *report_output) {
   return report_output->output.fd == STDOUT_FILENO && !report_output->reporter->machine;
 }

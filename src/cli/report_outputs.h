@@ -35,8 +35,6 @@ void report_outputs_confine(const struct report_outputs *report_outputs, const s
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */
 void report_outputs_flush(struct report_outputs *report_outputs);
-/* Adds texts and writes all, and does only what a signal handler may. NULL: there is nothing to add. */
-void report_outputs_save(struct report_outputs *report_outputs, const struct buffer *texts);
 /* Writes what stands behind the last finding, and closes. `table` (or NULL) is for people: it is taken where they read
  * standard output, and else left as it is. */
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table);

@@ -1,7 +1,6 @@
 #include "cli/run_totals.h"
 #include "base/memory.h"
 #include "engine/rules_json.h"
-#include "sys/spare.h"
 #include "text/escape.h"
 
 void run_totals_file(struct run_totals *totals, const struct engine_linted *linted, enum level fail_on, bool is_unwritable) {
@@ -42,7 +41,7 @@ size_t run_totals_findings(const struct run_totals *totals) {
 }
 
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings) {
-  if (totals->pattern_errors || totals->lost) return STATUS_INTERNAL;
+  if (totals->pattern_errors) return STATUS_INTERNAL;
   if (totals->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (totals->gave_up) return STATUS_FINDINGS;
@@ -55,7 +54,7 @@ struct report_summary run_totals_summary(const struct run_totals *totals, double
   struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
                                    .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
                                    .unwritable_unsafe = totals->unwritable_unsafe, .seconds = seconds,
-                                   .is_incomplete = totals->pattern_errors || totals->lost || totals->gave_up
+                                   .is_incomplete = totals->pattern_errors || totals->gave_up
                                        || totals->undecodable};
   memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
   return summary;
@@ -146,7 +145,7 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
 static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, "Next: ");
   if (totals->fixable > totals->unwritable) buffer_add_string(to, "--diff shows what --fix would change; ");
-  buffer_add_string(to, "--write-baseline FILE sets aside what is found now, so that --baseline FILE shows only what is new\n");
+  buffer_add_string(to, "--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n");
 }
 
 static void print_unread(const struct run_totals *totals, struct buffer *to) {
@@ -169,19 +168,6 @@ static void print_notes(const struct run_totals *totals, const struct settings *
   if (totals->seki > totals->records / 2) print_seki(totals, to);
   else if (totals->cut && !totals->known && !fixes && !settings->add_suppressions && settings->max_findings == SIZE_MAX)
     print_first_steps(totals, to);
-}
-
-bool run_totals_leave_out(struct run_totals *totals, const char *name, size_t line) {
-  bool is_lost = spare_has_lost(name, line);
-  totals->lost += is_lost;
-  return is_lost;
-}
-
-void run_totals_print_lost(const struct run_totals *totals, struct buffer *to) {
-  if (!totals->lost) return;
-  buffer_add_string(to, "; ");
-  run_totals_count(to, totals->lost, "record", "records");
-  buffer_add_string(to, " left out: internal error");
 }
 
 static void print_unshown(struct buffer *to, size_t count, const char *why) {
@@ -208,7 +194,6 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     run_totals_count(to, totals->unread, "path", "paths");
     buffer_add_string(to, " could not be read");
   }
-  run_totals_print_lost(totals, to);
   buffer_add_char(to, '\n');
   print_notes(totals, settings, to);
 }

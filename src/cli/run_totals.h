@@ -1,6 +1,4 @@
-/* run_totals.h: what a run adds up, and how it is told.
- *
- * Numbers only, of findings by rule, too; the findings themselves are gone when they have been written. */
+/* run_totals.h: the totals of a run, and the lines that report them. */
 #ifndef JGFLINT_CLI_RUN_TOTALS_H
 #define JGFLINT_CLI_RUN_TOTALS_H
 
@@ -12,26 +10,25 @@
 /* Numbers of one type, so that all are added alike. */
 struct run_totals {
   size_t files;   /* linted */
-  size_t records; /* of these, those that are game records at all */
+  size_t records; /* of the files, how many are game records */
   size_t unread;  /* named or found, and could not be read */
-  size_t lost;    /* files, and lines of files, over which the program crashed (sys/spare.h) */
   size_t faulty;  /* configurations that have mistakes */
   size_t by_level[LEVELS];
-  size_t detail; /* of these, mistakes in how what was converted is written */
+  size_t detail; /* of the errors, mistakes in the notation of converted texts */
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
-  size_t unwritable, unwritable_unsafe; /* of these, those that --fix leaves: in what is packed */
+  size_t unwritable, unwritable_unsafe; /* fixable findings that --fix cannot write: in archives */
   size_t seki, suppressed;
   size_t known; /* in a baseline */
   size_t unkept; /* that were to be written into one, which was not written */
-  size_t pattern_errors; /* matches of our own patterns that PCRE2 gave up */
-  size_t gave_up;        /* and of those of configurations */
+  size_t pattern_errors; /* matches of built-in patterns that exceeded a limit of PCRE2 */
+  size_t gave_up;        /* the same for patterns of configurations */
   size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */
-  size_t unfixed;            /* records that were linted only: what is packed */
-  size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
-  struct file_type_count other_formats; /* files of formats that were not looked for, beside those that were */
+  size_t unfixed;            /* records in archives, which --fix only lints */
+  size_t unproved;           /* findings not fixed, because the proof of the fix failed */
+  struct file_type_count other_formats; /* files of other formats in the searched directories */
   size_t suppressions, suppressed_records; /* entries that --add-suppressions has written, and in how many records */
   size_t unsuppressed[UNSUPPRESSED_COUNT]; /* findings that it has not suppressed */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
@@ -45,23 +42,17 @@ size_t run_totals_findings(const struct run_totals *totals);
 /* The exit status that the findings ask for. */
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings);
 
-/* What reports say of it. */
+/* The totals in the form that reports need. */
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds);
-/* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
+/* Prints the summary line and the notes after it. `hides_infos`: the text omitted the infos. */
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
                       struct buffer *to);
 
 /* "2 errors, 1 warning" */
 void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to);
 
-/* How many findings the limits of text kept out, and what shows them; nothing if there are none. */
+/* Prints how many findings the limits of text omitted, and the option that shows them. */
 void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to);
-
-/* Whether the program crashed over a file, or if not 0 over this line of it; counts it then. */
-bool run_totals_leave_out(struct run_totals *totals, const char *name, size_t line);
-
-/* "; 1 record left out: internal error"; nothing if there is none. */
-void run_totals_print_lost(const struct run_totals *totals, struct buffer *to);
 
 /* "1,014 records", "1 record", "no records" */
 void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many);
@@ -71,14 +62,14 @@ void run_totals_count(struct buffer *to, size_t count, const char *one, const ch
 struct timings {
   const struct rule_table *rule_table;    /* borrowed */
   struct rule_time *by_rule;  /* owned: one for each rule of the rule table */
-  struct rule_time all;       /* of linting: records, and the time for all of it */
-  struct rule_time fixing;    /* of making fixes and proving them, but for what is in `all` */
+  struct rule_time all;       /* linting: the records, and the total time */
+  struct rule_time fixing;    /* making and proving fixes, without the time in `all` */
   pthread_mutex_t adding;
 };
 
 void timings_init(struct timings *timings, const struct rule_table *rule_table);
 void timings_release(struct timings *timings);
-/* Adds what an engine has measured. In any thread. */
+/* Adds the times that an engine measured. Any thread may call it. */
 void timings_add(struct timings *timings, struct engine_times times);
 void timings_print(const struct timings *timings, struct buffer *to);
 
@@ -91,12 +82,12 @@ struct rule_counts {
   struct map places; /* by their name: which of them it is, from 1 on */
 };
 
-/* The count of one rule; it lasts until another rule is asked for. */
+/* The count of one rule. The next call invalidates it. */
 struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule *rule);
 void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level);
-/* Adds what was found in a file. */
+/* Adds the findings of a file. */
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags);
-/* Adds all of `from`, which is nothing afterwards. Returns how many findings there were. */
+/* Adds all counts and empties `from`. Returns the number of findings in it. */
 size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from);
 /* The gravest and most frequent first, to be freed by the caller. */
 struct rule_count *rule_counts_ranked(const struct rule_counts *counts);
@@ -106,8 +97,7 @@ void rule_counts_release(struct rule_counts *counts);
 
 enum { STATISTICS_FILES = 10 };
 
-/* Findings by rule and by file, for --statistics. {0} has none. Of files it keeps those with the most findings only, so
- * memory does not grow with their number. */
+/* Findings by rule and by file, for --statistics. Only the files with the most findings are kept. {0} is empty. */
 struct statistics {
   struct rule_counts counts;
   struct file_count {

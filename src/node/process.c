@@ -86,22 +86,17 @@ pid_t waitpid(pid_t child, int *status, int options) {
 
 /* ---- signals ---- */
 
-static int take(int number, int code) {
+int raise(int number) {
   struct sigaction action;
   if (sigaction(number, NULL, &action) != 0) return -1;
-  if (action.sa_flags & SA_SIGINFO) action.sa_sigaction(number, &(siginfo_t){.si_signo = number, .si_code = code}, NULL);
-  else if (action.sa_handler == SIG_DFL) node_die(number);
+  if (action.sa_handler == SIG_DFL) node_die(number);
   else if (action.sa_handler != SIG_IGN) action.sa_handler(number);
   return 0;
 }
 
-int raise(int number) {
-  return take(number, 0);
-}
-
-/* The engine of WebAssembly has found a fault: what is told of SIGSEGV on a machine. */
+/* A fault that the WebAssembly engine found is handled as a signal. */
 __attribute__((export_name("fault"))) int node_fault(int number) {
-  return take(number, SEGV_MAPERR);
+  return raise(number);
 }
 
 int kill(pid_t process, int number) {

@@ -3,7 +3,6 @@
 #include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/batch_writer.h"
-#include "sys/spare.h"
 #include "sys/stream.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -179,7 +178,6 @@ static void batch_publish(struct batch_writer *writer, struct batch *batch) {
     struct waiting *waiting = &batch->list[i];
     if (!waiting->has_name) continue;
     writer->published++;
-    if (waiting->change.replaces) spare_note_changed();
     int error = waiting->change.is_done ? 0 : directory_sync(batch, waiting->change.directory);
     if (!error) continue;
     struct buffer why = {0};

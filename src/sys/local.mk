@@ -12,7 +12,6 @@ src_libsys_a_SOURCES = \
   src/sys/output.c src/sys/output.h \
   src/sys/output_directory.c src/sys/output_directory.h \
   src/sys/sandbox.c src/sys/sandbox.h \
-  src/sys/spare.c src/sys/spare.h \
   src/sys/stream.c src/sys/stream.h \
   src/sys/text_wrap.c src/sys/text_wrap.h \
   src/sys/thread_pool.c src/sys/thread_pool.h

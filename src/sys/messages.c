@@ -1,7 +1,6 @@
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
-#include "sys/spare.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -43,7 +42,6 @@ void messages_prepare(const char *program) {
 }
 
 void message_print(const struct buffer *text) {
-  if (spare_has_said(buffer_view(text))) return;
   message_put(buffer_view(text));
 }
 

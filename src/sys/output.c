@@ -4,7 +4,6 @@
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
 #include "sys/output.h"
-#include "sys/spare.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -92,36 +91,16 @@ void output_open_error(struct output *output) {
   output->is_watched = isatty(output->fd);
 }
 
-/* Of what has no path. */
-static enum spare_stream stream_of(const struct output *output) {
-  return output->fd == STDOUT_FILENO ? SPARE_STDOUT : SPARE_STDERR;
-}
-
 static bool write_some(const struct output *output, struct view text, size_t *at) {
   ssize_t written = write(output->fd, text.at + *at, text.length - *at);
-  if (written >= 0) {
-    *at += (size_t)written;
-    if (!output->path) spare_note_written(stream_of(output), (size_t)written);
-  } else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
+  if (written >= 0) *at += (size_t)written;
+  else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
   else if (errno != EINTR) return false;
   return true;
 }
 
-void output_save_text(struct output *output, struct view text) {
-  if (output->compressor) return; /* it asks for memory */
-  if (!output->path) spare_cut_written(stream_of(output), &text);
-  for (size_t at = 0; at < text.length && output_is_open(output);)
-    if (!write_some(output, text, &at)) output->failed = true;
-}
-
-void output_save(struct output *output) {
-  output_save_text(output, buffer_view(&output->pending));
-  output->pending.length = 0;
-}
-
 static void write_all(struct output *output, struct view text) {
   size_t at = 0;
-  if (!output->path) spare_cut_written(stream_of(output), &text);
   while (at < text.length && output_is_open(output))
     if (!write_some(output, text, &at)) fail(output, errno);
 }

@@ -33,10 +33,6 @@ void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */
 void output_add(struct output *output, const struct buffer *text);
 void output_flush(struct output *output);
-/* Writes what has come together, and does only what a signal handler may do. */
-void output_save(struct output *output);
-/* The same with a text that comes behind it. */
-void output_save_text(struct output *output, struct view text);
 /* Writes the rest and closes; a file that is complete gets its name. */
 void output_close(struct output *output);
 

@@ -4,14 +4,13 @@
 #include "sys/crash.h"
 #include <pthread.h>
 #include <sched.h>
-#include <stdatomic.h>
 #include <unistd.h>
 
 enum { MOST_WORKERS = 256 /* each worker holds an open file */ };
 
 struct slot {
   size_t number; /* of the job, from 0 on */
-  atomic_bool is_done;
+  bool is_done;
 };
 
 struct thread_pool {
@@ -26,7 +25,7 @@ struct thread_pool {
   bool is_empty;          /* there are no more */
 
   pthread_mutex_t giving; /* guards the next two and all is_done */
-  atomic_size_t finished; /* jobs finished so far */
+  size_t finished; /* jobs finished so far */
   bool is_finishing;      /* some thread is finishing jobs */
   pthread_cond_t progress; /* `finished` has grown */
 
@@ -61,16 +60,6 @@ static bool take(struct thread_pool *pool, size_t *number) {
   return taken;
 }
 
-static _Atomic(const struct thread_pool *) at_work;
-
-void thread_pool_visit_done(void (*visit)(void *shared, void *job)) {
-  const struct thread_pool *pool = atomic_load(&at_work);
-  if (!pool) return;
-  size_t first = atomic_load(&pool->finished);
-  for (size_t number = first; number < first + pool->slot_count; number++)
-    if (atomic_load(&pool->slots[number % pool->slot_count].is_done)) visit(pool->task->shared, job_of(pool, number));
-}
-
 /* The thread that finds the next job in order done finishes it, and those behind it that are done as well. */
 static void give(struct thread_pool *pool, size_t number) {
   pthread_mutex_lock(&pool->giving);
@@ -80,9 +69,7 @@ static void give(struct thread_pool *pool, size_t number) {
     while (pool->slots[pool->finished % pool->slot_count].is_done) {
       size_t now = pool->finished;
       pthread_mutex_unlock(&pool->giving);
-      crash_hold();
       pool->task->finish(pool->task->shared, job_of(pool, now));
-      crash_release();
       pthread_mutex_lock(&pool->giving);
       pool->slots[now % pool->slot_count].is_done = false;
       pool->finished++;
@@ -112,17 +99,16 @@ static void hire(struct thread_pool *pool);
 static void take_part(struct thread_pool *pool) {
   void *worker = NULL;
   size_t number;
-  crash_thread_begin();
   while (take(pool, &number)) {
     hire(pool);
     if (!worker) worker = pool->task->start(pool->task->shared);
     do_job(pool, worker, number);
   }
   if (worker) pool->task->stop(pool->task->shared, worker);
-  crash_thread_end();
 }
 
 static void *help(void *of) {
+  crash_thread_begin();
   take_part(of);
   return NULL;
 }
@@ -164,9 +150,7 @@ void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers) {
   pthread_mutex_init(&pool.taking, NULL);
   pthread_mutex_init(&pool.giving, NULL);
   pthread_cond_init(&pool.progress, NULL);
-  atomic_store(&at_work, &pool);
   lead(&pool);
-  atomic_store(&at_work, NULL);
   for (size_t i = 0; i < pool.slot_count; i++) task->release(pool.jobs + i * task->job_size);
   pthread_cond_destroy(&pool.progress);
   pthread_mutex_destroy(&pool.giving);

@@ -2,8 +2,7 @@
  *
  * Jobs are taken one at a time and in order, done in any order and side by side,
  * and finished one at a time and in order again. The number of jobs under way is
- * bounded: results that wait for a slow one do not pile up. It knows nothing of
- * what a job is. */
+ * bounded: results that wait for a slow one do not pile up. */
 #ifndef JGFLINT_SYS_THREAD_POOL_H
 #define JGFLINT_SYS_THREAD_POOL_H
 
@@ -12,30 +11,25 @@
 struct thread_pool;
 
 struct thread_pool_job_ops {
-  void *shared; /* borrowed: what all functions get */
+  void *shared; /* borrowed: the first argument of all functions */
   size_t job_size;
-  /* What a worker needs for itself: made and freed in its own thread. */
+  /* The data of a worker, made and freed in its thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
-  /* Fills in the next job, which holds what its last use left in it (all zero at
-   * first); false when there is none. Never runs twice at a time. */
+  /* Fills in the next job, which is as its last use left it, or zero. Returns false at the end. Calls do not overlap. */
   bool (*next)(void *shared, void *job);
-  /* By all workers at once, each with a job of its own. */
+  /* Does a job. All workers call it at the same time. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
-  /* In the order of `next`, never twice at a time, in whatever thread. */
+  /* Called in the order of `next`, from any thread. Calls do not overlap. */
   void (*finish)(void *shared, void *job);
-  /* Frees what the job holds at the very end. */
+  /* Frees the memory of a job when the pool ends. */
   void (*release)(void *job);
 };
 
-/* Returns when all jobs are finished. One worker means no thread but this one. */
+/* Returns when all jobs are finished. With one worker, no thread is started. */
 void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers);
 
-/* Calls `visit`, in their order, for the jobs that are done and not finished, so that a program that crashes can save their
- * results (crash.h). Does only what a signal handler may do. */
-void thread_pool_visit_done(void (*visit)(void *shared, void *job));
-
-/* To be called by `work`: returns when all jobs before this one are finished. */
+/* Waits, in `work`, until all earlier jobs are finished. */
 void thread_pool_wait_turn(struct thread_pool *pool, const void *job);
 
 /* How many workers there can be at once on this machine. */

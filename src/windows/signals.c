@@ -9,11 +9,11 @@ static struct sigaction actions[SIGNALS];
 /* The C library's, which knows abort(). */
 void (*crt_signal(int number, void (*handler)(int number)))(int) __asm__("signal");
 
-static bool handle(int number, siginfo_t *info) {
-  struct sigaction action = actions[number];
-  if (action.sa_flags & SA_SIGINFO) action.sa_sigaction(number, info, NULL);
-  else if (action.sa_handler == SIG_DFL) return false;
-  else if (action.sa_handler != SIG_IGN) action.sa_handler(number);
+/* False if nothing handles the signal. */
+static bool handle(int number) {
+  void (*handler)(int) = actions[number].sa_handler;
+  if (handler == SIG_DFL) return false;
+  if (handler != SIG_IGN) handler(number);
   return true;
 }
 
@@ -35,19 +35,14 @@ static int number_of(DWORD code) {
 }
 
 static LONG WINAPI handle_fault(EXCEPTION_POINTERS *fault) {
-  const EXCEPTION_RECORD *record = fault->ExceptionRecord;
-  int number = number_of(record->ExceptionCode);
-  if (!number) return EXCEPTION_CONTINUE_SEARCH;
-  siginfo_t info = {.si_signo = number, .si_code = 1};
-  info.si_addr = record->NumberParameters > 1 ? (void *)record->ExceptionInformation[1] : (void *)(uintptr_t)-1;
-  handle(number, &info);
+  int number = number_of(fault->ExceptionRecord->ExceptionCode);
+  if (number) handle(number);
   return EXCEPTION_CONTINUE_SEARCH;
 }
 
 static void handle_abort(int number) {
-  siginfo_t info = {.si_signo = SIGABRT};
   (void)number;
-  handle(SIGABRT, &info);
+  handle(SIGABRT);
 }
 
 int sigaltstack(const stack_t *stack, stack_t *before) {
@@ -61,8 +56,7 @@ int sigaltstack(const stack_t *stack, stack_t *before) {
 
 static BOOL WINAPI handle_console(DWORD event) {
   int number = event == CTRL_C_EVENT ? SIGINT : event == CTRL_BREAK_EVENT ? SIGTERM : SIGHUP;
-  siginfo_t info = {.si_signo = number};
-  return handle(number, &info);
+  return handle(number);
 }
 
 void signals_prepare(void) {
@@ -92,8 +86,7 @@ void (*signal(int number, void (*handler)(int number)))(int) {
 /* Without a handler the run ends: interrupted as Windows has it, else with the status that shells show. */
 int raise(int number) {
   enum { ENDED_BY_SIGNAL = 128 };
-  siginfo_t info = {.si_signo = number};
-  if (!handle(number, &info)) ExitProcess(number == SIGINT ? (UINT)STATUS_CONTROL_C_EXIT : (UINT)(ENDED_BY_SIGNAL + number));
+  if (!handle(number)) ExitProcess(number == SIGINT ? (UINT)STATUS_CONTROL_C_EXIT : (UINT)(ENDED_BY_SIGNAL + number));
   return 0;
 }
 

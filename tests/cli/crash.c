@@ -1,12 +1,12 @@
-/* crash.c: a library for LD_PRELOAD. Over a text that says so the program crashes, in one of the ways that there are. */
+/* crash.c: a library for LD_PRELOAD. It crashes the program when json-c makes a string "crash HOW". */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int overflow(volatile char *below) {
+static int overflow(volatile char *caller) {
   volatile char frame[4096];
-  frame[0] = *below;
+  frame[0] = *caller;
   return overflow(frame) + frame[0];
 }
 

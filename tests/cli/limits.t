@@ -23,7 +23,7 @@ is 'and how many more there are, the gravest first' "$(tail -n 2 "$out")" '… a
 … and 2 more [player-rank]'
 like 'the summary counts all' "$err" ': 61 errors, 12 warnings'
 like 'and says how to see them' "$err" '^12 more findings in 12 files not shown: --max-per-rule 0 shows them all, --statistics counts them$'
-like 'and what to do next' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE sets aside'
+like 'and what to do next' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE records the present findings'
 cp "$out" usual
 for jobs in 1 2 7; do
   run -j$jobs many

@@ -14,23 +14,15 @@ enum {
   SIGPIPE = 13, SIGALRM = 14, SIGTERM = 15, SIGXCPU = 24, SIGXFSZ = 25, SIGVTALRM = 26, SIGPROF = 27, SIGNALS = 32
 };
 enum { SIG_BLOCK, SIG_UNBLOCK, SIG_SETMASK };
-enum { SA_SIGINFO = 1, SA_ONSTACK = 2, SA_NODEFER = 4, SA_RESTART = 8 };
+enum { SA_ONSTACK = 2 };
 enum { SS_DISABLE = 2 };
 
 #define SIG_DFL ((void (*)(int))0)
 #define SIG_IGN ((void (*)(int))1)
 #define SIG_ERR ((void (*)(int))-1)
 
-typedef struct {
-  int si_signo, si_code; /* a code above 0: a fault, and not what a process has sent */
-  void *si_addr;
-} siginfo_t;
-
 struct sigaction {
-  union {
-    void (*sa_handler)(int number);
-    void (*sa_sigaction)(int number, siginfo_t *info, void *context);
-  };
+  void (*sa_handler)(int number);
   sigset_t sa_mask;
   int sa_flags;
 };
