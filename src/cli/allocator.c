@@ -28,20 +28,6 @@ void allocator_prepare(void) {
 #endif
 }
 
-/* How long it keeps what was freed, as each version calls it. */
-#if MI_MALLOC_VERSION >= 210
-static const mi_option_t delays[] = {mi_option_purge_delay};
-#elif MI_MALLOC_VERSION >= 206
-static const mi_option_t delays[] = {mi_option_decommit_delay, mi_option_segment_decommit_delay};
-#else
-static const mi_option_t delays[] = {mi_option_reset_delay};
-#endif
-
-void allocator_trim(void) {
-  for (size_t i = 0; i < ARRAY_LENGTH(delays); i++) mi_option_set(delays[i], 0);
-  mi_collect(true);
-}
-
 /* Asked of an object, not of the build: only so is it known that json-c's malloc is the one we linked. */
 const char *allocator_name(void) {
   struct json_object *object = json_make_object();
@@ -52,17 +38,7 @@ const char *allocator_name(void) {
 
 #else
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 void allocator_prepare(void) {
-}
-
-void allocator_trim(void) {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
 }
 
 const char *allocator_name(void) {

@@ -6,9 +6,6 @@
 
 /* To be called before much is allocated, and before any thread starts. */
 void allocator_prepare(void);
-/* What the calling thread has freed goes back to the system, and from now on so does at once what any thread frees, instead of
- * waiting for what that thread will want next. */
-void allocator_trim(void);
 /* Its name, for --version. Static. */
 const char *allocator_name(void);
 

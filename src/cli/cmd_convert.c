@@ -1,5 +1,4 @@
 #include "base/memory.h"
-#include "cli/allocator.h"
 #include "cli/commands.h"
 #include "cli/convert_output.h"
 #include "cli/input_queue.h"
@@ -44,7 +43,6 @@ struct run {
   struct run_totals totals;
   struct statistics statistics;
   struct progress *progress; /* owned, or NULL */
-  size_t share; /* of memory, as in cli/lint_job.h */
   size_t failures, losses;
   size_t told; /* texts of which it was said how they went */
   enum status status; /* of what could not be read */
@@ -70,7 +68,7 @@ static void wait_turn(void *of) {
 }
 
 static void engine_start(const struct run *run, struct worker *worker) {
-  const struct engine_host host = {.of = worker, .wait = wait_turn, .share = run->share};
+  const struct engine_host host = {.of = worker, .wait = wait_turn};
   worker->engine = engine_new_beside(run->engine, &host);
 }
 
@@ -167,11 +165,6 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
     else convert_text(run, worker, &job->work_item.text);
     input_queue_recycle(run->queue, &job->work_item);
   } else convert_file(run, worker);
-  if (!engine_has_waited(worker->engine)) return;
-  /* What it took is wanted by others that wait. */
-  engine_free(worker->engine);
-  allocator_trim();
-  engine_start(run, worker);
 }
 
 /* ---- in order ---- */
@@ -323,7 +316,6 @@ static void convert_all(struct run *run) {
   report_outputs_open(&run->report_outputs, common(run), run->files);
   run->progress = progress_new(common(run));
   report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : run->files);
-  run->share = settings_standard(common(run))->rule_table->limits.memory / 2 / settings_workers(common(run));
   thread_pool_run(&task, settings_workers(common(run)));
   progress_free(run->progress);
   convert_output_close(run->convert_output);

@@ -142,7 +142,6 @@ static void report_rest(struct lint_run *run) {
 
 static void lint_all(struct lint_run *run) {
   size_t workers = settings_workers(run->settings);
-  run->share = settings_standard(run->settings)->rule_table->limits.memory / 2 / workers;
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct lint_job), .start = lint_worker_start,
                                      .stop = lint_worker_stop, .next = lint_job_next, .work = lint_job_work,
                                      .finish = finish, .release = release};

@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <sys/stat.h>
 
-/* What was found for a directory. */
+/* The configuration of a directory. */
 struct found_configuration {
   struct configuration *configuration; /* NULL: none */
   const char *real;       /* path of the directory; ends with a slash only if it is / */
@@ -28,9 +28,6 @@ struct config_cache {
   struct arena arena;
   struct configuration **list; /* owned, but not what it holds */
   size_t count, capacity, spoken;
-  uint64_t taken; /* memory, estimated, by what is in the list and what follows from it */
-  /* borrowed from the list: what holds where anything further would take too much, of which no record is linted; NULL so far */
-  struct configuration *beyond;
   struct configuration *named; /* --config; borrowed from the list */
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
@@ -40,25 +37,9 @@ struct config_cache {
 
 /* ---- reading ---- */
 
-/* All are kept to the end of the run, however many directories have one, and in however many ways one holds. */
-enum { MEMORY_EACH = 10000, MEMORY_A_BYTE = 100, MEMORY_A_RULE = 125, LEAST_MEMORY = 64 << 20, MOST_MEMORY = 512 << 20,
-       FEW_WAYS = 10 };
-
-static bool is_full(const struct config_cache *config_cache) {
-  uint64_t share = settings_standard(config_cache->settings)->rule_table->limits.memory / 4;
-  if (share > MOST_MEMORY) share = MOST_MEMORY;
-  return config_cache->taken > share && config_cache->taken > LEAST_MEMORY;
-}
-
-/* A rule of a configuration's own is found by its name in each of them. */
-static uint64_t memory_of(const struct rule_table *rule_table) {
-  return (uint64_t)(2 * rule_table->rule_count - rule_table->first_custom) * MEMORY_A_RULE;
-}
-
 static const char *refuse(void *of, const char *path) {
   const struct config_cache *config_cache = of;
   if (!config_cache->within) return NULL;
-  if (is_full(config_cache)) return "is heeded no further: those that are heeded take too much memory already";
   return config_files_refuse((void *)(uintptr_t)config_cache->within, path);
 }
 
@@ -71,13 +52,10 @@ static void print_unread(const char *path, int error, const char *refused) {
 static struct configuration *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
   int error;
   const char *refused;
-  if (config_cache->beyond) return config_cache->beyond;
   config_cache->within = within;
   struct configuration *configuration = engine_load(config_cache->engine, path, base, &error, &refused);
   if ((error || refused) && !config_cache->is_silent) print_unread(path, error, refused);
   const struct config *config = configuration->config;
-  if (is_full(config_cache)) config_cache->beyond = configuration;
-  config_cache->taken += MEMORY_EACH + (uint64_t)config->bytes * MEMORY_A_BYTE + config->pattern_bytes;
   if (config->is_faulty) config_cache->status = STATUS_ERROR;
   ARRAY_GROW(config_cache->list, config_cache->count, config_cache->capacity);
   return config_cache->list[config_cache->count++] = configuration;
@@ -85,8 +63,8 @@ static struct configuration *load(struct config_cache *config_cache, const char 
 
 /* ---- looking for it ---- */
 
-/* Whatever cannot be a configuration, or cannot be looked at, is refused with a message; else records would silently be judged by
- * none. A path that is longer than the system takes leads to none. */
+/* A path that cannot be examined counts as present: reading it fails with a message, and no record is linted silently without its
+ * configuration. A path that is too long for the system has no configuration. */
 static bool is_there(const char *path) {
   struct stat status;
   return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
@@ -255,23 +233,12 @@ void config_cache_named_files(const struct config_cache *config_cache, struct st
   if (config && config->baseline.text) strings_add(to, config->baseline.text);
 }
 
-/* What holds in another way for each record, by its overrides, does so as long as there is memory. */
-static struct configuration *way_left(struct config_cache *config_cache, struct configuration *configuration) {
-  bool is_few = !configuration || configuration == config_cache->named || configuration->effective_count < FEW_WAYS;
-  if (is_few || !is_full(config_cache)) return configuration;
-  return load(config_cache, configuration->config->files[0]->path, configuration->base, configuration->base);
-}
-
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
   const struct found_configuration *found = find(config_cache, directory_of(view_of(name)));
   struct buffer path = {0};
   if (found->configuration) path_for(found, view_of(name), &path);
-  struct configuration *configuration = way_left(config_cache, found->configuration);
-  size_t ways = configuration ? configuration->effective_count : 0;
   const struct effective_config *effective_config =
-      engine_effective_in(config_cache->engine, configuration, buffer_string(&path));
-  if (configuration && configuration->effective_count > ways)
-    config_cache->taken += memory_of(effective_config->rule_table);
+      engine_effective_in(config_cache->engine, found->configuration, buffer_string(&path));
   buffer_release(&path);
   return effective_config;
 }

@@ -1,6 +1,5 @@
 #include "cli/lint_job.h"
 #include "base/memory.h"
-#include "cli/allocator.h"
 #include "cli/game_list.h"
 #include "sys/crash.h"
 #include "sys/stream.h"
@@ -26,7 +25,7 @@ static struct baseline *find_baseline(void *of, const char *path) {
 }
 
 static void engine_start(struct lint_run *run, struct worker *worker) {
-  const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn, .share = run->share};
+  const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn};
   worker->engine = engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);
 }
@@ -213,11 +212,6 @@ static void lint_record(struct lint_run *run, struct worker *worker) {
   else if (!work_item->is_lines) lint_text(run, worker, &work_item->text);
   else if (!work_item->is_rest) lint_lines(run, worker);
   engine_trim(worker->engine);
-  if (!engine_has_waited(worker->engine)) return;
-  /* What it took is wanted by others that wait. */
-  engine_stop(run, worker);
-  allocator_trim();
-  engine_start(run, worker);
 }
 
 void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {

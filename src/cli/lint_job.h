@@ -1,6 +1,6 @@
-/* lint_job.h: what a worker does with one file, or with some lines of one.
+/* lint_job.h: the work of one worker on one file or on some lines of a file.
  *
- * It lints or fixes, and renders what was found. What comes of it waits in the job for its turn. */
+ * The worker lints or fixes, and renders the findings. The job keeps the results until all earlier jobs are written. */
 #ifndef JGFLINT_CLI_LINT_JOB_H
 #define JGFLINT_CLI_LINT_JOB_H
 
@@ -14,7 +14,7 @@
 #include "sys/thread_pool.h"
 #include <stdatomic.h>
 
-/* One file, or some lines of one: linted by one worker, written in its turn. */
+/* One file or some lines of a file. One worker lints the job; jobs are written in order. */
 struct lint_job {
   struct work_item work_item;
   const struct effective_config *effective_config; /* borrowed */
@@ -44,14 +44,13 @@ struct lint_run {
   struct report_limits limits;
   struct run_totals totals;
   struct statistics statistics;
-  struct output fixed; /* standard output, where that is for fixed text, diffs or a list of games */
+  struct output fixed; /* standard output, if fixed text, diffs or a list of games go there */
   size_t *fixed_by_rule; /* owned; NULL unless something is to be fixed */
   struct batch_writer *writer; /* owned: of fixed files; NULL unless there may be some */
   struct unwritten unwritten;
   struct fixed_lines lines; /* the file of JSON Lines that is being fixed */
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
-  size_t share;       /* of memory, for each worker at any time; more only for one at a time */
   enum status status; /* of what was not linted */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -62,7 +61,7 @@ void lint_worker_stop(void *of, void *who);
 bool lint_job_next(void *of, void *what);
 void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what);
 
-/* What is wrong with configurations comes before the first record that they are about; where none comes, in the job's turn. */
+/* Reports the mistakes of configurations before the first record that they apply to, or else when the job is written. */
 void lint_job_report_faults(struct lint_run *run, struct lint_job *job);
 /* Whether it is lines that may change; in what is packed they may not. */
 bool lint_job_fixes_lines(const struct lint_run *run, const struct lint_job *job);

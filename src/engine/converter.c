@@ -367,11 +367,6 @@ struct converter *converter_new(const struct convert_options *options, const str
   return converter;
 }
 
-void converter_share(struct converter *converter, size_t share, void (*wait)(void *who), void *who) {
-  linter_share(converter->jgf, share, wait, who);
-  linter_share(converter->others, share, wait, who);
-}
-
 void converter_free(struct converter *converter) {
   if (!converter) return;
   linter_free(converter->jgf);

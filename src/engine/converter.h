@@ -22,8 +22,6 @@ struct converter;
 
 struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables);
 void converter_free(struct converter *converter);
-/* As linter_share. */
-void converter_share(struct converter *converter, size_t share, void (*wait)(void *who), void *who);
 
 /* How it went. */
 struct converted {

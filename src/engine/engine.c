@@ -20,11 +20,10 @@ struct text_linter {
 
 struct engine {
   struct engine_host host;
-  bool has_waited; /* with more memory than its share */
   const struct options *options; /* borrowed, or `own` */
   struct options own;
   enum format_in format;
-  const struct effective_config *given;    /* borrowed: what holds for all texts; NULL: what is configured for each */
+  const struct effective_config *given;    /* borrowed: the configuration of all texts; NULL: each text has its own */
   struct configurations configurations;    /* of its own options */
   struct text_linter linting, proving;
   struct known_findings known;      /* by the baseline, in the text that was given last */
@@ -224,21 +223,6 @@ static void wait_turn(void *of) {
   if (engine->host.wait) engine->host.wait(engine->host.of);
 }
 
-static void wait_for_memory(void *of) {
-  struct engine *engine = of;
-  engine->has_waited = true;
-  wait_turn(engine);
-}
-
-bool engine_has_waited(const struct engine *engine) {
-  return engine->has_waited;
-}
-
-/* Without a turn to wait for, all of the memory may be taken at any time. */
-static void share_memory(struct engine *engine, struct linter *linter) {
-  if (engine->host.wait) linter_share(linter, engine->host.share, wait_for_memory, engine);
-}
-
 /* Records are compared once, as they were given. */
 static void compare_records(struct engine *engine, struct collection *collection) {
   linter_set_collection(engine->linting.linter, collection, wait_turn, engine);
@@ -253,7 +237,7 @@ static const struct effective_config *effective_of(struct engine *engine, const 
 static void prepare(struct engine *engine, const struct source *source) {
   engine->effective = effective_of(engine, source);
   if (!engine->given) text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
-  share_memory(engine, engine->linting.linter);
+  if (engine->host.wait) linter_wait_with(engine->linting.linter, wait_turn, engine);
   engine->source = source;
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
   known_findings_release(&engine->known);
@@ -291,7 +275,7 @@ static void prove(struct engine *engine) {
   struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_spare : NULL,
                                 .spare_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
-  share_memory(engine, engine->proving.linter);
+  if (engine->host.wait) linter_wait_with(engine->proving.linter, wait_turn, engine);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
   fixes_prove(engine->proving.linter, engine->source, &asked, &engine->diags);
   linter_trim(engine->proving.linter);
@@ -318,7 +302,7 @@ static void on_game(void *to, const struct game *game, size_t number) {
 /* A line of a list; a game with its nodes. */
 static const struct json_kept listed_memory = {.record = 1000}, game_memory = {.record = 5500, .value = 70};
 
-/* Whoever wants the games. */
+/* The receiver of the games. */
 static struct linter_games audience(struct engine *engine) {
   if (engine->game_list.add) return (struct linter_games){on_listed, engine, listed_memory};
   if (!engine->host.keeps_games) return (struct linter_games){0};
@@ -573,7 +557,6 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
   engine->converting.games = options->games;
   if (!engine->convert_rules) make_convert_rules(engine, &engine->converting);
   if (!engine->converter) engine->converter = converter_new(&engine->converting, engine->convert_rules);
-  if (engine->host.wait) converter_share(engine->converter, engine->host.share, wait_for_memory, engine);
   struct converted_games *games = options->games ? options->games : &engine->converted_games;
   if (!options->games) converted_games_clear(games);
   struct converted converted = converter_run(engine->converter, source, games, &engine->convert_diags);

@@ -54,11 +54,9 @@ struct engine_host {
   /* The baseline of a text (engine/baseline.h), by its path in what holds for the text, or NULL: neither found nor fixed is what
    * it knows. */
   struct baseline *(*baseline)(void *of, const char *path);
-  /* Returns when all texts before this one are done. That is waited for before a text is compared with those before, before its
-   * baseline is asked, before it takes more than `share` bytes of memory, so that not all engines take much at once, and before
-   * custom rules judge, once one of their patterns gave up. NULL: they are done. */
+  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier ones, before it asks a
+   * baseline, and before custom rules judge if one of their patterns has given up. NULL: earlier texts are done. */
   void (*wait)(void *of);
-  size_t share;
   bool keeps_games; /* of each text that is linted: for engine_linted_games */
 };
 
@@ -157,9 +155,6 @@ struct engine_times engine_times(const struct engine *engine);
 void engine_trim(struct engine *engine);
 /* Frees all that texts have taken: nothing that was found in any is good any more. */
 void engine_forget(struct engine *engine);
-/* Whether a text wanted more than its share of memory, and has waited for its turn with that. */
-bool engine_has_waited(const struct engine *engine);
-
 /* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not
  * blank, as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where
  * it stands. It is good as long as the engine is given no other line, and borrows its name. */

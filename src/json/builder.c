@@ -14,13 +14,8 @@ const uint16_t build_costs[] = {[JSON_NULL] = 340, [JSON_BOOLEAN] = 340, [JSON_I
 static size_t affordable(struct json_parser *parser) {
   struct json_document *document = parser->document;
   const struct json_limits *limits = parser->limits;
-  if (limits->wait && json_memory(document, limits) > limits->share && !parser->has_waited) {
-    parser->has_waited = true;
-    limits->wait(limits->who);
-  }
   if (!limits->memory || json_is_over(document, limits)) return limits->memory ? 0 : SIZE_MAX;
   size_t next = json_memory_most(limits);
-  if (limits->wait && !parser->has_waited && limits->share < next) next = limits->share;
   size_t spots = (next - json_memory(document, limits)) / (COST_MOST + limits->each);
   return spots < JSON_CHECKED_AGAIN ? JSON_CHECKED_AGAIN : spots;
 }

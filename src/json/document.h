@@ -65,9 +65,6 @@ struct json_limits {
   size_t each;   /* bytes that are made of each value besides, and are in memory at the same time */
   size_t each_byte; /* the same of each byte of the text */
   struct json_kept kept; /* for formats that hold several records in a text, and are read one by one */
-  size_t share;  /* bytes of memory that every thread may take at any time; before more are taken, `wait` is called once */
-  void (*wait)(void *who); /* returns when it is this thread's turn; NULL: nobody waits */
-  void *who;     /* borrowed */
   const char *charset; /* static: the character set that the user names, as in charset/charset.h; NULL: it is detected */
 };
 
@@ -118,11 +115,6 @@ static inline size_t json_text_memory(const struct json_limits *limits, size_t s
 
 static inline bool json_is_over(const struct json_document *document, const struct json_limits *limits) {
   return limits->memory && json_memory(document, limits) > json_memory_most(limits);
-}
-
-/* Before a text takes memory: `each` bytes for each of its own, it is thought. */
-static inline void json_wait(const struct json_limits *limits, size_t size, size_t each) {
-  if (limits->wait && each && size > limits->share / each) limits->wait(limits->who);
 }
 
 /* How many bytes a text may have: those of the limit, and few enough for the texts that fixes make of it. */

@@ -40,7 +40,7 @@ struct json_frame {
 
 /* A string or key just read. */
 struct json_text {
-  const char *at; /* borrowed: from the text if plain, else from `scratch` */
+  const char *at; /* borrowed: from the text if plain, otherwise from `scratch` */
   size_t length;
   uint8_t marks;  /* JSON_ESCAPED */
 };
@@ -77,7 +77,6 @@ struct json_parser {
   bool stopped;              /* a limit was passed */
   struct fact surplus;       /* the last flaw that the limit of memory left no room for */
   const char *surplus_at;    /* where the first of these stands; NULL: there is none */
-  bool has_waited;           /* for its turn to take much memory */
   uint8_t odd_spaces;        /* said already: bits of the table in json/recover/tokens.c */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */
@@ -162,12 +161,12 @@ bool json_string_is_foreign(const char *start, const char *end);
 /* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind its
  * closing quote. */
 const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
-/* Reads a string in other quotes than JSON's, says so, and returns what is behind it; else NULL. */
+/* Reads a string that has other quotes than JSON, notes a flaw, and returns the place after it. Otherwise NULL. */
 const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text);
 
 /* ---- number.c ------------------------------------------------------------- */
 
-/* Reads a number that is no short integer and places it; returns what is behind it. */
+/* Reads a number that is not a short integer and adds it. Returns the place after it. */
 const char *json_number_read(struct json_parser *parser, const char *at);
 /* Would this byte behind a number or a word belong to it? */
 static inline bool json_number_goes_on(char c) {

@@ -13,7 +13,7 @@
 
 struct linter {
   const struct rule_table *rule_table; /* borrowed */
-  struct json_limits limits;           /* those of the rule table, with the share of linter_share */
+  struct json_limits limits;           /* those of the rule table, and what the games of a text leave in memory */
   struct json_document document;
   struct game game;
   struct jgf_read_result read_result;
@@ -55,12 +55,8 @@ struct linter *linter_new(const struct rule_table *rule_table) {
 }
 
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
-  struct json_limits before = linter->limits;
   linter->rule_table = rule_table;
   linter->limits = rule_table->limits;
-  linter->limits.share = before.share;
-  linter->limits.wait = before.wait;
-  linter->limits.who = before.who;
   custom_spending_begin(&linter->spending, rule_table);
   linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
@@ -75,12 +71,6 @@ void linter_set_collection(struct linter *linter, struct collection *collection,
   linter->collection = collection;
   linter->wait = wait;
   linter->waits = who;
-}
-
-void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who) {
-  linter->limits.share = share;
-  linter->limits.wait = linter->spending.wait = wait;
-  linter->limits.who = linter->spending.who = who;
 }
 
 void linter_trim(struct linter *linter) {
@@ -342,4 +332,9 @@ struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader) return linter->reader->digest;
   if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
   return jgf_digest(linter->digester, &linter->document, &linter->limits);
+}
+
+void linter_wait_with(struct linter *linter, void (*wait)(void *who), void *who) {
+  linter->spending.wait = wait;
+  linter->spending.who = who;
 }

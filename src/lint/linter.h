@@ -37,10 +37,6 @@ struct linter_games {
 };
 void linter_set_games(struct linter *linter, struct linter_games games);
 
-/* Before a record takes more than `share` bytes of memory, wait(who) is called, which returns when it is this worker's turn,
- * so that not all workers take much at once. The same is called before custom rules judge, once one of their patterns gave
- * up. With NULL nobody waits. */
-void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who);
 /* Frees what an unusually large record has taken; its diagnostics are not good any more. */
 void linter_trim(struct linter *linter);
 
@@ -90,5 +86,9 @@ const struct game_reader *linter_reader(const struct linter *linter);
  * that nothing is ever taken for the same game. */
 struct digest128 linter_digest(struct linter *linter);
 void linter_skip_digest(struct linter *linter, bool is_skipped);
+
+/* When a pattern of a custom rule has given up, custom rules call wait(who) before they judge. It returns when all earlier texts
+ * are done. NULL: they never wait. */
+void linter_wait_with(struct linter *linter, void (*wait)(void *who), void *who);
 
 #endif

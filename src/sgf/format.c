@@ -93,7 +93,6 @@ void format_session_read(struct format_session *session, const struct source *so
   struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
-  json_wait(&session->limits, source->size, session->format->memory);
   if (!is_too_large(session, sink)) session->format->read(session, sink, on_tree, &games);
 }
 

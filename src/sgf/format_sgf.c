@@ -462,7 +462,7 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
 
 /* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most; and a character that was
  * decoded, of which it is known where it stood. */
-enum { MEMORY_PER_VALUE = 200, MEMORY_PER_STEP = 80, MEMORY_PER_BYTE = 100 };
+enum { MEMORY_PER_VALUE = 200, MEMORY_PER_STEP = 80 };
 
 /* How much memory is left for games, after the text was decoded; 0: it takes more itself. */
 static size_t memory_left(const struct format_session *session, const struct charset_text *decoded) {
@@ -507,7 +507,6 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     too_large_note((struct fact){.number = (long long)memory, .text = "memory"}, sink);
     return;
   }
-  json_wait(&session->limits, session->text->size, MEMORY_PER_BYTE);
   nuls_note(session, sink);
   sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink);
   while (game_read(&own->lexer, &session->limits, left, &beside)) {

@@ -130,15 +130,6 @@ def write(name, text):
         file.write(text)
 
 
-def together(program, converter, limit):
-    """Commands in which many workers each want more than their share, one behind the other."""
-    names = [f'{number}.jgf' for number in range(24)]
-    for name in names:
-        write(name, SHAPES['nodes.jgf'](int(limit[:-1]) * 1000))
-    yield [program, '--isolated', '-q', '-j16', '--max-memory', limit, *names]
-    yield [converter, '-q', '-j16', '--max-memory', limit, '--force', '--force-lossy', '--to', 'sgf', '-o', 'converted', *names]
-
-
 def main(program, converter, limit, extent=''):
     most = int(limit[:-1]) * 1.3
     wrong = len(lacking(program))
@@ -163,11 +154,6 @@ def main(program, converter, limit, extent=''):
                 print(f'{took:.0f} MiB, status {status}, {len(text)} bytes: {" ".join(command)}', flush=True)
             os.unlink(name)
             os.unlink('fixed-' + name)
-    for command in together(program, converter, limit):
-        took, status = peak(command)
-        if took > int(limit[:-1]) * 2 or not 0 <= status <= 1:
-            wrong += 1
-            print(f'{took:.0f} MiB, status {status}, 16 workers: {" ".join(command[:8])}', flush=True)
     sys.exit(wrong > 0)
 
 

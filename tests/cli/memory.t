@@ -1,5 +1,5 @@
 #!/bin/sh
-# memory.t: small files that want much memory get a finding, and several at once do not add up.
+# memory.t: small files that want much memory get a finding.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 
@@ -56,18 +56,6 @@ if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   like 'with the finding' "$out" 'json-too-large'
 else skip 'reading stops before memory ends' 'this build does not start in little address space'; fi
 
-# Each of these takes more than its share: they wait for one another, and all are linted.
-for i in 1 2 3 4 5 6; do cp moves.jgf "large$i.jgf"; done
-good small1.jgf small2.jgf
-run --isolated -q -j 1 -f gcc --max-memory 200M --select move large*.jgf small*.jgf
-cp "$out" one
-for jobs in 2 4 8; do
-  run --isolated -q -j $jobs -f gcc --max-memory 200M --select move large*.jgf small*.jgf
-  same "with $jobs workers the same is found" "$out" one
-done
-run --isolated -q -j 4 --fix --max-memory 1G large*.jgf small*.jgf
-exits 'and they are fixed' 0
-
 # Past a number of findings of a record they are counted and not kept: that is told, and nothing is fixed.
 $AWK 'BEGIN {
   printf "{\"record\": {\"format\": \"JGF\", \"version\": \"2\"}, \"board\": {\"size\": 9}, \"tree\": [{}"
@@ -99,7 +87,7 @@ run --isolated -q --max-values 60 -f gcc --select sgf many.sgf
 is 'a game of it may have no more values than a record' "$(sed -n 's/.*error: //p' "$out")" \
   'more than 60 nodes, properties and values (--max-values): the rest is not read [sgf-too-large]'
 
-# What was not read is told, whatever is selected.
+# A file that was not read has a finding under every selection.
 for options in '--select move' '--ignore all' '--severity sgf=off'; do
   # shellcheck disable=SC2086 # a list of words
   run --isolated -q --max-size 1K -f gcc $options flood.sgf
