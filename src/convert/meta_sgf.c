@@ -38,7 +38,7 @@ static struct json_object *aside_of_node(struct sound_tree *sound) {
 static enum convert_fact kind_of(const struct sound_tree *sound, enum sgf_name id, double *number) {
   bool is_setup = sgf_is_stones(id);
   *number = is_setup;
-  if (is_setup || sgf_kind_of(id)->type == SGF_TYPE_MOVE) return CONVERT_FACT_MOVE_LOST;
+  if (is_setup || sgf_is_move(id)) return CONVERT_FACT_MOVE_LOST;
   return sound->plain ? CONVERT_FACT_VALUE_LOST : CONVERT_FACT_VALUE_KEPT;
 }
 

@@ -254,6 +254,20 @@ static void list_values(struct sound_tree *sound, struct sgf_property *property)
   if (sound->is_go && is_of_points && kept) sound_points(sound, property);
 }
 
+/* Whether `[]` means something: a pass, an empty text, an empty list. */
+static bool may_be_empty(const struct sgf_kind *kind) {
+  enum sgf_type type = kind->type;
+  if (kind->many != SGF_ONE) return kind->many == SGF_LIST_OR_EMPTY;
+  return type == SGF_TYPE_MOVE || type == SGF_TYPE_FIGURE || type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT ||
+         type == SGF_TYPE_NONE;
+}
+
+static bool has_content(const struct property_tree *tree, const struct sgf_property *property) {
+  for (uint32_t i = 0; i < property->value_count; i++)
+    if (!sgf_value_is_empty(&tree->values[property->first_value + i])) return true;
+  return false;
+}
+
 /* False: nothing is left of it. */
 static bool property_fits(struct sound_tree *sound, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
@@ -267,14 +281,19 @@ static bool property_fits(struct sound_tree *sound, struct sgf_property *propert
     rest_put_aside(sound, property, above);
     return false;
   }
-  if (property->id == SGF_UNKNOWN) return true;
-  if (kind->many != SGF_ONE || kind->type == SGF_TYPE_MOVE) list_values(sound, property);
+  if (property->id == SGF_UNKNOWN) {
+    bool is_nameable = sound->any_name || sgf_is_name(property->name);
+    if (!is_nameable) rest_put_aside(sound, property, NULL);
+    return is_nameable;
+  }
+  if (kind->many != SGF_ONE || (sound->is_go && sgf_is_move(property->id))) list_values(sound, property);
   else if (kind->type != SGF_TYPE_TEXT) {
     if (is_taken(sound, property)) return false;
     one_value(sound, property);
     if (property->value_count) sound->taken[property->id] = property->first_value;
   }
-  return property->value_count || !had_values;
+  if (has_content(sound->tree, property)) return true;
+  return may_be_empty(kind) && (property->value_count || !had_values);
 }
 
 /* As nearly all nodes are: a move and nothing else. */
@@ -530,8 +549,9 @@ static void overtime_part(struct sound_tree *sound) {
   buffer_release(&text);
 }
 
-void sound_tree_make(struct property_tree *tree, bool plain, struct sgf_patterns **patterns, struct fact_sink losses) {
-  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .is_go = is_go(tree),
+void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct sgf_patterns **patterns,
+                     struct fact_sink losses) {
+  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .any_name = any_name, .is_go = is_go(tree),
                              .old_extras = tree->extra_count};
   overtime_part(&sound);
   sound_info_lift(&sound);

@@ -17,8 +17,10 @@
 /* Brings back into the properties what stands beside the game and may be a part of it: elements of lists, whose turn it is. */
 void sound_tree_rejoin(struct property_tree *tree);
 
-/* `plain`: nothing may stand beside the game, and what would is noted as lost. `patterns`: made when they are first wanted. */
-void sound_tree_make(struct property_tree *tree, bool plain, struct sgf_patterns **patterns, struct fact_sink losses);
+/* `plain`: nothing may stand beside the game, and what would is noted as lost. `any_name`: names may be other than capitals,
+ * as in JSON-SGF. `patterns`: made when they are first wanted. */
+void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct sgf_patterns **patterns,
+                     struct fact_sink losses);
 
 /* ---- what sound_tree.c and meta_sgf.c share ---- */
 
@@ -39,7 +41,7 @@ struct sound_tree {
   struct property_tree *tree;     /* borrowed */
   struct sgf_patterns **patterns; /* borrowed */
   struct fact_sink losses;
-  bool plain, is_go;
+  bool plain, any_name, is_go;
   size_t index;              /* the node at hand */
   bool moves, stones, turn;  /* what it has: a move, stones that are put or taken away, whose turn it is */
   size_t old_extras, extra;  /* how many the tree had before; the first of them that is not of an earlier node */

@@ -38,8 +38,8 @@ void converted_games_write(struct converted_games *games, const struct convert_o
   switch (options->to) {
   case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;
   case CONVERT_TO_JSONL: tree_to_jgf(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
-  case CONVERT_TO_SGF: sgf_write(tree, options->plain, &games->text, losses); break;
-  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, &games->text, losses); break;
+  case CONVERT_TO_SGF: sgf_write(tree, options->plain, &games->text); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, &games->text); break;
   }
   ARRAY_GROW(games->ends, games->count, games->capacity);
   games->ends[games->count++] = games->text.length;

@@ -298,7 +298,10 @@ static void game_write(struct convert_reader *convert_reader, struct fact_sink l
   struct converter *converter = convert_reader->converter;
   struct property_tree *tree = &convert_reader->session.tree;
   sound_tree_rejoin(tree);
-  if (!is_to_jgf(converter)) sound_tree_make(tree, converter->options->plain, &convert_reader->session.patterns, losses);
+  if (!is_to_jgf(converter)) {
+    bool any_name = converter->options->to == CONVERT_TO_JSON_SGF;
+    sound_tree_make(tree, converter->options->plain, any_name, &convert_reader->session.patterns, losses);
+  }
   converted_games_write(converter->games, converter->options, tree, losses);
 }
 

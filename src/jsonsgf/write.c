@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "json/value.h"
 #include "jsonsgf/internal.h"
+#include "sgf/point_set.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
 #include "sgf/write.h"
@@ -179,15 +180,6 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
   else json_write_string(out, value->text);
 }
 
-static void seconds_note(const struct write_order *write_order, struct ordered_values *values, struct view name,
-                         struct sgf_value first) {
-  struct sgf_value value;
-  while (write_order_next(values, &value))
-    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") ||
-        view_is(name, "W"))
-      write_order_lost(write_order, name, &value);
-}
-
 /* As in SGF, the pieces of a text are joined. Anything else has one value; a second one is lost. */
 static void add_single(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
   struct ordered_values values = write_order_values(write_order, property);
@@ -196,7 +188,6 @@ static void add_single(struct buffer *out, struct write_order *write_order, cons
   if (property->kind->type != SGF_TYPE_TEXT) {
     if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, write_order, property->kind->type, &value);
     else buffer_add_string(out, "null");
-    seconds_note(write_order, &values, property->name, value);
     return;
   }
   struct buffer text = {0};
@@ -239,17 +230,6 @@ static void add_size(struct buffer *out, const struct property_tree *tree) {
   } else buffer_add_string(out, "19");
 }
 
-static void root_seconds_note(const struct write_order *write_order, enum sgf_name id, const struct sgf_value *first) {
-  const struct property_tree *tree = write_order->tree;
-  const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
-  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
-    for (size_t k = 0; property->id == id && k < property->value_count; k++) {
-      const struct sgf_value *value = &tree->values[property->first_value + k];
-      if (value != first && !(view_equal(first->text, value->text) && view_equal(first->second, value->second)))
-        write_order_lost(write_order, property->name, value);
-    }
-}
-
 /* No CA: JSON is UTF-8. */
 static void add_root(struct buffer *out, struct write_order *write_order, size_t *members) {
   const struct property_tree *tree = write_order->tree;
@@ -262,8 +242,6 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
   add_key(out, VIEW("AP"), members);
   if (generator) add_value(out, write_order, SGF_TYPE_TEXT_TEXT, generator);
   else buffer_add_string(out, "[\"" WRITE_ORDER_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
-  root_seconds_note(write_order, SGF_GM, game);
-  root_seconds_note(write_order, SGF_AP, generator);
   add_key(out, VIEW("SZ"), members);
   add_size(out, tree);
 }
@@ -318,14 +296,13 @@ static void end_branches(struct buffer *out, size_t ended, bool is_last) {
 }
 
 /* Of a problem the root alone is written: its solutions stand in it. */
-static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out,
-                       struct fact_sink losses) {
+static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
   struct write_order write_order;
   struct fork_index forks;
   struct user_keys keys = {0};
   size_t extra = plain ? tree->extra_count : 0;
   if (!plain) user_keys_find(&keys, tree);
-  write_order_init(&write_order, tree, true, losses);
+  write_order_init(&write_order, tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
   if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &extra);
@@ -345,9 +322,9 @@ static void tree_write(const struct property_tree *tree, bool is_problem, bool p
   write_order_release(&write_order);
 }
 
-void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
   struct property_tree root = *tree;
   bool is_problem = jsonsgf_is_problem(tree);
   if (is_problem) root.node_count = 1;
-  tree_write(&root, is_problem, plain, out, losses);
+  tree_write(&root, is_problem, plain, out);
 }

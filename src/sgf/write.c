@@ -1,12 +1,8 @@
 #include "config.h"
 #include "sgf/write.h"
-#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "facts/convert_facts.h"
-#include "facts/fact.h"
 #include "json/value.h"
-#include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
@@ -25,15 +21,8 @@ static const uint8_t order[SGF_NAME_COUNT] = {
     [SGF_TB] = 58, [SGF_TW] = 59, [SGF_VW] = 60, [SGF_FG] = 61, [SGF_PM] = 62,
 };
 
-void write_order_init(struct write_order *write_order, const struct property_tree *tree, bool any_name, struct fact_sink losses) {
-  *write_order = (struct write_order){.tree = tree, .any_name = any_name, .losses = losses};
-}
-
-void write_order_lost(const struct write_order *write_order, struct view name, const struct sgf_value *value) {
-  struct fact_detail detail = {.name = name, .value = value->text};
-  bool is_move = sgf_kind_of(sgf_name_of(name))->type == SGF_TYPE_MOVE;
-  sgf_emit(write_order->tree, write_order->losses, is_move ? CONVERT_FACT_MOVE_LOST : CONVERT_FACT_VALUE_LOST, value->spot,
-           is_move, &detail);
+void write_order_init(struct write_order *write_order, const struct property_tree *tree) {
+  *write_order = (struct write_order){.tree = tree};
 }
 
 void write_order_release(struct write_order *write_order) {
@@ -42,34 +31,9 @@ void write_order_release(struct write_order *write_order) {
   *write_order = (struct write_order){0};
 }
 
-/* ---- names ---- */
-
-/* In FF1 and FF2 twice the komi; what else was called in another way has been read by the name that it has now. */
-static bool is_old_komi(const struct property_tree *tree, enum sgf_name id) {
-  return id == SGF_KI && tree->ff < 3;
-}
-
-/* "variations" and "jgf" are JSON-SGF's own. */
-static bool may_be_named(const struct write_order *write_order, struct view name) {
-  if (write_order->any_name) return !view_is(name, "variations") && !view_is(name, "jgf");
-  for (size_t i = 0; i < name.length; i++)
-    if (!ascii_is_capital(name.at[i])) return false;
-  return name.length > 0;
-}
-
-/* XJ of another program is a property as any other. */
-static bool is_own_xj(const struct write_order *write_order, const struct sgf_property *property) {
-  const struct property_tree *tree = write_order->tree;
-  return !write_order->node && view_is(property->name, "XJ") && tree->extra_count && !tree->extras[0].node;
-}
-
-/* The writer writes these itself; further down the tree they mean nothing, and may contradict. */
-static bool is_written(const struct write_order *write_order, const struct sgf_property *property) {
-  enum sgf_name id = property->id;
-  if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
-  if (id == SGF_UNKNOWN && !may_be_named(write_order, property->name)) return false;
-  if (!write_order->node) return !is_own_xj(write_order, property);
-  return sgf_kind_of(id)->place != SGF_PLACE_ROOT;
+/* The writer has its own FF, GM, CA, AP and SZ. Below the root a sound tree has none of them. */
+static bool is_written(enum sgf_name id) {
+  return id != SGF_FF && id != SGF_GM && id != SGF_CA && id != SGF_AP && id != SGF_SZ;
 }
 
 /* ---- one of each name ---- */
@@ -95,15 +59,6 @@ static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, 
   return other;
 }
 
-/* What the writer writes itself is not lost, and another character set is no loss. */
-static void unwritten_note(const struct write_order *write_order, const struct sgf_property *property) {
-  enum sgf_name id = property->id;
-  bool is_own = id == SGF_FF || id == SGF_CA || is_own_xj(write_order, property);
-  bool is_said = !write_order->node && (id == SGF_GM || id == SGF_AP || id == SGF_SZ);
-  for (size_t i = 0; !is_own && !is_said && i < property->value_count; i++)
-    write_order_lost(write_order, property->name, &write_order->tree->values[property->first_value + i]);
-}
-
 static void collect(struct write_order *write_order, struct seen *seen) {
   const struct property_tree *tree = write_order->tree;
   const struct sgf_node *node = &tree->nodes[write_order->node];
@@ -111,11 +66,8 @@ static void collect(struct write_order *write_order, struct seen *seen) {
     uint32_t index = node->first_property + i;
     const struct sgf_property *property = &tree->properties[index];
     write_order->next[i] = WRITE_ORDER_NONE;
-    if (!is_written(write_order, property)) {
-      unwritten_note(write_order, property);
-      continue;
-    }
-    enum sgf_name id = is_old_komi(tree, property->id) ? SGF_KM : property->id;
+    if (!is_written(property->id)) continue;
+    enum sgf_name id = property->id;
     int64_t other, *last = seen_at(seen, property, id, &other);
     if (*last == WRITE_ORDER_NONE) add(write_order, id, index);
     else write_order->next[*last - node->first_property] = index;
@@ -140,28 +92,6 @@ static bool is_of_points(enum sgf_type type) {
   return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
 }
 
-static void old_komi_halve(struct ordered_values *values, struct sgf_value *value) {
-  struct buffer half = {0};
-  double number;
-  if (!sgf_number_read(value->text, &number)) return;
-  json_write_number(&half, number / 2);
-  if (half.length < sizeof values->scratch)
-    value->text = (struct view){memcpy(values->scratch, half.data, half.length), half.length};
-  buffer_release(&half);
-}
-
-/* Of a list of points; a rectangle that is seen in part may stay. */
-static bool is_repeated(struct ordered_values *values, const struct sgf_value *value) {
-  enum sgf_type type = values->property->kind->type;
-  struct point_set_rectangle rectangle;
-  if (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || !is_of_points(type)) return false;
-  if (!point_set_of(value, &rectangle)) return false;
-  bool all = true;
-  for (int y = rectangle.top; y <= rectangle.bottom; y++) all &= (point_set_row(&rectangle) & ~values->seen.rows[y]) == 0;
-  point_set_add(&values->seen, &rectangle);
-  return all;
-}
-
 bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
   const struct write_order *write_order = values->write_order;
   const struct property_tree *tree = write_order->tree;
@@ -172,9 +102,6 @@ bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
     while (values->index < property->value_count) {
       *value = tree->values[property->first_value + values->index++];
       if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
-      if (is_old_komi(tree, property->id)) old_komi_halve(values, value);
-      if (!value->text.length && !value->second.at && !sgf_value_fits(kind, value)) continue; /* KM[] */
-      if (is_repeated(values, value)) continue;
       return true;
     }
   }
@@ -182,35 +109,6 @@ bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
 }
 
 /* ---- nodes ---- */
-
-static bool has_values(const struct write_order *write_order, const struct ordered_property *property) {
-  uint32_t first = write_order->tree->nodes[write_order->node].first_property;
-  for (int64_t at = property->first; at != WRITE_ORDER_NONE; at = write_order->next[at - first])
-    if (write_order->tree->properties[at].value_count) return true;
-  return false;
-}
-
-/* Whether `[]` has a meaning: a pass, a list that may be empty, an empty text. */
-static bool says_nothing(const struct sgf_kind *kind) {
-  enum sgf_type type = kind->type;
-  if (kind->many != SGF_ONE) return kind->many == SGF_LIST_OR_EMPTY || type == SGF_TYPE_UNKNOWN;
-  return type == SGF_TYPE_MOVE || type == SGF_TYPE_FIGURE || type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
-}
-
-/* AB[] is not allowed, and of KM[six] nothing is left. */
-static bool is_said(const struct write_order *write_order, const struct ordered_property *property) {
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value;
-  if (property->kind->type == SGF_TYPE_NONE || write_order_next(&values, &value)) return true;
-  return says_nothing(property->kind) && (!has_values(write_order, property) || property->kind->many == SGF_LIST_OR_EMPTY);
-}
-
-static void drop_empty(struct write_order *write_order) {
-  size_t kept = 0;
-  for (size_t i = 0; i < write_order->count; i++)
-    if (is_said(write_order, &write_order->list[i])) write_order->list[kept++] = write_order->list[i];
-  write_order->count = kept;
-}
 
 void write_order_node(struct write_order *write_order, size_t node) {
   size_t properties = write_order->tree->nodes[node].property_count;
@@ -221,7 +119,6 @@ void write_order_node(struct write_order *write_order, size_t node) {
   write_order->node = node;
   write_order->count = 0;
   collect(write_order, &seen);
-  drop_empty(write_order);
   if (write_order->count > 1) qsort(write_order->list, write_order->count, sizeof *write_order->list, compare);
   map_release(&seen.others);
 }
@@ -433,11 +330,11 @@ static void ready_line(struct writer *writer) {
   if (writer->out->length != writer->line) end_line(writer);
 }
 
-void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
   struct write_order write_order;
   struct fork_index forks;
-  write_order_init(&write_order, tree, false, losses);
+  write_order_init(&write_order, tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '(');
   if (!tree->node_count) {

@@ -2,21 +2,22 @@
 #ifndef JGFLINT_SGF_WRITE_H
 #define JGFLINT_SGF_WRITE_H
 
-#include "sgf/point_set.h"
 #include "sgf/property_tree.h"
 
-/* Appends the game as one game tree of FF[4] in UTF-8. `plain` leaves out XJ. */
-void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses);
+/* Appends the game as one game tree of FF[4] in UTF-8. `plain` leaves out XJ.
+ *
+ * The tree has been made sound (convert/sound_tree.h), which also reports what is lost. So the writer checks no values:
+ * a value that does not fit its property is written unchanged. */
+void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out);
 
 /* ---- which properties of a node are written, in which order and under which name ---- */
 
-/* Those of the root that say what the file is come from the writer itself, a property that stands twice becomes one, and names
- * of FF1 and FF2 become those of FF4. What is no value of its property's type is written as it stands: who reads it may know
- * what was meant. A point that a list names twice is left out. What there is no room for is noted. */
+/* The writer itself writes the properties of the root that describe the file (FF, GM, CA, AP, SZ). Several properties of
+ * one name become one. */
 
-enum { WRITE_ORDER_NONE = -1, WRITE_ORDER_SCRATCH = 40 };
+enum { WRITE_ORDER_NONE = -1 };
 
-/* What the generator is called where the tree names none. */
+/* The generator, if the tree names none. */
 #define WRITE_ORDER_GENERATOR "jgflint"
 
 struct ordered_property {
@@ -28,8 +29,6 @@ struct ordered_property {
 
 struct write_order {
   const struct property_tree *tree; /* borrowed */
-  bool any_name;               /* may be written; else capitals only, as in SGF */
-  struct fact_sink losses;     /* `note` may be NULL */
   struct ordered_property *list; /* owned: of the node at hand */
   size_t count, capacity;
   int64_t *next; /* owned: by property of the node, the next of the same name; WRITE_ORDER_NONE */
@@ -38,12 +37,10 @@ struct write_order {
   size_t spread; /* points that rectangles became so far */
 };
 
-void write_order_init(struct write_order *write_order, const struct property_tree *tree, bool any_name, struct fact_sink losses);
-/* Notes that a value is not written. */
-void write_order_lost(const struct write_order *write_order, struct view name, const struct sgf_value *value);
+void write_order_init(struct write_order *write_order, const struct property_tree *tree);
 void write_order_release(struct write_order *write_order);
 
-/* Puts the node's properties into `list`: those that there is something to write of. */
+/* Fills `list` with the properties of the node that are written. */
 void write_order_node(struct write_order *write_order, size_t node);
 
 /* One value after the other, as it is to be written. */
@@ -52,8 +49,6 @@ struct ordered_values {
   const struct ordered_property *property; /* borrowed */
   int64_t at;    /* property; WRITE_ORDER_NONE at the end */
   size_t index;  /* of its values */
-  struct point_set seen; /* in a list of points */
-  char scratch[WRITE_ORDER_SCRATCH];
 };
 
 struct ordered_values write_order_values(const struct write_order *write_order, const struct ordered_property *property);

@@ -79,6 +79,15 @@ same 'there and back' own.jgf again.jgf
 like 'each key in its own node' again.json '"B":"aa","_time":3'
 like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
+# ---- names and empty values that SGF does not have ----
+
+printf '[[{"FF":4,"GM":1,"SZ":9,"S>B":"x","KM":null,"PL":null},{"B":"aa","EX":["bb","cc"]}]]' >names.json
+"$JGFCONV" names.json --min-severity info --to sgf >"$out" 2>"$err"
+like 'a key that cannot be a property is kept in XJ' "$out" '^XJ\[{"sgf":{"S>B":"x"}}\]$'
+like 'which is reported' "$err" 'cannot stand in S>B: it is kept in XJ'
+unlike 'an empty number or color is not written' "$out" 'KM\|PL'
+like 'an expected move has one value' "$out" 'EX\[bb\]XJ'
+
 # ---- problems ----
 
 run --format-in json-sgf -f gcc --min-severity info "$samples/cases/problem.json"

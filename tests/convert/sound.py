@@ -29,7 +29,7 @@ TYPES = {
     'simple': 'AN BR BT CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT', 'text': 'C GC', 'point': 'CR TR SQ MA SL DD VW TB TW',
     'setup': 'AB AW AE', 'pair': 'AR LN', 'label': 'LB', 'figure': 'FG', 'program': 'AP', 'unknown': 'XX QQQ XJ', 'size': 'SZ', 'game': 'GM'}
 GOOD = {
-    'number': ['0', '1', '2'], 'real': ['0', '6.5', '30'], 'double': ['1', '2'], 'none': [''], 'color': ['B', 'W'],
+    'number': ['', '0', '1', '2'], 'real': ['', '0', '6.5', '30'], 'double': ['', '1', '2'], 'none': [''], 'color': ['', 'B', 'W'],
     'simple': ['', '1999-01-02', 'B+R', '2k'], 'text': [''], 'pair': ['aa:bb', 'cc:dd'], 'figure': [''], 'program': ['a:1'], 'unknown': ['', '1'],
     'size': ['9', '9:9'], 'game': ['1']}
 failures = []
