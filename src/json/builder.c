@@ -85,10 +85,8 @@ void json_open(struct json_parser *parser, const char *at, bool is_object) {
   if (!build_has_room(parser, at)) return;
   size_t count = parser->document->count;
   build_open(parser, at, is_object);
-  if (parser->document->count == count) return;
   /* There may be no bracket at all. */
-  parser->document->spots[count].end = json_offset(parser, at);
-  parser->document->spots[count].marks |= JSON_DAMAGED;
+  if (parser->document->count > count) parser->document->spots[count].end = json_offset(parser, at);
 }
 
 void json_close(struct json_parser *parser, const char *end) {

@@ -32,10 +32,7 @@ enum json_mark {
   JSON_KEY_ODD = 8,    /* the key has escapes, or is no double-quoted string, or is known under no id */
   JSON_UNCLOSED = 16,  /* the text ended, or something else was closed, before this was */
   JSON_DETACHED = 32,  /* `value` is kept outside the tree */
-  JSON_SUPERSEDES = 128, /* an equal key stands before it in the same object, which would count if this one went */
-  JSON_DAMAGED = 64    /* a container in which something was skipped or guessed: what seems to be
-                          missing or misplaced in it may be so for that reason alone, and its first
-                          and last bytes need not be its brackets */
+  JSON_SUPERSEDES = 64 /* an equal key stands before it in the same object, which would count if this one went */
 };
 
 struct json_spot {

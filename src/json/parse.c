@@ -17,15 +17,8 @@ static void drop_tree(struct json_document *document) {
   json_drop(document);
 }
 
-/* One reading of the text, and what came of it. */
-struct reading {
-  size_t gap;          /* in: an offset of white space where a closing bracket is missing, or 0; out: one found */
-  struct fact missing; /* out: the flaw that says so */
-  size_t errors;       /* out: flaws of syntax */
-};
-
-static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
-                      const char *text, struct reading *reading) {
+static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits) {
+  const char *text = document->source->bytes;
   struct json_parser parser = {
       .document = document,
       .names = names,
@@ -35,7 +28,6 @@ static void read_text(struct json_document *document, const struct json_key_tabl
       .closed = NO_SPOT,
       .reread_at = text,
       .trials = JSON_TRIALS,
-      .hole = reading->gap ? text + reading->gap : NULL,
   };
   document->memory = json_text_memory(limits, document->source->size);
   size_t bom = source_bom(document->source);
@@ -44,43 +36,10 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   if (!parser.stopped && json_is_over(document, limits))
     json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at ? parser.surplus_at : parser.last, limits->memory, "memory");
   if (parser.stopped) drop_tree(document);
-  if (parser.stopped) parser.gap = NULL;
-  if (parser.syntax_last != document->source->size + 1) parser.gap = NULL;
-  if (parser.gap) reading->missing = document->flaws.list[document->flaws.count - 1];
-  reading->gap = parser.gap ? json_offset(&parser, parser.gap) : 0;
-  reading->errors = parser.syntax_count;
   json_members_free(parser.members);
   buffer_release(&parser.key_text);
   buffer_release(&parser.scratch);
   free(parser.frames);
-}
-
-static void forget(struct json_document *document) {
-  json_drop(document);
-  document->flaws.count = document->source == &document->decoded; /* that one was noted by json_decode */
-  document->depth = 0;
-}
-
-/* The text ended with a bracket open, and the layout shows where its partner should
- * be: reads again as if it were there, so that nothing else looks misplaced. If that
- * raises errors elsewhere the layout lied. */
-static void read_again(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
-                       const struct reading *first) {
-  size_t size = document->source->size + SOURCE_PADDING;
-  struct reading second = {.gap = first->gap}, third = {0};
-  char *copy = mem_alloc(size);
-  memcpy(copy, document->source->bytes, size);
-  copy[first->gap] = '\0';
-  forget(document);
-  read_text(document, names, limits, copy, &second);
-  if (second.errors < first->errors) {
-    facts_add(&document->flaws, &first->missing);
-    document->flaws.list[document->flaws.count - 1].spot = document->count ? 0 : NO_SPOT;
-  } else {
-    forget(document);
-    read_text(document, names, limits, document->source->bytes, &third);
-  }
-  free(copy);
 }
 
 struct fact json_size_flaw(const struct json_limits *limits) {
@@ -119,9 +78,7 @@ static void load(struct json_document *document, const struct source *source, co
   if (json_decode(document, source, limits)) document->source = &document->decoded;
   /* UTF-16 may need half as much again as UTF-8. */
   if (document->source != source && is_too_large(document, (struct json_limits){.size = SIZE_MAX})) return;
-  struct reading reading = {0};
-  read_text(document, names, limits, document->source->bytes, &reading);
-  if (reading.gap) read_again(document, names, limits, &reading);
+  read_text(document, names, limits);
   if (document->flaws.count) json_reject_foreign(document);
   json_members_compare(document);
   if (document->flaws.count > 1)

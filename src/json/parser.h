@@ -1,7 +1,7 @@
-/* parser.h: what the files of the parser share while a text is read. For src/json alone.
+/* parser.h: the state of the parser, shared by the files of src/json.
  *
- * scan.c reads what is sound and hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant and
- * says in which state reading goes on; json/recover/lookahead.c tries guesses out. */
+ * scan.c reads valid JSON and hands every other token to json/recover/tokens.c, which records the flaw and sets the state in which
+ * reading continues. json/recover/lookahead.c tries guesses. */
 #ifndef JGFLINT_JSON_PARSER_H
 #define JGFLINT_JSON_PARSER_H
 
@@ -25,7 +25,7 @@ enum json_state {
   JSON_DONE
 };
 
-/* Known names with ids below this are told apart by a bit, the rest by json-c's table. */
+/* Names with ids below JSON_BITS have a bit each; other keys are looked up in json-c's table. */
 enum { JSON_BIT_WORDS = JSON_BITS / 64 };
 
 struct json_frame {
@@ -34,7 +34,7 @@ struct json_frame {
   uint32_t spot;
   uint32_t count; /* values in it so far */
   bool is_object;
-  bool damaged; /* a value without a key, or a key without a value, was met and said already */
+  bool damaged; /* a value without a key, or a key without a value, has been reported */
   uint64_t known[JSON_BIT_WORDS]; /* ids of the keys so far; of an object only */
 };
 
@@ -71,23 +71,20 @@ struct json_parser {
   const char *last;          /* where the last string, number, word or opening bracket began */
   const char *long_end;      /* the closing quote of a string over several lines */
   struct json_members *members; /* owned: what json-c's tables cannot answer about keys */
-  bool bad_encoding;         /* said already */
+  bool bad_encoding;         /* reported */
   bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
   const char *charset;       /* what the text is probably in; NULL: nobody knows */
   bool stopped;              /* a limit was passed */
   struct fact surplus;       /* the last flaw that the limit of memory left no room for */
   const char *surplus_at;    /* where the first of these stands; NULL: there is none */
-  uint8_t odd_spaces;        /* said already: bits of the table in json/recover/tokens.c */
+  uint8_t odd_spaces;        /* reported ones: bits of the table in json/recover/tokens.c */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */
   size_t syntax_last;        /* offset of the last one plus one */
-  const char *hole;          /* a zero byte put into white space to mark where a bracket is missing */
-  const char *blamed;        /* the bracket left open, and ... */
-  const char *gap;           /* ... the byte of white space where its partner seems to be missing */
   uint32_t closed;           /* the spot closed last, or NO_SPOT */
-  const char *reread_at;     /* where it was last decided to read a piece again */
+  const char *reread_at;     /* the last place where the parser decided to read a value again */
   int rereads;
-  uint32_t seen;             /* up to here a guess that was made looked on and found nothing but marks missing */
+  uint32_t seen;             /* up to this offset, the last lookahead found only missing commas and colons */
   size_t trials;             /* tokens that guesses may still look at */
 };
 
@@ -104,8 +101,7 @@ struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const ch
  * `other` the bracket or quote that it is about, or NULL. */
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
                       const char *other);
-/* How many syntax errors are worth telling, how many tokens all guesses together may look at, and how often a piece is read
- * again. */
+/* The most syntax errors of a document, tokens that all its guesses may look at, and values read again. */
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);

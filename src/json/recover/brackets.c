@@ -73,28 +73,6 @@ bool json_ends_value(const char *at) {
   return !*at || ascii_is_one_of(*at, ",}]\r\n");
 }
 
-/* "he said "no" and resigned": the backslashes are missing. */
-static bool quote_inside(const struct json_context *context, struct json_guess *guess) {
-  if (!context->had_string && !context->had_key) return false;
-  if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;
-  const char *end = json_near_end(context->parser, context->at);
-  for (const char *p = last_end(context); p < end && *p != '\n' && *p != '\r'; p++) {
-    if (*p != '"' || p[-1] == '\\') continue;
-    bool ends = context->had_key ? *simd_skip_space(p + 1) == ':' : json_ends_value(p + 1);
-    if (!ends || guess->nth-- > 0) continue;
-    guess->at = p + 1;
-    return true;
-  }
-  return false;
-}
-
-static const char *end_string_late(struct json_context *context, const struct json_guess *guess) {
-  json_report_syntax(context, "a quote inside a string needs a backslash before it", context->parser->last);
-  set_end(context, guess->at, guess->at);
-  context->parser->state = guess->state;
-  return guess->at;
-}
-
 /* name": "Lee" or "name": Lee", : the opening quote is missing. */
 static bool opening_quote_missing(const struct json_context *context, struct json_guess *guess) {
   if (!json_at_key(context) && !json_at_value(context)) return false;
@@ -106,13 +84,6 @@ static bool opening_quote_missing(const struct json_context *context, struct jso
   guess->at = p + 1;
   guess->state = json_at_key(context) ? JSON_AT_COLON : JSON_AT_AFTER;
   return true;
-}
-
-static bool bare_text(const struct json_context *context, struct json_guess *guess) {
-  if (!json_at_value(context) || (context->kind != 'w' && (unsigned char)*context->at < 0x80)) return false;
-  guess->at = json_bare_end(context->parser, context->at);
-  guess->state = JSON_AT_AFTER;
-  return guess->at > context->at;
 }
 
 static const char *read_text(struct json_context *context, const struct json_guess *guess) {
@@ -144,10 +115,6 @@ const char *json_accept_text(struct json_parser *parser, const char *at, const c
 const struct json_repair json_quote_missing = {quote_missing, end_string_early, 4};
 
 const struct json_repair json_opening_quote_missing = {opening_quote_missing, read_text, 1};
-
-const struct json_repair json_quote_inside = {quote_inside, end_string_late, 4};
-
-const struct json_repair json_bare_text = {bare_text, read_text, 1};
 
 /* ---- reading a piece again ---- */
 
@@ -271,27 +238,6 @@ static const char *swap_closer(struct json_context *context, const struct json_g
   return guess->at;
 }
 
-/* A bracket of an empty container is missing. */
-static bool empty_opener_missing(const struct json_context *context, struct json_guess *guess) {
-  guess->at = context->end;
-  guess->state = JSON_AT_AFTER;
-  return json_at_value(context) && json_is_closing(context);
-}
-
-static const char *add_empty(struct json_context *context, const struct json_guess *guess) {
-  struct json_parser *parser = context->parser;
-  json_report_syntax(context, context->kind == '}' ? "a '{' is missing before this" : "a '[' is missing before this", NULL);
-  json_open(parser, context->at, context->kind == '}');
-  if (!parser->stopped) json_close(parser, context->end);
-  return guess->at;
-}
-
-/* {{ where one was meant. */
-static bool opener_doubled(const struct json_context *context, struct json_guess *guess) {
-  guess->at = context->end;
-  return context->state == JSON_AT_FIRST_KEY && (context->kind == '{' || context->kind == '[');
-}
-
 static bool superfluous(const struct json_context *context, struct json_guess *guess) {
   if (!json_is_closing(context) && context->kind != ':' && context->kind != ',') return false;
   if (context->state == JSON_AT_COLON) return false;
@@ -304,33 +250,6 @@ static const char *drop_token(struct json_context *context, const struct json_gu
   /* Where a '[' was missing its partner is no news. */
   if (!(context->kind == ']' && context->frame && context->frame->damaged))
     json_report_syntax(context, "this does not belong here", NULL);
-  json_mark_damaged(context);
-  return guess->at;
-}
-
-/* The container closed last was not meant to end yet. */
-static bool closed_early(const struct json_context *context, struct json_guess *guess) {
-  const struct json_parser *parser = context->parser;
-  if (parser->closed == NO_SPOT || (context->state != JSON_AT_AFTER && context->state != JSON_AT_KEY &&
-                                    context->state != JSON_AT_ITEM && context->state != JSON_AT_END))
-    return false;
-  const struct json_spot *spot = &parser->document->spots[parser->closed];
-  if (spot->next != parser->document->count || spot->parent != (context->frame ? context->frame->spot : NO_SPOT) ||
-      spot->marks & JSON_UNCLOSED)
-    return false;
-  bool behind = context->state == JSON_AT_KEY || context->state == JSON_AT_ITEM;
-  guess->depth++;
-  guess->state = !behind ? JSON_AT_AFTER : parser->frames[parser->depth].is_object ? JSON_AT_KEY : JSON_AT_ITEM;
-  return true;
-}
-
-static const char *reopen(struct json_context *context, const struct json_guess *guess) {
-  struct json_parser *parser = context->parser;
-  struct json_spot *spot = &parser->document->spots[parser->closed];
-  json_report_syntax(context, "the bracket before this closes too early", parser->text + spot->end - 1);
-  spot->marks |= JSON_DAMAGED;
-  parser->depth++;
-  parser->state = guess->state;
   return guess->at;
 }
 
@@ -367,16 +286,6 @@ static bool array_opener_missing(const struct json_context *context, struct json
   return true;
 }
 
-/* "comments": "Good", "Bad"]: the second one was taken for a key. */
-static bool strings_opener_missing(const struct json_context *context, struct json_guess *guess) {
-  if (!context->had_key || context->child == NO_SPOT || (context->kind != ',' && context->kind != ']')) return false;
-  const struct json_spot *before = &context->parser->document->spots[context->child];
-  if (before->kind != JSON_STRING || !before->key_end || context->frame->damaged || !may_read_again(context)) return false;
-  guess->state = JSON_AT_AFTER;
-  guess->opens = '[';
-  return true;
-}
-
 /* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
 static const char *add_array_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
@@ -386,65 +295,13 @@ static const char *add_array_opener(struct json_context *context, const struct j
   return start;
 }
 
-/* "tree": { {}, {} ] or "comments": { "Good", "Bad" ] or "move": ["color": "black"}. */
-static bool opener_wrong(const struct json_context *context, struct json_guess *guess) {
-  if (!context->frame || !may_read_again(context)) return false;
-  bool list = context->state == JSON_AT_FIRST_KEY && context->is_value && !context->is_member;
-  bool members = context->kind == ':' && context->had_string && !json_in_object(context) && context->frame->count == 1;
-  bool strings = context->had_key && context->frame->count == 0 && (context->kind == ',' || context->kind == ']');
-  guess->state = list ? JSON_AT_FIRST : members ? JSON_AT_COLON : JSON_AT_AFTER;
-  guess->opens = members ? '{' : '[';
-  guess->depth--;
-  return list || members || strings;
-}
-
-static const char *swap_opener(struct json_context *context, const struct json_guess *guess) {
-  struct json_parser *parser = context->parser;
-  uint32_t spot = context->frame->spot;
-  parser->depth--;
-  const char *start = backtrack(parser, spot, context->at);
-  bool is_list = guess->opens == '[';
-  const char *phrase = is_list ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['";
-  json_report_syntax(context, phrase, start);
-  json_open(parser, start, guess->opens == '{');
-  return start + 1;
-}
-
-static bool string_was_key(const struct json_context *context, struct json_guess *guess) {
-  if (context->kind != ':' || !context->had_string || json_in_object(context) || !may_read_again(context)) return false;
-  guess->state = JSON_AT_COLON;
-  guess->depth = outer(context, true, guess->nth);
-  return guess->depth;
-}
-
-static const char *close_before_key(struct json_context *context, const struct json_guess *guess) {
-  struct json_parser *parser = context->parser;
-  const char *bracket = parser->text + parser->document->spots[context->frame->spot].start;
-  const char *start = backtrack(parser, context->child, context->at);
-  json_report_syntax(context, "a ']' is missing before this member", bracket);
-  json_close_to(parser, guess->depth, start);
-  parser->state = JSON_AT_KEY;
-  return start;
-}
-
-const struct json_repair json_string_was_key = {string_was_key, close_before_key, 2};
-
-const struct json_repair json_opener_doubled = {opener_doubled, drop_token, 1};
-
-const struct json_repair json_opener_wrong = {opener_wrong, swap_opener, 1};
-
 const struct json_repair json_opener_missing = {opener_missing, add_opener, 1};
-
-const struct json_repair json_empty_opener_missing = {empty_opener_missing, add_empty, 1};
 
 const struct json_repair json_closer_missing = {closer_missing, add_closer, 3};
 
 const struct json_repair json_array_opener_missing = {array_opener_missing, add_array_opener, 1};
 
-const struct json_repair json_strings_opener_missing = {strings_opener_missing, add_array_opener, 1};
-
 const struct json_repair json_closer_wrong = {closer_wrong, swap_closer, 1};
 
 const struct json_repair json_superfluous = {superfluous, drop_token, 1};
 
-const struct json_repair json_closed_early = {closed_early, reopen, 1};

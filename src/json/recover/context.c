@@ -7,10 +7,6 @@ void json_report_syntax(const struct json_context *context, const char *phrase, 
   else json_flaw_syntax(context->parser, context->at, context->end, phrase, other);
 }
 
-void json_mark_damaged(const struct json_context *context) {
-  if (context->frame) context->parser->document->spots[context->frame->spot].marks |= JSON_DAMAGED;
-}
-
 const char *json_bare_end(const struct json_parser *parser, const char *at) {
   const char *p = at, *end = json_near_end(parser, at);
   while (p < end && *p && !ascii_is_one_of(*p, "\",{}[]\r\n") && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
@@ -59,7 +55,7 @@ static const char *end_before(const struct json_parser *parser, const char *at) 
   uint32_t least = spots[parser->document->count - 1].end;
   if (parser->closed != NO_SPOT && spots[parser->closed].end > least) least = spots[parser->closed].end;
   const char *end = at, *stop = parser->text + least;
-  while (end > stop && (ascii_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
+  while (end > stop && (ascii_is_space(end[-1]) || end[-1] == ',')) end--;
   return end > stop ? end : stop;
 }
 
@@ -67,7 +63,7 @@ void json_close_to(struct json_parser *parser, size_t depth, const char *at) {
   const char *end = end_before(parser, at);
   while (parser->depth > depth) {
     struct json_spot *spot = &parser->document->spots[json_top(parser)->spot];
-    spot->marks |= JSON_UNCLOSED | JSON_DAMAGED;
+    spot->marks |= JSON_UNCLOSED;
     const char *start = parser->text + spot->start;
     json_close(parser, end > start ? end : start);
   }

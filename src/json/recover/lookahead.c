@@ -170,35 +170,3 @@ bool json_reaches_further(const struct json_reach *reach, const struct json_reac
   if (reach->offset != other->offset) return reach->offset > other->offset;
   return reach->missing < other->missing;
 }
-
-/* ---- indentation ---------------------------------------------------------- */
-
-long json_indent(const struct json_parser *parser, const char *at) {
-  const char *p = at;
-  while (p > parser->text && (p[-1] == ' ' || p[-1] == '\t')) p--;
-  return p == parser->text || p[-1] == '\n' || p[-1] == '\r' ? (long)(at - p) : -1;
-}
-
-static long line_indent(const struct json_parser *parser, const char *at) {
-  while (at > parser->text && at[-1] != '\n' && at[-1] != '\r') at--;
-  long indent = 0;
-  while (at[indent] == ' ' || at[indent] == '\t') indent++;
-  return indent;
-}
-
-bool json_indent_fits(const struct json_parser *parser, const struct json_guess *guess) {
-  long indent = json_indent(parser, guess->at);
-  if (indent < 0 || guess->depth == 0 || guess->opens == '{') return false;
-  const struct json_frame *frame = &parser->frames[guess->depth - 1];
-  const struct json_spot *spot = &parser->document->spots[frame->spot];
-  if (*guess->at == '}' || *guess->at == ']') return line_indent(parser, parser->text + spot->start) == indent;
-  if (frame->count == 0) return false;
-  const struct json_spot *child = spot + 1;
-  if (guess->opens) {
-    /* The elements stand in a column of their own. */
-    while (child->next < parser->document->count) child = parser->document->spots + child->next;
-    return json_indent(parser, parser->text + child->start) == indent;
-  }
-  uint32_t start = child->key_start < child->key_end ? child->key_start : child->start;
-  return json_indent(parser, parser->text + start) == indent;
-}

@@ -64,33 +64,7 @@ static const char *phrase_of_keyless(const struct json_context *context) {
 static const char *go_without_key(struct json_context *context, const struct json_guess *guess) {
   if (!context->frame->damaged) json_report_syntax(context, phrase_of_keyless(context), NULL);
   context->frame->damaged = true;
-  json_mark_damaged(context);
   context->parser->key = (struct json_key){0};
-  context->parser->state = guess->state;
-  return guess->at;
-}
-
-static bool other_comma(const struct json_context *context, struct json_guess *guess) {
-  guess->at = context->end;
-  guess->state = json_in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
-  return context->frame && context->state == JSON_AT_AFTER && (context->kind == ':' || *context->at == ';');
-}
-
-static const char *read_as_comma(struct json_context *context, const struct json_guess *guess) {
-  json_report_syntax(context, "a comma is expected here", NULL);
-  context->parser->comma = NULL;
-  context->parser->state = guess->state;
-  return guess->at;
-}
-
-static bool other_colon(const struct json_context *context, struct json_guess *guess) {
-  guess->at = context->end;
-  guess->state = JSON_AT_VALUE;
-  return context->state == JSON_AT_COLON && (context->kind == ',' || *context->at == ';');
-}
-
-static const char *read_as_colon(struct json_context *context, const struct json_guess *guess) {
-  json_report_syntax(context, "a colon is expected here", NULL);
   context->parser->state = guess->state;
   return guess->at;
 }
@@ -125,7 +99,6 @@ static const char *skip(struct json_context *context, const struct json_guess *g
   if (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE)
     json_place_broken(parser, context->at, guess->at);
   json_report_syntax(context, "this does not belong here", NULL);
-  json_mark_damaged(context);
   if (!parser->stopped) parser->state = guess->state;
   return guess->at;
 }
@@ -138,37 +111,23 @@ static const struct json_repair value_missing_repair = {value_missing, add_value
 
 static const struct json_repair key_missing_repair = {key_missing, go_without_key, 1};
 
-static const struct json_repair other_comma_repair = {other_comma, read_as_comma, 1};
-
-static const struct json_repair other_colon_repair = {other_colon, read_as_colon, 1};
-
 static const struct json_repair skip_on_repair = {skip_on, skip, 1};
 
 /* ---- choosing ---- */
 
-/* Where two repairs lead equally far and are equally well laid out, the upper one is made. */
+/* If two repairs reach equally far, the upper one is made. */
 static const struct json_repair *const repairs[] = {
     &comma_missing_repair,
-    &json_string_was_key,
-    &json_opener_doubled,
-    &json_opener_wrong,
     &json_opener_missing,
-    &json_empty_opener_missing,
     &json_closer_missing,
     &json_array_opener_missing,
-    &json_strings_opener_missing,
     &json_quote_missing,
     &json_opening_quote_missing,
     &colon_missing_repair,
     &value_missing_repair,
-    &json_quote_inside,
     &json_closer_wrong,
     &json_superfluous,
-    &json_closed_early,
     &key_missing_repair,
-    &other_comma_repair,
-    &other_colon_repair,
-    &json_bare_text,
     &skip_on_repair,
 };
 
@@ -176,23 +135,11 @@ struct choice {
   const struct json_repair *repair;
   struct json_guess guess;
   struct json_reach reach;
-  bool fits;
 };
-
-static bool is_better(const struct choice *next, const struct choice *best) {
-  if (json_reaches_further(&next->reach, &best->reach)) return true;
-  return next->fits && !best->fits && !json_reaches_further(&best->reach, &next->reach);
-}
 
 /* Skipping text always gets far: it is not tried where another repair gets as far. */
 static bool is_idle(const struct json_context *context, const struct json_repair *repair, const struct choice *best) {
   return repair == &skip_on_repair && best->repair && best->reach.offset > json_offset(context->parser, context->end);
-}
-
-/* A string that is taken to lack backslashes swallows text that is sound but for its commas and colons. */
-static bool swallows(const struct json_context *context, const struct choice *next, const struct choice *best) {
-  bool is_gap = best->repair == &comma_missing_repair || best->repair == &colon_missing_repair;
-  return next->repair == &json_quote_inside && is_gap && best->reach.offset > json_offset(context->parser, next->guess.at);
 }
 
 static struct choice choice_of(const struct json_context *context, const struct json_repair *repair, int nth) {
@@ -207,8 +154,7 @@ static struct choice choose(const struct json_context *context) {
       struct choice next = choice_of(context, repairs[i], nth);
       if (!repairs[i]->propose(context, &next.guess)) break;
       next.reach = json_lookahead(context->parser, &next.guess);
-      next.fits = json_indent_fits(context->parser, &next.guess);
-      if (!swallows(context, &next, &best) && (!best.repair || is_better(&next, &best))) best = next;
+      if (!best.repair || json_reaches_further(&next.reach, &best.reach)) best = next;
     }
   }
   return best;

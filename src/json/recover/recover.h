@@ -1,53 +1,48 @@
-/* recover.h: how the parser finds out what was meant.
+/* recover.h: repairs of syntax errors, internal to src/json.
  *
- * Where more than one repair is possible, each is tried out on the tokens that
- * follow; the one that gets furthest is made. Internal to src/json. */
+ * If more than one repair is possible, the parser tries each on the tokens that follow and makes the one that reads furthest. */
 #ifndef JGFLINT_JSON_RECOVER_RECOVER_H
 #define JGFLINT_JSON_RECOVER_RECOVER_H
 
 #include "json/parser.h"
 
-/* Where reading would go on, and as what. */
+/* The place and state in which reading would continue. */
 struct json_guess {
   const char *at;
   enum json_state state;
   size_t depth; /* frames in use then */
-  char opens;   /* '{' or '[': and one more, begun just before; else 0 */
-  int nth;      /* how many of the same repair come first; to propose only */
+  char opens;   /* '{' or '[': a container that begins just before; else 0 */
+  int nth;      /* number of earlier guesses of the same repair; only for `propose` */
 };
 
 /* ---- lookahead.c -------------------------------------------------------------- */
 
-/* How good a guess is. */
+/* How far a guess reads. */
 struct json_reach {
-  size_t offset; /* of the first token that does not fit; SIZE_MAX if all do for a while */
-  int missing;   /* commas and colons on the way there, where nothing else can be meant */
-  uint32_t seen; /* the offset up to which all fits but for those; 0 if something else does not */
+  size_t offset; /* of the first token that does not fit; SIZE_MAX if every token in reach fits */
+  int missing;   /* missing commas and colons before `offset` */
+  uint32_t seen; /* the offset up to which only commas and colons are missing; else 0 */
 };
 
 struct json_reach json_lookahead(struct json_parser *parser, const struct json_guess *guess);
-/* Further, or as far with less missing? */
+/* Returns true if `reach` is further, or equally far with fewer missing marks. */
 bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other);
-/* Does the token at guess->at stand as far in as its siblings, or its opening bracket? */
-bool json_indent_fits(const struct json_parser *parser, const struct json_guess *guess);
-/* The bytes before the first token of a line; -1 if `at` is not that. */
-long json_indent(const struct json_parser *parser, const char *at);
 
-/* The next token: returns its start, moves *at behind it. Kinds: the brackets,
- * comma and colon as they are, 's' a string, 'w' a word or number, '?' something else, 0 the end. */
+/* Returns the start of the next token and moves *at after it. Kinds: the bracket, comma or colon itself, 's' a string, 'w' a word or
+ * number, '?' anything else, 0 the end. */
 const char *json_token(const char **at, const char *end, char *kind);
-/* Is this a string or word with a colon behind it? */
+/* Returns true for a string or word followed by a colon. */
 bool json_names_a_member(const char *at, const char *end);
-/* Could a number begin here, in any notation that people use? */
+/* Returns true if a number in any notation may begin here. */
 bool json_number_begins(const char *at);
-/* Behind the comment that begins at `at`, or NULL. */
+/* Returns the end of the comment at `at`, or NULL. */
 const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
 const char *json_skip(const char *at, const char *end);
 
 /* ---- context.c ------------------------------------------------------------- */
 
-/* What is known about the place at which reading stopped. */
+/* The place at which reading stopped. */
 struct json_context {
   struct json_parser *parser;
   enum json_state state;
@@ -79,12 +74,10 @@ static inline bool json_at_value(const struct json_context *context) {
   return context->state == JSON_AT_VALUE || context->state == JSON_AT_ITEM || context->state == JSON_AT_FIRST;
 }
 
-/* Notes a syntax flaw at the token, or that it is not even UTF-8. */
+/* Records a syntax flaw at the token, or an encoding flaw if the token is not UTF-8. */
 void json_report_syntax(const struct json_context *context, const char *phrase, const char *other);
-/* Marks the container: something in it is skipped or guessed. */
-void json_mark_damaged(const struct json_context *context);
 
-/* How far a look ahead or down goes: what was forgotten is not further off. */
+/* Bounds of a search for a missing mark. */
 enum { JSON_NEAR_FRAMES = 64, JSON_NEAR_BYTES = 4000, JSON_NEAR_TOKENS = 2000 };
 
 static inline const char *json_near_end(const struct json_parser *parser, const char *at) {
@@ -116,10 +109,8 @@ const char *json_recover(struct json_parser *parser, const char *at);
 
 /* ---- brackets.c: the repairs ------------------------------ */
 
-extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
-    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_strings_opener_missing, json_closer_wrong,
-    json_superfluous, json_closed_early;
-extern const struct json_repair json_quote_missing, json_opening_quote_missing, json_quote_inside, json_bare_text;
+extern const struct json_repair json_opener_missing, json_closer_missing, json_array_opener_missing, json_closer_wrong,
+    json_superfluous, json_quote_missing, json_opening_quote_missing;
 
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);

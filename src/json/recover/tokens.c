@@ -3,62 +3,6 @@
 #include "json/make.h"
 #include "json/recover/recover.h"
 
-/* ---- whom the layout blames ------------------------------------------------ */
-
-struct opened {
-  const char *at;
-  long indent; /* of the line on which it stands */
-  bool deeper; /* its first child stands on a line of its own, further in */
-};
-
-struct layout {
-  struct opened *list; /* owned */
-  size_t count, capacity;
-  long indent; /* of the line */
-  bool first;  /* first token of its line */
-};
-
-/* Does a token that stands so far to the left show that the innermost bracket should be closed? */
-static bool is_left_open(struct layout *layout, char kind) {
-  if (!layout->count || !layout->first) return false;
-  struct opened *opened = &layout->list[layout->count - 1];
-  if (kind == ']' || kind == '}') return opened->deeper && layout->indent < opened->indent;
-  if (layout->indent > opened->indent) opened->deeper = true;
-  return opened->deeper && layout->indent <= opened->indent;
-}
-
-static void follow(struct layout *layout, const char *at, char kind) {
-  if (kind == '{' || kind == '[') {
-    ARRAY_GROW(layout->list, layout->count, layout->capacity);
-    layout->list[layout->count++] = (struct opened){at, layout->indent, false};
-  } else if ((kind == ']' || kind == '}') && layout->count) {
-    layout->count--;
-  }
-}
-
-/* The bracket that the layout shows to be left open, and the gap in which its partner is missing; false if the layout shows
- * nothing. */
-static bool find_unclosed(struct json_parser *parser, const char **bracket, const char **gap) {
-  struct layout layout = {0};
-  bool found = false;
-  char kind = 1;
-  for (const char *at = parser->text; kind && !found;) {
-    const char *token = json_token(&at, parser->end, &kind);
-    long indent = json_indent(parser, token);
-    layout.first = indent >= 0;
-    if (layout.first) layout.indent = indent;
-    if (kind && is_left_open(&layout, kind)) {
-      *bracket = layout.list[layout.count - 1].at;
-      *gap = token - 1;
-      found = token > parser->text && ascii_is_space(token[-1]);
-      break;
-    }
-    follow(&layout, token, kind);
-  }
-  free(layout.list);
-  return found;
-}
-
 /* ---- the end of the text --------------------------------------------------- */
 
 static const char *recover_end(struct json_parser *parser) {
@@ -72,9 +16,6 @@ static const char *recover_end(struct json_parser *parser) {
   if (parser->depth == 0) return end;
   struct json_frame *frame = json_top(parser);
   const char *bracket = parser->text + parser->document->spots[frame->spot].start;
-  if (parser->depth == 1 && !parser->hole && find_unclosed(parser, &parser->blamed, &parser->gap) && parser->blamed > bracket)
-    bracket = parser->blamed;
-  else parser->gap = NULL;
   if (state == JSON_AT_COLON || state == JSON_AT_VALUE) json_place_broken(parser, end, end);
   const char *phrase = *bracket == '[' ? "the '[' is never closed" : "the '{' is never closed";
   json_flaw_syntax(parser, end, end, phrase, bracket);
@@ -85,8 +26,8 @@ static const char *recover_end(struct json_parser *parser) {
 
 /* ---- between tokens ------------------------------------------------------- */
 
-/* White space elsewhere, but not in JSON. Each kind is told once a document: a
- * record copied from a web page may have one on every line. */
+/* White space that JSON does not allow. Each kind is reported once per document, because a record copied from a web page may have it
+ * on every line. */
 static const char *const odd_spaces[] = {
     "\f", "\v", "\xC2\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xE2\x80\x8B", "\xE2\x80\xA8", "\xE2\x80\xAF",
 };
@@ -103,21 +44,10 @@ static const char *odd_space(struct json_parser *parser, const char *at) {
   return NULL;
 }
 
-/* The first reading found that a closing bracket should stand here. */
-static const char *fill_hole(struct json_parser *parser, const char *at) {
-  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
-  if ((behind || parser->state == JSON_AT_AFTER) && parser->depth > 1) {
-    json_close_to(parser, parser->depth - 1, at);
-    if (behind) parser->state = json_top(parser)->is_object ? JSON_AT_KEY : JSON_AT_ITEM;
-  }
-  return at + 1;
-}
-
 static const char *nul_bytes(struct json_parser *parser, const char *at) {
   const char *end = at;
   while (end < parser->end && *end == '\0') end++;
   if (end == at) return NULL;
-  if (at == parser->hole) return fill_hole(parser, at);
   json_flaw_syntax(parser, at, end, "a zero byte does not belong here", NULL);
   return end;
 }
@@ -133,9 +63,9 @@ static const char *comment(struct json_parser *parser, const char *at) {
   return end;
 }
 
-/* ---- values in other people's notation ---------------------------- */
+/* ---- values in other notations ---------------------------- */
 
-/* What is longer than a look ahead is no word. */
+/* The end of a word of at most JSON_NEAR_BYTES. */
 static const char *word_end(const char *at) {
   const char *end = at;
   while (end - at < JSON_NEAR_BYTES && json_number_goes_on(*end) && *end != '+' && *end != '-') end++;
@@ -167,24 +97,32 @@ static const char *word_value(struct json_parser *parser, const char *at) {
   return NULL;
 }
 
+/* A string without quotes, up to the comma, bracket or line end behind it; or NULL. */
+static const char *bare_text(struct json_parser *parser, const char *at) {
+  if (!parser->depth || (!ascii_is_letter(*at) && (unsigned char)*at < 0x80)) return NULL;
+  const char *end = json_bare_end(parser, at);
+  return end > at && json_ends_value(end) ? json_accept_text(parser, at, end) : NULL;
+}
+
 static void state_behind_value(struct json_parser *parser) {
   if (parser->state != JSON_DONE) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
 }
 
-/* A value in some other notation, or NULL. */
+/* Reads a value in another notation; NULL if there is none. */
 static const char *recover_value(struct json_parser *parser, const char *at) {
   struct json_text text;
   const char *end = json_quoted(parser, at, &text);
   if (end) json_place_string(parser, at, end, &text);
   else if (json_number_begins(at)) end = json_number_read(parser, at);
   else end = word_value(parser, at);
+  if (!end) end = bare_text(parser, at);
   if (end) state_behind_value(parser);
   return end;
 }
 
-/* ---- before and behind the record ----------------------------------------- */
+/* ---- before and after the record ----------------------------------------- */
 
-/* `var JGF =`, `module.exports =`, `export default`: what stands before a record in a script. */
+/* The start of a script before the record: `var JGF =`, `module.exports =`, `export default`. */
 static const char *assignment(struct json_parser *parser, const char *at) {
   const char *word = at, *end = word_end(at);
   bool is_default = false;
@@ -219,7 +157,7 @@ static const char *semicolon(struct json_parser *parser, const char *at) {
   return at + 1;
 }
 
-/* No record begins here. If one does further on, the text before it is one error; else all of it is. */
+/* Reports text before a record as one error, and the whole text if no record follows. */
 static const char *no_record(struct json_parser *parser, const char *at) {
   size_t used;
   if (utf8_decode(at, (size_t)(parser->end - at), &used) < 0) json_flaw_encoding(parser, at);
@@ -248,7 +186,7 @@ static const char *recover_top(struct json_parser *parser, const char *at) {
   return next ? next : no_record(parser, at);
 }
 
-/* Something stands behind the record. */
+/* Reports text after the record. */
 static const char *recover_behind(struct json_parser *parser, const char *at) {
   if (*at == ';') return semicolon(parser, at);
   const char *next = json_recover(parser, at);
