@@ -6,10 +6,10 @@
 #     STATIC_MACHINE=aarch64 .ci/static.sh DIRECTORY   for another processor, by Debian's cross compiler
 #
 # The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
-# apt-get fetches, without touching the machine's own lists; or from those that are unpacked in DIRECTORY/sources already.
-# lhasa, too, since they read UGZ; they read no other archives. STATIC_CONFIGURE: more options for configure. A second run builds only what has changed.
-# What is made lies in DIRECTORY: the programs, tried in an empty root directory where that may be had, and a tarball for a
-# release. Wherever it is made, the bytes are the same. Exit status 77: something that is needed for it is missing.
+# apt-get fetches without changing the package lists of the machine, or from sources already unpacked in DIRECTORY/sources.
+# lhasa, which reads UGZ, is also built; other archives are not supported. STATIC_CONFIGURE: more options for configure. A second
+# run builds only changed files. DIRECTORY then has the programs, which are tried in an empty root directory if possible, and a
+# tarball for a release. The bytes do not depend on the machine. Exit status 77: a tool or package is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
@@ -42,18 +42,9 @@ cmake_static() {
 libraries() {
   if [ -n "$host" ]; then needs_all "${cross}gcc" "gcc-$(printf %s "$host" | tr _ -)"
   else needs_all musl-gcc musl-tools; fi
-  [ -z "$host" ] || [ -d "/usr/$host/include/linux" ] ||
-    { say "there is no /usr/$host/include/linux (Debian: libc6-dev-arm64-cross)"; exit 77; }
   needs_all cmake cmake g++ g++ make make pkg-config pkg-config apt-get apt dpkg-source dpkg-dev readelf binutils
   sources
   mkdir -p "$dir/json-c" "$dir/pcre2" "$dir/mimalloc"
-  # The sandbox needs the kernel's own headers, which musl-gcc does not look for.
-  mkdir -p "$made/kernel"
-  for headers in linux asm-generic asm; do
-    for place in "/usr/$host/include" /usr/include "/usr/include/$(gcc -print-multiarch)"; do
-      [ ! -d "$place/$headers" ] || { ln -sfn "$place/$headers" "$made/kernel/$headers" && break; }
-    done
-  done
   [ -z "$host" ] || [ -e "$made/lib/libc.a" ] || (mkdir -p "$dir/musl" && cd "$dir/musl" &&
     "$(source_of musl)/configure" --target="$host" CROSS_COMPILE="$cross" --prefix="$made" --disable-shared --enable-wrapper=gcc CFLAGS="$flags" \
       >configure.log 2>&1 && make -s -j"$jobs" install >make.log 2>&1) || { say "musl cannot be built: see $dir/musl/make.log"; exit 1; }
@@ -88,7 +79,7 @@ programs() {
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
       "$dir/tree/configure" --quiet --disable-library ${host:+--host="$host"} CC="$(linker)" --with-mimalloc --without-libarchive \
-      --with-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include -isystem $made/kernel" LDFLAGS="-L$made/lib" CFLAGS="$flags" LIBS="$(strings)"
+      --with-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-L$made/lib" CFLAGS="$flags" LIBS="$(strings)"
   fi
   make -s -j"$jobs"
   for program in jgflint jgfconv; do

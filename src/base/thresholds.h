@@ -62,7 +62,6 @@ enum {
   SPLICED_EDITS = THRESHOLD(8, 1),              /* edits of a text that move what stands behind them; further ones go to a rope */
   ROPE_WORN = THRESHOLD(1 << 20, 400),          /* bytes more than those of its text, which a rope takes before it is made anew */
   SYNCED_TOGETHER = THRESHOLD(4, 2),            /* files on one disk that are not waited for one by one */
-  PLACE_FILES = THRESHOLD(32, 2),               /* files of a directory that the sandbox names one by one */
   OPEN_DIRECTORIES = THRESHOLD(64, 2)           /* levels of directories that are open; those above are opened again */
 };
 

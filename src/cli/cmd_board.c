@@ -348,9 +348,7 @@ enum status board_command(const struct settings *settings) {
   struct buffer text = {0};
   if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
   board_place_init(&place, settings->board);
-  const char *path = place.path;
-  const struct sandbox_rights rights = {.sandbox = SANDBOX_READS, .places = &path, .place_count = 1};
-  if (!settings->no_sandbox) sandbox_enter(&rights);
+  if (!settings->no_sandbox) sandbox_enter();
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
   buffer_release(&text);
   free(place.path);

@@ -315,7 +315,7 @@ static void convert_all(struct run *run) {
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run), run->files);
   run->progress = progress_new(common(run));
-  report_outputs_confine(&run->report_outputs, common(run), writes ? NULL : run->files);
+  report_outputs_confine(&run->report_outputs, common(run), writes);
   thread_pool_run(&task, settings_workers(common(run)));
   progress_free(run->progress);
   convert_output_close(run->convert_output);

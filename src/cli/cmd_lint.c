@@ -148,7 +148,7 @@ static void lint_all(struct lint_run *run) {
   double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, run->settings, run->files);
   run->progress = progress_new(run->settings);
-  report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings) ? NULL : run->files);
+  report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings));
   thread_pool_run(&task, workers);
   run->totals.other_formats = input_queue_unread(run->queue);
   finish_writing(run);

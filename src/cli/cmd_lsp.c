@@ -234,7 +234,7 @@ enum status lsp_command(const struct settings *settings) {
                           .refuse = refuse, .is_gone = baseline_files_is_gone, .stamp = stamp};
   struct sigaction before;
   broken_pipe_ignore(&before);
-  if (!settings->no_sandbox) sandbox_enter(&(struct sandbox_rights){.sandbox = SANDBOX_READS, .reads_anything = true});
+  if (!settings->no_sandbox) sandbox_enter();
   struct lsp *lsp = lsp_new(&host);
   lsp_streams_serve(&server.streams, lsp);
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;

@@ -1,6 +1,5 @@
 #include "cli/commands.h"
 #include "cli/input_queue.h"
-#include "cli/reading_places.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
 #include "text/escape.h"
@@ -32,20 +31,12 @@ static void add_item(struct listing *listing, const struct work_item *work_item)
   else if (!work_item->first_offset) add_name(listing, file->name);
 }
 
-static void confine(const struct settings *settings, const struct input_files *files) {
-  struct reading_places places = {0};
-  input_files_places(files, &places);
-  const struct sandbox_rights rights = {.sandbox = SANDBOX_READS, .places = places.list.list, .place_count = places.list.count};
-  if (!settings->no_sandbox) sandbox_enter(&rights);
-  reading_places_release(&places);
-}
-
 static void list_files(struct listing *listing, struct config_cache *config_cache, struct changed_since *changed_since) {
   struct work_item work_item = {0};
   struct input_files *files = input_files_new(listing->settings, config_cache, &listing->status);
   struct input_queue *queue = input_queue_new(listing->settings, config_cache, files, changed_since);
   output_open(&listing->output, NULL);
-  confine(listing->settings, files);
+  if (!listing->settings->no_sandbox) sandbox_enter();
   while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {
     add_item(listing, &work_item);
     input_queue_recycle(queue, &work_item);

@@ -227,12 +227,6 @@ static void path_for(const struct found_configuration *found, struct view path, 
 
 /* ---- what holds for a record ---- */
 
-void config_cache_named_files(const struct config_cache *config_cache, struct strings *to) {
-  const struct config *config = config_cache->named ? config_cache->named->config : NULL;
-  for (size_t i = 0; config && i < config->file_count; i++) strings_add(to, config->files[i]->real);
-  if (config && config->baseline.text) strings_add(to, config->baseline.text);
-}
-
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
   const struct found_configuration *found = find(config_cache, directory_of(view_of(name)));
   struct buffer path = {0};

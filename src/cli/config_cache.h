@@ -1,9 +1,8 @@
-/* config_cache.h: which configuration holds where, and the rule table that follows from it.
+/* config_cache.h: the configuration of each directory, and the rule tables made from it.
  *
- * For each directory the nearest one upwards, as far as the repository's root;
- * looked for once, read once. An effective configuration is made once for all
- * records of a configuration that the same overrides match. The functions here are
- * for one thread at a time. */
+ * The nearest configuration upwards applies, up to the root of the repository. Each is searched for and read once. Records that
+ * match the same overrides of a configuration share an effective configuration. Only one thread at a time may call these
+ * functions. */
 #ifndef JGFLINT_CLI_CONFIG_CACHE_H
 #define JGFLINT_CLI_CONFIG_CACHE_H
 
@@ -12,32 +11,29 @@
 
 struct config_cache;
 
-/* What a configuration is called: of several in a directory the first one holds. NULL ends the list. */
+/* The names of configuration files. In a directory with several, the first name wins. NULL ends the list. */
 extern const char *const config_cache_names[];
 
-/* NULL, and said why, if the command line names what does not exist. `is_silent`, of one for another thread: it reads all of it
- * again, and says nothing of what it cannot read. */
+/* Reports an error and returns NULL if the file that the command line names does not exist. `is_silent`: for another thread,
+ * which reads everything again and reports no errors. */
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent);
 void config_cache_free(struct config_cache *config_cache);
 
-/* What holds for a record of that name. */
+/* The configuration that applies to the record. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
-/* Adds the files of the configuration that the command line names, and its baseline, which may lie anywhere; borrowed. */
-void config_cache_named_files(const struct config_cache *config_cache, struct strings *to);
-/* Appends the real path of a directory. Of one that does not exist (in an archive, or of a name for standard input), as much as
- * exists is real. */
+/* Appends the real path of a directory. If its end does not exist (in an archive, or a name for standard input), that part is
+ * appended unchanged. */
 void config_cache_real_of(struct view directory, struct buffer *to);
 
 /* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one
  * that lies elsewhere all of its path. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);
 
-/* Whether the configuration of the directory that a path lies in passes over it.
- * `is_listed`: by what is included, too; else only by what is excluded. Without
- * `configs` nothing is passed over. */
+/* Returns true if the configuration of the path's directory excludes the path. `is_listed`: also if it is not included.
+ * Without a config_cache, nothing is excluded. */
 bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed);
-/* Whether that configuration itself says what records are called. `directory` may end with a slash. */
+/* Returns true if the configuration of the directory has `include`. `directory` may end with a slash. */
 bool config_cache_include(struct config_cache *config_cache, struct view directory);
 
 /* Files of configurations that have something wrong in them; borrowed. */
@@ -55,14 +51,14 @@ void config_cache_collect_faults(struct config_cache *config_cache, const struct
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
 /* Warns of rules that the command line names and no configuration has. It is no error: configurations elsewhere may have them. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
-/* Says at how many values patterns gave up, whose they were, and which rules that has switched off. */
+/* Reports the number of values on which patterns ran out of time, the patterns, and the rules switched off because of this. */
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);
 /* STATUS_ERROR if one was faulty or could not be read. */
 enum status config_cache_status(const struct config_cache *config_cache);
 
 /* ---- for commands that lint nothing ---- */
 
-/* Says on standard error what is wrong with the configurations that were read. */
+/* Prints the errors in all configurations on standard error. */
 void config_cache_print_faults(struct config_cache *config_cache);
 
 struct config_for_path {
@@ -71,8 +67,8 @@ struct config_for_path {
   struct buffer name;           /* of the record: the first PATH, or any record in that directory, or in this one */
 };
 
-/* Reads the configuration, and says on standard error what is wrong with it. False, and said why, if the command line
- * names a rule that does not exist. */
+/* Reads the configuration and prints its errors on standard error. Reports an error and returns false if
+ * the command line names a rule that does not exist. */
 bool config_for_path_init(struct config_for_path *here, const struct settings *settings);
 void config_for_path_release(struct config_for_path *here);
 

@@ -4,9 +4,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/file_walker.h"
-#include "cli/reading_places.h"
 #include "sys/messages.h"
-#include "sys/sandbox.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -158,12 +156,6 @@ void input_files_free(struct input_files *files) {
   free(files->streams);
   free(files->last);
   free(files);
-}
-
-void input_files_places(const struct input_files *files, struct reading_places *places) {
-  reading_places_init(places, files->settings, files->config_cache);
-  if (files->settings->no_sandbox || !sandbox_knows_places()) return;
-  for (size_t i = 0; i < files->count; i++) reading_places_add(places, files->arguments[i].name, files->arguments[i].is_stdin);
 }
 
 const char *input_files_named(const struct input_files *files, size_t index) {

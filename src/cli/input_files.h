@@ -54,14 +54,11 @@ void input_file_print_error(const struct input_file *file, int error);
 bool input_files_is_pipe(const char *path);
 
 struct input_files;
-struct reading_places;
 
 /* A list that cannot be read is reported and raises *status; with a NULL status it is skipped silently.
  * With a NULL config_cache, no configuration excludes files. */
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
-/* What has to be read for all that was named; nothing where no sandbox wants to know. */
-void input_files_places(const struct input_files *files, struct reading_places *places);
 /* The input that the command line or a list names at this index; NULL after the last. */
 const char *input_files_named(const struct input_files *files, size_t index);
 /* Returns true if a pipe was named. */

@@ -341,7 +341,7 @@ static const struct option rows[] = {
     {"Running", "max-memory", 0, "BYTES", "greatest memory that a record may take; K, M, G (default: 4G)", LIMIT("memory", true)},
     {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", WORD(progress, progress_words)},
     {"Running", "no-sandbox", 0, NULL,
-     "keep the rights that a run gives up on Linux: to start programs, to connect, to read and write what it need not",
+     "do not confine runs that write no files (on Linux, they may not write, start programs or open TCP connections)",
      FLAG(no_sandbox)},
     {"Editors and shells", "lsp", 0, NULL,
      "serve an editor: speak the Language Server Protocol over standard input and standard output", COMMAND(COMMAND_LSP)},

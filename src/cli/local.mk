@@ -31,7 +31,6 @@ src_libcli_a_SOURCES = \
   src/cli/lint_job.c src/cli/lint_job.h \
   src/cli/lint_options.c \
   src/cli/progress.c src/cli/progress.h \
-  src/cli/reading_places.c src/cli/reading_places.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \

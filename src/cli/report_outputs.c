@@ -6,7 +6,6 @@
 #include "base/thresholds.h"
 #include "cli/fix_file.h"
 #include "cli/input_files.h"
-#include "cli/reading_places.h"
 #include "rules/catalogue.h"
 #include "sys/sandbox.h"
 #include <sys/ioctl.h>
@@ -74,22 +73,9 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->list[0].only_faults = only_faults;
 }
 
-void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
-                            const struct input_files *files) {
-  if (settings->no_sandbox) return;
-  struct reading_places places = {0};
-  if (files) input_files_places(files, &places);
-  int *directories = mem_alloc_zeroed(report_outputs->count + 1, sizeof *directories);
-  struct sandbox_rights rights = {.sandbox = SANDBOX_WRITES, .directories = directories, .reads_anything = true};
-  if (files) rights = (struct sandbox_rights){SANDBOX_READS, directories, 0, false, places.list.list, places.list.count};
-  for (size_t i = 0; files && i < report_outputs->count; i++) {
-    const struct output *output = &report_outputs->list[i].output;
-    if (output->path) rights.sandbox = SANDBOX_REPORTS;
-    if (output->path && output->change.directory >= 0) directories[rights.directory_count++] = output->change.directory;
-  }
-  sandbox_enter(&rights);
-  reading_places_release(&places);
-  free(directories);
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes) {
+  for (size_t i = 0; i < report_outputs->count; i++) writes |= report_outputs->list[i].output.path != NULL;
+  if (!writes && !settings->no_sandbox) sandbox_enter();
 }
 
 static void add_separator(struct report_output *report_output) {

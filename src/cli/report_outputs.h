@@ -27,10 +27,8 @@ struct report_outputs {
 /* Opens them all and writes what stands before the first finding. None is written over one of the files that were named. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          const struct input_files *files);
-/* Gives up the rights that the run does not need from here on (sys/sandbox.h), unless the settings forbid that. `files` are all
- * that it reads; NULL: it writes files that are no reports, and may read anything. */
-void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings,
-                            const struct input_files *files);
+/* Enters the sandbox unless the run writes reports or other files. */
+void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes);
 /* Adds one file's texts, one for each output, and empties them. */
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */

@@ -10,7 +10,6 @@ UNIT_TESTS = \
   tests/unit/charset \
   tests/unit/charset-table \
   tests/unit/chosen-names \
-  tests/unit/cli-reading-places \
   tests/unit/convert-jgf \
   tests/unit/convert-sheet \
   tests/unit/engine \
@@ -79,7 +78,6 @@ EXTRA_PROGRAMS = $(NIGHT_UNIT_TESTS)
 CLEANFILES += $(NIGHT_UNIT_TESTS)
 NIGHT_TESTS += $(NIGHT_UNIT_TESTS)
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
-tests_unit_cli_reading_places_LDADD = $(jgflint_LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
   tests/unit/access-list.h \
