@@ -13,6 +13,8 @@ import os
 import re
 import sys
 
+import tap
+
 TOP = os.environ.get("top_srcdir") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIST = os.path.join(TOP, "tests/english.txt")
 LIMITS = {"document": 30, "message": 10, "comment": 40}
@@ -193,11 +195,9 @@ def main():
             file.write("# Files above the limit of tests/english.py, with their scores, which may only fall: tests/english.py --update.\n")
             file.writelines(f"{name} {min(score, int(listed.get(name, score)))}\n" for name, score in sorted(present.items()))
         return 0
-    print("1..%d" % len(LIMITS))
-    for number, (kind, lines) in enumerate(faults.items(), 1):
-        print(f"{'not ' if lines else ''}ok {number} - the English of every {kind}")
-        print("".join(f"# {line}\n" for line in lines), end="")
-    return int(any(faults.values()))
+    for kind, lines in faults.items():
+        tap.check(f"the English of every {kind}", lines)
+    tap.finish()
 
 
 if __name__ == "__main__":

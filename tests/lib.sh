@@ -16,6 +16,7 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-test.XXXXXX") || exit 99
 trap 'chmod -R u+rwx "$scratch" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 99' HUP INT TERM
 cd "$scratch" || exit 99
+export PYTHONPATH="$top_srcdir/tests" PYTHONDONTWRITEBYTECODE=1
 mkdir "$scratch/.run"
 
 # run ARGUMENT...: runs jgflint; leaves $status and the files $out and $err.
@@ -116,16 +117,21 @@ silent() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# say_all COMMAND...: each line of what it prints, "NAME", "not NAME: WHY" or "skip NAME: WHY", is a test.
-say_all() {
-  "$@" >"$out" 2>"$err" || echo "not $1 ends well: $(tail -n 5 "$err")" >>"$out"
+# tap COMMAND...: its checks, printed in the same protocol, are checks of this test (tests/tap.py, tests/tap.js).
+tap() {
+  tap_status=0 tap_failed=$failed
+  "$@" >"$out" 2>"$err" || tap_status=$?
   while IFS= read -r line; do
     case $line in
-    'not '*) fail "${line#not }" ;;
-    'skip '*:*) skip_name=${line%%: *} && skip "${skip_name#skip }" "${line#*: }" ;;
-    *) pass "$line" ;;
+    'ok '*' # SKIP '*) line=${line#ok * - } && skip "${line%% # SKIP *}" "${line##* # SKIP }" ;;
+    'ok '*) pass "${line#ok * - }" ;;
+    'not ok '*) fail "${line#not ok * - }" ;;
+    '#'*) printf '%s\n' "$line" ;;
     esac
   done <"$out"
+  [ $tap_status = 0 ] || [ $failed != $tap_failed ] || fail "$1 ends with status 0" "status $tap_status
+$(tail -n 5 "$err")"
+  grep -q '^1\.\.[1-9]' "$out" || fail "$1 prints its plan" "$(tail -n 5 "$err")"
 }
 
 # without_power COMMAND...: runs it so that the modes of files count for it, which they do not for root. has_power says that

@@ -69,7 +69,7 @@ EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/
 # What is checked of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)
-EXTRA_DIST += tests/lib.sh tests/tap.js tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
+EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk
@@ -105,11 +105,11 @@ check-recipes:
 NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
-EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/check.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
+EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, where make vscode has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)
-EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/check.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs tests/vscode/webdriver.mjs $(VSCODE_TESTS)
+EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
 # Shapes that make much of few bytes, all sizes through all commands: a sample of it is in each make check.
 .PHONY: check-memory
 check-memory: jgflint$(EXEEXT) jgfconv$(EXEEXT)
@@ -129,7 +129,7 @@ messages: jgflint$(EXEEXT)
 # The site, where make site has made it.
 PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/offline.t tests/site/pages.t tests/site/playground.t tests/site/repair.t
 NIGHT_TESTS += $(PLAYGROUND_TESTS)
-EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/offline.mjs tests/site/repair.mjs tests/site/webdriver.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/offline.mjs tests/site/repair.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
 
 # The tests that read all kinds of input: those to run with sanitizers.
 INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \

@@ -1,18 +1,35 @@
-// tap.js: how tests in JavaScript say what they checked, in the Test Anything Protocol.
+// tap.js: a test in JavaScript reports its checks in the Test Anything Protocol. The plan is printed at the end of the process.
 "use strict";
+const { isDeepStrictEqual } = require("util");
 let count = 0, failed = 0;
 
-// Of what failed, `why` is shown: a text, or any value.
-exports.ok = (good, name, why) => {
-  count++;
-  process.stdout.write(`${good ? "" : "not "}ok ${count} - ${name}\n`);
+const shown = (value) => (value instanceof Object && !(value instanceof Error) ? JSON.stringify(value) : String(value));
+
+// Passes if `good` is true. `detail`, a text or any value, is printed if not.
+exports.check = (name, good, detail = "") => {
+  process.stdout.write(`${good ? "" : "not "}ok ${++count} - ${name}\n`);
   if (good) return;
   failed++;
-  for (const line of (why instanceof Object && !(why instanceof Error) ? JSON.stringify(why) : String(why)).slice(0, 2000).split("\n")) process.stdout.write(`# ${line}\n`);
+  for (const line of shown(detail).slice(0, 2000).split("\n")) process.stdout.write(`# ${line}\n`);
 };
 
-// Every test ends with it.
-exports.finish = () => {
-  process.stdout.write(`1..${count}\n`);
-  process.exit(failed ? 1 : 0);
+// Passes if both values are deeply equal.
+exports.is = (name, found, expected) =>
+  exports.check(name, isDeepStrictEqual(found, expected), `     got: ${JSON.stringify(found)}\nexpected: ${JSON.stringify(expected)}`);
+
+// Passes if `work` throws an error of this type whose message contains this text.
+exports.throws = (name, type, message, work) => {
+  let error = "nothing is thrown";
+  try { work(); } catch (thrown) { error = thrown; }
+  exports.check(name, error instanceof type && error.message.includes(message), error);
 };
+
+exports.skip = (name, reason) => process.stdout.write(`ok ${++count} - ${name} # SKIP ${reason}\n`);
+
+// For a test whose event loop does not end by itself.
+exports.finish = () => process.exit();
+
+process.on("exit", (status) => {
+  process.stdout.write(`1..${count}\n`);
+  if (failed && !status) process.exitCode = 1;
+});

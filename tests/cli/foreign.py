@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 
+import tap
+
 JGFLINT = os.environ.get('JGFLINT', './jgflint')
 
 
@@ -85,29 +87,20 @@ def records():
 
 def main():
     table, given = list(rows(sys.argv[2])), list(samples(sys.argv[1]))
-    number = failed = 0
-
-    def tell(name, wrong):
-        nonlocal number, failed
-        number += 1
-        failed += bool(wrong)
-        print('%s %d - %s' % ('not ok' if wrong else 'ok', number, name))
-        for line in wrong[:10]: print('# ' + line[:500])
-
-    tell('the table has its rows', [] if len(table) > 70 else ['%d rows are read' % len(table)])
+    tap.check('the table has its rows', [] if len(table) > 70 else ['%d rows are read' % len(table)])
     for name in dict.fromkeys(name for name, _ in table):
         own = [text for named, text in given if named == name]
-        tell('%s: a sample for each of its rows' % name, [] if len(own) >= sum(named == name for named, _ in table) else ['%d samples' % len(own)])
-    tell('no sample is of a name that is not in the table', [name for name, _ in given if name not in [named for named, _ in table]])
+        tap.check('%s: a sample for each of its rows' % name, [] if len(own) >= sum(named == name for named, _ in table) else ['%d samples' % len(own)])
+    tap.check('no sample is of a name that is not in the table', [name for name, _ in given if name not in [named for named, _ in table]])
     for name, text in given:
         found = run(text, '--format-in', 'jgf')
         wrong = [] if [(one['rule'], one['message']) for one in found] == [('shape-not-a-record', 'this is not a JGF record but ' + name)] else [str([one['message'] for one in found])]
         command = [JGFLINT, '--isolated', '-q', '--format-in', 'jgf', '--fix', '--unsafe-fixes', '-']
         if subprocess.run(command, input=text.encode(), capture_output=True).stdout != text.encode(): wrong.append('it is changed')
-        tell('%s: %s' % (name, text[:60].replace('#', '\\#')), wrong)
+        tap.check('%s: %s' % (name, text[:60].replace('#', '\\#')), wrong)
     made = [json.dumps(made_of(marks)) for _, marks in table]
     heard = run_lines(made)
-    tell('each row is reached', ['%s %s: %s' % (name, text, [one['message'] for one in found]) for (name, _), text, found in zip(table, made, heard)
+    tap.check('each row is reached', ['%s %s: %s' % (name, text, [one['message'] for one in found]) for (name, _), text, found in zip(table, made, heard)
                                  if [one['message'] for one in found] != ['this is not a JGF record but ' + name]])
     own, texts = list(records()), []
     for _, marks in table:
@@ -117,10 +110,9 @@ def main():
             texts.append(json.dumps({**members, **record}))
             texts.append(json.dumps({**record, **{key: value for key, value in members.items() if key not in record}}))
     texts = list(dict.fromkeys(texts))
-    tell('records, %d, with the members of others' % len(texts), [] if len(texts) > 5000 else ['too few'])
-    tell('none of them is taken for something else', [text for text, found in zip(texts, run_lines(texts)) if any(one['rule'] == 'shape-not-a-record' for one in found)])
-    print('1..%d' % number)
-    return failed > 0
+    tap.check('records, %d, with the members of others' % len(texts), [] if len(texts) > 5000 else ['too few'])
+    tap.check('none of them is taken for something else', [text for text, found in zip(texts, run_lines(texts)) if any(one['rule'] == 'shape-not-a-record' for one in found)])
+    tap.finish()
 
 
-sys.exit(main())
+main()

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 
+import tap
+
 # FORMAT PLACE: a file with one gap, and the place that pointers begin at.
 PLACES = {
     'sgf root': ('(;FF[4]GM[1]%s;B[dp])', ''),
@@ -70,23 +72,16 @@ def tables(page):
 
 
 def main():
-    jgfconv, count, said = sys.argv[1], 0, set()
+    jgfconv, said = sys.argv[1], set()
     run = subprocess.run([jgfconv, '--to', '?', '-'], input=b'', capture_output=True, check=False)
     written = re.search(r' is not one of (.*)', run.stderr.decode()).group(1).split(', ')
-
-    def tell(good, name, why=''):
-        nonlocal count
-        count += 1
-        print('%sok %d - %s' % ('' if good else 'not ', count, name))
-        if not good:
-            print('# ' + why.replace('\n', '\n# '))
 
     for page in sys.argv[2:]:
         for place, rows in tables(page):
             source = place.split()[0]
             said.add(place)
             if place not in PLACES:
-                tell(False, 'there is a place for ' + place)
+                tap.ok('there is a place for ' + place, False)
                 continue
             frame, start = PLACES[place]
             for row in rows:
@@ -102,9 +97,9 @@ def main():
                     else:
                         got = shown(at(document, start + pointer))
                 except (ValueError, KeyError, IndexError) as error:
-                    tell(False, name, '%r\n%s\n%s' % (error, given, record))
+                    tap.ok(name, False, '%r\n%s\n%s' % (error, given, record))
                     continue
-                tell(got == value, name, 'it is %s in\n%s' % (got, record))
+                tap.ok(name, got == value, 'it is %s in\n%s' % (got, record))
                 if source not in written:
                     continue
                 # Back, and once more: the same member again.
@@ -114,10 +109,10 @@ def main():
                     same = shown(at(json.loads(again), start + pointer)) == value
                 except (ValueError, KeyError, IndexError):
                     same = False
-                tell(same, name + ', and back', '%s\n%s' % (back, again))
+                tap.ok(name + ', and back', same, '%s\n%s' % (back, again))
     for place in PLACES:
-        tell(place in said, 'a page has a table of ' + place)
-    print('1..%d' % count)
+        tap.ok('a page has a table of ' + place, place in said)
+    tap.finish()
 
 
 with tempfile.TemporaryDirectory() as folder:

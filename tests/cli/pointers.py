@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 
+import tap
+
 class Tree:
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -177,11 +179,9 @@ def main():
              ("every pointer still leads to its node", not wrong, f"{len(wrong)} wrong: {wrong[:8]}"),
              ("older records are JGF 2 now", not old, f"{len(old)} are not: {old[:8]}"),
              ("and when a fix is made alone, as it is listed", not alone, f"{len(alone)} wrong: {alone[:8]}"), *many(suppress), *removed(suppress)]
-    for number, (name, good, why) in enumerate(tests, 1):
-        print(f"{'ok' if good else 'not ok'} {number} - {name}")
-        if not good:
-            print("\n".join("# " + line for line in why.splitlines()))
-    print(f"1..{len(tests)}")
+    for name, good, detail in tests:
+        tap.ok(name, good, detail)
+    tap.finish()
 
 
 main()

@@ -6,7 +6,7 @@
 "use strict";
 const { getLanguageService, TextDocument } = require("vscode-json-languageservice");
 const { execFileSync } = require("child_process");
-const { ok, finish } = require("../tap.js");
+const { check, finish } = require("../tap.js");
 const schema = (name) => JSON.parse(execFileSync(process.argv[2], ["--print-schema", name]));
 
 const service = getLanguageService({});
@@ -74,15 +74,15 @@ const faulty = [
 async function main() {
   for (const [name, text, wanted, explained] of offered) {
     const seen = await look(name, text);
-    ok(wanted.every((one) => seen.offers.includes(one)) && (!explained || seen.explained), `${text} offers ${wanted.join(" ")}`, seen);
+    check(`${text} offers ${wanted.join(" ")}`, wanted.every((one) => seen.offers.includes(one)) && (!explained || seen.explained), seen);
   }
   for (const [name, text, wanted] of hovered) {
     const seen = await look(name, text);
-    ok(wanted.test(seen.hover), `${text} explains itself`, seen);
+    check(`${text} explains itself`, wanted.test(seen.hover), seen);
   }
   for (const [name, text, wanted] of faulty) {
     const seen = await look(name, text);
-    ok(wanted.test(seen.faults), `${wanted}` === "/^$/" ? "what --init writes has no fault" : `${text.replace("|", "")} is a fault`, seen);
+    check(`${wanted}` === "/^$/" ? "what --init writes has no fault" : `${text.replace("|", "")} is a fault`, wanted.test(seen.faults), seen);
   }
   finish();
 }

@@ -4,6 +4,8 @@ A model of what jgflint.json(5) says is compared with --show-config over random 
 order of the keys of some configurations gives the same. Works in the current directory."""
 import itertools, json, os, random, subprocess, sys
 
+import tap
+
 jgflint, rounds = sys.argv[1], int(os.environ.get("JGFLINT_ROUNDS") or 1)
 LEVELS = ["off", "info", "warning", "error"]
 first_seed = int(os.environ.get("JGFLINT_SEED") or 0)
@@ -117,18 +119,6 @@ def configuration():
 
 # ---- tests ----
 
-tests = failed = 0
-
-
-def report(name, faults):
-    global tests, failed
-    tests += 1
-    failed += bool(faults)
-    print(f"{'not ' * bool(faults)}ok {tests} - {name}")
-    for fault in faults[:5]:
-        print("#", fault)
-
-
 def severities(options):
     shown = run("--show-config", "a.jgf", *options)["rules"]
     return shown, {name: row["severity"] for name, row in shown.items()}
@@ -149,7 +139,7 @@ def agrees():
             spoken = [word for word in row["words"] if "name" in word]
             if any(not scope(word["name"], rule) for word in spoken) or (row["words"] and row["words"][-1]["origin"] != row["origin"]):
                 faults.append(f"{rule}: {row} of {layers}")
-    report(f"a model agrees over {runs} configurations of several layers", faults)
+    tap.check(f"a model agrees over {runs} configurations of several layers", faults)
 
 
 def every_order():
@@ -168,10 +158,9 @@ def every_order():
             results.add(json.dumps(severities([])[1]))
         if len(results) != 1:
             faults.append(f"{own} means {len(results)} things")
-    report("every order of the keys gives the same", faults)
+    tap.check("every order of the keys gives the same", faults)
 
 
 agrees()
 every_order()
-print(f"1..{tests}")
-sys.exit(bool(failed))
+tap.finish()

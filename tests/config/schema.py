@@ -11,6 +11,8 @@ import pathlib
 import subprocess
 import sys
 
+import tap
+
 # What a schema of JGF 2 can say. Of other rules it knows nothing.
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
@@ -105,23 +107,13 @@ class Both:
     def __init__(self, reader, jgflint):
         self.reader = reader
         self.jgflint = jgflint
-        self.count = 0
-        self.failed = 0
-
-    def ok(self, good, name, why=""):
-        self.count += 1
-        print(f"{'' if good else 'not '}ok {self.count} - {name}")
-        if not good:
-            self.failed += 1
-            for line in str(why).splitlines()[:12]:
-                print("#  ", line[:300])
 
     def printed(self, what):
         return json.loads(subprocess.run([self.jgflint, "--print-schema", what], stdout=subprocess.PIPE, check=True).stdout)
 
     def schema(self, what):
         read = self.reader(what, self.printed(what))
-        self.ok(not read.faults, f"{what} is a schema of 2020-12", "\n".join(read.faults))
+        tap.check(f"{what} is a schema of 2020-12", read.faults)
         return read
 
     def lint(self, paths, *options):
@@ -171,7 +163,7 @@ def said(value, path=()):
 def configurations(both):
     schema = both.schema("config")
     missing = set(members(both.printed("config"))) - {path for text in GOOD for path in said(json.loads(text))}
-    both.ok(not missing, "some configuration says each member", sorted(missing))
+    tap.check("the tested configurations have every member", sorted(missing))
     for texts, right in ((GOOD, True), (BAD, False)):
         for text in texts:
             path = pathlib.Path("one.json")
@@ -179,8 +171,8 @@ def configurations(both):
             if "known.json" in text:
                 pathlib.Path("known.json").write_text('{"schema": 1, "entries": []}')
             run = subprocess.run([both.jgflint, "--config", str(path), "--show-config"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-            both.ok((run.returncode == 0) == right, f"jgflint says {'yes' if right else 'no'}: {text}", run.stderr.decode())
-            both.ok((not schema.errors(json.loads(text))) == right, f"the schema says {'yes' if right else 'no'}: {text}")
+            tap.ok(f"jgflint {'accepts' if right else 'rejects'} {text}", (run.returncode == 0) == right, run.stderr.decode())
+            tap.ok(f"the schema {'accepts' if right else 'rejects'} {text}", (not schema.errors(json.loads(text))) == right)
 
 
 def version_one(record):
@@ -212,7 +204,7 @@ def main():
     sound = [path for path in paths if records[path] is not None]
     report, findings = both.lint(sound)
     errors = output.errors(report)
-    both.ok(not errors, "what --format json writes is what the schema of output says", "\n".join(errors))
+    tap.check("the output of --format json matches its schema", errors)
     rejected = 0
     for path in sound:
         said = [finding for finding in findings[str(path)]
@@ -220,19 +212,18 @@ def main():
         wrong = two.errors(records[path])
         rejected += bool(wrong)
         if said and not wrong:
-            both.ok(False, f"{path.name}: jgflint finds a fault and the schema none", said)
+            tap.check(f"{path.name}: jgflint finds a fault and the schema none", said)
         elif wrong and not said:
-            both.ok(False, f"{path.name}: the schema finds a fault and jgflint none", "\n".join(wrong))
+            tap.check(f"{path.name}: the schema finds a fault and jgflint none", wrong)
         else:
-            both.ok(True, f"{path.name}: both say {'no' if said else 'yes'}")
+            tap.check(f"{path.name}: jgflint and the schema {'reject' if said else 'accept'} it", [])
         if not wrong and records[path].get("record", {}).get("version") == 2:
             older = version_one(records[path])
             wrong = one.errors(older)
-            both.ok(not wrong and bool(two.errors(older)), f"{path.name} as JGF 1 is JGF 1 and not JGF 2", "\n".join(wrong))
+            tap.ok(f"{path.name} as JGF 1 matches the schema of JGF 1 and not that of JGF 2", not wrong and two.errors(older), "\n".join(wrong))
     configurations(both)
-    both.ok(len(sound) > 150 and rejected > 40, f"{len(sound)} texts were judged, {rejected} rejected")
-    print(f"1..{both.count}")
-    return both.failed > 0
+    tap.ok(f"{len(sound)} texts were checked, {rejected} of them rejected", len(sound) > 150 and rejected > 40)
+    tap.finish()
 
 
 if __name__ == "__main__":

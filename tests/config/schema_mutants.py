@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import tap
 from schema import Ajv, Jsonschema
 
 # Errors that a schema cannot tell, by rule and a part of the message, each with its reason.
@@ -182,12 +183,9 @@ def main():
     tests = [("what jgflint calls an error the schema refuses", missed), ("what the schema refuses jgflint calls an error", strict),
              (f"of {len(records)} records {refused} were refused, and some of each kind are sound",
               [] if refused > 500 and sound > 100 else [refused, sound])]
-    for number, (name, faults) in enumerate(tests, 1):
-        print(f"{'not ' * bool(faults)}ok {number} - {name}")
-        for fault in faults[:int(os.environ.get("SHOW") or 6)]:
-            print("#", str(fault)[:700])
-    print(f"1..{len(tests)}")
-    return any(faults for _, faults in tests)
+    for name, faults in tests:
+        tap.check(name, faults)
+    tap.finish()
 
 
 if __name__ == "__main__":

@@ -1,20 +1,16 @@
 #!/usr/bin/env python3
-"""check.py: what holds of every suite. Usage: check.py SUITE JGFLINT
-
-Prints a line for each check, as say_all of tests/lib.sh reads it."""
+"""check.py: what holds of every suite. Usage: check.py SUITE JGFLINT"""
 import json
 import os
 import subprocess
 import sys
 
+from tap import check, finish
+
 SUITE, JGFLINT = sys.argv[1:]
 # Their examples would be too large for a sheet, or are no text of JSON at all.
 WITHOUT_EXAMPLE = {'json-too-deep', 'json-too-large', 'json-bloat'}
 FAMILIES = {'board', 'game', 'json', 'legacy', 'markup', 'move', 'player', 'point', 'record', 'ruleset', 'score', 'setup', 'shape', 'tree'}
-
-
-def check(name, faults):
-    print(f'not {name}: {"; ".join(faults[:8])}' if faults else name)
 
 
 def read(path):
@@ -85,3 +81,4 @@ shown = {finding['rule'] for case in cases for finding in case['findings']}
 check('each rule about records of JGF has a case', sorted(
     rule['name'] for rule in (rules if isinstance(rules, list) else rules['rules'])
     if rule['family'] in FAMILIES and rule['severity'] != 'off' and rule['name'] not in shown | WITHOUT_EXAMPLE))
+finish()

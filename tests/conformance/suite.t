@@ -19,7 +19,7 @@ same 'it is the same bytes each time' one/jgf-suite-1.2.3.tar.gz two/jgf-suite-1
 mkdir unpacked && tar -xzf one/jgf-suite-1.2.3.tar.gz -C unpacked
 suite=$scratch/unpacked/jgf-suite-1.2.3
 is 'the tarball has all of it' "$(diff -r one/suite "$suite")" ''
-say_all $python "$here/check.py" "$suite" "$JGFLINT"
+tap $python "$here/check.py" "$suite" "$JGFLINT"
 
 # try NAME STATUS [OPTION]... COMMAND...: runs a program through it; what it says is in $out.
 try() {

@@ -14,6 +14,8 @@ import pathlib
 import subprocess
 import sys
 
+import tap
+
 LEVELS = {"info": 1, "warning": 2, "error": 3}
 SHOWN = 12
 
@@ -199,15 +201,12 @@ def main():
         if more:
             new.append(told(case, made[case], f"{dict(more)}, before {dict(errors(before[number]))}"))
     sound = [finding["message"] for case, number in number_of.items() if not case[2] and not case[3] for finding in before[number] if finding["severity"] != "info"]
-    tests = [("the records are sound before", sound), (f"of {len(names)} records none is judged milder for a second fault", milder),
-             ("and none has an error after the fix that it had not before", new),
-             ("and what is fixed of a number or flag with either fault is fixed of one with both", left)]
-    for number, (what, wrong) in enumerate(tests, 1):
-        print(f"{'not ok' if wrong else 'ok'} {number} - {what}")
-        shown = wrong if os.environ.get("JGFLINT_ROUNDS") == "all" else wrong[:SHOWN]
-        print("\n".join(f"#   {line}" for line in ([f"{len(wrong)} wrong"] if wrong else []) + shown), end="\n" if wrong else "")
-    print(f"1..{len(tests)}")
-    return 1 if any(wrong for _, wrong in tests) else 0
+    tests = [("the records have no findings before the mutation", sound), (f"of {len(names)} records, none has a lower severity because of a second fault", milder),
+             ("no fix introduces an error", new),
+             ("a number or flag with two faults is fixed as one with either fault", left)]
+    for name, wrong in tests:
+        tap.check(name, wrong)
+    tap.finish()
 
 
-sys.exit(main())
+main()

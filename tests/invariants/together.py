@@ -15,7 +15,7 @@ import random
 import subprocess
 import sys
 
-from tap import Tests
+import tap
 
 COUNT = 300
 TOGETHER = "tree-setup-with-move"
@@ -115,7 +115,7 @@ def findings(jgflint, directory, *arguments):
 
 def main():
     jgflint, scratch = sys.argv[1], pathlib.Path(sys.argv[2])
-    tests, chance = Tests(), random.Random(23 + int(os.environ.get("JGFLINT_SEED") or 0))
+    chance = random.Random(23 + int(os.environ.get("JGFLINT_SEED") or 0))
     count = COUNT * int(os.environ.get("JGFLINT_ROUNDS") or 1)
     games = [game(chance) for _ in range(count)]
     ways = []
@@ -128,20 +128,20 @@ def main():
             (directory / f"{number:05}.jgf").write_text(json.dumps({**value, "tree": tree}, indent=chance.choice((None, 2))))
     names = [f"{number:05}.jgf" for number in range(count)]
     said = [findings(jgflint, directory) for directory in ways]
-    tests.ok("nodes with a setup and a move are found", [] if any(key[0] == TOGETHER for of in said[0].values() for key in of) else ["none"])
-    tests.ok("the order of the keys makes no difference to what is found",
+    tap.check("nodes with a setup and a move are found", [] if any(key[0] == TOGETHER for of in said[0].values() for key in of) else ["none"])
+    tap.check("the order of the keys makes no difference to what is found",
              [f"{name}: {said[0][name]} and {said[1][name]}" for name in names if said[0][name] != said[1][name]])
     digests = [{pathlib.Path(line["file"]).name: line.get("digest") for line in run(jgflint, directory, "--print-games")} for directory in ways]
-    tests.ok("nor to the digest", [name for name in names if digests[0].get(name) != digests[1].get(name) or name not in digests[0]])
+    tap.check("the order of the keys makes no difference to the digest", [name for name in names if digests[0].get(name) != digests[1].get(name) or name not in digests[0]])
     for directory, before in zip(ways, said):
         run(jgflint, directory, "--fix", "--unsafe-fixes", "--fixable", TOGETHER, "--exit-zero", "-q", "-f", "jsonl")
         after = findings(jgflint, directory)
         new = {name: collections.Counter({key: times for key, times in (after[name] - before[name]).items() if key[1] == "error"}) for name in names}
-        tests.ok(f"{directory.name}: no error is there after the fix that was not there before", [f"{name}: {new[name]}" for name in names if new[name]])
+        tap.check(f"{directory.name}: a fix introduces no error", [f"{name}: {new[name]}" for name in names if new[name]])
         trees = {name: json.loads((directory / name).read_text())["tree"] for name in names}
-        tests.ok(f"{directory.name}: the move is in a node of its own before the rest",
+        tap.check(f"{directory.name}: the fix puts the move into a separate node before the setup",
                  [f"{name}: {trees[name]}" for name, value in zip(names, games) if trees[name] != in_nodes(value["tree"], apart)])
-    return tests.end()
+    tap.finish()
 
 
 sys.exit(main())

@@ -14,6 +14,8 @@ import pathlib
 import subprocess
 import sys
 
+import tap
+
 HUGE = [10**6, 10**6 + 1, 2**31, 2**32, 2**53, 2**63, 1e300]
 NUMBERS = ("komi", "handicap", "time", "size", "width", "height", "cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight",
            "x", "y", "timeLeft", "periodsLeft", "version")
@@ -223,9 +225,7 @@ def main():
     found = lines(jgflint, write(scratch / "sound.jsonl", RECORDS))
     wrong = [f"record {line - 1}: {[(one['rule'], one['message']) for one in findings]}" for line, findings in found.items()
              if any(one["severity"] != "info" for one in findings)]
-    print(f"{'not ok' if wrong else 'ok'} 1 - the records are sound")
-    for text in wrong:
-        print(f"#   {text[:400]}")
+    tap.check("the records have no findings", wrong)
     advice = {line - 1: collections.Counter((one["rule"], one["message"]) for one in findings) for line, findings in found.items()}
     mutants, names = [], []
     for number, record in enumerate(RECORDS):
@@ -248,19 +248,11 @@ def main():
             news = [one for one in news if one["rule"] not in WITHOUT_MOVE]
         if len(news) != 1:
             wrong.append((number, path, other, [(one["rule"], one["message"]) for one in news]))
-    failed = bool(wrong)
-    print(f"{'not ok' if failed else 'ok'} 2 - {len(names)} wrong values: one finding each")
-    if failed:
-        print(f"#   {len(wrong)} have none, or several")
-    for number, path, other, news in wrong[:int(sys.argv[3]) if len(sys.argv) > 3 else 8]:
-        print(f"#   record {number}, /{'/'.join(map(str, path))} = {json.dumps(other)}: {str(news)[:300]}")
+    tap.check(f"{len(names)} wrong values have one finding each",
+              [f"record {number}, /{'/'.join(map(str, path))} = {json.dumps(other)}: {str(news)[:300]}" for number, path, other, news in wrong])
     count, wrong = lost(jgflint, scratch)
-    failed |= bool(wrong)
-    print(f"{'not ok' if wrong else 'ok'} 3 - {count} records that lose a part of the game, or stop programs: one error each")
-    for text in wrong[:20]:
-        print(f"#   {text}")
-    print("1..3")
-    return 1 if failed else 0
+    tap.check(f"{count} records that lose a part of the game, or stop programs, have one error each", wrong)
+    tap.finish()
 
 
-sys.exit(main())
+main()

@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-from tap import Tests
+import tap
 
 COUNT = 400  # records in one round
 MARK = b"\xef\xbb\xbf"
@@ -55,7 +55,7 @@ def without(finding, *keys):
 # ---- in a file, and in a line ----
 
 
-def lines_tried(tests, jgflint, records, directory):
+def lines_tried(jgflint, records, directory):
     names = [f"{number:06}.jgf" for number in range(1, len(records) + 1)]
     starts = [0]
     for name, record in zip(names, records):
@@ -68,7 +68,7 @@ def lines_tried(tests, jgflint, records, directory):
     for name, start in zip(names, starts):
         wrong += differences([in_any_file(finding, 0) for finding in alone[name]], [in_any_file(finding, start) for finding in lines[name]], name)
     count = sum(map(len, alone.values()))
-    tests.ok(f"{len(records)} records have {count} findings, in files and in lines of one file", wrong if count else ["there are no findings"])
+    tap.check(f"{len(records)} records have {count} findings, in files and in lines of one file", wrong if count else ["there are no findings"])
     return names
 
 
@@ -99,7 +99,7 @@ def printed(text):
     return [block for block in blocks if "[json-bom]" not in block.split("\n", 1)[0]]
 
 
-def marks_tried(tests, jgflint, names, directory):
+def marks_tried(jgflint, names, directory):
     marked = directory / "marked"
     marked.mkdir(exist_ok=True)
     for name in names:
@@ -114,10 +114,10 @@ def marks_tried(tests, jgflint, names, directory):
         if len(behind[name]) - len(others) != is_record:
             wrong.append(f"{name}: {len(behind[name]) - len(others)} findings of the mark")
         wrong += differences([moved(finding, len(MARK)) for finding in bare[name]], others, name)
-    tests.ok("a byte order mark is a finding, and changes no other one", wrong)
+    tap.check("a byte order mark is one finding and changes no other", wrong)
     plain, after = (printed(lint(jgflint, at, "-q", "-f", "text", *what)) for at in (directory, marked))
     wrong = [f"{a} | {b}" for a, b in zip(plain, after) if a != b]
-    tests.ok("nor what is printed of the others", wrong or ([] if len(plain) == len(after) and plain else ["there is more, or nothing"]))
+    tap.check("a byte order mark does not change the text of other findings", wrong or ([] if len(plain) == len(after) and plain else ["the number of findings differs, or nothing is printed"]))
 
 
 # ---- by one worker, and by eight ----
@@ -128,24 +128,23 @@ def formats(jgflint):
     return [line.split()[0] for line in text.splitlines() if line.startswith("  ") and line[2] != " "]
 
 
-def workers_tried(tests, jgflint, names, directory):
+def workers_tried(jgflint, names, directory):
     for name in formats(jgflint):
         for more in ([], ["--diff", "--unsafe-fixes"]) if name == "text" else ([],):
             one, eight = (re.sub(rb" in [0-9.]+ s\b", b"", lint(jgflint, directory, f"-j{jobs}", "-f", name, *more, "all.jsonl", *names)) for jobs in (1, 8))
             at = next((i for i, (a, b) in enumerate(zip(one, eight)) if a != b), min(len(one), len(eight)))
             wrong = [] if one == eight else [f"from byte {at} on: {one[max(0, at - 40):at + 80]!r}, {eight[max(0, at - 40):at + 80]!r}"]
-            tests.ok(f"{' '.join([name, *more])}: eight workers print what one does", wrong if one else ["nothing is printed"])
+            tap.check(f"{' '.join([name, *more])}: eight workers print what one does", wrong if one else ["nothing is printed"])
 
 
 def main():
     jgflint, mutated, directory = os.path.abspath(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
     count = COUNT * int(os.environ.get("JGFLINT_ROUNDS", "1"))
     records = subprocess.run([mutated, os.environ.get("JGFLINT_SEED", "0"), str(count)], stdout=subprocess.PIPE, check=True).stdout.splitlines()
-    tests = Tests()
-    names = lines_tried(tests, jgflint, records, directory)
-    marks_tried(tests, jgflint, names, directory)
-    workers_tried(tests, jgflint, names[:COUNT], directory)
-    return tests.end()
+    names = lines_tried(jgflint, records, directory)
+    marks_tried(jgflint, names, directory)
+    workers_tried(jgflint, names[:COUNT], directory)
+    tap.finish()
 
 
 sys.exit(main())

@@ -7,20 +7,19 @@
 "use strict";
 const fs = require("fs");
 const path = require("path");
-const { isDeepStrictEqual } = require("util");
 const { execFileSync } = require("child_process");
 const { pathToFileURL } = require("url");
-const { ok, finish } = require("../tap.js");
+const tap = require("../tap.js");
 const { Client, pushed } = require("./client.js");
 
 const [program, testdata, examples, scratch, ...parts] = process.argv.slice(2);
 
 function checker(group) {
-  const says = (name) => `${group}: ${name}`;
+  const full = (name) => `${group}: ${name}`;
   return {
-    ok: (good, name, why = "") => ok(good, says(name), typeof why === "string" ? why : JSON.stringify(why)),
-    is: (got, wanted, name) => ok(isDeepStrictEqual(got, wanted), says(name), `     got: ${JSON.stringify(got)}\nexpected: ${JSON.stringify(wanted)}`),
-    has: (all, wanted, name) => ok(all.includes(wanted), says(name), `${JSON.stringify(wanted)} is not in ${JSON.stringify(all)}`),
+    ok: (good, name, detail) => tap.check(full(name), good, detail),
+    is: (found, expected, name) => tap.is(full(name), found, expected),
+    has: (all, wanted, name) => tap.check(full(name), all.includes(wanted), `${JSON.stringify(wanted)} is not in ${JSON.stringify(all)}`),
   };
 }
 
@@ -57,15 +56,15 @@ async function perform(group) {
   try {
     if (options.initialize !== false) await client.initialize(options.initialize);
     await group.run(client, check, tools);
-    if (options.ends !== false) check.is(await client.stop(), 0, "it ends with 0");
+    if (options.ends !== false) check.is(await client.stop(), 0, "the server exits with status 0");
   } catch (error) {
-    check.ok(false, "all of it could be asked", error.stack);
+    check.ok(false, "the client gets an answer to each request", error.stack);
   }
   client.kill();
-  check.is(client.wrong.slice(0, 10), [], "every message is one of the protocol");
+  check.is(client.wrong.slice(0, 10), [], "every message conforms to the protocol");
 }
 
 (async () => {
   for (const part of parts) for (const group of require(`./checks-${part}.js`)) await perform(group);
-  finish();
+  tap.finish();
 })();

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 from server import Server
-from tap import check, done
+from tap import same, finish
 
 jgflint, jgfconv, records = sys.argv[1], sys.argv[2], sys.argv[3:]
 server = Server(jgflint, "--isolated")
@@ -201,8 +201,8 @@ def all_records():
         one = formatted(uri, minified(text))[0]
         if json.loads(one) != json.loads(text):
             faults.append("%s: other values" % path)
-    check("values, order, once more, ranges: %d records" % plain, faults, [])
-    check("there are records", plain > 10, True)
+    same("values, order, once more, ranges: %d records" % plain, faults, [])
+    same("there are records", plain > 10, True)
 
 
 def converted():
@@ -219,8 +219,8 @@ def converted():
         number += 1
         if formatted("untitled:c%d.jgf" % number, text)[0] != text:
             faults.append(path)
-    check("what jgfconv writes stays as it is: %d records" % number, faults, [])
-    check("some were converted", number > 5, True)
+    same("what jgfconv writes stays as it is: %d records" % number, faults, [])
+    same("some were converted", number > 5, True)
 
 
 SMALL = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":3,"y":3}}]}'
@@ -250,25 +250,25 @@ NODES_LAID_OUT = """[
 
 
 def small_ones():
-    check("a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
-    check("as the editor indents", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
-    check("as the file indents", formatted("untitled:a.jgf", '{\n   "board":{"size":9}, "tree":[{}]}', {"tabSize": 8, "insertSpaces": True})[0],
+    same("a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
+    same("as the editor indents", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
+    same("as the file indents", formatted("untitled:a.jgf", '{\n   "board":{"size":9}, "tree":[{}]}', {"tabSize": 8, "insertSpaces": True})[0],
           '{\n   "board": {"size": 9},\n   "tree": [\n      {}\n   ]\n}\n')
-    check("the file's line ends", formatted("untitled:a.jgf", SMALL + "\r\n")[0], LAID_OUT.replace("\n", "\r\n"))
-    check("JSON-SGF", formatted("untitled:a.sgf.json", NODES)[0], NODES_LAID_OUT)
-    check("one node of many", formatted("untitled:a.jgf", SMALL, span=(SMALL.index('{"move"'), SMALL.index("}}]}") + 2))[0],
+    same("the file's line ends", formatted("untitled:a.jgf", SMALL + "\r\n")[0], LAID_OUT.replace("\n", "\r\n"))
+    same("JSON-SGF", formatted("untitled:a.sgf.json", NODES)[0], NODES_LAID_OUT)
+    same("one node of many", formatted("untitled:a.jgf", SMALL, span=(SMALL.index('{"move"'), SMALL.index("}}]}") + 2))[0],
           SMALL.replace('{"move":{"color":"black","x":3,"y":3}}', '\n    {"move": {"color": "black", "x": 3, "y": 3}}\n  '))
     for name, text in (("broken JSON", SMALL[:-1]), ("a comma too many", SMALL.replace("]}", ",]}")), ("a comment", "// x\n" + SMALL), ("nothing", ""), ("SGF", "(;GM[1])")):
-        check(name + " is left alone", formatted("untitled:a.jgf", text)[0], None)
-    check("a configuration is left alone", formatted("file:///x/.jgflint.json", '{"std":"jgf2"}')[0], None)
-    check("JSON Lines are left alone", formatted("untitled:a.jsonl", SMALL + "\n" + SMALL + "\n")[0], None)
+        same(name + " is left alone", formatted("untitled:a.jgf", text)[0], None)
+    same("a configuration is left alone", formatted("file:///x/.jgflint.json", '{"std":"jgf2"}')[0], None)
+    same("JSON Lines are left alone", formatted("untitled:a.jsonl", SMALL + "\n" + SMALL + "\n")[0], None)
     many = '{"board":{"size":9},"tree":[{}' + ',{"move":"pass"}' * 5000 + "]}"
     made, spans = formatted("untitled:m.jgf", many)
-    check("what is changed all over is one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
+    same("what is changed all over is one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
 
 
 small_ones()
 all_records()
 converted()
 server.stop()
-done()
+finish()

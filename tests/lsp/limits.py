@@ -11,7 +11,7 @@ import time
 
 from methods import ABOUT_DOCUMENTS, about
 from server import Server, framed
-from tap import check, done
+from tap import same, finish
 
 program = sys.argv[1]
 
@@ -48,13 +48,13 @@ def beyond_limits():
         uri = "file:///limits/a." + ending
         server.open(uri, text)
         items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
-        check("beyond %s: %s says so" % (name, rule), rule in [item["code"] for item in items], True)
+        same("beyond %s: %s says so" % (name, rule), rule in [item["code"] for item in items], True)
         silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
-        check("beyond %s: every request has an answer" % name, silent, [])
+        same("beyond %s: every request has an answer" % name, silent, [])
         server.open("file:///limits/b.jgf", record("[{}]"))
         answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file:///limits/b.jgf"))
-        check("beyond %s: other documents are linted" % name, answer["result"]["kind"], "full")
-        check("beyond %s: it ends well" % name, server.stop(), 0)
+        same("beyond %s: other documents are linted" % name, answer["result"]["kind"], "full")
+        same("beyond %s: it ends well" % name, server.stop(), 0)
 
 
 SLOW = {"custom": [{"id": "slow", "at": "/tree/*/comments/*", "pattern": "^(a|a?)+$"},
@@ -81,10 +81,10 @@ def slow_patterns(folder):
             elif message.get("id") == "d%d" % version:
                 answer = tuple(sorted(item["code"] for item in message["result"]["items"] if item["code"].startswith("custom/")))
         found.add(answer)
-    check("a pattern that takes too long: what others find does not depend on how often it did", found, {("custom/quick", "custom/slow")})
-    check("a pattern that takes too long is told, once", told,
+    same("a pattern that takes too long: what others find does not depend on how often it did", found, {("custom/quick", "custom/slow")})
+    same("a pattern that takes too long is told, once", told,
           [folder + "/.jgflint.json: a pattern takes too long, so findings may be missing, of custom/slow"])
-    check("a pattern that takes too long: it ends well", server.stop(), 0)
+    same("a pattern that takes too long: it ends well", server.stop(), 0)
     os.unlink(folder + "/.jgflint.json")
 
 
@@ -95,12 +95,12 @@ def unreadable_files(folder):
     server = begin("file://" + folder, "--isolated", "--max-size=1K")
     items = server.call("workspace/diagnostic", {"previousResultIds": []})["result"]["items"]
     said = {item["uri"].rsplit("/", 1)[1]: [each["message"] for each in item["items"]] for item in items}
-    check("a file that cannot be read says so", said.get("large.jgf"), ["not checked: File too large"])
-    check("others are linted", said.get("small.jgf"), [])
+    same("a file that cannot be read says so", said.get("large.jgf"), ["not checked: File too large"])
+    same("others are linted", said.get("small.jgf"), [])
     known = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
     again = server.call("workspace/diagnostic", {"previousResultIds": known})["result"]["items"]
-    check("once is enough", [item["kind"] for item in again], ["unchanged", "unchanged"])
-    check("a file that cannot be read: it ends well", server.stop(), 0)
+    same("once is enough", [item["kind"] for item in again], ["unchanged", "unchanged"])
+    same("a file that cannot be read: it ends well", server.stop(), 0)
 
 
 # A configuration that cannot be read, or is too large, is told, once; what is linted, is linted without.
@@ -122,16 +122,16 @@ def unread_configurations(folder):
             message = server.receive()
             if message.get("method") == "window/showMessage":
                 told.append(message["params"]["message"])
-        check("a configuration that cannot be read: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
+        same("a configuration that cannot be read: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
         server.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
-    check("a configuration that cannot be read is told, once", told,
+    same("a configuration that cannot be read is told, once", told,
           [path + ": this configuration is a directory. jgflint works without it.",
            path + " has mistakes: jgflint works without what is wrong there. Open it to see what that is."])
     with open(path) as file:
         server.open("file://" + path, file.read())
     items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file://" + path))["result"]["items"]
-    check("a configuration that is too large says so", [item["message"] for item in items], ["this configuration is larger than 1 MB"])
-    check("a configuration that cannot be read: it ends well", server.stop(), 0)
+    same("a configuration that is too large says so", [item["message"] for item in items], ["this configuration is larger than 1 MB"])
+    same("a configuration that cannot be read: it ends well", server.stop(), 0)
     os.unlink(path)
 
 
@@ -141,10 +141,10 @@ def far_names():
     begun = time.monotonic()
     uri = "file:///%sb.jgf" % ("a/" * 50000)
     server.open(uri, record("[{}]"))
-    check("a name of 50,000 directories: the text is linted",
+    same("a name of 50,000 directories: the text is linted",
           server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"], [])
-    check("a name of 50,000 directories: it takes no time", time.monotonic() - begun < 20, True)
-    check("a name of 50,000 directories: it ends well", server.stop(), 0)
+    same("a name of 50,000 directories: it takes no time", time.monotonic() - begun < 20, True)
+    same("a name of 50,000 directories: it ends well", server.stop(), 0)
 
 
 # The most memory that it has had, in MB.
@@ -163,9 +163,9 @@ with open(program, "rb") as file:
 # A sanitizer keeps what is freed.
 def takes_less(name, process, megabytes):
     if IS_SANITIZED:
-        check(name + " # SKIP a sanitizer takes memory of its own", True, True)
+        same(name + " # SKIP a sanitizer takes memory of its own", True, True)
     else:
-        check(name, peak(process) < megabytes, True)
+        same(name, peak(process) < megabytes, True)
 
 
 # Each of many folders has a configuration, and so an engine, of its own: what a record may take is not taken in each of them.
@@ -179,9 +179,9 @@ def many_configurations(folder):
         uri = "file://%s/%d/a.jgf" % (folder, number)
         server.open(uri, text)
         items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
-        check("a folder with a configuration of its own: its record is linted", items, [])
+        same("a folder with a configuration of its own: its record is linted", items, [])
     takes_less("many configurations: one record at a time takes memory", server.process, 150)
-    check("many configurations: it ends well", server.stop(), 0)
+    same("many configurations: it ends well", server.stop(), 0)
 
 
 # A configuration that is too large to be read as one is not read for anything else.
@@ -189,9 +189,9 @@ def large_configuration():
     server, uri = begin(None, "--isolated"), "file:///limits/.jgflint.json"
     server.open(uri, '{"custom": [' + "{}," * 1000000 + "{}]}")
     silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
-    check("a large configuration: every request has an answer", silent, [])
+    same("a large configuration: every request has an answer", silent, [])
     takes_less("a large configuration takes little more than its text", server.process, 200)
-    check("a large configuration: it ends well", server.stop(), 0)
+    same("a large configuration: it ends well", server.stop(), 0)
 
 
 # Edits that take away what earlier ones have written, of a text that nobody asks about, are no more than the text.
@@ -203,9 +203,9 @@ def edits_without_end():
     for version in range(2, 200):
         server.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [{"range": everything, "text": text}]})
     answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))
-    check("edits without end: the text is what the last has made of it", answer["result"]["items"], [])
+    same("edits without end: the text is what the last has made of it", answer["result"]["items"], [])
     takes_less("edits without end: they take no more memory than a few", server.process, 100)
-    check("edits without end: it ends well", server.stop(), 0)
+    same("edits without end: it ends well", server.stop(), 0)
 
 
 # The server of a client that asks for more than it reads waits for it, and keeps nothing that was written.
@@ -226,8 +226,8 @@ def client_that_does_not_read():
     takes_less("a client that does not read: what waits for it is not without end", process, 220)
     process.stdin.close()
     answers = sum(b'"id":' in line[:40] for line in process.stdout.read().split(b'{"jsonrpc":"2.0",'))
-    check("a client that does not read: it has all answers in the end", answers, count + 1)
-    check("a client that does not read: it ends", process.wait(), 1)
+    same("a client that does not read: it has all answers in the end", answers, count + 1)
+    same("a client that does not read: it ends", process.wait(), 1)
 
 
 # Of small messages, what was read of them takes more than their text.
@@ -236,7 +236,7 @@ def many_messages():
     server.raw(b"".join(framed({"id": number, "method": "x"}) for number in range(count)))
     server.until(lambda message: message.get("id") == count - 1)
     takes_less("many messages: those that wait are not without end", server.process, 130)
-    check("many messages: it ends well", server.stop(), 0)
+    same("many messages: it ends well", server.stop(), 0)
 
 
 beyond_limits()
@@ -251,4 +251,4 @@ with tempfile.TemporaryDirectory() as directory:
     unreadable_files(os.path.realpath(directory))
 with tempfile.TemporaryDirectory() as directory:
     many_configurations(os.path.realpath(directory))
-done()
+finish()

@@ -8,4 +8,4 @@ EXTRA_DIST += \
   tests/lsp/checks.js tests/lsp/checks-actions.js tests/lsp/checks-config.js tests/lsp/checks-diagnostics.js tests/lsp/checks-features.js \
   tests/lsp/chance.js tests/lsp/checks-languages.js tests/lsp/checks-lifecycle.js tests/lsp/checks-random.js tests/lsp/checks-sync.js tests/lsp/client.js tests/lsp/text.js tests/lsp/types.js \
   tests/lsp/format.py tests/lsp/limits.py tests/lsp/methods.py tests/lsp/server.py tests/lsp/session.py \
-  tests/lsp/tap.py $(LSP_TESTS) $(NIGHT_LSP_TESTS)
+  $(LSP_TESTS) $(NIGHT_LSP_TESTS)

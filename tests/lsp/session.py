@@ -9,7 +9,7 @@ import threading
 import time
 
 from server import Server, framed
-from tap import check, done
+from tap import same, finish
 
 program = sys.argv[1]
 
@@ -54,15 +54,15 @@ def whole_inputs():
         server = Server(program, "--isolated")
         server.raw(data)
         ended = server.end()
-        check("%s: how it ends" % name, ended, status)
-        check("%s: what is answered" % name, answers(server), wanted)
-        check("%s: nothing but messages" % name, server.garbage, None)
+        same("%s: how it ends" % name, ended, status)
+        same("%s: what is answered" % name, answers(server), wanted)
+        same("%s: nothing but messages" % name, server.garbage, None)
     # A header that cannot be used is no reason for a signal, whatever else is done.
     for header in [b"Content-Length: -1", b"Content-Length:", b"Content-Length: x", b"X: 1", b"", b":", b"Content-Length: 1\0", b"A" * 100000, b"\r", b"Content-Length: 0x10"]:
         server = Server(program, "--isolated")
         server.raw(INITIALIZE + header + b"\r\n\r\n" + SHUTDOWN + EXIT)
-        check("the header %.40s: it ends with 0 or 1" % ascii(header), server.end() in (0, 1), True)
-        check("the header %.40s: nothing but messages" % ascii(header), server.garbage, None)
+        same("the header %.40s: it ends with 0 or 1" % ascii(header), server.end() in (0, 1), True)
+        same("the header %.40s: nothing but messages" % ascii(header), server.garbage, None)
 
 
 # The end of the input ends it at once, whoever its client is: not when the client is looked after the next time.
@@ -73,7 +73,7 @@ def ends_at_once():
         server.raw(data)
         begun = time.monotonic()
         server.end()
-        check("%s: it does not wait for its client" % name, time.monotonic() - begun < 4, True)
+        same("%s: it does not wait for its client" % name, time.monotonic() - begun < 4, True)
 
 
 # A round of workspace diagnostics reads no file that has the size and the time that it had: here they have another text.
@@ -93,16 +93,16 @@ def unread_files(folder):
         known[:] = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
         return [sum(item["kind"] == kind for item in items) for kind in ("full", "unchanged")]
 
-    check("workspace diagnostics: the first round", kinds(), [len(names), 0])
+    same("workspace diagnostics: the first round", kinds(), [len(names), 0])
     for name in names:
         status = os.stat(name)
         with open(name, "r+") as file:
             file.write(text("bb"))
         os.utime(name, ns=(status.st_atime_ns, status.st_mtime_ns))
-    check("workspace diagnostics: what has not changed is not read", kinds(), [0, len(names)])
+    same("workspace diagnostics: what has not changed is not read", kinds(), [0, len(names)])
     os.utime(names[7], ns=(0, 0))
-    check("workspace diagnostics: what has is", kinds(), [1, len(names) - 1])
-    check("workspace diagnostics: it ends well", server.stop(), 0)
+    same("workspace diagnostics: what has is", kinds(), [1, len(names) - 1])
+    same("workspace diagnostics: it ends well", server.stop(), 0)
 
 
 # What cannot be written at once is waited for, and not tried again and again.
@@ -117,8 +117,8 @@ def slow_reader():
     with open(reads, "rb") as output:
         size = len(output.read())
     usage = os.wait4(process.pid, 0)[2]
-    check("a slow reader is told all", size > 1000000, True)
-    check("a slow reader is waited for", usage.ru_utime + usage.ru_stime < 1.5, True)
+    same("a slow reader is told all", size > 1000000, True)
+    same("a slow reader is waited for", usage.ru_utime + usage.ru_stime < 1.5, True)
 
 
 # A client need not read what the server complains of.
@@ -128,13 +128,13 @@ def unread_complaints():
     writer = threading.Thread(target=lambda: (process.stdin.write(INITIALIZE + framed({"method": "textDocument/didClose"}) * 5000 + SHUTDOWN + EXIT), process.stdin.flush()))
     writer.start()
     writer.join(30)
-    check("complaints that nobody reads do not stop it", writer.is_alive(), False)
+    same("complaints that nobody reads do not stop it", writer.is_alive(), False)
     if writer.is_alive():
         process.kill()
     process.stdout.read()
     process.stdin.close()
-    check("and it ends well", process.wait(), 0)
-    check("nor do they take time", time.monotonic() - begun < 20, True)
+    same("and it ends well", process.wait(), 0)
+    same("nor do they take time", time.monotonic() - begun < 20, True)
 
 
 # A request that waits until there is something new is answered at the end all the same.
@@ -153,7 +153,7 @@ def answered_at_the_end(folder):
         server.until(lambda message: message.get("method") == "$/progress")
         end(server)
         found = server.until(lambda message: message.get("id") == "waits")
-        check("%s: what waits is answered" % name, found and "method" not in found, True)
+        same("%s: what waits is answered" % name, found and "method" not in found, True)
         server.end()
 
 
@@ -165,4 +165,4 @@ with tempfile.TemporaryDirectory() as directory:
     answered_at_the_end(os.path.realpath(directory))
 with tempfile.TemporaryDirectory() as directory:
     unread_files(os.path.realpath(directory))
-done()
+finish()

@@ -3,7 +3,8 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {check, folder, is, load, throws} from './check.mjs'
+import {folder, load} from './package.mjs'
+import {check, is, throws} from '../tap.js'
 
 const wasm = join(folder, 'jgflint.wasm')
 const jgflint = await load()

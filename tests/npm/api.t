@@ -1,10 +1,10 @@
 # api.t: what the package promises to whoever imports it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
-say_all node "$top_srcdir/tests/npm/api.mjs" "$package" "$top_srcdir/src/library/jgflint.h"
-say_all node "$top_srcdir/tests/npm/use.mjs" "$package" "$top_srcdir/testdata/dialects/v1-js-literal.jgf"
-say_all node "$top_srcdir/tests/npm/promises.mjs" "$package"
-say_all node --wasm-max-mem-pages=1024 "$top_srcdir/tests/npm/memory.mjs" "$package"
+tap node "$top_srcdir/tests/npm/api.mjs" "$package" "$top_srcdir/src/library/jgflint.h"
+tap node "$top_srcdir/tests/npm/use.mjs" "$package" "$top_srcdir/testdata/dialects/v1-js-literal.jgf"
+tap node "$top_srcdir/tests/npm/promises.mjs" "$package"
+tap node --wasm-max-mem-pages=1024 "$top_srcdir/tests/npm/memory.mjs" "$package"
 
 # ---- types ----
 

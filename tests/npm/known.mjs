@@ -3,7 +3,8 @@
 //     node known.mjs PACKAGE JGFLINT
 
 import {execFileSync} from 'node:child_process'
-import {is, load} from './check.mjs'
+import {load} from './package.mjs'
+import {is} from '../tap.js'
 
 const jgflint = await load()
 const told = (...words) => JSON.parse(execFileSync(process.argv[3], words, {maxBuffer: 2 ** 26}))

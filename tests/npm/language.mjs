@@ -1,6 +1,7 @@
 // language.mjs: the language server of the package: what its settings and the files of its host do.
 
-import {check, is, load, throws} from './check.mjs'
+import {load} from './package.mjs'
+import {check, is, throws} from '../tap.js'
 
 const jgflint = await load()
 const comma = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},]}'

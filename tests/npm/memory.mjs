@@ -1,6 +1,7 @@
 // memory.mjs: memory that runs out. To be run with --wasm-max-mem-pages=1024.
 
-import {check, is, load} from './check.mjs'
+import {load} from './package.mjs'
+import {check, is} from '../tap.js'
 
 const jgflint = await load()
 const linter = jgflint.linter({severity: {'board-no-size': 'off'}})

@@ -3,7 +3,8 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {check, folder, is, load} from './check.mjs'
+import {folder, load} from './package.mjs'
+import {check, is} from '../tap.js'
 
 const {load: start} = await import(pathToFileURL(join(folder, 'promises.mjs')))
 const [jgflint, direct] = await Promise.all([start(), load()])

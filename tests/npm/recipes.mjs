@@ -220,12 +220,12 @@ test('a frame of a page', 'browser', async () => expect(await shown(async addres
 
 for (const {name, needs, body} of tests.filter(({name}) => name.startsWith(process.argv[5] ?? ''))) {
   const missing = needs.find(need => need === 'browser' ? !browser : !has(need))
-  if (missing) console.log(`skip ${name}: there is no ${missing}`)
+  if (missing) skip(name, `there is no ${missing}`)
   else try {
     await body()
-    console.log(name)
+    check(name, true)
   } catch (error) {
-    console.log(`not ${name}: ${String(error.stderr || error.message).replaceAll('\n', ' ').slice(0, 600)}`)
+    check(name, false, error.stderr || error)
   }
 }
-process.exit()
+finish()

@@ -2,5 +2,5 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 [ -d "${JGFLINT_NODE_MODULES:-}" ] || skip_all 'JGFLINT_NODE_MODULES is not set'
-say_all node "$top_srcdir/tests/npm/recipes.mjs" "$package" "$JGFLINT_NODE_MODULES" "$scratch"
+tap node "$top_srcdir/tests/npm/recipes.mjs" "$package" "$JGFLINT_NODE_MODULES" "$scratch"
 finish

@@ -18,7 +18,7 @@ compared() {
   rm -rf "${scratch:?}/$1"
 }
 
-say_all node "$top_srcdir/tests/npm/known.mjs" "$package" "$JGFLINT"
+tap node "$top_srcdir/tests/npm/known.mjs" "$package" "$JGFLINT"
 compared samples 1 200 "$top_srcdir/testdata"
 node "$top_srcdir/tests/npm/broken.mjs" broken.texts $((150 * rounds)) "$top_srcdir/testdata"
 compared broken 1 150 broken.texts

@@ -4,7 +4,8 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {createContext, runInContext} from 'node:vm'
 import {createRequire} from 'node:module'
-import {check, folder, is, load, throws} from './check.mjs'
+import {folder, load} from './package.mjs'
+import {check, is, throws} from '../tap.js'
 
 const jgflint = await load()
 const linter = jgflint.linter()

@@ -4,7 +4,8 @@ import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {Worker} from 'node:worker_threads'
-import {folder, is} from './check.mjs'
+import {folder} from './package.mjs'
+import {is} from '../tap.js'
 
 const games = join(process.argv[3], 'games')
 mkdirSync(games)

@@ -29,7 +29,7 @@ else ln -s "$JGFLINT" site/bin/jgflint; fi
 python() { LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8 "$python" -B "$@"; }
 
 is 'it needs nothing but Python and what the library needs' "$(python "$top_srcdir/src/python/wheel.py" --missing site/jgflint/_engine.abi3.so)" ''
-say_all python "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
+tap python "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
 
 # ---- what README and manual show ----
 

@@ -17,6 +17,7 @@ import warnings
 import zipfile
 
 import jgflint
+from tap import finish, ok
 
 PROGRAM, CONVERTER, TESTDATA = sys.argv[1:4]
 EXT = 'jgf,sgf,ugf,ugi,gib,ngf,json,jsonl'
@@ -26,16 +27,12 @@ SGF = '(;FF[4]GM[1]SZ[9]C[one];B[aa];W[];B[bb]C[two])'
 IS_EXAMINED = 'asan' in os.environ.pop('LD_PRELOAD', '') # a program may have that library inside
 
 
-def check(name, good, why=''):
-    print(name if good else 'not %s: %s' % (name, ' '.join(str(why).split())[:300]))
-
-
 def said(what, error, function, *arguments, words='', **named):
     """The function raises such an error, with these words."""
     try:
-        check(what, False, function(*arguments, **named))
+        ok(what, False, function(*arguments, **named))
     except error as raised:
-        check(what, words in str(raised), raised)
+        ok(what, words in str(raised), raised)
 
 
 def run(*words):
@@ -52,7 +49,7 @@ def texts():
 
 def test_walk():
     walked = [name for name, _ in jgflint.walk(TESTDATA)]
-    check('walk finds what the program would lint', walked == output('--show-files', '-0', TESTDATA).split('\0')[:-1], walked[:3])
+    ok('walk finds what the program would lint', walked == output('--show-files', '-0', TESTDATA).split('\0')[:-1], walked[:3])
 
 
 def test_findings():
@@ -67,8 +64,8 @@ def test_findings():
         found = [[f.rule, f.severity, f.message, f.line, f.column] for f in jgflint.lint(data, name=name)]
         if found != natively[name]:
             wrong.append(name)
-    check('lint finds in each file what the program finds', not wrong, wrong)
-    check('and there were many', files > 200, files)
+    ok('lint finds in each file what the program finds', not wrong, wrong)
+    ok('and there were many', files > 200, files)
 
 
 def test_fixed():
@@ -87,8 +84,8 @@ def test_fixed():
     fixed['fixed/all.jsonl'] = jgflint.fix(data, name='all.jsonl').text
     run(PROGRAM, '--isolated', '-q', '--fix', *fixed)
     wrong = [path for path in fixed if pathlib.Path(path).read_bytes() != fixed[path]]
-    check('fix makes of each file what the program makes', not wrong, wrong)
-    check('and of JSON Lines', fixed['fixed/all.jsonl'] != data, len(lines))
+    ok('fix makes of each file what the program makes', not wrong, wrong)
+    ok('and of JSON Lines', fixed['fixed/all.jsonl'] != data, len(lines))
 
 
 def test_complete():
@@ -98,18 +95,18 @@ def test_complete():
         status = run(CONVERTER, '-q', '--to', 'sgf', '--force', '-o', 'converted.sgf', name).returncode
         if converted.complete != (status == 0):
             wrong.append((name, status))
-    check('a conversion is complete where the program ends with status 0', not wrong, wrong)
+    ok('a conversion is complete where the program ends with status 0', not wrong, wrong)
 
 
 def test_places():
     for text, comma, fixed in ((COMMA, ',', COMMA.replace(',]', ']')), (COMMA.encode(), b',', COMMA.replace(',]', ']').encode())):
         kind = type(text).__name__
         finding = next(f for f in jgflint.lint(text) if f.rule == 'json-trailing-comma')
-        check('places count in %s' % kind, text[finding.start:finding.end] == comma, (finding.start, finding.end))
+        ok('places count in %s' % kind, text[finding.start:finding.end] == comma, (finding.start, finding.end))
         edit, = finding.fix.edits
-        check('so do those of edits', text[:edit.start] + edit.text + text[edit.end:] == fixed, edit)
+        ok('so do those of edits', text[:edit.start] + edit.text + text[edit.end:] == fixed, edit)
         made = jgflint.fix(text)
-        check('a fixed %s is one' % kind, made.count == 1 and made.text == fixed, made)
+        ok('a fixed %s is one' % kind, made.count == 1 and made.text == fixed, made)
 
 
 def test_games():
@@ -119,19 +116,19 @@ def test_games():
         with open(os.path.join(TESTDATA, 'games', name), 'rb') as file:
             game = jgflint.read(file.read())[0]
         rows = memoryview(game.rows)
-        check('%s: a row of seven numbers for each node' % name, rows.shape == (game.nodes, 7) and rows.format == 'i', rows.shape)
+        ok('%s: a row of seven numbers for each node' % name, rows.shape == (game.nodes, 7) and rows.format == 'i', rows.shape)
     game, = jgflint.read(SGF)
     rows = game.rows.tolist()
-    check('rows are parent, kind, color, x and y', [row[:5] for row in rows] == [[-1, 8, 0, -1, -1], [0, 1, 1, 0, 0], [1, 3, 2, -1, -1], [2, 9, 1, 1, 1]], rows)
-    check('and the place in the text', [SGF[row[5]:row[5] + row[6]] for row in rows[1:]] == [';B[aa', ';W[]', ';B[bb]C[two'], rows)
+    ok('rows are parent, kind, color, x and y', [row[:5] for row in rows] == [[-1, 8, 0, -1, -1], [0, 1, 1, 0, 0], [1, 3, 2, -1, -1], [2, 9, 1, 1, 1]], rows)
+    ok('and the place in the text', [SGF[row[5]:row[5] + row[6]] for row in rows[1:]] == [';B[aa', ';W[]', ';B[bb]C[two'], rows)
     board = game.board(1)
-    check('a board has a row for each line', board.shape == (9, 9) and board.tolist()[0][0] == 1 and sum(map(sum, board.tolist())) == 1, board.shape)
-    check('or is a drawing', '●' in game.board(format='text') and game.board(format='svg').startswith('<svg'))
-    check('a comment is that of its node', [game.comment(node) for node in (0, 1, -1)] == ['one\n', None, 'two\n'], game.comment(0))
+    ok('a board has a row for each line', board.shape == (9, 9) and board.tolist()[0][0] == 1 and sum(map(sum, board.tolist())) == 1, board.shape)
+    ok('or is a drawing', '●' in game.board(format='text') and game.board(format='svg').startswith('<svg'))
+    ok('a comment is that of its node', [game.comment(node) for node in (0, 1, -1)] == ['one\n', None, 'two\n'], game.comment(0))
     said('a node that is none is an IndexError', IndexError, game.board, 4)
     said('a format that is none is a ValueError', ValueError, game.board, 0, 'png')
     said('a game that is not Go has no board', ValueError, jgflint.read('(;GM[2]SZ[8];B[d3])')[0].board, words='the game has no board')
-    check('what is no record has no game', jgflint.read('[]') == [])
+    ok('what is no record has no game', jgflint.read('[]') == [])
 
 
 def test_errors():
@@ -177,7 +174,7 @@ def test_slow_patterns():
             function(text, config=slow)
             function(COMMA, config=slow)
         words = [str(each.message) for each in told if each.category is RuntimeWarning]
-        check('%s warns of a pattern that takes too long' % function.__name__, len(words) == 1 and '"custom/slow"' in words[0], words)
+        ok('%s warns of a pattern that takes too long' % function.__name__, len(words) == 1 and '"custom/slow"' in words[0], words)
         with warnings.catch_warnings():
             warnings.simplefilter('error')
             said('which can be made an error', RuntimeWarning, function, text, config=slow, words='findings may be missing')
@@ -193,8 +190,8 @@ def test_baseline():
     linter = jgflint.Linter(path)
     for again in (linter, pickle.loads(pickle.dumps(linter))):
         rules = [f.rule for f in again.lint(COMMA, name='club/games/a.jgf')]
-        check('what a baseline knows is not found', 'json-trailing-comma' not in rules, rules)
-        check('but elsewhere', 'json-trailing-comma' in [f.rule for f in again.lint(COMMA, name='club/games/b.jgf')])
+        ok('what a baseline knows is not found', 'json-trailing-comma' not in rules, rules)
+        ok('but elsewhere', 'json-trailing-comma' in [f.rule for f in again.lint(COMMA, name='club/games/b.jgf')])
 
 
 def test_threads():
@@ -218,7 +215,7 @@ def test_threads():
         if seen:
             break
     sys.setswitchinterval(interval)
-    check('other threads work while a text is linted', seen)
+    ok('other threads work while a text is linted', seen)
     wanted, wrong = jgflint.lint(COMMA), []
     linter = jgflint.Linter()
 
@@ -232,7 +229,7 @@ def test_threads():
         thread.start()
     for thread in threads:
         thread.join()
-    check('eight threads find with one Linter what one finds', not wrong)
+    ok('eight threads find with one Linter what one finds', not wrong)
 
 
 def count_findings(text):
@@ -241,13 +238,13 @@ def count_findings(text):
 
 def test_processes():
     game, = pickle.loads(pickle.dumps(jgflint.read(SGF)))
-    check('a game can be pickled', game.nodes == 4 and game.board(1).tolist()[0][0] == 1)
+    ok('a game can be pickled', game.nodes == 4 and game.board(1).tolist()[0][0] == 1)
     found = pickle.loads(pickle.dumps(jgflint.lint(COMMA)))
-    check('so can findings', found == jgflint.lint(COMMA) and found[0].rule)
+    ok('so can findings', found == jgflint.lint(COMMA) and found[0].rule)
     if IS_EXAMINED:
         return
     with multiprocessing.Pool(2) as pool:
-        check('and processes work', pool.map(count_findings, [COMMA] * 10) == [len(found)] * 10)
+        ok('and processes work', pool.map(count_findings, [COMMA] * 10) == [len(found)] * 10)
 
 
 def test_dask():
@@ -261,7 +258,7 @@ def test_dask():
     bag = dask.bag.from_sequence(files, npartitions=4)
     with dask.config.set(scheduler='threads' if IS_EXAMINED else 'processes'):
         mapped = bag.map_partitions(lambda part: [(name, len(jgflint.lint(data, name=name))) for name, data in part]).compute()
-    check('map_partitions of a Dask bag finds the same', mapped == [(name, len(jgflint.lint(data, name=name))) for name, data in files])
+    ok('map_partitions of a Dask bag finds the same', mapped == [(name, len(jgflint.lint(data, name=name))) for name, data in files])
 
 
 def test_growth():
@@ -276,10 +273,11 @@ def test_growth():
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     calls(250 if IS_EXAMINED else 25000)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    check('100,000 calls take no more memory', grown < 1000 or IS_EXAMINED, '%d KiB' % grown)
+    ok('100,000 calls take no more memory', grown < 1000 or IS_EXAMINED, '%d KiB' % grown)
 
 
 if __name__ == '__main__':
     for test in (test_growth, test_walk, test_findings, test_fixed, test_complete, test_places, test_games, test_errors, test_slow_patterns,
                  test_baseline, test_threads, test_processes, test_dask):
         test()
+    finish()

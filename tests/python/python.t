@@ -8,6 +8,6 @@ python=/usr/bin/python3
 "$python" -m venv --system-site-packages environment >"$err" 2>&1 && environment/bin/pip install -q --no-index "$wheel" >"$err" 2>&1 ||
   skip_all 'no environment for Python can be made here (Debian: python3-venv)'
 
-say_all environment/bin/python -B "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
+tap environment/bin/python -B "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
 check 'python -m jgflint is the program' environment/bin/python -m jgflint "$top_srcdir/testdata/games"
 finish

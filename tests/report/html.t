@@ -64,19 +64,8 @@ browse() {
     >dom 2>messages </dev/null
 }
 
-# reads WHAT PAGE: what tests/report/browser.js, which uses keys and mouse, has to say about a page.
-reads() {
-  timeout 180 node "$top_srcdir/tests/report/browser.js" "$scratch/$2" "$scratch/profile-$1" >read 2>messages </dev/null
-  case $? in
-  0) ;;
-  77) skip "$1: keys, filters, print" 'chromium takes no orders here' && return ;;
-  *) fail "$1: keys, filters, print" "$(cat messages)" && return ;;
-  esac
-  while IFS='	' read -r verdict what; do
-    if [ "$verdict" = ok ]; then pass "$1: $what"
-    else fail "$1: $what" "$verdict"; fi
-  done <read
-}
+# reads NAME PAGE: checks of tests/report/browser.mjs, which uses keys and mouse.
+reads() { tap timeout 180 node "$top_srcdir/tests/report/browser.mjs" "$(command -v chromium)" "$scratch/$2" "$scratch/profile-$1" "$1"; }
 
 if ! have chromium; then
   skip 'the page works in a browser' 'no chromium here'
@@ -88,7 +77,7 @@ else
   like 'the script counts' dom ">All $findings findings shown<"
   like 'and lists the rules' dom '<b>move-on-stone</b>'
   like 'no script came in from the record' dom '<title>jgflint</title>'
-  if have node; then
+  if have node && have chromedriver; then
     cp "$top_srcdir/testdata/readme/final.jgf" one.jgf
     cp one.jgf two.jgf
     run -q --exit-zero -f html:some.html one.jgf two.jgf good.jgf
@@ -98,7 +87,7 @@ else
       print "]}" }' >many.jgf
     run -q --exit-zero -f html:many.html many.jgf
     reads 'ten thousand findings' many.html
-  else skip 'keys, filters, print' 'no node here'; fi
+  else skip 'keys, filters, print' 'no node or no chromedriver'; fi
 fi
 
 finish

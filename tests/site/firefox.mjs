@@ -6,11 +6,11 @@ import {createHash, randomBytes} from 'node:crypto'
 import {mkdirSync} from 'node:fs'
 import {connect} from 'node:net'
 import {join} from 'node:path'
-import {serve} from './webdriver.mjs'
+import {check} from '../tap.js'
+import {serve} from '../webdriver.mjs'
 
 const [folder, firefox, scratch] = process.argv.slice(2)
 const LIMIT = 1000 * (process.env.JGFLINT_BROWSER_LIMIT ?? 300)
-const check = (name, isSo, detail = '') => console.log(isSo ? name : `not ${name}: ${String(detail).replace(/\n/g, ' ').slice(0, 300)}`)
 
 // ---- a WebSocket, as far as BiDi needs one: texts, to this machine ----
 

@@ -7,5 +7,5 @@ site=$top_builddir/site
 newer=$(find "$top_srcdir/src/site" -newer "$site/index.html" \( -name '*.mjs' -o -name '*.css' -o -name '*.html' \) | head -n 1)
 [ -z "$newer" ] || skip_all "$newer is newer than site/: call make site"
 browser=$(command -v firefox-esr || command -v firefox) || skip_all "no firefox"
-say_all node "$top_srcdir/tests/site/firefox.mjs" "$site" "$browser" "$scratch"
+tap node "$top_srcdir/tests/site/firefox.mjs" "$site" "$browser" "$scratch"
 finish

@@ -2,15 +2,11 @@
 
 import {pathToFileURL} from 'node:url'
 import {resolve} from 'node:path'
-import {isDeepStrictEqual} from 'node:util'
 import {deflateSync, gzipSync} from 'node:zlib'
+import {is} from '../tap.js'
 import {zipOf} from './zip.mjs'
 
 const [{encodeLink, decodeLink, LONGEST}, {recordsIn}] = await Promise.all(process.argv.slice(2).map(path => import(pathToFileURL(resolve(path)))))
-
-function is(name, found, expected) {
-  console.log(isDeepStrictEqual(found, expected) ? name : `not ${name}: ${JSON.stringify(found)?.slice(0, 200)}, not ${JSON.stringify(expected)?.slice(0, 200)}`)
-}
 
 const failure = work => work.then(value => value, error => error.message)
 const damaged = 'The link is damaged: a part of it seems to be missing.'

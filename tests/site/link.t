@@ -2,5 +2,5 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"
-say_all node "$top_srcdir/tests/site/link.mjs" "$top_srcdir/src/site/link.mjs" "$top_srcdir/src/site/unpack.mjs"
+tap node "$top_srcdir/tests/site/link.mjs" "$top_srcdir/src/site/link.mjs" "$top_srcdir/src/site/unpack.mjs"
 finish

@@ -1,8 +1,8 @@
 // offline.mjs: the service worker, in a browser of a few lines in which everything takes as long as it is told to. Argument: its file.
 
 import {readFileSync} from 'node:fs'
+import {check} from '../tap.js'
 
-const check = (name, isSo, detail = '') => console.log(isSo ? name : `not ${name}: ${detail}`)
 const text = readFileSync(process.argv[2], 'utf8').replace("'@VERSION@'", "'2'").replace("'@FILES@'", "['index.html', 'site.css']")
 const SCOPE = 'https://example.org/site/'
 

@@ -1,17 +1,16 @@
 // pages.mjs: looks through the site as files.
 //
 //     node pages.mjs SITE EXAMPLES    EXAMPLES: what sheets.awk has written, and its list
-//
-// Prints a line for each check, as say_all of tests/lib.sh reads it.
 
 import {existsSync, readFileSync, readdirSync} from 'node:fs'
 import {join, posix} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {gzipSync} from 'node:zlib'
+import tap from '../tap.js'
 
 const MOST_BEFORE = 500000 // bytes: 2.5 seconds at 1.6 Mbit/s
 const [site, examples] = process.argv.slice(2)
-const check = (name, faults) => console.log(faults.length ? `not ${name}: ${faults.slice(0, 8).join('; ')}` : name)
+const check = (name, faults) => tap.check(name, !faults.length, faults.slice(0, 8).join('\n'))
 const read = path => readFileSync(join(site, path), 'utf8')
 const decode = text => text.replace(/&#x([0-9a-f]+);/gi, (all, code) => String.fromCodePoint(parseInt(code, 16)))
   .replace(/&(amp|lt|gt|quot);/g, (all, name) => ({amp: '&', lt: '<', gt: '>', quot: '"'})[name])

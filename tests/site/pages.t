@@ -9,7 +9,7 @@ newer=$(find "$top_srcdir/src/site" "$top_srcdir/rules" \( -name '*.mjs' -o -nam
 site=$(cd "$site" && pwd)
 
 $AWK -v make=examples -v to="$scratch" -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >"$scratch/list" || exit 99
-say_all node "$top_srcdir/tests/site/pages.mjs" "$site" "$scratch"
+tap node "$top_srcdir/tests/site/pages.mjs" "$site" "$scratch"
 
 if have tidy; then
   for page in "$site"/*.html "$site"/man/*.html "$site"/schemas/*.html "$site"/rules/*.html; do

@@ -3,26 +3,15 @@
 
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {isDeepStrictEqual} from 'node:util'
 import {gzipSync} from 'node:zlib'
 import {zipOf} from './zip.mjs'
-import {open, serve} from './webdriver.mjs'
+import {check, is, skip} from '../tap.js'
+import {Browser, KEY, serve} from '../webdriver.mjs'
 
 const [folder, chromium, scratch] = process.argv.slice(2)
-const KEY = {escape: '\ue00c', enter: '\ue007', tab: '\ue004', left: '\ue012', right: '\ue014', up: '\ue013', down: '\ue015', home: '\ue011', end: '\ue010', f8: '\ue038', control: '\ue009', space: ' '}
-const UNDO = [{type: 'keyDown', value: KEY.control}, {type: 'keyDown', value: 'z'}, {type: 'keyUp', value: 'z'}, {type: 'keyUp', value: KEY.control}]
-const undo = () => browser.call('POST', '/actions', {actions: [{type: 'key', id: 'keyboard', actions: UNDO}]})
-
-function check(name, isSo, detail = '') {
-  console.log(isSo ? name : `not ${name}: ${String(detail).replace(/\n/g, ' ')}`)
-}
-
-function is(name, found, expected) {
-  check(name, isDeepStrictEqual(found, expected), `${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
-}
-
+const undo = () => browser.chord(KEY.control, 'z')
 const server = await serve(folder)
-const browser = await open({chromium, profile: join(scratch, 'profile')})
+const browser = await Browser.start({chromium, profile: join(scratch, 'profile')})
 const part = name => `document.querySelector('[data-testid=${name}]')`
 const by = name => `[data-testid=${name}]`
 const text = name => browser.run(`${part(name)}.textContent`)
@@ -75,7 +64,7 @@ const parts = {
 
   async typing() {
     await browser.until(isReady)
-    await browser.type(by('source'), broken)
+    await browser.type(broken, by('source'))
     await browser.until(`${isDone} && ${shows('json-trailing-comma')}`)
     is('what is typed is checked', await rules(), ['json-trailing-comma'])
     is('its place is said', await browser.run("document.querySelector('.at').textContent"), `1:${broken.length - 2}`)
@@ -161,7 +150,7 @@ const parts = {
 
   async undoing() {
     await check_text('', `${part('verdict')}.classList.contains('empty')`)
-    await browser.type(by('source'), broken)
+    await browser.type(broken, by('source'))
     await browser.until(`${isDone} && ${shows('json-trailing-comma')}`)
     await browser.run(`${part('fix')}.focus()`)
     await browser.press(KEY.enter)
@@ -218,7 +207,7 @@ const parts = {
   async configuring() {
     await check_text(unsized, shows('board-no-size'))
     await browser.run(`${part('configuration-pane')}.open = true`)
-    await browser.type(by('configuration'), '{"severity": {"board-no-sise": "off"}}')
+    await browser.type('{"severity": {"board-no-sise": "off"}}', by('configuration'))
     await browser.until(`${isDone} && ${part('faults')}.children.length`)
     check('a mistake in the configuration is told', (await text('faults')).includes('board-no-size'), await text('faults'))
     await browser.click(`${by('faults')} button`)
@@ -345,7 +334,7 @@ const parts = {
   async axe() {
     const path = join(process.env.JGFLINT_NODE_MODULES ?? '', 'axe-core/axe.min.js')
     let script
-    try { script = readFileSync(path, 'utf8') } catch { return console.log('skip axe has nothing to say: JGFLINT_NODE_MODULES names no directory with axe-core') }
+    try { script = readFileSync(path, 'utf8') } catch { return skip('axe finds no violation', 'JGFLINT_NODE_MODULES names no directory with axe-core') }
     await browser.cdp('Runtime.evaluate', {expression: script})
     for (const scheme of ['light', 'dark']) {
       await browser.cdp('Emulation.setEmulatedMedia', {features: [{name: 'prefers-color-scheme', value: scheme}]})

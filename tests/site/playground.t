@@ -8,5 +8,5 @@ newer=$(find "$top_srcdir/src/site" -name 'playground*' ! -name '*.mk' -newer "$
 [ -z "$newer" ] || skip_all "$newer is newer than site/: call make site"
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all "no chromium"
 have chromedriver || skip_all "no chromedriver"
-say_all node "$top_srcdir/tests/site/playground.mjs" "$site" "$browser" "$scratch"
+tap node "$top_srcdir/tests/site/playground.mjs" "$site" "$browser" "$scratch"
 finish

@@ -3,13 +3,13 @@
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {open, serve} from './webdriver.mjs'
+import {check, skip} from '../tap.js'
+import {Browser, serve} from '../webdriver.mjs'
 import {zipOf} from './zip.mjs'
 
 const [folder, chromium, scratch] = process.argv.slice(2)
-const check = (name, isSo, detail = '') => console.log(isSo ? name : `not ${name}: ${String(detail).replace(/\n/g, ' ')}`)
 const server = await serve(folder)
-const browser = await open({chromium, profile: join(scratch, 'profile-repair')})
+const browser = await Browser.start({chromium, profile: join(scratch, 'profile-repair')})
 const part = name => `document.querySelector('[data-testid=${name}]')`
 const drop = (name, text) => browser.run(`const data = new DataTransfer()
   data.items.add(new File([new Uint8Array(args[1])], args[0]))
@@ -45,7 +45,7 @@ try {
   check('there is a file to try it with', await verdict('things are wrong. In the repaired file'))
 
   let script
-  try { script = readFileSync(join(process.env.JGFLINT_NODE_MODULES ?? '', 'axe-core/axe.min.js'), 'utf8') } catch { console.log('skip axe has nothing to say: JGFLINT_NODE_MODULES names no directory with axe-core') }
+  try { script = readFileSync(join(process.env.JGFLINT_NODE_MODULES ?? '', 'axe-core/axe.min.js'), 'utf8') } catch { skip('axe finds no violation', 'JGFLINT_NODE_MODULES names no directory with axe-core') }
   for (const page of ['repair.html', 'conformance.html', 'guide.html', 'install/index.html', 'install/javascript.html', 'rules/index.html', 'rules/board-size-conflict.html', 'rules/move-ko.html',
     'man/jgflint.1.html', 'schemas/index.html', 'search.html?q=ko'])
     for (const scheme of ['light', 'dark'])

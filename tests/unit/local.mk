@@ -97,7 +97,7 @@ EXTRA_DIST += tests/unit/cases.txt
 check_PROGRAMS += tests/unit/report-sample
 TESTS += tests/report/validators.t tests/report/html.t
 NIGHT_TESTS += tests/report/hostile.t
-EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/browser.js tests/report/validate.py tests/report/junit.xsd
+EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
 
 # Conversations with the language server. `make talks` records them anew: to be read as a diff, and kept if it is meant.
 TALKS = \

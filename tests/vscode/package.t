@@ -9,7 +9,7 @@ is 'and have one date' "$(unzip -Z -T "$vsix" | sed -n 's/.* \([0-9]\{8\}\.[0-9]
 if have xmllint; then
   check 'its manifest is XML' xmllint --noout unpacked/extension.vsixmanifest 'unpacked/[Content_Types].xml'
 else skip 'its manifest is XML' 'no xmllint'; fi
-say_all node "$top_srcdir/tests/vscode/package.mjs" "$scratch/unpacked" "$top_srcdir"
-say_all node "$top_srcdir/tests/vscode/server.mjs" "$scratch/unpacked/extension"
-say_all node "$top_srcdir/tests/vscode/activate.mjs" "$scratch/unpacked/extension"
+tap node "$top_srcdir/tests/vscode/package.mjs" "$scratch/unpacked" "$top_srcdir"
+tap node "$top_srcdir/tests/vscode/server.mjs" "$scratch/unpacked/extension"
+tap node "$top_srcdir/tests/vscode/activate.mjs" "$scratch/unpacked/extension"
 finish

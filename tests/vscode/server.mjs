@@ -5,7 +5,7 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {Worker} from 'node:worker_threads'
-import {check, is} from './check.mjs'
+import {check, is} from '../tap.js'
 
 const [extension] = process.argv.slice(2)
 const {contributes} = JSON.parse(readFileSync(join(extension, 'package.json')))

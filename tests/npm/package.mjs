@@ -1,0 +1,7 @@
+// package.mjs: the package that is tested, which is the first argument.
+
+import {resolve} from 'node:path'
+import {pathToFileURL} from 'node:url'
+
+export const folder = resolve(process.argv[2])
+export const {load} = await import(pathToFileURL(resolve(folder, 'index.mjs')))
