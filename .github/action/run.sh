@@ -22,7 +22,7 @@ while IFS= read -r path; do
   if [ ${#found[@]} -gt 0 ]; then paths+=("${found[@]}"); else paths+=("$path"); fi
 done <<<"${JGFLINT_PATHS:-.}"
 status=0
-jgflint -f github -f "markdown:$report" ${args[@]+"${args[@]}"} -- ${paths[@]+"${paths[@]}"} || status=$?
+jgflint -f github -f "markdown:$report" --fail-on-empty ${args[@]+"${args[@]}"} -- ${paths[@]+"${paths[@]}"} || status=$?
 # Of annotations GitHub shows ten of each level, of a summary a megabyte. Options that make no sense leave no report.
 [ -z "${GITHUB_STEP_SUMMARY:-}" ] || [ ! -e "$report" ] || head -c 1000000 "$report" >>"$GITHUB_STEP_SUMMARY"
 exit "$status"

@@ -61,8 +61,10 @@ static struct dialect_prescan dialect_prescan_run(const struct settings *setting
     while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES
            && file_walker_next(walker, &file)) {
       look(&looking, &file);
-      if (file.kind == INPUT_NONE) looking.forms.others = file.others;
+      bool has_others = file.kind == INPUT_OTHERS;
+      if (has_others) looking.forms.others = file.others;
       input_file_release(&file);
+      if (has_others) break;
     }
     looking.forms.is_part = looking.forms.records == DIALECT_PRESCAN_RECORDS || looking.read >= DIALECT_PRESCAN_BYTES;
     struct file_type_count others = file_walker_unread(walker);
@@ -91,6 +93,8 @@ static const char text_after[] =
     "\n"
     "  // The severity from which findings make a run fail: error, warning, info or never.\n"
     "  \"fail-on\": \"warning\",\n"
+    "  // Whether a run that finds no record here fails.\n"
+    "  \"fail-on-empty\": true,\n"
     "\n"
     "  // Other rules for some records:\n"
     "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
@@ -149,13 +153,13 @@ static const char local[] =
     "\n"
     "To lint what is pushed, with annotations, as a step of GitHub Actions, where jgflint is on the PATH:\n"
     "\n"
-    "  - run: jgflint -f github .\n"
+    "  - run: jgflint -f github --fail-on-empty .\n"
     "\n"
     "In GitLab CI, likewise, with the findings in the merge request:\n"
     "\n"
     "  jgflint:\n"
     "    script:\n"
-    "      - jgflint -f gcc -f gitlab:gl-code-quality-report.json .\n";
+    "      - jgflint -f gcc --fail-on-empty -f gitlab:gl-code-quality-report.json .\n";
 
 static const char snippets_end[] =
     "    artifacts:\n"
@@ -169,7 +173,7 @@ static const char snippets_end[] =
 static void print_snippets(bool is_sgf, struct buffer *to) {
   const char *hook = is_sgf ? "jgflint-sgf" : "jgflint", *host = strstr(PACKAGE_URL, "github.com/");
   if (host) buffer_printf(to, published, hook, host + strlen("github.com/"));
-  else buffer_printf(to, local, hook, is_sgf ? "\\.(sgf|SGF)$" : "\\.jgf(\\.json)?$");
+  else buffer_printf(to, local, hook, is_sgf ? "(?i)\\.sgfs?$" : "(?i)\\.jgf(\\.json)?$");
   buffer_add_string(to, snippets_end);
 }
 
@@ -182,6 +186,7 @@ static void print_include(const struct dialect_prescan *forms, struct buffer *to
     for (const char *at = buffer_string(&endings); *at; at += *at == ',') {
       size_t length = strcspn(at, ",");
       buffer_printf(to, ", \"*.%.*s\"", (int)length, at);
+      if (length == 3 && string_begins(at, "sgf")) buffer_add_string(to, ", \"*" FILE_TYPE_SGF_LINES "\"");
       at += length;
     }
     buffer_add_string(to, "],\n");

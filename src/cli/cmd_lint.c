@@ -66,7 +66,7 @@ static void finish(void *of, void *what) {
     run->totals.unread++;
   } else if (!is_linted) input_file_print_skipped(file);
   finish_lines(run, job);
-  if (is_linted) finish_text(run, job);
+  if (is_linted || job->fix_file.output.length) finish_text(run, job);
   report_outputs_add(&run->report_outputs, job->texts);
   /* Files are changed even if nobody reads the reports. */
   bool has_reader = run->settings->diff || run->settings->print_games ? output_is_open(&run->fixed)
@@ -214,11 +214,21 @@ static void prepare_output(struct lint_run *run) {
   run->collection = collection_new();
 }
 
+/* Whether nothing was linted, and somebody said that such a run fails. Unchanged files do not count as nothing. */
+static bool is_empty(const struct lint_run *run) {
+  bool fails = run->fails_on_empty || run->settings->options.config->fail_on_empty.number;
+  return fails && !run->totals.files && !input_queue_has_unchanged(run->queue);
+}
+
 /* The worst of what happened. */
 static enum status status_of(const struct lint_run *run, const struct sigaction *before) {
   enum status status = run_totals_status(&run->totals, run->settings);
   if (config_cache_status(run->config_cache) > status) status = config_cache_status(run->config_cache);
   if (run->status > status) status = run->status;
+  if (status < STATUS_ERROR && is_empty(run)) {
+    error_print("no record was linted (fail-on-empty)");
+    status = STATUS_ERROR;
+  }
   enum status lost = lost_reader(run, before);
   return lost > status ? lost : status;
 }

@@ -128,6 +128,7 @@ static struct json_object *describe(const struct effective_config *effective_con
   json_put(object, "std", word(effective_config->rule_table->std == STD_SEKI ? "seki" : "jgf2", &config->std));
   json_put(object, "fail-on",
            word((size_t)effective_config->fail_on >= LEVELS ? "never" : level_name(effective_config->fail_on), &config->fail_on));
+  json_put(object, "fail-on-empty", word(config->fail_on_empty.number ? "true" : "false", &config->fail_on_empty));
   json_put(object, "baseline", word(effective_config->baseline, &config->baseline));
   json_put(object, "limits", limits(effective_config));
   json_put(object, "encoding", word(config->encoding.text, &config->encoding));

@@ -46,7 +46,7 @@ struct directory {
   bool is_repository, has_gitignore, has_ignore;
 };
 
-/* Where version control keeps its own things. */
+/* The directories of version control systems. */
 static const char *const private_names[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
 
 /* The id of an open directory; false if it has none. */
@@ -85,15 +85,17 @@ static void add(struct directory *directory, const char *name, enum entry_kind k
   directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
 }
 
-static void consider(struct directory *directory, const struct dirent *entry, const struct settings *settings) {
+static void consider(struct directory *directory, const struct dirent *entry, const struct settings *settings,
+                     bool takes_others) {
   const char *name = entry->d_name;
   if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || temp_file_is_called(name)) return;
   if (strcmp(name, ".git") == 0) directory->is_repository = true;
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
-  bool named_like_record = !settings || settings_want(settings, name);
+  bool is_other = file_type_is_other_record(name);
+  bool named_like_record = !settings || settings_want(settings, name) || (takes_others && is_other);
   if (!named_like_record && entry->d_type == DT_REG) {
-    if (file_type_named(name)) add(directory, name, ENTRY_UNREAD);
+    if (is_other) add(directory, name, ENTRY_UNREAD);
     return;
   }
   enum entry_kind kind = look(directory->fd, entry);
@@ -113,7 +115,7 @@ static int compare(const void *a, const void *b) {
 
 /* Takes over `fd`. Without `settings` any file is kept. Returns 0 or an errno; what was
  * read before the error is kept. */
-static int directory_read(struct directory *directory, int fd, const struct settings *settings) {
+static int directory_read(struct directory *directory, int fd, const struct settings *settings, bool takes_others) {
   *directory = (struct directory){.fd = fd};
   directory_identify(fd, &directory->id);
   int again = fcntl(fd, F_DUPFD_CLOEXEC, 0);
@@ -124,7 +126,7 @@ static int directory_read(struct directory *directory, int fd, const struct sett
     return error;
   }
   struct dirent *entry;
-  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, settings);
+  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, settings, takes_others);
   int error = errno;
   closedir(stream);
   if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
@@ -153,10 +155,12 @@ struct file_walker {
   struct buffer shown;  /* the path as the user sees it */
   struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
+  size_t shown_root, local_root; /* how long both are at the root */
   struct ignore_stack ignore_stack;
   size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
   bool spoke_of_emptiness, opens_nothing;
+  bool takes_others; /* there is no JGF, so files of other formats are given */
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
 };
@@ -201,7 +205,7 @@ static int enter(struct file_walker *walker, int fd) {
   struct rung *rung = &walker->rungs[walker->depth++];
   *rung = (struct rung){0};
   bool any_name = config_cache_include(walker->config_cache, buffer_view(&walker->shown));
-  int error = directory_read(&rung->directory, fd, any_name ? NULL : walker->settings);
+  int error = directory_read(&rung->directory, fd, any_name ? NULL : walker->settings, walker->takes_others);
   if (walker->shown.length && walker->shown.data[walker->shown.length - 1] != '/') buffer_add_char(&walker->shown, '/');
   if (walker->local.length && walker->local.data[walker->local.length - 1] != '/') buffer_add_char(&walker->local, '/');
   rung->shown_length = walker->shown.length;
@@ -336,6 +340,8 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);
   if (!settings->no_ignore) ignore_stack_enter_above(&walker->ignore_stack, name, &walker->local);
+  walker->shown_root = walker->shown.length;
+  walker->local_root = walker->local.length;
   walker->error = enter(walker, fd);
   walker->exclude_start = exclude_start(buffer_string(&walker->shown));
   return walker;
@@ -362,6 +368,35 @@ bool file_walker_status(const struct file_walker *walker, struct stat *status) {
   return fstatat(rung->directory.fd, name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+/* Gives the root directory itself, with the counts of its files. */
+static void give_root(struct file_walker *walker, struct input_file *file, enum input_kind kind) {
+  struct buffer shown = walker->shown;
+  walker->shown = (struct buffer){0};
+  give(walker, file, kind, -1, 0);
+  walker->shown = shown;
+  file->passed = walker->passed;
+  file->others = walker->others;
+}
+
+/* At the end of the root directory: starts the walk again for the other formats, if it found no JGF and neither an option nor
+ * the configuration names files to look for. */
+static bool turn_to_others(struct file_walker *walker, struct input_file *file) {
+  struct rung *root = top(walker);
+  bool begins = walker->depth == 1 && !walker->given && file_type_count_sum(&walker->others)
+                && settings_looks_by_default(walker->settings)
+                && !config_cache_include(walker->config_cache, buffer_view(&walker->shown));
+  int fd = begins ? openat(root->directory.fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  if (fd < 0) return false;
+  leave(walker);
+  cut(&walker->shown, walker->shown_root);
+  cut(&walker->local, walker->local_root);
+  give_root(walker, file, INPUT_OTHERS);
+  walker->others = (struct file_type_count){0};
+  walker->takes_others = true;
+  walker->error = enter(walker, fd);
+  return true;
+}
+
 bool file_walker_next(struct file_walker *walker, struct input_file *file) {
   int error = walker->error;
   walker->error = 0;
@@ -372,15 +407,13 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
       if (visit(walker, file)) return true;
       continue;
     }
+    if (turn_to_others(walker, file)) return true;
     error = leave(walker);
     if (error) return give(walker, file, INPUT_ERROR, -1, error);
   }
   if (walker->given || walker->spoke_of_emptiness) return false;
   walker->spoke_of_emptiness = true;
-  cut(&walker->shown, 0);
-  give(walker, file, INPUT_NONE, -1, 0);
-  file->passed = walker->passed;
-  file->others = walker->others;
+  give_root(walker, file, INPUT_NONE);
   return true;
 }
 

@@ -15,19 +15,21 @@ void input_file_print_skipped(const struct input_file *file) {
   struct buffer name = {0};
   escape_path(&name, view_of(file->name));
   const char *shown = buffer_string(&name);
-  if (file->kind == INPUT_SKIPPED) error_print("%s: skipped: %s", shown, file->why);
-  else if (file->passed)
+  struct buffer others = {0};
+  bool has_others = file_type_count_print(&file->others, &others);
+  if (file->kind == INPUT_SKIPPED) {
+    if (file->why) error_print("%s: skipped: %s", shown, file->why);
+  } else if (file->kind == INPUT_OTHERS) {
+    error_print("%s: no JGF record in it: reading its %s", shown, buffer_string(&others));
+  } else if (file->passed) {
     error_print("warning: %s: every game record in it is skipped: %zu (--verbose says why)", shown, file->passed);
-  else {
-    struct buffer others = {0};
-    if (file_type_count_print(&file->others, &others)) {
-      buffer_add_string(&others, " (--ext ");
-      file_type_count_endings(&file->others, &others);
-      buffer_printf(&others, " reads %s)", file_type_count_sum(&file->others) == 1 ? "it" : "them");
-      error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
-    } else error_print("warning: %s: no game record in it", shown);
-    buffer_release(&others);
-  }
+  } else if (has_others) {
+    buffer_add_string(&others, " (--ext ");
+    file_type_count_endings(&file->others, &others);
+    buffer_printf(&others, " reads %s)", file_type_count_sum(&file->others) == 1 ? "it" : "them");
+    error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
+  } else error_print("warning: %s: no game record in it", shown);
+  buffer_release(&others);
   buffer_release(&name);
 }
 
@@ -206,8 +208,14 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   if (fd < 0) return give(file, INPUT_ERROR, name, -1, errno);
   struct stat status;
   bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
-  bool may_be_excluded = files->settings->force_exclude && !argument->is_stdin;
+  bool may_be_excluded = files->settings->force_exclude && (!argument->is_stdin || files->settings->stdin_name);
   if (may_be_excluded && file_walker_excludes(files->settings, files->config_cache, name, is_directory)) {
+    if (argument->is_stdin) {
+      give(file, INPUT_SKIPPED, name, fd, 0);
+      file->is_stdin = true;
+      file->why = files->settings->verbose ? "excluded" : NULL;
+      return true;
+    }
     close(fd);
     if (!files->settings->verbose) return false;
     give(file, INPUT_SKIPPED, name, -1, 0);

@@ -17,7 +17,8 @@ struct input_file {
   enum input_kind {
     INPUT_OPEN,  /* open, at its start */
     INPUT_ERROR, /* could not be opened or read: `error`, or `message` if there is one */
-    INPUT_NONE,   /* a named directory without records; `passed` files were skipped */
+    INPUT_NONE,   /* a named directory or archive without records; `passed` files were skipped */
+    INPUT_OTHERS, /* a directory or archive without JGF, whose records in other formats follow */
     INPUT_SKIPPED   /* skipped, for the reason `why` */
   } kind;
   char *name;      /* owned: as shown, and sorted by */
@@ -27,7 +28,7 @@ struct input_file {
   int error;       /* errno */
   char *message;   /* owned: the error as a phrase; or NULL */
   size_t passed;
-  struct file_type_count others; /* with INPUT_NONE: the files of other formats */
+  struct file_type_count others; /* with INPUT_NONE and INPUT_OTHERS: the files of other formats */
   const char *why; /* static */
 };
 

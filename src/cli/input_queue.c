@@ -7,7 +7,9 @@
 #include "sys/stream.h"
 #include "text/escape.h"
 #include "text/source.h"
+#include <fcntl.h>
 #include <pthread.h>
+#include <unistd.h>
 
 struct input_queue {
   const struct settings *settings;     /* borrowed */
@@ -20,6 +22,8 @@ struct input_queue {
   struct input_file whole;       /* owned: the file; its descriptor belongs to the archive, if there is one */
   struct archive_reader *reader; /* owned, or NULL */
   bool is_archive;
+  bool takes_others;  /* there is no JGF in the archive, so entries of other formats are given */
+  bool has_unchanged; /* a file was passed over */
   bool in_entry;      /* a compressed text, or a file with lines, is one */
   struct buffer name; /* of the entry, as shown */
   struct line_reader lines;
@@ -225,9 +229,10 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   if (queue->is_archive) {
     const char *name = archive_reader_name(queue->reader);
-    if (!settings_want(queue->settings, name)) {
+    if (!settings_want(queue->settings, name) && !(queue->takes_others && file_type_is_other_record(name))) {
+      if (!file_type_is_other_record(name)) return false;
       file_type_count(&queue->others, name);
-      return queue->settings->verbose && file_type_named(name) && give_skipped(queue, work_item, input_file_unread);
+      return queue->settings->verbose && give_skipped(queue, work_item, input_file_unread);
     }
     if (file_walker_excludes(queue->settings, queue->config_cache, name_of(queue), false)) {
       queue->passed++;
@@ -239,6 +244,24 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   if (!is_lines) return give_text(queue, work_item);
   open_entry(queue, archive_reader_stream(queue->reader));
   return false;
+}
+
+/* At the end of an archive without JGF: begins again with the other formats, unless somebody said what to look for. */
+static bool turn_to_others(struct input_queue *queue, struct work_item *work_item) {
+  bool begins = queue->is_archive && !queue->entries && file_type_count_sum(&queue->others)
+                && settings_looks_by_default(queue->settings) && lseek(queue->whole.fd, 0, SEEK_SET) == 0;
+  int fd = begins ? fcntl(queue->whole.fd, F_DUPFD_CLOEXEC, 0) : -1;
+  if (fd < 0) return false;
+  archive_reader_free(queue->reader);
+  queue->whole.fd = fd;
+  queue->whole.head = (struct file_head){0};
+  queue->reader = archive_reader_new(queue->library, fd, &queue->whole.head, true);
+  give(work_item, INPUT_OTHERS, queue->whole.name);
+  work_item->file.others = queue->others;
+  queue->others = (struct file_type_count){0};
+  queue->takes_others = true;
+  queue->used = 0;
+  return true;
 }
 
 /* The end, and nothing was found: an archive without a record, or compressed nothing. */
@@ -266,6 +289,7 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
     queue->entries++;
     return give_error(queue, work_item, buffer_string(&queue->name));
   }
+  if (turn_to_others(queue, work_item)) return true;
   return give_empty(queue, work_item);
 }
 
@@ -281,6 +305,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->entries = queue->passed = queue->used = 0;
   queue->others = (struct file_type_count){0};
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
+  queue->takes_others = false;
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     bool fixes = settings_fixes(queue->settings);
@@ -326,6 +351,7 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
       && !effective_config_compares(config_cache_lookup(queue->config_cache, file->name))) {
     kind = INPUT_SKIPPED;
     file->why = "unchanged";
+    queue->has_unchanged = true;
   } else if (queue->changes.how == CHANGED_ELSEWHERE) {
     struct buffer message = {0};
     kind = INPUT_ERROR;
@@ -369,6 +395,10 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
   return is_there;
+}
+
+bool input_queue_has_unchanged(const struct input_queue *queue) {
+  return queue->has_unchanged;
 }
 
 struct file_type_count input_queue_unread(const struct input_queue *queue) {

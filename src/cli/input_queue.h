@@ -44,6 +44,8 @@ void input_queue_free(struct input_queue *queue);
 /* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* At the end: files of formats that were not looked for beside those that were. */
+/* Whether --changed-since passed over a file. */
+bool input_queue_has_unchanged(const struct input_queue *queue);
 struct file_type_count input_queue_unread(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);

@@ -48,11 +48,22 @@ void lint_worker_stop(void *of, void *who) {
   free(worker);
 }
 
+/* Whether the configuration in a directory makes a run fail if nothing is linted. */
+static bool fails_on_empty(struct lint_run *run, const char *directory) {
+  struct buffer name = {0};
+  buffer_printf(&name, "%s/record.jgf", directory);
+  const struct config *config = config_cache_lookup(run->config_cache, buffer_string(&name))->config;
+  bool fails = config && config->fail_on_empty.number;
+  buffer_release(&name);
+  return fails;
+}
+
 bool lint_job_next(void *of, void *what) {
   struct lint_run *run = of;
   struct lint_job *job = what;
   if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
   const struct input_file *file = &job->work_item.file;
+  if (file->kind == INPUT_NONE) run->fails_on_empty |= fails_on_empty(run, file->name);
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&run->baselines, job->effective_config->baseline) : NULL;
   buffer_clear(&job->place);
@@ -176,16 +187,15 @@ static void report_faults(struct lint_run *run, struct worker *worker, struct li
   }
 }
 
-/* If the configuration of a record has mistakes, nobody knows what it wanted, so the record is not changed. It is still written
- * to standard output where that is asked for. */
+/* If the configuration of a record has mistakes, nobody knows what it wanted, so the record is not changed. */
 static bool is_held(const struct lint_job *job) {
   return job->effective_config->config && job->effective_config->config->is_faulty;
 }
 
-static void hold(const struct lint_run *run, struct worker *worker) {
+/* A record that is not linted is still written to standard output if the fixed one would be. */
+static void pass_on(const struct lint_run *run, struct worker *worker) {
   struct lint_job *job = worker->job;
   struct input_file *file = &job->work_item.file;
-  job->totals.held_by_config++;
   if (file->is_stdin && settings_rewrites(run->settings) && !work_item_has_text(&job->work_item)) {
     job->error = file_read_behind(file->fd, &file->head, SIZE_MAX - SOURCE_PADDING, &worker->text);
     if (!job->error) buffer_add_view(&job->fix_file.output, buffer_view(&worker->text));
@@ -222,9 +232,14 @@ void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what) {
   worker->job = job;
   make_texts(run, job);
   report_faults(run, worker, job);
+  bool is_excluded_stdin = job->work_item.file.kind == INPUT_SKIPPED && job->work_item.file.is_stdin;
+  if (is_excluded_stdin) pass_on(run, worker);
   if (job->work_item.file.kind != INPUT_OPEN) return;
   bool has_text = work_item_has_text(&job->work_item);
-  if (is_held(job)) hold(run, worker);
+  if (is_held(job)) {
+    job->totals.held_by_config++;
+    pass_on(run, worker);
+  }
   else lint_record(run, worker);
   if (has_text && !lint_job_fixes_lines(run, job)) input_queue_recycle(run->queue, &job->work_item);
 }

@@ -53,6 +53,7 @@ struct lint_run {
   struct progress *progress; /* owned, or NULL */
   enum status status; /* of what was not linted */
   atomic_bool is_over; /* nobody is left to write for */
+  bool fails_on_empty; /* required by the configuration of a directory without records */
 };
 
 /* What the thread pool calls: `of` is the run. */

@@ -191,8 +191,7 @@ static void add_ending(struct settings *settings, const struct option *option, c
   if (*part != '.') buffer_add_char(&dotted, '.');
   buffer_add_string(&dotted, part);
   strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted)));
-  for (size_t i = 0; i < dotted.length; i++) dotted.data[i] = ascii_upper(dotted.data[i]);
-  strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted))); /* as DOS had it */
+  if (strcasecmp(buffer_string(&dotted), ".sgf") == 0) strings_add(&settings->extensions, FILE_TYPE_SGF_LINES);
   buffer_release(&dotted);
 }
 
@@ -325,6 +324,7 @@ static const struct option rows[] = {
     {"Boards", "board-format", 0, "FORMAT", "draw it as this", WORD(board_format, board_words)},
     {"Failing", "fail-on", 0, "SEVERITY", "exit with 1 if there are findings of this severity or above (default: error)",
      SAYS_WORD(fail_on_words)},
+    {"Failing", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_say_yes},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
     {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = say_name},

@@ -23,7 +23,7 @@ static bool is_input(const struct input_files *files, const char *path) {
   const char *name;
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
   for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++)
-    if (path_ends(path, *ending)) return true;
+    if (file_type_ends_with(view_of(path), *ending)) return true;
   for (size_t i = 0; (name = input_files_named(files, i)); i++)
     if (stat(name, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
   return false;

@@ -148,11 +148,15 @@ bool settings_color(const struct settings *settings, int fd) {
   return isatty(fd) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
+bool settings_looks_by_default(const struct settings *settings) {
+  return !settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO;
+}
+
 bool settings_want(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
   const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
   for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++)
-    if (path_ends(name, chosen->count ? chosen->list[i] : usual[i])) return true;
+    if (file_type_ends_with(view_of(name), chosen->count ? chosen->list[i] : usual[i])) return true;
   return false;
 }
 

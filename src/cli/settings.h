@@ -122,6 +122,8 @@ size_t settings_list_most(const struct settings *settings);
 const char *settings_report_in(const struct settings *settings, const char *path);
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
+/* Whether no option says which files to look for in directories and archives. */
+bool settings_looks_by_default(const struct settings *settings);
 /* Whether a file of that name is looked for in directories and archives. */
 bool settings_want(const struct settings *settings, const char *name);
 /* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */

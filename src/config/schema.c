@@ -94,6 +94,8 @@ static const struct config_field fields[] = {
     PARAMETERS_OF_RULES(IN_CONFIG(choices)),
     {.key = "fail-on", .help = "Findings of this severity or above give exit status 1.", .types = TYPE_STRING,
      .words = fail_words, .preset = "\"error\"", .read = config_read_fail_on, .where = IN_CONFIG(fail_on)},
+    {.key = "fail-on-empty", .help = "Whether a run that searches a directory and lints no record fails, with exit status 2.",
+     .types = TYPE_BOOLEAN, .preset = "false", .read = config_read_boolean, .where = IN_CONFIG(fail_on_empty)},
     GLOBS("exclude", IN_CONFIG(exclude),
           "What to skip in directories: patterns as in .gitignore, relative to the configuration's directory."),
     GLOBS("include", IN_CONFIG(include), "What to read in directories, instead of *.jgf and *.jgf.json."),

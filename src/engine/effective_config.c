@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "engine/effective_config.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "engine/converted_games.h"
@@ -141,13 +142,31 @@ static void add_patterns(struct ignore_rules *ignore, const struct config_list *
   }
 }
 
+/* Names of records: their endings match in any case, so "*.sgf" becomes "*.[sS][gG][fF]". */
+static void add_includes(struct ignore_rules *ignore, const struct config_list *list) {
+  struct buffer pattern = {0};
+  for (size_t i = 0; i < list->count; i++) {
+    const char *text = list->list[i].text, *dot = strrchr(text, '.');
+    if (string_begins(text, "./")) text++;
+    bool is_plain = dot && !dot[strcspn(dot, "[]\\/")];
+    buffer_clear(&pattern);
+    for (; *text; text++) {
+      if (is_plain && text > dot && ascii_is_letter(*text))
+        buffer_printf(&pattern, "[%c%c]", ascii_lower(*text), ascii_upper(*text));
+      else buffer_add_char(&pattern, *text);
+    }
+    ignore_rules_add(ignore, buffer_view(&pattern));
+  }
+  buffer_release(&pattern);
+}
+
 /* Takes over the configuration. */
 static struct configuration *configuration_new(struct config *config, const char *base) {
   struct configuration *configuration = mem_alloc_zeroed(1, sizeof *configuration);
   configuration->config = config;
   configuration->base = mem_string(base, strlen(base));
   add_patterns(&configuration->exclude, &config->exclude);
-  add_patterns(&configuration->include, &config->include);
+  add_includes(&configuration->include, &config->include);
   configuration->overrides = mem_alloc_zeroed(config->override_count, sizeof *configuration->overrides);
   for (size_t i = 0; i < config->override_count; i++) add_patterns(&configuration->overrides[i], &config->overrides[i]->files);
   return configuration;

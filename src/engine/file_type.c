@@ -60,6 +60,10 @@ const struct format *file_type_format(enum format_in format) {
   return format < FORMAT_IN_OTHERS ? NULL : formats_all()[format - FORMAT_IN_OTHERS];
 }
 
+bool file_type_is_other_record(const char *name) {
+  return file_type_named(name) && file_type_of(name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN;
+}
+
 const struct format *file_type_named(const char *name) {
   struct view inner = view_of(name);
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
@@ -105,7 +109,8 @@ void file_type_count_endings(const struct file_type_count *count, struct buffer 
   const char *before = "";
   for (size_t i = 0; i < FORMAT_COUNT; i++) {
     if (!count->of[i]) continue;
-    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) {
+    for (const char *const *ending = all[i]->endings; *ending; ending++) {
+      if (strcmp(*ending, FILE_TYPE_SGF_LINES) == 0) continue;
       buffer_printf(to, "%s%s", before, *ending + 1);
       before = ",";
     }

@@ -18,6 +18,8 @@ const struct format *file_type_format(enum format_in format);
 
 /* The format beside JGF that a name says, of a file that may be compressed; NULL if it says none. */
 const struct format *file_type_named(const char *name);
+/* Whether it is the name of a record in such a format that is not compressed. */
+bool file_type_is_other_record(const char *name);
 /* The format that a text is read as: what was asked for, else what it looks like, else what its name says; NULL for JGF. */
 const struct format *file_type_pick(enum format_in format, const struct source *source);
 
@@ -30,7 +32,9 @@ void file_type_count_add(struct file_type_count *to, const struct file_type_coun
 size_t file_type_count_sum(const struct file_type_count *count);
 /* "12 SGF files and 1 UGF file"; false, and nothing, if there are none. */
 bool file_type_count_print(const struct file_type_count *count, struct buffer *to);
-/* "sgf,ugf,ugi,ugz": what --ext is to say for them. */
+/* The ending of KataGo's files with an SGF game in each line, which are SGF collections: --ext sgf also finds them. */
+#define FILE_TYPE_SGF_LINES ".sgfs"
+/* "sgf,ugf,ugi,ugz": the endings that --ext needs for them. */
 void file_type_count_endings(const struct file_type_count *count, struct buffer *to);
 
 /* Whether a name ends so, in capitals or not. */

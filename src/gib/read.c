@@ -286,7 +286,7 @@ static void release(void *own) {
   free(own);
 }
 
-static const char *const endings[] = {".gib", ".GIB", NULL};
+static const char *const endings[] = {".gib", NULL};
 static const unsigned lost_moves[] = {GIB_FACT_MOVE_SYNTAX, GIB_FACT_MOVE_COLOR, 0};
 const struct format format_gib = {.name = "gib",
                                   .title = "GIB",

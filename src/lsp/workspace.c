@@ -123,13 +123,20 @@ void workspace_watch(struct lsp *lsp, const char *path) {
   buffer_release(&glob);
 }
 
+/* Clients may distinguish capitals. */
+static void add_ending(struct buffer *glob, const char *ending) {
+  buffer_printf(glob, ",%s,", ++ending);
+  for (; *ending; ending++) buffer_add_char(glob, ascii_upper(*ending));
+}
+
 void workspace_watch_records(struct lsp *lsp) {
   if (lsp->watches_records) return;
   struct buffer glob = {0};
   lsp->watches_records = true;
-  buffer_add_string(&glob, "**/*.{jgf,json,jsonl");
+  buffer_add_string(&glob, "**/*.{json,jsonl");
+  add_ending(&glob, ".jgf");
   for (const struct format *const *format = formats_all(); *format; format++)
-    for (const char *const *ending = (*format)->endings; *ending; ending++) buffer_printf(&glob, ",%s", *ending + 1);
+    for (const char *const *ending = (*format)->endings; *ending; ending++) add_ending(&glob, *ending);
   buffer_add_char(&glob, '}');
   register_watcher(lsp, buffer_string(&glob));
   buffer_release(&glob);

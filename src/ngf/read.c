@@ -520,7 +520,7 @@ static void release(void *to) {
   free(own);
 }
 
-static const char *const endings[] = {".ngf", ".NGF", NULL};
+static const char *const endings[] = {".ngf", NULL};
 static const unsigned lost_moves[] = {NGF_FACT_MOVE_SYNTAX, NGF_FACT_MOVE_COLOR, NGF_FACT_TORN, 0};
 const struct format format_ngf = {.name = "ngf",
                                   .title = "NGF",

@@ -24,8 +24,8 @@ _DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, st
 
 
 def _ends(name: str, endings: Iterable[str]) -> bool:
-    """A name is more than its ending."""
-    return any(len(name) > len(ending) and name.endswith(ending) for ending in endings)
+    """Whether a name, in any case, has one of these endings and more before it."""
+    return any(len(name) > len(ending) and name.lower().endswith(ending) for ending in endings)
 
 
 def _read(file: IO[bytes], name: str) -> bytes:
@@ -97,20 +97,20 @@ def _walk(path: str, ext: Optional[str]) -> Iterator[Tuple[str, bytes]]:
         for name in _files(path, ext):
             with open(name, "rb") as file:
                 yield name, _read(file, name)
-    elif _ends(path.lower(), _ARCHIVES):
+    elif _ends(path, _ARCHIVES):
         endings = _endings(ext) if ext else _RECORDS
         for name, member in _members(path):
             if _ends(name, endings):
                 yield f"{path}/{name}", _read(member, f"{path}/{name}")
-    elif _ends(path.lower(), _OTHERS):
+    elif _ends(path, _OTHERS):
         raise OSError(f"{path}: Python reads no such archive")
     else:
-        opening: Callable[..., Any] = next((opener for ending, opener in _COMPRESSED.items() if _ends(path.lower(), [ending])), open)
+        opening: Callable[..., Any] = next((opener for ending, opener in _COMPRESSED.items() if _ends(path, [ending])), open)
         with opening(path, "rb") as file:
             yield path, _read(file, path)
 
 
 def _endings(ext: str) -> List[str]:
-    """Those in small letters are looked for in capitals, too."""
-    dotted = [part if part.startswith(".") else f".{part}" for part in ext.split(",")]
-    return dotted + [part.upper() for part in dotted]
+    """SGF may also be in files with one game per line (sgfs)."""
+    dotted = [part if part.startswith(".") else f".{part}" for part in ext.lower().split(",")]
+    return dotted + [".sgfs"] * (".sgf" in dotted)

@@ -529,6 +529,6 @@ static void release(void *of) {
   free(own);
 }
 
-static const char *const endings[] = {".sgf", ".SGF", NULL};
+static const char *const endings[] = {".sgf", ".sgfs", NULL};
 const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff,
     .read = read, .release = release};

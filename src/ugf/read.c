@@ -250,7 +250,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   read_text(own, is_packed, sink, game, to);
 }
 
-static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};
+static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
 static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOR, 0};
 const struct format format_ugf = {.name = "ugf",
                                   .title = "UGF",

@@ -16,7 +16,7 @@ shows() {
 mkdir -p c/sub/deep c/dir.jgf c/.hidden c/.git c/a
 bad c/b.jgf c/a.jgf c/a-b.jgf c/B.jgf c/sub/x.jgf.json c/sub/deep/y.jgf c/dir.jgf/in.jgf c/.hidden/h.jgf c/.dot.jgf \
     c/.git/no.jgf c/other.txt c/a/z.jgf c/plain.json c/upper.JGF c/.jgf c/sub/zé.jgf
-all='c/.dot.jgf c/.hidden/h.jgf c/B.jgf c/a-b.jgf c/a.jgf c/a/z.jgf c/b.jgf c/dir.jgf/in.jgf c/sub/deep/y.jgf c/sub/x.jgf.json c/sub/zé.jgf'
+all='c/.dot.jgf c/.hidden/h.jgf c/B.jgf c/a-b.jgf c/a.jgf c/a/z.jgf c/b.jgf c/dir.jgf/in.jgf c/sub/deep/y.jgf c/sub/x.jgf.json c/sub/zé.jgf c/upper.JGF'
 
 shows 'a directory is walked for *.jgf and *.jgf.json, by bytes of the path' "$all" c
 is 'just as sort sorts them' "$(names <"$out")" "$(names <"$out" | LC_ALL=C sort)"
@@ -40,7 +40,7 @@ bad c/sub/note.txt
 shows 'a file within a walked directory falls into its place' \
   'c/sub/deep/y.jgf c/sub/note.txt c/sub/x.jgf.json c/sub/zé.jgf' c/sub/note.txt c/sub
 rm c/sub/note.txt
-shows '--ext says what to walk for' 'c/plain.json c/sub/x.jgf.json c/upper.JGF' --ext json,.JGF c
+shows '--ext says what to walk for' 'c/plain.json c/sub/x.jgf.json' --ext JSON c
 shows 'the last --ext counts' 'c/other.txt' --ext json --ext txt c
 
 run -q -j1 -f gcc c
@@ -77,6 +77,64 @@ like 'but a warning' "$err" '^jgflint: warning: none: no game record in it$'
 like 'and the summary says so' "$err" '^Checked no records$'
 run -q c/a none
 like 'also beside others, and with --quiet' "$err" '^jgflint: warning: none: no game record in it$'
+
+run --fail-on-empty none
+exits '--fail-on-empty: a run without records fails' 2
+like 'and says why' "$err" '^jgflint: no record was linted (fail-on-empty)$'
+run -q --fail-on-empty c/a none
+exits 'one record is enough' 1
+echo '{"fail-on-empty": true}' >none/.jgflint.json
+run none
+exits 'the configuration of a directory may say so, too' 2
+run -q c/a none
+exits 'of the whole run' 1
+
+# ---- every ending, in any case, found by every program ----
+
+# One name for each ending that the program knows, in small letters, in capitals and mixed.
+mkdir cased
+endings='jgf jgf.json sgf sgfs ugf ugi ugz gib ngf'
+for ending in $endings; do
+  for name in "a.$ending" "B.$(echo "$ending" | tr a-z A-Z)" "c.$(echo "$ending" | sed 's/^./\u&/')"; do
+    printf '(;)' >"cased/$name"
+  done
+done
+run -q --show-files --ext "$(echo $endings | tr ' ' ,)" cased
+is 'all endings are found in any case' "$(wc -l <"$out" | tr -d ' ')" 27
+: "${JGFCONV:=$top_builddir/jgfconv}"
+"$JGFCONV" -n --to jsonl cased 2>"$err"
+like 'by jgfconv, too' "$err" '^Would convert 27 games'
+run -q --show-files --ext sgf cased
+is '--ext sgf finds .sgfs, too' "$(tr '\n' ' ' <"$out")" 'cased/B.SGF cased/B.SGFS cased/a.sgf cased/a.sgfs cased/c.Sgf cased/c.Sgfs '
+run -q --show-files cased
+is 'without --ext, JGF' "$(tr '\n' ' ' <"$out")" 'cased/B.JGF cased/B.JGF.JSON cased/a.jgf cased/a.jgf.json cased/c.Jgf cased/c.Jgf.json '
+echo '{"include": ["*.sgf", "./B.j*"]}' >cased/.jgflint.json
+run -q --show-files cased
+is 'what a configuration includes is found in any case' "$(tr '\n' ' ' <"$out")" 'cased/B.JGF cased/B.JGF.JSON cased/B.SGF cased/a.sgf cased/c.Sgf '
+
+# ---- directories and archives without JGF ----
+
+rm cased/.jgflint.json cased/*.[jJ]*
+run -q --show-files cased
+is 'a directory without JGF is walked for all other formats' "$(wc -l <"$out" | tr -d ' ')" 21
+is 'which one line reports' "$(cat "$err")" 'jgflint: cased: no JGF record in it: reading its 6 SGF files, 9 UGF files, 3 GIB files and 3 NGF files'
+mkdir cased/sub && bad cased/sub/x.jgf
+run -q --show-files cased
+is 'unless there is JGF further down' "$(cat "$out")" cased/sub/x.jgf
+run --show-files cased/sub cased/sub/../c.Sgf
+is 'what is named is linted all the same' "$(tr '\n' ' ' <"$out")" 'cased/sub/../c.Sgf cased/sub/x.jgf '
+rm -r cased/sub
+for option in '--ext jgf' '--format-in jgf'; do
+  run -q --show-files $option cased
+  silent "not with $option" "$out"
+done
+printf 'a.sgf\n*.UGF\n' >cased/.ignore
+run -q --show-files cased
+is 'what is ignored stays ignored' "$(grep -cE 'a.sgf$|UGF' "$out")/$(wc -l <"$out" | tr -d ' ')" 0/19
+if have zip && zip -qr cased.zip cased; then
+  run -q --print-games cased.zip
+  is 'and so it is in an archive' "$(wc -l <"$out" | tr -d ' ')" 21
+else skip 'and so it is in an archive' 'no zip'; fi
 
 # ---- pipes, links, depth ----
 

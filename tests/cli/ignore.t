@@ -84,6 +84,12 @@ shows '--exclude, seen through an absolute path' "$scratch/r/keep/k.jgf" --exclu
 shows '--exclude, several, directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
 shows '--exclude leaves alone what is named' 'r/a.jgf' --exclude a.jgf r/a.jgf
 shows 'unless there is --force-exclude' '' --force-exclude --exclude a.jgf r/a.jgf
+for name in r/a.jgf r/sub/b.jgf; do
+  printf '%s' "$bad_record" | run -q -f gcc --force-exclude --exclude a.jgf --stdin-filename "$name"
+  is "which holds for the name of standard input, $name" "$(names <"$out")" "$(echo "$name" | grep -v a.jgf)"
+done
+printf '%s' "$bad_record" | run -q -f gcc --fix --force-exclude --exclude a.jgf --stdin-filename r/a.jgf
+is 'and an excluded text comes out of --fix as it went in' "$(cat "$out")" "$bad_record"
 shows 'which sees directories above as well' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
 run -v -q --force-exclude --exclude a.jgf r/a.jgf
 like '--verbose says that a file that was named is passed over' "$err" '^jgflint: r/a.jgf: skipped: excluded$'

@@ -81,10 +81,10 @@ done
 run -q -f gcc --isolated --ext sgf named
 is 'endings are found in capitals, too' "$(wc -l <"$out" | tr -d ' ')" 6
 run --isolated named
-like 'a directory of SGF says so' "$err" 'warning: named: no JGF record in it, but 6 SGF files (--ext sgf reads them)'
+like 'a directory of SGF says so' "$err" 'jgflint: named: no JGF record in it: reading its 6 SGF files'
 mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" two
 run --isolated two
-like 'and one of several formats' "$err" 'but 1 SGF file and 1 UGF file (--ext sgf,ugf,ugi,ugz reads them)'
+like 'and one of several formats' "$err" 'reading its 1 SGF file and 1 UGF file'
 
 good two/one.jgf two/.hidden.jgf
 run --isolated two

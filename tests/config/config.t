@@ -437,7 +437,10 @@ mkdir below
 like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
 rm -r below
 like "a warning fails, unless it says otherwise" .jgflint.jsonc '^  "fail-on": "warning",$'
-unlike "since what it prints leaves that to it" "$out" fail-on
+unlike "since what it prints leaves that to it" "$out" "fail-on "
+like "nor does an empty run pass" .jgflint.jsonc '^  "fail-on-empty": true,$'
+like "in CI neither" "$out" "run: jgflint -f github --fail-on-empty .$"
+unlike "no placeholder of a link is printed" "$out" OWNER
 like "says what to do with it" "$out" '^  - \(uses: [^ /]*/jgflint@v[0-9.]*\|run: jgflint .*-f github .*\)$'
 unlike "and names no address that there is not" "$out" OWNER
 jgflint good.jgf
@@ -484,7 +487,7 @@ init none
 is "--init: no records yet" "$(cat "$scratch/std")" '// "std": "jgf2",'
 mkdir sgf && printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b];B[ee])' >sgf/a.sgf
 init sgf
-like "--init: where there is SGF, it is looked for" sgf/.jgflint.jsonc '"include": \["\*.jgf", "\*.jgf.json", "\*.sgf"\],$'
+like "--init: where there is SGF, it is looked for" sgf/.jgflint.jsonc '"include": \["\*.jgf", "\*.jgf.json", "\*.sgf", "\*.sgfs"\],$'
 (cd sgf && run --init 2>&1; rm .jgflint.jsonc; run --init; cp "$out" "$scratch/snippets"; run .)
 like "the hook is that for SGF" "$scratch/snippets" '^        - id: jgflint-sgf$'
 like "and a run of that folder finds it" "$out" '^a.sgf:1:.*sgf-duplicate-property'
