@@ -131,10 +131,8 @@ static const struct row {
         .text = "a comment on node {value}, which the review does not have"},
     ROW(UGF_FACT_FILE_HEX_INVALID) = {.level = LEVEL_ERROR,
         .text = "the file `{name}` must be an even number of hexadecimal digits"},
-    ROW(UGF_FACT_FILE_NOT_JPEG) = {.level = LEVEL_INFO, .text = "the file `{name}` is not a JPEG picture"},
     ROW(UGF_FACT_FILE_UNSAFE_NAME) = {.level = LEVEL_WARNING,
         .text = "the file name `{name}` leads out of the folder that a program writes the file to"},
-    ROW(UGF_FACT_PHOTO_UNRESOLVED) = {.level = LEVEL_INFO, .text = "{name} names `{value}`, which is not among the files"},
 
     /* UGZ. An archive has no lines to point at, so findings stand at its beginning. */
     ROW(UGZ_FACT_PREFIX) = {.level = LEVEL_INFO,

@@ -85,9 +85,7 @@ enum import_fact {
   UGF_FACT_REVIEW_COMMENT_ID,     /* value: the id */
   /* the files */
   UGF_FACT_FILE_HEX_INVALID,      /* name: of the file */
-  UGF_FACT_FILE_NOT_JPEG,         /* name */
   UGF_FACT_FILE_UNSAFE_NAME,      /* name */
-  UGF_FACT_PHOTO_UNRESOLVED,      /* name: of the variable; value: of the file */
   /* UGZ: the archive; spans count in its bytes */
   UGZ_FACT_PREFIX,                /* number: the bytes in front of the archive */
   UGZ_FACT_NOT_LHA,

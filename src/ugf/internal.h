@@ -105,9 +105,7 @@ struct ugf_reading {
   size_t start, end;      /* of this game in it */
   size_t number;          /* which one it is, from 1 */
   struct line_value header[UGF_VARIABLE_COUNT];
-  struct line_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
-  const char *photo_names[4];                                          /* static */
-  size_t photo_count;
+  struct line_value remote_commentator, notice, notice_page; /* of [Remote] */
   int size;                                                      /* of the board: of what is said, or 19 */
   bool from_bottom;                                              /* rows count from there */
   long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
@@ -149,7 +147,6 @@ struct view ugf_rank(struct view text, char spelled[8], bool *is_country);
 /* remote.c: [Remote], [Files], [MessageLine]. */
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part);
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part);
-void ugf_check_photos(struct ugf_reading *reading);
 void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part);
 
 /* data.c */

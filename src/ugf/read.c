@@ -121,7 +121,6 @@ static void read_sections(struct ugf_reading *reading) {
     else if (part->section == UGF_FILES) ugf_read_files(reading, part);
     else if (part->section == UGF_MESSAGE_LINE) ugf_read_messages(reading, part);
   }
-  ugf_check_photos(reading);
 }
 
 static void note_memory(const struct format_session *session, struct fact_sink sink) {

@@ -8,16 +8,10 @@
 /* ---- Remote ---- */
 
 static void on_variable(struct ugf_reading *reading, struct view key, const struct line_value *value) {
-  static const char *const photos[] = {"PhotoB", "PhotoW", "PhotoC", "AdvertisingIcon"};
   if (!value->text.length) return;
   if (ascii_same(key, "Commentator")) reading->remote_commentator = *value;
   else if (ascii_same(key, "Notice")) reading->notice = *value;
   else if (ascii_same(key, "NoticePage")) reading->notice_page = *value;
-  for (size_t i = 0; i < ARRAY_LENGTH(photos) && reading->photo_count < ARRAY_LENGTH(reading->photos); i++) {
-    if (!ascii_same(key, photos[i])) continue;
-    reading->photo_names[reading->photo_count] = photos[i];
-    reading->photos[reading->photo_count++] = *value;
-  }
 }
 
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -42,27 +36,14 @@ static bool is_hex(struct view text) {
   return text.length % 2 == 0 && text.length > 0;
 }
 
-static const char *mime_of(struct view hex) {
-  static const struct {
-    const char *start, *mime;
-  } kinds[] = {{"FFD8FF", "image/jpeg"}, {"89504E47", "image/png"}, {"47494638", "image/gif"}, {"424D", "image/bmp"}};
-  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
-    if (ascii_begins(hex, kinds[i].start)) return kinds[i].mime;
-  return "application/octet-stream";
-}
-
 static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
   struct fact_detail detail = {.name = name};
   struct span name_span = line_text_span(reading->text, name), span = hex.length ? line_text_span(reading->text, hex) : name_span;
   if (!name.length || ugf_leads_elsewhere(name)) line_text_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
-  bool good = is_hex(hex);
-  const char *mime = mime_of(hex);
-  if (!good) line_text_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);
-  else if (strcmp(mime, "image/jpeg") != 0) line_text_note(reading->text, UGF_FACT_FILE_NOT_JPEG, name_span, detail);
+  if (!is_hex(hex)) line_text_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);
   struct json_object *entry = json_make_object();
   json_put(entry, "name", json_make_string(name));
   json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
-  json_put_string(entry, "mime", mime);
   ugf_list_add(reading, "files", entry);
 }
 
@@ -70,27 +51,6 @@ void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
   struct view name, hex;
   for (size_t i = part->first; i < part->end; i++)
     if (ugf_variable(reading, i, "Files", &name, &hex)) read_file(reading, name, hex);
-}
-
-static bool has_file(const struct ugf_reading *reading, struct view name) {
-  const struct ugf_own *own = reading->own;
-  for (size_t i = 0; i < own->part_count; i++) {
-    if (own->parts[i].section != UGF_FILES) continue;
-    for (size_t j = own->parts[i].first; j < own->parts[i].end; j++) {
-      struct view line = ugf_line(reading, j);
-      if (view_equal(line_trim(view_cut(&line, '=')), name)) return true;
-    }
-  }
-  return false;
-}
-
-void ugf_check_photos(struct ugf_reading *reading) {
-  for (size_t i = 0; i < reading->photo_count; i++) {
-    const struct line_value *photo = &reading->photos[i];
-    if (!has_file(reading, photo->text))
-      line_text_note(reading->text, UGF_FACT_PHOTO_UNRESOLVED, photo->span,
-                     (struct fact_detail){.name = view_of(reading->photo_names[i]), .value = photo->text});
-  }
 }
 
 /* ---- MessageLine ---- */
