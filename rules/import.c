@@ -204,8 +204,6 @@ static const struct row {
     ROW(NGF_FACT_MOVE_COLOR) = {.level = LEVEL_ERROR, .text = "the player must be B or W, but is {value}"},
     ROW(NGF_FACT_MOVE_NUMBER) = {.level = LEVEL_WARNING,
         .text = "the letters that number the move must be {meant}, but are {value}"},
-    ROW(NGF_FACT_MOVE_MIRROR) = {.level = LEVEL_WARNING,
-        .text = "the point must be repeated with its letters swapped, as {meant}, but is repeated as {value}"},
     ROW(NGF_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "the file says {value} moves, but there are {number}"},
 #undef ROW
 };

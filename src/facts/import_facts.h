@@ -129,7 +129,6 @@ enum import_fact {
   NGF_FACT_MOVE_SYNTAX,           /* value: the line */
   NGF_FACT_MOVE_COLOR,            /* value: of the player */
   NGF_FACT_MOVE_NUMBER,           /* value: the letters; meant: the ones expected */
-  NGF_FACT_MOVE_MIRROR,           /* value: the second pair of letters; meant: what the first pair makes of it */
   NGF_FACT_MOVES_COUNT,           /* value: how many moves are said to follow; number: how many there are */
   IMPORT_FACTS_END
 };

@@ -314,7 +314,7 @@ static bool pass_remark(const struct ngf_reading *reading, struct view line, siz
 
 /* ---- moves ---- */
 
-/* PM, two letters that count, B or W, two letters for the point, and the same two the other way round. */
+/* PM, two letters that count, B or W, two letters for the point, and the same two swapped, which no program reads. */
 
 struct moves {
   struct ngf_reading *reading;
@@ -322,10 +322,6 @@ struct moves {
   size_t count, passes;
   size_t remark;   /* the next one to be told */
 };
-
-static void note(const struct moves *moves, unsigned kind, struct view part, struct fact_detail what) {
-  line_text_note(moves->reading->lines, kind, line_text_span(moves->reading->lines, part), what);
-}
 
 static bool is_capital(char c) {
   return c >= 'A' && c <= 'Z';
@@ -337,21 +333,15 @@ static void check_number(struct moves *moves, struct view letters) {
   moves->expected++;
   if (number == wanted) return;
   char meant[2] = {(char)('A' + wanted / 26), (char)('A' + wanted % 26)};
-  note(moves, NGF_FACT_MOVE_NUMBER, letters, (struct fact_detail){.value = letters, .meant = {meant, 2}});
+  line_text_note(moves->reading->lines, NGF_FACT_MOVE_NUMBER, line_text_span(moves->reading->lines, letters),
+                 (struct fact_detail){.value = letters, .meant = {meant, 2}});
   moves->expected = number + 1;
-}
-
-/* The second pair of letters is the first one turned: nobody reads it, but it shows whether a letter was hit by accident. */
-static void check_mirror(const struct moves *moves, struct view point, struct view mirror) {
-  char meant[2] = {point.at[1], point.at[0]};
-  if (mirror.at[0] == meant[0] && mirror.at[1] == meant[1]) return;
-  note(moves, NGF_FACT_MOVE_MIRROR, mirror, (struct fact_detail){.value = mirror, .meant = {meant, 2}});
 }
 
 /* B is the first column, and the first row from above; AA is a pass. */
 static void read_move(struct moves *moves, struct view line) {
   struct line_text *lines = moves->reading->lines;
-  struct view number = {line.at + 2, 2}, color = {line.at + 4, 1}, point = {line.at + 5, 2}, mirror = {line.at + 7, 2};
+  struct view number = {line.at + 2, 2}, color = {line.at + 4, 1}, point = {line.at + 5, 2};
   bool is_pass = view_is(point, "AA");
   moves->count++;
   check_number(moves, number);
@@ -359,7 +349,6 @@ static void read_move(struct moves *moves, struct view line) {
     line_text_note_part(lines, NGF_FACT_MOVE_COLOR, color);
     return;
   }
-  check_mirror(moves, point, mirror);
   line_text_node(lines, line_text_span(lines, line));
   const char *name = *color.at == 'B' ? "B" : "W";
   moves->passes += is_pass;

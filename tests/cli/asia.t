@@ -124,9 +124,6 @@ like 'level 18 is 1 dan' "$out" 'WR\[1d\]'
 ngf 1 0.5 'Progressing!'
 like 'a half point that is written counts with a handicap, too' "$out" 'KM\[0.5\]'
 head='Game\n19\nBob\nAnn\nhere\n0\n0\n6\n20170316\n0\nProgressing!\n'
-plain mirror.ngf "${head}1\nPMABBQEEX\n"
-run -f gcc --quiet mirror.ngf
-like 'both letters are looked at in the mirror' "$out" '^mirror.ngf:13:8: .*\[import-conflict\]'
 plain passes.ngf "${head}1\nPMABBQEEQ\nPMACWAAAA\n"
 run -f gcc --quiet --min-severity info --select import-count passes.ngf
 silent 'passes need not be counted' "$out"
