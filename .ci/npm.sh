@@ -19,10 +19,8 @@ package=$beside/npm
 name=npm packages='json-c pcre2 lhasa'
 
 compiler() {
-  needs emcc emscripten
-  needs node nodejs
-  needs cmake cmake
-  needs pkg-config pkg-config
+  # shellcheck disable=SC2046 # a list of words
+  needs_all emcc emscripten node nodejs cmake cmake pkg-config pkg-config $(fetch_tools)
   # Debian's emscripten wants Debian's modules, which another vendor's node does not look for.
   [ ! -d /usr/share/nodejs ] || export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 }

@@ -10,10 +10,8 @@ top=$(cd "$(dirname "$0")/.." && pwd)
 name=site
 . "$top/.ci/sources.sh"
 
-needs node nodejs
-needs mandoc mandoc
+needs_all node nodejs mandoc mandoc
 if ! package_is_made npm || [ ! -e wasm/build/playground.wasm ]; then
-  needs emcc 'emscripten; ./bootstrap --with-wasm installs it'
   "$top/.ci/npm.sh" wasm
 fi
 node "$top/src/site/make/make.mjs" "$top" "$PWD" "$PWD/site"

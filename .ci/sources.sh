@@ -28,14 +28,14 @@ package_is_made() {
     \( -name '*.[ch]' -o -name '*.md' -o -name '*.mjs' -o -name '*.in' -o -name '*.ac' \) -newer "$1/index.d.ts" | head -n 1)" ]
 }
 
-# needs_all: COMMAND PACKAGE... in pairs: says all that is missing at once.
+# needs_all [COMMAND PACKAGE]...: exits with status 77 and names every missing command, unless all of them exist.
 needs_all() {
   missing='' wanted=''
   while [ $# -gt 1 ]; do
     command -v "$1" >/dev/null 2>&1 || missing="$missing $1" wanted="$wanted $2"
     shift 2
   done
-  [ -z "$missing" ] || { say "what is missing:$missing (Debian: apt-get install$wanted)"; exit 77; }
+  [ -z "$missing" ] || { say "missing:$missing (Debian: apt-get install$wanted)"; exit 77; }
 }
 
 # apt_setup FOLDER, apt_own FOLDER ARGUMENT...: apt-get with lists of its own, those of FOLDER/parts, so that the machine's stay as they are.
@@ -63,6 +63,13 @@ fetch_from() {
   done
   # shellcheck disable=SC2086 # a list of words
   (cd "$dir/sources" && apt_own "$dir/apt" update && apt_own "$dir/apt" source $packages)
+}
+
+# fetch_tools: prints the commands and packages that `sources` needs, for needs_all.
+fetch_tools() {
+  for wanted in $packages; do
+    source_of "$wanted" >/dev/null || { echo apt-get apt dpkg-source dpkg-dev; return; }
+  done
 }
 
 # With security updates: a program that has a library in it gets them no other way. Not every mirror has their sources.

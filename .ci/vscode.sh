@@ -38,9 +38,7 @@ pack() {
   say "$vsix ($(wc -c <"$vsix") bytes)"
 }
 
-needs node nodejs
-needs npm npm
-needs zip zip
+needs_all node nodejs npm npm zip zip
 package_is_made "$package" || "$top/.ci/npm.sh" "$dir"
 modules
 node "$top/src/vscode/build.mjs" "$dir/modules" "$package" "$top" "$dir/vscode"

@@ -27,9 +27,13 @@ python=${PYTHON:-/usr/bin/python3}
 [ -x "$python" ] || python=python3
 
 tools() {
-  needs_all gcc gcc cmake cmake make make pkg-config pkg-config readelf binutils "$python" python3
-  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
-  [ -e "$headers/Python.h" ] || { say "there is no $headers/Python.h (Debian: python3-dev)"; exit 77; }
+  # The programs need the tools of static.sh. All of them are named before anything is compiled.
+  static='musl-gcc musl-tools g++ g++ apt-get apt dpkg-source dpkg-dev'
+  [ -z "${WHEEL_PROGRAMS:-}" ] && [ $libraries_only = no ] || static=$(fetch_tools)
+  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))' 2>/dev/null || :)
+  # shellcheck disable=SC2086 # a list of words
+  needs_all gcc gcc cmake cmake make make pkg-config pkg-config readelf binutils "$python" python3 \
+    "$([ -e "$headers/Python.h" ] && echo true || echo Python.h)" python3-dev $static
   printf '#!/bin/sh\nexec ${WHEEL_CCACHE:-} gcc %s "$@"\n' "$flags" >"$dir/cc" && chmod +x "$dir/cc"
 }
 

@@ -1,16 +1,16 @@
-# bootstrap.t: bootstrap says what it goes without, and what to do where it cannot go on.
+# bootstrap.t: bootstrap installs missing packages, and names those that it cannot install.
 #
-# It runs in a checkout of stand-ins: a compiler that knows the headers of the file `headers`, a pkg-config that knows the
-# modules of `modules`, an apt-get that adds to both what it installs, and no other program than it needs.
+# It runs in a fake checkout: the compiler finds the headers listed in the file `headers`, pkg-config the modules listed in
+# `modules`, apt-get adds to both, and the PATH has only the programs that bootstrap calls.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
-# program NAME TEXT: a stand-in, in the only directory of PATH.
+# program NAME TEXT: writes a fake program to the only directory of PATH.
 program() {
   printf '#!/bin/sh\n%s\n' "$2" >"bin/$1"
   chmod +x "bin/$1"
 }
 
-# checkout NAME: a new one, with everything there that has to be, and nothing that may be.
+# checkout NAME: makes a checkout with all required packages and no optional one.
 checkout() {
   mkdir -p "$scratch/$1/bin" && cd "$scratch/$1" || exit 99
   cp "$top_srcdir/bootstrap" . && chmod +x bootstrap || exit 99
@@ -51,76 +51,81 @@ CONFIGURE
 
 boot() {
   status=0
-  PATH=$PWD/bin ./bootstrap "$@" >"$out" 2>"$err" </dev/null || status=$?
+  PATH=$PWD/bin PYTHON=$PWD/bin/python3 ./bootstrap "$@" >"$out" 2>"$err" </dev/null || status=$?
 }
 last_line() { tail -n 1 "$err"; }
 
 checkout root
 boot
-exits 'root with a network' 0
-like 'has everything installed' calls 'install .*libarchive-dev'
-is 'and goes without nothing' "$(grep without "$err")" ''
-like 'it builds' "$out" '^make$'
+exits 'bootstrap as root with a network' 0
+like 'bootstrap installs optional packages' calls 'install .*libarchive-dev'
+is 'bootstrap names no missing feature' "$(grep without "$err")" ''
+like 'bootstrap builds' "$out" '^make$'
 boot
-exits 'the second time' 0
-is 'there is nothing to do' "$(cat "$out")" make
+exits 'a second run succeeds' 0
+is 'a second run calls only make' "$(cat "$out")" make
 
 boot --with-wasm --enable-werror
-exits 'asked for the compiler of make npm' 0
-like 'it installs that' calls 'install .*emscripten'
-like 'and tells configure only what is for it' "$out" '^configure --quiet --enable-werror$'
+exits 'bootstrap --with-wasm' 0
+for package in emscripten cmake nodejs npm mandoc zip dpkg-dev; do like "--with-wasm installs $package" calls "install .* $package\( \|\$\)"; done
+unlike '--with-wasm does not install the tools of make wheel' calls 'musl-tools'
+like 'configure gets only its own options' "$out" '^configure --quiet --enable-werror$'
+: >calls
+boot --with-wheel
+exits 'bootstrap --with-wheel' 0
+for package in python3-dev musl-tools cmake g++ dpkg-dev; do like "--with-wheel installs $package" calls "install .* $package\( \|\$\)"; done
 
 checkout without
 program apt-get 'exit 100'
 boot
-exits 'what is not required is not there' 0
-like 'it builds all the same' "$out" '^make$'
-like 'and says what that costs: archives' "$err" '^bootstrap: built without libarchive-dev: archives (zip, tar) and compressed files cannot be read$'
-like 'UGZ' "$err" '^bootstrap: built without liblhasa-dev: UGZ'
-like 'time' "$err" '^bootstrap: built without libmimalloc-dev: linting takes'
-is 'and what to do' "$(last_line)" 'bootstrap: to have that, too: apt-get install libmimalloc-dev libarchive-dev liblhasa-dev && ./bootstrap'
+exits 'bootstrap without optional packages' 0
+like 'bootstrap builds without optional packages' "$out" '^make$'
+like 'bootstrap names the cost of a missing libarchive' "$err" '^bootstrap: built without libarchive-dev: archives (zip, tar) and compressed files cannot be read$'
+like 'bootstrap names the cost of a missing lhasa' "$err" '^bootstrap: built without liblhasa-dev: UGZ'
+like 'bootstrap names the cost of a missing mimalloc' "$err" '^bootstrap: built without libmimalloc-dev: linting takes'
+is 'the last line is the command that adds them' "$(last_line)" 'bootstrap: to add these: apt-get install libmimalloc-dev libarchive-dev liblhasa-dev && ./bootstrap'
 printf 'archive.h\nmimalloc.h\n' >>headers
 echo liblhasa >>modules
 boot
-like 'once they are there, it configures again' calls '^config.status --recheck'
-is 'once' "$(grep -c recheck calls)" 1
+like 'bootstrap configures again after they were installed' calls '^config.status --recheck'
+is 'bootstrap configures again only once' "$(grep -c recheck calls)" 1
 boot
-is 'and not each time, though what is there cannot be used' "$(grep -c recheck calls)" 1
-is 'and goes without nothing' "$(grep without "$err")" ''
+is 'bootstrap does not try a rejected package again' "$(grep -c recheck calls)" 1
+is 'bootstrap names no missing feature' "$(grep without "$err")" ''
 
 checkout user
 program id 'echo 1000'
 program apt-get 'echo called >>calls'
 printf 'archive.h\nmimalloc.h\n' >>headers
 boot
-exits 'a user without sudo, and something that is not required' 0
-is 'is told who can have it' "$(last_line)" 'bootstrap: to have that, too: as root, apt-get install liblhasa-dev; then ./bootstrap again'
+exits 'a user without sudo and without optional packages' 0
+is 'the last line is a command for root' "$(last_line)" 'bootstrap: to add these: as root, run apt-get install liblhasa-dev; then run ./bootstrap again'
 : >modules
 boot
-exits 'a user without sudo, and something that is required' 2
-is 'is told so in the last line' "$(last_line)" 'bootstrap: as root, apt-get install libjson-c-dev libpcre2-dev liblhasa-dev; then call ./bootstrap again'
+exits 'a user without sudo and without required packages' 2
+is 'the last line is a command for root' "$(last_line)" 'bootstrap: as root, run apt-get install libjson-c-dev libpcre2-dev liblhasa-dev; then run ./bootstrap again'
 check 'apt-get is not called' test ! -e calls
 
 checkout offline
 : >modules
 program apt-get 'echo "E: Temporary failure resolving"  >&2; exit 100'
 boot
-exits 'no network' 2
-is 'the last line says what to do' "$(last_line)" \
-  'bootstrap: if there is no network, connect to one, or install these packages in another way; then call ./bootstrap again'
-like 'and before it what is missing' "$err" '^bootstrap: apt-get could not install libjson-c-dev libpcre2-dev'
-is 'it builds nothing' "$(cat "$out")" ''
+exits 'bootstrap without a network' 2
+is 'the last line gives advice' "$(last_line)" \
+  'bootstrap: connect to a network or install these packages in another way, then run ./bootstrap again'
+like 'the line before it names the packages' "$err" '^bootstrap: apt-get could not install libjson-c-dev libpcre2-dev'
+is 'bootstrap builds nothing without required packages' "$(cat "$out")" ''
 
 checkout unknown
 rm bin/apt-get
 : >modules
 boot
 exits 'an unknown distribution' 2
-is 'the last line says what to do' "$(last_line)" "bootstrap: install these with your system's package manager, then call ./bootstrap again"
-like 'the names are given' "$err" '^  Fedora:  dnf install '
+is 'the last line gives advice' "$(last_line)" 'bootstrap: install these with the package manager of your system, then run ./bootstrap again'
+like 'the names of the packages are listed' "$err" '^  Fedora:  dnf install '
 printf 'json-c\nlibpcre2-8\n' >modules
 boot
-exits 'an unknown distribution with what is required' 0
-is 'is told what to do, too' "$(last_line)" 'bootstrap: to have that, too: install what your system calls them, and call ./bootstrap again'
+exits 'an unknown distribution with required packages' 0
+is 'the last line gives advice' "$(last_line)" 'bootstrap: to add these, install the packages of your system and run ./bootstrap again'
 
 finish
