@@ -93,7 +93,7 @@ try() {
   root=$dir/root
   rm -rf "$root"
   mkdir "$root"
-  cp "$dir/jgflint" "$dir/jgfconv" "$top/testdata/readme/final.jgf" "$root"
+  cp "$dir/jgflint" "$dir/jgfconv" "$top/testdata/faulty/final.jgf" "$root"
   emulator=
   if [ -n "$host" ]; then
     emulator=/qemu

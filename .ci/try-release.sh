@@ -19,7 +19,7 @@ bad() { echo "WRONG: $*"; wrong=$((wrong + 1)); }
 # samples FOLDER: into it.
 samples() {
   mkdir -p "$1/samples/sgf"
-  cp "$top"/testdata/games/*.jgf "$top"/testdata/readme/*.jgf "$1/samples"
+  cp "$top"/testdata/games/*.jgf "$top"/testdata/faulty/*.jgf "$1/samples"
   cp "$top"/testdata/sgf/*.sgf "$1/samples/sgf"
   chmod -R u+w "$1/samples"
 }

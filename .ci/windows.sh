@@ -68,7 +68,7 @@ try() {
   rm -rf "$dir/try"
   mkdir -p "$dir/try/games"
   export WINEPREFIX="${WINEPREFIX:-$dir/wine}" WINEDEBUG=-all LC_ALL=C.UTF-8
-  cp "$top/testdata/readme/final.jgf" "$dir/try/games/名人.jgf"
+  cp "$top/testdata/faulty/final.jgf" "$dir/try/games/名人.jgf"
   cd "$dir/try"
   wine "$1/jgflint.exe" -q --exit-zero -f gcc 'games\名人.jgf' | grep -q '^games/名人.jgf:.*white plays at E5' || { say "jgflint.exe does not work"; exit 1; }
   wine "$1/jgfconv.exe" 'games\名人.jgf' --to sgf 2>/dev/null | grep -q '^;B\[ee\]' || { say "jgfconv.exe does not work"; exit 1; }

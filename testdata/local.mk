@@ -1,6 +1,6 @@
 # testdata: sample records
 
-EXTRA_DIST += testdata/readme/final.jgf
+EXTRA_DIST += testdata/faulty/final.jgf testdata/readme/final.sgf
 EXTRA_DIST += \
   testdata/json-sgf/early.json \
   testdata/json-sgf/gist.json \

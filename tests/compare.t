@@ -1,8 +1,8 @@
-# compare.t: the table in README.md of who finds what. Each of its cells is tried with two records that differ in just that:
-# who complains more about the second one has found it.
+# compare.t: the table in README.md that compares tools. Each cell is tried with two records that differ only in the mistake: a
+# tool that reports more about the second record has found it.
 #
-# JGFLINT_SGFC is SGFC's program, JGFLINT_SEKI a directory with Seki's sources, JGFLINT_NODE_MODULES one that has ajv. The
-# cells of those that are not there are skipped.
+# JGFLINT_SGFC is the program SGFC, JGFLINT_SEKI a folder with the sources of Seki, JGFLINT_NODE_MODULES a folder with ajv. The
+# cells of missing tools are skipped.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 tests_dir=$(cd "$top_srcdir/tests" && pwd)
@@ -17,7 +17,7 @@ asks_sgfc() { "$sgfc" "$1" 2>&1 | grep -c -i -e error -e warning; }
 asks_seki() { node --stack-size=60000 "$tests_dir/cli/seki.mjs" "$JGFLINT_SEKI" "$1" | grep -c '"error":'; }
 asks_schema() {
   node -e 'const Ajv = require("ajv/dist/2020"), fs = require("fs");
-const check = new Ajv({ allErrors: true }).compile(JSON.parse(fs.readFileSync(process.argv[1])));
+const check = new Ajv({ allErrors: true, strictTuples: false }).compile(JSON.parse(fs.readFileSync(process.argv[1])));
 let record;
 try { record = JSON.parse(fs.readFileSync(process.argv[2])); } catch { console.log(1); process.exit(); }
 check(record);
@@ -96,13 +96,13 @@ sed -n '/^| what is wrong /,/^$/p' "$top_srcdir/README.md" | sed '1,2d; /^$/d; s
 while IFS='|' read -r what jgflint sgfc_says seki schema; do
   case $what in
   'a move on a stone') sample=stone ;;
-  'a move that takes its own last liberty') sample=suicide ;;
-  'a ko taken back at once') sample=ko ;;
-  'a day that no calendar has') sample=date ;;
-  'a margin that the komi cannot give') sample=margin ;;
+  'self-capture (suicide)') sample=suicide ;;
+  'an illegal ko recapture') sample=ko ;;
+  'a date that does not exist') sample=date ;;
+  'a winning margin impossible with this komi') sample=margin ;;
   'characters lost in an earlier conversion') sample=text ;;
   'a misspelled key') sample=key ;;
-  'whatever comes after broken JSON') sample=behind ;;
+  'a mistake after broken JSON') sample=behind ;;
   'the same game twice, mirrored') sample=twice ;;
   *) fail "there are samples for: $what" && continue ;;
   esac

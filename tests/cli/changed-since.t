@@ -240,7 +240,7 @@ like 'are told' "$err" 'many.diff: line 5: there are more lines than the range a
 head -n 8 ../git.diff >torn.diff
 run --changed-since torn.diff .
 exits 'a diff that was torn' 2
-run --changed-since HEAD "$top_srcdir/testdata/readme/final.jgf"
+run --changed-since HEAD "$top_srcdir/testdata/faulty/final.jgf"
 exits 'a file outside of the repository' 2
 like 'which is said' "$err" 'outside of '
 for option in --fix --diff --add-suppressions --prune-baseline '--write-baseline b'; do

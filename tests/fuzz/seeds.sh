@@ -121,10 +121,10 @@ printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
 # Archives: what this machine can make.
 { printf A; tar -C "$source/testdata" -c readme; } >"$folder/pack/tar"
 { printf A; tar -C "$source/testdata" -c readme | gzip; } >"$folder/pack/tgz"
-{ printf @; gzip -c <"$source/testdata/readme/final.jgf"; } >"$folder/pack/gz"
+{ printf @; gzip -c <"$source/testdata/faulty/final.jgf"; } >"$folder/pack/gz"
 if command -v zip >/dev/null; then { printf A; (cd "$source/testdata" && zip -q -r - readme); } >"$folder/pack/zip"; fi
 for tool in xz bzip2 zstd; do
-  if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/readme/final.jgf"; } >"$folder/pack/$tool"; fi
+  if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/faulty/final.jgf"; } >"$folder/pack/$tool"; fi
 done
 
 # What was found before (keep.sh).

@@ -77,23 +77,6 @@ warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
   else skip 'valgrind has nothing to say' 'no valgrind here'; fi
 }
 
-# ---- what the README shows ----
-
-$AWK '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/README.md" >clean.c
-# shellcheck disable=SC2046,SC2086 # lists of words
-check 'what README shows is C' $CC -std=gnu11 -Wall -Wextra -Werror clean.c $(pkg-config --cflags --libs jgflint) -o clean
-mkdir -p sgf/turned
-printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[gc];W[cg])\n' >sgf/one.sgf
-printf '(;GM[1]FF[4]SZ[9];B[gc];W[cg];B[cc];W[gg])\n' >sgf/turned/mirrored.sgf
-printf '(;GM[1]FF[4]SZ[9];B[ee];W[ee])\n' >sgf/illegal.sgf
-printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[gc];W[cg])(;GM[1]FF[4]SZ[13];B[dd](;W[jj];B[jd])(;W[jd]))\n' >sgf/two.sgf
-printf 'no game\n' >sgf/none.sgf
-find sgf -name '*.sgf' | LC_ALL=C sort | LD_LIBRARY_PATH=$LD_LIBRARY_PATH ./clean >clean.jsonl
-is 'and ends well' "$?" 0
-is 'it writes the games that are legal and new' "$("$JGFLINT" --isolated --print-games clean.jsonl | grep -c '"digest"')" 2
-check 'in which nothing is wrong' "$JGFLINT" --isolated -q clean.jsonl
-is 'and a row of seven numbers for each node' "$(wc -c <rows.int32 | tr -d ' ')" $((10 * 7 * 4))
-
 # The header alone, with nothing else of the project and as little of C as it says.
 echo '#include <jgflint.h>' >alone.c
 # shellcheck disable=SC2046 # a list of words

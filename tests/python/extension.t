@@ -31,12 +31,14 @@ python() { LD_PRELOAD=$preload ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8 
 is 'it needs nothing but Python and what the library needs' "$(python "$top_srcdir/src/python/wheel.py" --missing site/jgflint/_engine.abi3.so)" ''
 tap python "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
 
-# ---- what README and manual show ----
+# ---- examples of README.md and the manual ----
 
-code() { $AWK '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/README.md"; }
-code >shown.py
+$AWK '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/README.md" >shown.py
+python shown.py >"$out" 2>"$err" || fail 'the example of README.md runs' "$(cat "$err")"
+like 'the example of README.md reports findings' "$out" '^1 move-on-stone '
+like 'the example of README.md prints the fixed text' "$out" 'KM\[6\.5\]'
+like 'the example of README.md prints JGF' "$out" '"komi": 6\.5'
 sed -n '/^\.Bd -literal$/,/^\.Ed$/p' "$top_srcdir/man/jgflint-python.7" | sed '1d;$d; s/\\e/\\/g' >manual.py
-same 'the example of jgflint-python(7) is that of the README' shown.py manual.py
 printf '(;FF[4]GM[1]SZ[9]KM[6,5];B[aa];W[aa];B[bb])' >one.sgf
 python -m zipfile -c games.zip one.sgf
 is 'what the README of the package shows happens' "$(python -m doctest "$top_srcdir/src/python/README.md" 2>&1)" ''
@@ -47,13 +49,13 @@ if python -c 'import numpy' 2>/dev/null; then
   printf '(;GM[1]FF[4]SZ[9];B[ee];W[ee])\n' >sgf/illegal.sgf
   printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[gc];W[cg])(;GM[1]FF[4]SZ[13];B[dd](;W[jj];B[jd])(;W[jd]))\n' >sgf/two.sgf
   printf 'no game\n' >sgf/none.sgf
-  cp shown.py tried.py
+  cp manual.py tried.py
   echo 'print(sorted((rows.shape, rows[1:, 2:5].tolist()) for rows in games.values()))' >>tried.py
-  is 'what README shows makes arrays of the games that are legal and new' "$(python tried.py 2>&1)" \
+  is 'the example of jgflint-python(7) reads the legal games once each' "$(python tried.py 2>&1)" \
     '[((5, 7), [[1, 2, 2], [2, 6, 6], [1, 6, 2], [2, 2, 6]]), ((5, 7), [[1, 3, 3], [2, 9, 9], [1, 9, 3], [2, 9, 3]])]'
-  is 'and a file of each' "$(find jgf -name '*.jgf' | wc -l)" 2
-  check 'in which nothing is wrong' "$JGFLINT" --isolated -q jgf
-else skip 'what README shows makes arrays' 'no numpy for this Python'; fi
+  is 'it writes a file for each game' "$(find jgf -name '*.jgf' | wc -l)" 2
+  check 'these files have no findings' "$JGFLINT" --isolated -q jgf
+else skip 'the example of jgflint-python(7)' 'no numpy for this Python'; fi
 
 # ---- types ----
 

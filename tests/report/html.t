@@ -78,7 +78,7 @@ else
   like 'and lists the rules' dom '<b>move-on-stone</b>'
   like 'no script came in from the record' dom '<title>jgflint</title>'
   if have node && have chromedriver; then
-    cp "$top_srcdir/testdata/readme/final.jgf" one.jgf
+    cp "$top_srcdir/testdata/faulty/final.jgf" one.jgf
     cp one.jgf two.jgf
     run -q --exit-zero -f html:some.html one.jgf two.jgf good.jgf
     reads 'a page' some.html

@@ -7,14 +7,14 @@
 
 sandbox=$("$JGFLINT" --version --verbose | sed -n 's/^sandbox: //p')
 is 'both programs describe the same sandbox' "$("$JGFCONV" --version --verbose | sed -n 's/^sandbox: //p')" "$sandbox"
-run --isolated -q --no-sandbox "$top_srcdir/testdata/readme/final.jgf"
+run --isolated -q --no-sandbox "$top_srcdir/testdata/faulty/final.jgf"
 exits '--no-sandbox is an option in every build' 1
 
 # The output does not depend on the sandbox.
 mkdir read
-cp -R "$top_srcdir/testdata/readme" "$top_srcdir/testdata/sgf" "$top_srcdir/testdata/ugf" read/ 2>/dev/null
+cp -R "$top_srcdir/testdata/faulty" "$top_srcdir/testdata/sgf" "$top_srcdir/testdata/ugf" read/ 2>/dev/null
 printf '(;FF[4]GM[1]SZ[9]CA[Shift_JIS]PB[\223\372\226\173];B[ee])\n' >read/sjis.sgf
-tar cf - read/readme | gzip >read/r.tgz
+tar cf - read/faulty | gzip >read/r.tgz
 for arguments in '-j1' '-j3 --statistics' '-j1 --diff' '-f sarif'; do
   # shellcheck disable=SC2086 # a list of words
   run --isolated $arguments --ext jgf,sgf,ugf,ugz,tgz -q read
@@ -35,7 +35,7 @@ abi=${abi%)}
 
 # probed COMMAND...: runs it with the library in a new directory; the results are in the file `probed`.
 probed() {
-  rm -rf place && mkdir -p place/d && echo a >place/a && cp "$top_srcdir/testdata/readme/final.jgf" place/r.jgf
+  rm -rf place && mkdir -p place/d && echo a >place/a && cp "$top_srcdir/testdata/faulty/final.jgf" place/r.jgf
   (cd place && LD_PRELOAD=$scratch/preload/probe.so "$@" 2>"$err" >"$out")
   sed -n 's/^probe: //p' "$err" >probed
 }
@@ -79,10 +79,10 @@ free 'jgfconv --no-sandbox' "$JGFCONV" --no-sandbox -q --to sgf r.jgf
 free 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
 check 'a report: is written' test -s place/report
 free '--fix' "$JGFLINT" --isolated --fix -f github r.jgf
-check '--fix: changes the record' sh -c "! cmp -s place/r.jgf '$top_srcdir/testdata/readme/final.jgf'"
+check '--fix: changes the record' sh -c "! cmp -s place/r.jgf '$top_srcdir/testdata/faulty/final.jgf'"
 free '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
 check '--write-baseline: is written' test -s place/base.json
-"$JGFLINT" --isolated -q --write-baseline base.json "$top_srcdir/testdata/readme/final.jgf" >"$out" 2>"$err"
+"$JGFLINT" --isolated -q --write-baseline base.json "$top_srcdir/testdata/faulty/final.jgf" >"$out" 2>"$err"
 free '--prune-baseline' "$JGFLINT" --isolated --baseline "$scratch/base.json" --prune-baseline -f github r.jgf
 free '--add-suppressions' "$JGFLINT" --isolated --add-suppressions -f github r.jgf
 (cd place && "$JGFCONV" -q r.jgf -o new.sgf >"$out" 2>"$err")
@@ -90,11 +90,11 @@ check 'jgfconv: writes its output' test -s place/new.sgf
 
 # The run continues if the kernel has no Landlock.
 if strace -f -qq -e trace=prctl -o /dev/null true 2>/dev/null; then
-  run --isolated -q "$top_srcdir/testdata/readme/final.jgf"
+  run --isolated -q "$top_srcdir/testdata/faulty/final.jgf"
   cp "$out" usual
   for fault in landlock_create_ruleset:error=ENOSYS landlock_create_ruleset:error=EOPNOTSUPP landlock_restrict_self:error=EPERM \
     prctl:error=EINVAL; do
-    strace -f -qq -e "trace=${fault%%:*}" -e "inject=$fault" -o traced "$JGFLINT" --isolated -q "$top_srcdir/testdata/readme/final.jgf" >"$out" 2>"$err"
+    strace -f -qq -e "trace=${fault%%:*}" -e "inject=$fault" -o traced "$JGFLINT" --isolated -q "$top_srcdir/testdata/faulty/final.jgf" >"$out" 2>"$err"
     is "$fault: the status is the same" $? 1
     check "$fault: the output is the same" cmp -s usual "$out"
     silent "$fault: nothing is reported" "$err"

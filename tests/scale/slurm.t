@@ -1,5 +1,5 @@
-# slurm.t: the job array of README.md on a Slurm of one node, one task of which is requeued over its work: the findings are those
-# of one process, with their fingerprints. `make check-slurm` runs it, since it needs root and starts munged, slurmctld and slurmd.
+# slurm.t: the job array of CI.md on a one-node Slurm cluster, with one task requeued halfway, gives the findings and fingerprints
+# of one process. `make check-slurm` runs it, since it needs root and starts munged, slurmctld and slurmd.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 PATH=$PATH:/usr/sbin:/sbin
@@ -98,7 +98,7 @@ python3 "$top_srcdir/tests/scale/records.py" parts 20000 $parts || exit 99
 check 'one process finds something' test "$(grep -c . whole)" -gt 3000
 check 'and each finding has a fingerprint' test "$(grep -c '"fingerprint"' whole)" = "$(grep -c . whole)"
 
-# ---- the job array, as README.md has it ----
+# ---- the job array of CI.md ----
 
 # The task in the middle is not done at the first try: half a finding is written, and it stays until it is requeued.
 cat >bin/jgflint <<WORKER
@@ -112,7 +112,7 @@ exec '$JGFLINT' --isolated "\$@"
 WORKER
 chmod +x bin/jgflint
 PATH=$scratch/bin:$PATH
-command=$(sed -n '/^    sbatch /,/[^\\]$/s/^    //p' "$top_srcdir/README.md")
+command=$(sed -n '/^    sbatch /,/[^\\]$/s/^    //p' "$top_srcdir/CI.md")
 eval "$command" >"$out" 2>"$err"
 status=$?
 exits 'sbatch takes the job array' 0

@@ -1,5 +1,5 @@
-// install.mjs: a page for each way to install jgflint, to run it by a service, and to use it in a program. All of them are made of what
-// the sources say to who reads them there: INSTALL.md, README.md and those of the packages for Python and npm.
+// install.mjs: a page for each way to install jgflint, to run it in CI, and to call it from a program. The pages come from
+// INSTALL.md, CI.md and the READMEs of the packages for Python and npm.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
@@ -9,17 +9,16 @@ import {MANUALS} from './text.mjs'
 
 const PLACE = 'install/index.html'
 const SYSTEMS = ['Linux', 'Windows', 'macOS', 'Debian and Ubuntu']
-const SERVICES = ['pre-commit', 'GitHub Actions', 'GitLab CI', 'Jenkins']
 
 export function installPages({sources, built}) {
   const read = path => readFileSync(join(sources, path), 'utf8')
-  const readme = blocksOf(withoutPictures(read('README.md')))
-  const ways = sections(blocksOf(read('INSTALL.md')), 2).map(({title, blocks}) => ({title, blocks, from: 'INSTALL.md'}))
+  const ways = sections(blocksOf(read('INSTALL.md')), 2)
+  const services = sections(blocksOf(read('CI.md')), 2).filter(({blocks}) => blocks.some(({type}) => type === 'code'))
   const groups = {
     'On your machine': ways.filter(({title}) => SYSTEMS.includes(title)),
     'With a package manager, or from source': ways.filter(({title}) => !SYSTEMS.includes(title)),
-    'In a repository, or by a service': SERVICES.map(title => ({title, blocks: led(readme, title), from: 'README.md'})),
-    'In a program': programs({read, readme, built}),
+    'In a repository, or by a service': services.map(way => ({...way, heading: `jgflint with ${way.title}`})),
+    'In a program': programs({read, built}),
   }
   const all = Object.values(groups).flat()
   const links = {...pagesOf(all), 'src/npm/README.md': 'javascript.html', 'src/npm/RECIPES.md': 'bundlers.html', 'RECIPES.md': 'bundlers.html', 'README.md': 'index.html'}
@@ -29,47 +28,30 @@ export function installPages({sources, built}) {
   return {files, entries: [{kind: 'Install and use', title: 'How to install jgflint', about: 'each system, package manager and service', text: 'download build how do I install it', url: PLACE}, ...entries]}
 }
 
-// ---- what there is ----
+// ---- contents ----
 
-// Of README.md's chapters only some are shown, none of which has any.
-const withoutPictures = text => text.replace(/^!\[[^]*?\)$/gm, '')
-
-// What stands from the paragraph that begins with these words in bold to the next one that does so with others.
-function led(blocks, title) {
-  const leads = ({type, text}) => type === 'paragraph' && text.startsWith('**')
-  const start = blocks.findIndex(block => leads(block) && block.text.startsWith(`**${title}**`))
-  if (start < 0) throw new Error(`README.md says nothing of ${title}`)
-  const end = blocks.findIndex((block, i) => i > start && (leads(block) || block.type === 'heading'))
-  const last = blocks.slice(start, end).findLastIndex(({type}) => type === 'code')
-  const next = blocks.slice(start, end)
-  return title === 'Jenkins' ? next.slice(0, last + 1) : next
-}
-
-function programs({read, readme, built}) {
-  const [embedding] = sections(readme, 3).filter(({title}) => title === 'In Python and C')
-  const inC = embedding.blocks.filter(({language}) => language === 'c')
+function programs({read, built}) {
+  const inC = {type: 'code', language: 'c', text: read('man/example.c')}
   const headless = text => blocksOf(text).filter(({level}) => level !== 1)
   return [
-    {title: 'C', heading: 'jgflint in a program in C', blocks: [...blocksOf(C), ...inC], about: 'a header and a library, static or shared'},
+    {title: 'C', heading: 'jgflint in a program in C', blocks: [...blocksOf(C), inC], about: 'a header and a library, static or shared'},
     {title: 'Python', heading: 'jgflint for Python', blocks: [...headless(read('src/python/README.md')), ...blocksOf(MORE_PYTHON)], about: 'a package with functions, types, arrays for NumPy, and both programs'},
     {title: 'JavaScript', heading: 'jgflint for JavaScript', blocks: [...headless(read('src/npm/README.md')), ...types(built)], about: 'a package for Node, browsers, Deno and bundlers'},
     {title: 'Bundlers and runtimes', name: 'bundlers', heading: 'jgflint with bundlers and runtimes', blocks: headless(read('src/npm/RECIPES.md')), about: 'Vite, webpack, Next.js, Jest, Workers and others'},
   ]
 }
 
-// How the library is installed stands in INSTALL.md, what it does in its manual.
-const C = `\`libjgflint\` lints, fixes, converts and reads texts. It opens no file, starts no thread and keeps no state of its own.
-[jgflint(3)](https://OWNER.github.io/jgflint/man/jgflint.3.html) describes all of it. Debian's package is \`libjgflint-dev\`, and [from source](#from-source)
-\`make install\` installs it. Then
+const C = `\`libjgflint\` lints, fixes, converts and reads texts. It opens no files, starts no threads and has no global state.
+[jgflint(3)](https://OWNER.github.io/jgflint/man/jgflint.3.html) describes all functions. The library is in Debian's package \`libjgflint-dev\`, and
+\`make install\` installs it [from source](#from-source). To build a program:
 
     cc program.c $(pkg-config --cflags --libs jgflint)
 
-builds a program such as this one. It reads names of SGF files from standard input, drops games that are illegal or there twice, however they are turned, and
-writes the rest as JSON Lines, and their moves as rows of numbers into a file:
+This example prints the findings of a record, fixes it and draws its last position:
 `
-const MORE_PYTHON = 'How it is installed: [pip](#pip). All functions and types: [jgflint-python(7)](https://OWNER.github.io/jgflint/man/jgflint-python.7.html).\n'
+const MORE_PYTHON = 'To install the package, see [pip](#pip). All functions and types are in [jgflint-python(7)](https://OWNER.github.io/jgflint/man/jgflint-python.7.html).\n'
 
-// Of the types those that somebody wrote; the rest is made of schemas, which have pages.
+// The hand-written types. The others are made from schemas, which have pages.
 function types(built) {
   const text = readFileSync(join(built, 'npm/index.d.ts'), 'utf8')
   const start = text.indexOf('export interface TextOptions')
@@ -85,7 +67,7 @@ const pagesOf = all => Object.fromEntries(all.flatMap(way => ['', 'INSTALL.md'].
 const firstSentence = text => /^.*?[.:](?= |$)/.exec(text.replace(/\]\([^)]*\)|[[*`]/g, ''))?.[0] ?? text
 const aboutOf = ({about, title, blocks}) => about ?? firstSentence(blocks.find(({type}) => type === 'paragraph').text).replace(/[.:]$/, '').replace(`${title}, `, '')
 
-// Pages of the site are linked as such; what else the sources have is in their repository.
+// Links to documents with a page lead there, all others to the repository.
 function linkOf(address, links) {
   if (links[address]) return links[address]
   const [, ours] = /^https:\/\/[\w-]+\.github\.io\/jgflint\/(.*)$/.exec(address) ?? []
@@ -97,7 +79,7 @@ function linkOf(address, links) {
 }
 
 function wayPage(way, links) {
-  const heading = way.heading ?? (SERVICES.includes(way.title) ? `jgflint with ${way.title}` : `Install jgflint: ${way.title}`)
+  const heading = way.heading ?? `Install jgflint: ${way.title}`
   const top = Math.min(...way.blocks.filter(({type}) => type === 'heading').map(({level}) => level), 9)
   return page({
     title: heading, description: `${aboutOf(way)}.`, root: '..', place: PLACE,
