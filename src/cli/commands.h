@@ -34,6 +34,8 @@ enum status lsp_command(const struct settings *settings);
 /* ---- what a program says of itself (usage.c) ---- */
 
 enum status usage_help(const struct settings *settings);
+/* -h: only the common options. */
+enum status usage_common_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
 /* False, and said why: json-c is one with which nothing can be done. */

@@ -15,13 +15,13 @@ static bool operand(void *to, const char *word, struct buffer *why) {
   return *word != '\0';
 }
 
-OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: what the file says"},
+OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: as the file declares"},
              {"igs", UGF_COORDINATES_IGS, "from the bottom"}, {"jpn", UGF_COORDINATES_JPN, "from the top"})
 
 /* ---- what to write ---- */
 
 OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
-             {"jsonl", CONVERT_TO_JSONL, "a JGF record in each line"})
+             {"jsonl", CONVERT_TO_JSONL, "one JGF record per line"})
 
 static bool set_to(void *to, const struct option *option, const char *value, struct buffer *why) {
   int taken;
@@ -51,9 +51,9 @@ static bool set_output(void *to, const struct option *option, const char *value,
 static const struct option rows[] = {
     OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
-    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF",
+    {"What to convert", "ugf-coordinates", 0, "WHICH", "count rows in UGF in this direction",
      .set = option_say_word, .words = ugf_coordinates_words},
-    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise",
+    {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF (default: drop them)",
      SAYS_YES},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
     OPTION_LIKE("What to convert", "files-from",
@@ -62,20 +62,20 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "exclude", NULL),
     OPTION_LIKE("What to convert", "no-ignore", NULL),
     OPTION_LIKE("What to convert", "ext",
-                "look for files with these endings in directories and archives (default: those of all formats)"),
-    {"What to write", "to", 't', "FORMAT", "format of the output (default: what the name of the output says, else jgf)",
+                "search directories and archives for these endings (default: those of all formats)"),
+    {"What to write", "to", 't', "FORMAT", "write this format (default: by the ending of the output, or jgf)",
      .set = set_to, .words = to_words},
     {"What to write", "output", 'o', "FILE|DIR",
      "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
      .set = set_output},
-    {"What to write", "force", 0, NULL, "replace files that exist", FLAG(force)},
-    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without that move", SAYS_YES},
-    {"What to write", "dry-run", 'n', NULL, "write no file; only report what is wrong and what would be written", FLAG(dry_run)},
+    {"What to write", "force", 0, NULL, "replace existing files", FLAG(force)},
+    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SAYS_YES},
+    {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written", FLAG(dry_run)},
     OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
-    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can express, instead of keeping it in XJ",
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out data that only JGF can express, instead of storing it in XJ",
      SAYS_YES},
     OPTION_LIKE("Findings", "format",
-                "write findings in this format, to FILE or else to standard error; may be given several times"),
+                "write findings in this format, to FILE or standard error; can be repeated"),
     OPTION_LIKE("Findings", "color", NULL),
     OPTION_LIKE("Findings", "min-severity", NULL),
     OPTION_LIKE("Findings", "max-findings", NULL),
@@ -84,39 +84,41 @@ static const struct option rows[] = {
     OPTION_LIKE("Findings", "no-board", NULL),
     OPTION_LIKE("Findings", "quiet", NULL),
     OPTION_LIKE("Findings", "verbose",
-                "say which files were skipped, and why, and list mistakes in the notation of the sources; with --version, "
-                "the libraries"),
-    OPTION_LIKE("Failing", "fail-on",
-                "exit with 1 if there are findings of this severity or above, also about the notation of the source "
-                "(default: if something is lost)"),
-    OPTION_LIKE("Failing", "max-warnings", NULL),
-    OPTION_LIKE("Running", "jobs", "convert N files at a time (default: one per processor)"),
-    OPTION_LIKE("Running", "max-depth", NULL),
-    OPTION_LIKE("Running", "max-size", "greatest size of a file (default: 256M)"),
-    OPTION_LIKE("Running", "max-values", "greatest number of values in a file (default: 20000000)"),
-    OPTION_LIKE("Running", "max-memory", NULL),
-    OPTION_LIKE("Running", "progress", NULL),
-    OPTION_LIKE("Running", "no-sandbox", NULL),
+                "print which files were skipped, and why, and list notation mistakes of the input"),
+    OPTION_LIKE("Exit status", "fail-on",
+                "exit with 1 if there are findings of this severity or above, including notation mistakes of the input "
+                "(default: only if a part of a game is missing)"),
+    OPTION_LIKE("Exit status", "max-warnings", NULL),
+    OPTION_LIKE("Limits and performance", "jobs", "convert N files at a time (default: one per processor)"),
+    OPTION_LIKE("Limits and performance", "max-depth", NULL),
+    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a file; K, M, G (default: 256M)"),
+    OPTION_LIKE("Limits and performance", "max-values", NULL),
+    OPTION_LIKE("Limits and performance", "max-memory", NULL),
+    OPTION_LIKE("Limits and performance", "progress", NULL),
+    OPTION_LIKE("Limits and performance", "no-sandbox", NULL),
     OPTION_LIKE("Shells", "completions", NULL),
-    OPTION_LIKE("The usual", "help", NULL),
-    OPTION_LIKE("The usual", "version", NULL),
+    OPTION_LIKE("General options", "help", NULL),
+    OPTION_LIKE("General options", "version", NULL),
 };
 
 static const char head[] =
     "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to FORMAT]\n"
-    "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF; read\n"
-    "UGF, UGI, UGZ, GIB and NGF, too.\n"
+    "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF. UGF,\n"
+    "UGI, UGZ, GIB and NGF are also read.\n"
     "\n"
-    "An INPUT is a file (whatever its name), a directory (walked for the endings of\n"
-    "all these formats), an archive, or - for standard input.\n";
+    "An INPUT is a file, a directory (searched for the endings of all these formats),\n"
+    "an archive, or - for standard input.\n";
 
 static const char foot[] =
-    "\nExit status: 0 all is in the output, 1 a game was not written, or a move, setup\n"
-    "or node is missing, or there are findings as --fail-on says, 2 wrong usage or\n"
-    "something that could not be read or written, 3 internal error or out of memory.\n"
+    "\nExit status: 0 the output is complete, 1 a game, move, setup stone or node is\n"
+    "missing in the output, or findings fail the run (see --fail-on), 2 wrong usage\n"
+    "or a file that could not be read or written, 3 internal error or out of memory.\n"
     "See jgfconv(1), jgf-formats(7), jgflint(1), jgflint-rules(7), jgf(5).\n";
 
-const struct option_table convert_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, &lint_options};
+static const char *const common_options[] = {
+    "to", "output", "force", "force-lossy", "dry-run", "encoding", "ext", "fail-on", "verbose", "help", "version", NULL};
+
+const struct option_table convert_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), operand, &lint_options};
 
 /* ---- the settings as a whole ---- */
 

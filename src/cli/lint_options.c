@@ -10,7 +10,7 @@
 
 static bool format_in_words(size_t index, struct option_word *word) {
   static const char *const notes[FORMAT_IN_OTHERS] = {
-      [FORMAT_IN_AUTO] = "the default: what it looks like", [FORMAT_IN_JSONL] = "a record in each line"};
+      [FORMAT_IN_AUTO] = "the default: detected from the text", [FORMAT_IN_JSONL] = "one record per line"};
   const char *name = file_type_word(index);
   if (!name) return false;
   const struct format *other = file_type_format((enum format_in)index);
@@ -21,7 +21,7 @@ static bool format_in_words(size_t index, struct option_word *word) {
 OPTION_WORDS(level_words, {"off", LEVEL_OFF, NULL}, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL},
              {"error", LEVEL_ERROR, NULL})
 OPTION_WORDS(std_words, {"jgf2", STD_JGF2, "the default"}, {"seki", STD_SEKI, NULL})
-OPTION_WORDS(color_words, {"auto", COLOR_AUTO, "the default; heeds NO_COLOR"}, {"always", COLOR_ALWAYS, NULL},
+OPTION_WORDS(color_words, {"auto", COLOR_AUTO, "the default: on a terminal, unless NO_COLOR is set"}, {"always", COLOR_ALWAYS, NULL},
              {"never", COLOR_NEVER, NULL})
 OPTION_WORDS(min_severity_words, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL}, {"error", LEVEL_ERROR, NULL})
 OPTION_WORDS(board_words, {"text", BOARD_TEXT, "the default"}, {"svg", BOARD_SVG, NULL})
@@ -257,29 +257,29 @@ static const struct option rows[] = {
      NAME(stdin_name)},
     {"What to lint", "files-from", 0, "FILE", "also lint the paths listed in FILE, one per line (-: listed on standard input)",
      .set = set_list},
-    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a newline",
+    {"What to lint", "null", '0', NULL, "paths in lists end with a NUL instead of a newline",
      FLAG(lists_end_lines_with_nul)},
-    {"What to lint", "show-files", 0, NULL, "lint nothing; print the names of the files that would be linted",
+    {"What to lint", "show-files", 0, NULL, "print the names of the files that would be linted, and lint none of them",
      COMMAND(COMMAND_SHOW_FILES)},
     {"What to lint", "changed-since", 0, "REV|DIFF",
-     "show only findings on lines that were added or changed since the commit REV, or that a diff adds or changes (FILE.diff, "
-     "FILE.patch, or - for standard input)", .set = set_changed_since},
+     "show only findings on lines that were added or changed since the git commit REV, or in a diff (FILE.diff, FILE.patch, "
+     "or - for standard input)", .set = set_changed_since},
     {"What to lint", "exclude", 0, "GLOB",
-     "skip what GLOB matches while walking directories; a pattern as in .gitignore, relative to the current directory",
+     "skip files that match GLOB when searching directories; a pattern as in .gitignore, relative to the current directory",
      .set = set_exclude},
-    {"What to lint", "force-exclude", 0, NULL, "apply --exclude to the paths on the command line, too", FLAG(force_exclude)},
+    {"What to lint", "force-exclude", 0, NULL, "apply --exclude also to paths on the command line", FLAG(force_exclude)},
     {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", FLAG(no_ignore)},
-    {"What to lint", "ext", 0, "LIST", "look for files with these endings in directories and archives (default: jgf,jgf.json)",
+    {"What to lint", "ext", 0, "LIST", "search directories and archives for these endings (default: jgf,jgf.json)",
      .set = set_endings},
-    {"What to lint", "format-in", 0, "FORMAT", "format of the input", SAYS_WORD(format_in_words)},
+    {"What to lint", "format-in", 0, "FORMAT", "read the input in this format", SAYS_WORD(format_in_words)},
     {"What to lint", "encoding", 0, "NAME",
-     "character set of the input, whatever the input itself says, unless it has a byte order mark or is UTF-8 as it says: "
-     "CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", .set = say_encoding},
+     "read the input in this character set: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...; see jgf-formats(7)",
+     .set = say_encoding},
     {"What to lint", "id-pointer", 0, "POINTER",
-     "add the value at this JSON Pointer of the record to its findings, as \"id\" in json and jsonl", .set = say_pointer},
-    {"Rules", "select", 0, "RULES", "run only these; RULES is a comma-separated list of rules, families, or all", SAYS_RULES},
-    {"Rules", "ignore", 0, "RULES", "do not run these", SAYS_RULES},
-    {"Rules", "extend-select", 0, "RULES", "run these, too", SAYS_RULES},
+     "add the value at this JSON Pointer of a record to its findings, as \"id\" in json and jsonl", .set = say_pointer},
+    {"Rules", "select", 0, "RULES", "run only these rules; RULES is a comma-separated list of rules, families, or all", SAYS_RULES},
+    {"Rules", "ignore", 0, "RULES", "do not run these rules", SAYS_RULES},
+    {"Rules", "extend-select", 0, "RULES", "also run these rules", SAYS_RULES},
     {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .set = say_severity, .words = level_words},
     {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SAYS_WORD(std_words)},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", COMMAND(COMMAND_LIST_RULES)},
@@ -288,86 +288,89 @@ static const struct option rows[] = {
     {"Configuration", "config", 0, "FILE",
      "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json",
      NAME(config)},
-    {"Configuration", "isolated", 0, NULL, "look for no configuration file", FLAG(isolated)},
-    {"Configuration", "show-config", 0, NULL, "print the settings for the record PATH, and where each comes from",
+    {"Configuration", "isolated", 0, NULL, "do not search for configuration files", FLAG(isolated)},
+    {"Configuration", "show-config", 0, NULL, "print the settings for the record PATH, and the origin of each",
      COMMAND(COMMAND_SHOW_CONFIG)},
-    {"Configuration", "init", 0, NULL, "write a small .jgflint.jsonc with comments", COMMAND(COMMAND_INIT)},
-    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; standard input is written, fixed, to standard output",
+    {"Configuration", "init", 0, NULL, "create a small .jgflint.jsonc with comments", COMMAND(COMMAND_INIT)},
+    {"Fixing", "fix", 0, NULL, "apply safe fixes, in place; with standard input, write the text to standard output",
      FLAG(fix)},
-    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says",
+    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also apply fixes that may change the meaning of the record",
      FLAG(unsafe_fixes)},
-    {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", FLAG(diff)},
+    {"Fixing", "diff", 0, NULL, "write no file; print the changes that --fix would make as a diff for git apply or patch -p1", FLAG(diff)},
     {"Fixing", "fixable", 0, "RULES", "fix only findings of these rules", SAYS_RULES},
     {"Fixing", "unfixable", 0, "RULES", "do not fix findings of these rules", SAYS_RULES},
     {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if anything was fixed", FLAG(fail_on_fix)},
     {"Output", "format", 'f', "FMT[:FILE]",
-     "write findings in this format, to FILE or standard output; may be given several times",
+     "write findings in this format, to FILE or standard output; can be repeated",
      .set = set_format, .words = reporter_words, .words_are_apart = true},
     {"Output", "color", 0, "WHEN", "use colors", WORD(color, color_words)},
     {"Output", "min-severity", 0, "SEVERITY", "show findings of this severity or above", WORD(min_level, min_severity_words)},
     {"Output", "max-findings", 0, "N", "show at most N findings in text", NUMBER(max_findings, 0)},
     {"Output", "max-per-rule", 0, "N",
-     "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of "
-     "anything else)", NUMBER(max_per_rule, 0)},
+     "show at most N findings of each rule in text, and a count of the others; 0: all (default: 50 errors, 10 other "
+     "findings)", NUMBER(max_per_rule, 0)},
     {"Output", "no-board", 0, NULL, "do not draw boards", FLAG(no_boards)},
-    {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)",
+    {"Output", "statistics", 0, NULL, "print tables that count findings by rule and by file instead of the findings; with --format, print both",
      FLAG(statistics)},
     {"Output", "print-games", 0, NULL,
-     "print a line of JSON for each game instead of the findings: file, number, moves, and a digest that is equal for "
-     "equal games", FLAG(print_games)},
-    {"Output", "timings", 0, NULL, "print how long each rule takes", FLAG(timings)},
+     "print one JSON line per game instead of the findings: file, number, moves, and a digest that is equal for equal games",
+     FLAG(print_games)},
+    {"Output", "timings", 0, NULL, "print how long each rule took", FLAG(timings)},
     {"Output", "quiet", 'q', NULL, "do not print the summary line", FLAG(quiet)},
-    {"Output", "verbose", 'v', NULL, "print more: what was skipped, and why", FLAG(verbose)},
+    {"Output", "verbose", 'v', NULL, "print more details, such as which files were skipped, and why", FLAG(verbose)},
     {"Boards", "board", 0, "FILE[:PLACE]",
-     "draw the board at a place of a file: LINE, LINE:COLUMN or move=N, of the game game=N; without a place, at the end of "
-     "the game", .set = set_subject, .where = IN(board), .number = COMMAND_BOARD},
-    {"Boards", "board-format", 0, "FORMAT", "draw it as this", WORD(board_format, board_words)},
-    {"Failing", "fail-on", 0, "SEVERITY", "exit with 1 if there are findings of this severity or above (default: error)",
+     "draw the board at a place of a file: LINE, LINE:COLUMN, move=N, game=N or game=N:move=N (default: the end of the main "
+     "line)", .set = set_subject, .where = IN(board), .number = COMMAND_BOARD},
+    {"Boards", "board-format", 0, "FORMAT", "draw the board in this format", WORD(board_format, board_words)},
+    {"Exit status", "fail-on", 0, "SEVERITY", "exit with 1 for findings of this severity or above (default: error)",
      SAYS_WORD(fail_on_words)},
-    {"Failing", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_say_yes},
-    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
-    {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
+    {"Exit status", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_say_yes},
+    {"Exit status", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
+    {"Exit status", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
     {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = say_name},
-    {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known ones", NAME(write_baseline)},
-    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is no longer found", FLAG(prune_baseline)},
+    {"Baseline", "write-baseline", 0, "FILE", "write all findings to FILE, as known findings", NAME(write_baseline)},
+    {"Baseline", "prune-baseline", 0, NULL, "remove findings from the baseline that no longer occur", FLAG(prune_baseline)},
     {"Suppressions", "add-suppressions", 0, NULL,
-     "suppress what is found: write entries into meta.jgflint.ignore of each record; with --diff, only show them",
+     "suppress the findings of each JGF record in its meta.jgflint.ignore; with --diff, print the changes instead",
      FLAG(add_suppressions)},
-    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write into the entries", .set = set_reason},
-    {"Running", "jobs", 'j', "N", "lint N records at a time (default: one per processor)", NUMBER(jobs, 1)},
-    {"Running", "max-depth", 0, "N", "greatest depth of nested objects and arrays (default: 10000)", LIMIT("depth", false)},
-    {"Running", "max-size", 0, "BYTES", "greatest size of a record (default: 256M)", LIMIT("size", true)},
-    {"Running", "max-values", 0, "N", "greatest number of values in a record (default: 20000000)", LIMIT("values", false)},
-    {"Running", "max-memory", 0, "BYTES", "greatest memory that a record may take; K, M, G (default: 4G)", LIMIT("memory", true)},
-    {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", WORD(progress, progress_words)},
-    {"Running", "no-sandbox", 0, NULL,
-     "do not confine runs that write no files (on Linux, they may not write, start programs or open TCP connections)",
-     FLAG(no_sandbox)},
+    {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write", .set = set_reason},
+    {"Limits and performance", "jobs", 'j', "N", "lint N files at a time (default: one per processor)", NUMBER(jobs, 1)},
+    {"Limits and performance", "max-depth", 0, "N", "maximum nesting depth of objects and arrays (default: 10000)", LIMIT("depth", false)},
+    {"Limits and performance", "max-size", 0, "BYTES", "maximum size of a record; K, M, G (default: 256M)", LIMIT("size", true)},
+    {"Limits and performance", "max-values", 0, "N", "maximum number of values in a record (default: 20000000)", LIMIT("values", false)},
+    {"Limits and performance", "max-memory", 0, "BYTES", "maximum memory for a record; K, M, G (default: 4G)", LIMIT("memory", true)},
+    {"Limits and performance", "progress", 0, "WHEN", "show the progress of a long run on standard error", WORD(progress, progress_words)},
+    {"Limits and performance", "no-sandbox", 0, NULL,
+     "do not confine runs that write no files (on Linux)", FLAG(no_sandbox)},
     {"Editors and shells", "lsp", 0, NULL,
-     "serve an editor: speak the Language Server Protocol over standard input and standard output", COMMAND(COMMAND_LSP)},
-    {"Editors and shells", "stdio", 0, NULL, "the same; some clients of language servers say it, beside or without --lsp",
-     COMMAND(COMMAND_LSP)},
+     "serve an editor with the Language Server Protocol over standard input and standard output", COMMAND(COMMAND_LSP)},
+    {"Editors and shells", "stdio", 0, NULL, "the same as --lsp, for clients that pass this option", COMMAND(COMMAND_LSP)},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema",
      .set = set_subject, .where = IN(schema), .number = COMMAND_PRINT_SCHEMA, .words = schema_words},
-    {"Editors and shells", "completions", 0, "SHELL", "print completions",
+    {"Editors and shells", "completions", 0, "SHELL", "print completions for this shell",
      .set = set_subject, .where = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
-    {"The usual", "help", 'h', NULL, "print this help", COMMAND(COMMAND_HELP)},
-    {"The usual", "version", 'V', NULL, "print the version; with --verbose, also those of the libraries",
+    {"General options", "help", 'h', NULL, "print the common options (-h) or all (--help)",
+     .set = set_command, .number = COMMAND_HELP, .letter_number = COMMAND_COMMON_HELP},
+    {"General options", "version", 'V', NULL, "print the version; with -v, also of the libraries",
      COMMAND(COMMAND_VERSION)},
 };
 
 static const char head[] =
     "Usage: jgflint [OPTION]... [PATH]...\n"
-    "Lint records of Go games in JGF (JSON Go Format), SGF, JSON-SGF, UGF, GIB and\n"
-    "NGF.\n"
+    "Find and fix mistakes in Go game records: JGF (JSON Go Format), SGF, JSON-SGF,\n"
+    "UGF, GIB and NGF.\n"
     "\n"
-    "A PATH is a file (whatever its name), a directory (searched for *.jgf and\n"
-    "*.jgf.json, or what --ext says), an archive, or - for standard input. Without\n"
-    "a PATH, the current directory is linted.\n";
+    "A PATH is a file, a directory (searched for *.jgf and *.jgf.json, or for the\n"
+    "endings in --ext), an archive, or - for standard input. Without a PATH, the\n"
+    "current directory is searched.\n";
 
 static const char foot[] =
-    "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
-    "could not be read or written, 3 internal error or out of memory.\n"
+    "\nExit status: 0 no findings that fail the run, 1 findings, 2 wrong usage or a\n"
+    "file that could not be read or written, 3 internal error or out of memory.\n"
     "See jgflint(1), jgflint-rules(7), jgflint.json(5), jgf(5).\n";
 
-const struct option_table lint_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, NULL};
+static const char *const common_options[] = {
+    "fix", "diff", "unsafe-fixes", "explain", "select", "ignore", "init", "format", "min-severity", "board", "fail-on",
+    "jobs", "lsp", "help", "version", NULL};
+
+const struct option_table lint_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), operand, NULL};

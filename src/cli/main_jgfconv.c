@@ -9,6 +9,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
     [COMMAND_RUN] = convert_command,
     [COMMAND_COMPLETIONS] = completions_command,
     [COMMAND_HELP] = usage_help,
+    [COMMAND_COMMON_HELP] = usage_common_help,
     [COMMAND_VERSION] = usage_version,
 };
 

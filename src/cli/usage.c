@@ -47,6 +47,15 @@ enum status usage_help(const struct settings *settings) {
   return status;
 }
 
+enum status usage_common_help(const struct settings *settings) {
+  struct buffer text = {0};
+  option_table_common(settings->table, &text);
+  buffer_printf(&text, "\nFor all options, see %s --help or %s(1).\n", program_name(), program_name());
+  enum status status = usage_print(&text);
+  buffer_release(&text);
+  return status;
+}
+
 /* As far as the compiler tells. Of CET and BTI it cannot: the program has them if all that it is linked with has, and the C
  * library, too. */
 static void list_hardening(struct buffer *to) {

@@ -21,7 +21,7 @@ static void open_file(struct report_part *part) {
 
 const struct reporter checkstyle_reporter = {
     .name = "checkstyle",
-    .help = "Checkstyle XML, which many tools read",
+    .help = "Checkstyle XML, for Jenkins, reviewdog and others",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n",

@@ -12,7 +12,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 const struct reporter gcc_reporter = {
     .name = "gcc",
-    .help = "one line per finding, as compilers print it: for editors",
+    .help = "one line per finding, in the style of compilers, for editors",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .finding = finding,

@@ -35,7 +35,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 
 const struct reporter github_reporter = {
     .name = "github",
-    .help = "workflow commands: findings beside the lines of a pull request on GitHub",
+    .help = "workflow commands, which GitHub shows as annotations of a pull request",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .finding = finding,

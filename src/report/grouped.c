@@ -32,7 +32,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 const struct reporter grouped_reporter = {
     .name = "grouped",
-    .help = "one line per finding, below the name of its file",
+    .help = "one line per finding, grouped by file",
     .separator = "\n",
     .min_level = LEVEL_WARNING,
     .open = open_file,

@@ -378,7 +378,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 
 const struct reporter html_reporter = {
     .name = "html",
-    .help = "a page to look through: filters, excerpts and boards, in one file",
+    .help = "one HTML page with filters, excerpts and boards",
     .min_level = LEVEL_INFO,
     .machine = true,
     .wants = LOCATIONS_RELATED,

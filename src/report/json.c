@@ -113,7 +113,7 @@ static void json_end(const struct report_settings *settings, const struct report
 
 const struct reporter json_reporter = {
     .name = "json",
-    .help = "one JSON object (--print-schema output describes it)",
+    .help = "one JSON object, described by --print-schema output",
     .separator = ",",
     .min_level = LEVEL_INFO,
     .machine = true,
@@ -137,7 +137,7 @@ static void jsonl_end(const struct report_settings *settings, const struct repor
 
 const struct reporter jsonl_reporter = {
     .name = "jsonl",
-    .help = "one JSON object per line, and the summary in the last line",
+    .help = "one JSON object per line, with a summary in the last line",
     .min_level = LEVEL_INFO,
     .machine = true,
     .wants = LOCATIONS_RELATED,

@@ -81,7 +81,7 @@ static void open_file(struct report_part *part) {
 
 const struct reporter junit_reporter = {
     .name = "junit",
-    .help = "JUnit XML: a suite for each record, for Jenkins, GitLab and others",
+    .help = "JUnit XML, for Jenkins, GitLab and others: one suite per record",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n",

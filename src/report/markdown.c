@@ -33,7 +33,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 
 const struct reporter markdown_reporter = {
     .name = "markdown",
-    .help = "tables in Markdown, for summary pages and comments",
+    .help = "Markdown tables, for summary pages and comments",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "# jgflint\n\n",

@@ -80,7 +80,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 const struct reporter rdjson_reporter = {
     .name = "rdjson",
-    .help = "reviewdog's diagnostic format, one object",
+    .help = "Reviewdog Diagnostic Format, one object",
     .separator = ",",
     .min_level = LEVEL_WARNING,
     .machine = true,
@@ -94,7 +94,7 @@ const struct reporter rdjson_reporter = {
 
 const struct reporter rdjsonl_reporter = {
     .name = "rdjsonl",
-    .help = "reviewdog's diagnostic format, one object per line",
+    .help = "Reviewdog Diagnostic Format, one object per line",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,

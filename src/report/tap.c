@@ -43,7 +43,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 
 const struct reporter tap_reporter = {
     .name = "tap",
-    .help = "Test Anything Protocol: a test for each record",
+    .help = "Test Anything Protocol: one test per record",
     .min_level = LEVEL_WARNING,
     .machine = true,
     .head = "TAP version 13\n",

@@ -89,7 +89,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 
 const struct reporter text_reporter = {
     .name = "text",
-    .help = "each finding with its line, carets under the place, and what fixes it",
+    .help = "each finding with its line, a mark under the position, and the fix",
     .min_level = LEVEL_WARNING,
     .wants = LOCATIONS_RELATED,
     .finding = finding,

@@ -216,6 +216,7 @@ static bool parse_cluster(struct parse *parse, char *letters) {
   for (char *at = letters; *at; at++) {
     if (!find_short(parse->options, *at, &option))
       return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
+    if (option.letter_number) option.number = option.letter_number;
     if (option.argument && at[1]) return set_option(parse, &option, at + 1);
     if (!set_from_next(parse, &option)) return false;
   }
@@ -244,7 +245,7 @@ static bool is_no_file(const struct parse *parse, const char *word) {
   struct stat status;
   if (!strchr(word, '.') || lstat(word, &status) != 0) return true;
   option_quote(parse->error, word);
-  buffer_add_string(parse->error, " is an option, and a file here has that name: write -- before files, or ./ before its name");
+  buffer_add_string(parse->error, " is both an option and a file name; for the file, put ./ before the name, or -- before all files");
   return false;
 }
 
@@ -267,7 +268,7 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
 
 /* ---- --help ---- */
 
-/* What the row says, and its words with their notes. */
+/* Appends the help of a row, and its words with their notes. */
 static void help_text(const struct option *option, struct buffer *text) {
   struct option_word word;
   buffer_add_string(text, option->help);
@@ -305,5 +306,13 @@ void option_table_help(const struct option_table *options, struct buffer *to) {
       buffer_printf(to, "\n%s:\n", group);
     }
     help_row(&row, to);
+  }
+}
+
+void option_table_common(const struct option_table *options, struct buffer *to) {
+  buffer_printf(to, "%s\nCommon options:\n", options->head);
+  for (const char *const *name = options->common; *name; name++) {
+    struct option row;
+    if (find_long(options, view_of(*name), &row)) help_row(&row, to);
   }
 }

@@ -42,11 +42,6 @@ for format in $(cat formats); do
   case $format in jgf) continue ;; esac
   check "$format: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
 done
-# What a byte of a format takes is a number in its row, and in the manual: "A byte of UGF and of NGF for 60, of GIB for 40."
-$AWK -F'"' '/\.title = /{ title = $2 } /\.memory = [0-9]/ { sub(/.*= /, ""); sub(/,.*/, ""); print title, $0 }' "$top_srcdir"/src/*/*.c >memory
-check 'formats whose games are read as a whole were found' test "$(wc -l <memory)" -gt 2
-is 'jgflint(1) says what a byte of each is taken for' "$(while read -r title most; do
-  grep -Eq "of $title(( and|,) of [A-Z]+)* for $most[.,]" "$top_srcdir/man/jgflint.1" || echo "$title: $most"; done <memory)" ''
 
 # ---- older dialects ----
 

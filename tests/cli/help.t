@@ -7,12 +7,10 @@ silent '--help says nothing else' "$err"
 is 'no line of --help is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
 is 'none ends with a space' "$(grep ' $' "$out")" ''
 cp "$out" help
-run -h
-same '-h is --help' "$out" help
 run -q --help -f gcc no-such-file
 same '--help goes before all else' "$out" help
 
-for group in 'What to lint' Rules Configuration Output Failing Running 'The usual' Formats; do
+for group in 'What to lint' Rules Configuration Output 'Exit status' 'Limits and performance' 'General options' Formats; do
   like "there is a group: $group" help "^$group:\$"
 done
 
@@ -29,6 +27,19 @@ while read -r name argument; do
     like "--$name takes none" "$err" "^jgflint: --$name takes no argument"
   fi
 done <options
+
+# -h prints the common options, on one screen.
+for program in jgflint jgfconv; do
+  "$top_builddir/$program" -h >short 2>"$err"
+  silent "$program -h prints no error" "$err"
+  is "$program -h has at most 40 lines of 80 columns" "$($AWK 'length($0) > 80 || NR > 40' short)" ''
+  "$top_builddir/$program" --help >long
+  is "$program -h prints options as --help does" "$(sed '1,/^Common options:$/d; /^$/,$d' short | grep -vxFf long)" ''
+  for option in $(case $program in jgflint) echo fix explain format help ;; *) echo to output force help ;; esac); do
+    like "$program -h lists --$option" short "^  .*--$option"
+  done
+  like "$program -h names the long help" short "see $program --help"
+done
 
 for format in text gcc json jsonl; do
   like "--help lists the format $format" help "^  $format  "

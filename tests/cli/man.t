@@ -25,6 +25,12 @@ tells() {
 tells jgfconv
 tells jgflint
 
+# The sample in jgflint(1) is the output of the program.
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6,5]PB[Honinbo]PW[Meijin]RE[B+Resign]\n;B[ee];W[cc];B[gd];W[ee])\n' >final.sgf
+{ echo '$ jgflint final.sgf'; "$JGFLINT" --isolated final.sgf 2>summary; cat summary; } | sed 's/ in [0-9.]* s:/:/' >printed
+sed -n '/^\.\\" sample: /,/^\.Ed/p' "$top_srcdir/man/jgflint.1" | sed '1,2d; $d; s/ in [0-9.]* s:/:/' >sample
+same 'the sample in jgflint(1) is the output of the program' sample printed
+
 # What words an option takes: the completions, the parser, --help and the manual say the same.
 # offered PROGRAM: "NAME WORD..." of each such option, as the script for bash has them.
 offered() {

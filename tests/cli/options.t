@@ -141,7 +141,7 @@ for name in --config=x.jgf --write-baseline=x.jgf -fjson:../x.jgf '-f json:../x.
   cp ../a.jgf "./$name"
   run --isolated "$name" plain.jgf
   exits "$name is not obeyed" 2
-  like "$name: that is said" "$err" 'is an option, and a file here has that name'
+  like "$name: that is said" "$err" 'is both an option and a file name'
   check "$name: no report is made" test ! -e ../x.jgf -a ! -e x.jgf
   run --isolated -- "$name"
   exits "-- $name is a file" 0
