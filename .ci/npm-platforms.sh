@@ -1,10 +1,10 @@
 #!/bin/sh
 # npm-platforms.sh: the programs of a release as packages for npm, which the package jgflint names, and npm installs only where they run.
 #
-#     .ci/npm-platforms.sh ARCHIVE...    what `make npm` does with the archives that make static and make windows have made
+#     .ci/npm-platforms.sh ARCHIVE...    what `make npm` does with the archives of make static and make windows
 #
-# Of jgflint-VERSION-linux-x86_64.tar.gz it makes release/jgflint-linux-x64-VERSION.tgz, the package @jgflint/linux-x64, the same bytes each
-# time; those of linux-aarch64 and windows-x86_64.zip likewise.
+# From jgflint-VERSION-linux-x86_64.tar.gz it makes release/jgflint-linux-x64-VERSION.tgz, the package @jgflint/linux-x64, with the same
+# bytes each time, and prints linux-x64. The archives for linux-aarch64 and windows-x86_64 work likewise.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 . "$top/.ci/sources.sh"
@@ -39,4 +39,5 @@ for archive; do
   tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$("$top/.ci/source-date.sh" "$top")" \
     -C "$scratch/$platform" -cf - package | gzip -9n >"$tarball"
   echo "npm-platforms: $tarball" >&2
+  echo "$platform"
 done

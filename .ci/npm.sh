@@ -55,16 +55,30 @@ wasm() {
   make -s -j"$jobs" wasm
 }
 
-# What is made for one version: package.json, and the types of what is found.
+# Packs the programs that make static and make windows have built, and prints the packages as dependencies.
+platforms() {
+  comma=''
+  for archive in static/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-windows-x86_64.zip; do
+    [ -e "$beside/$archive" ] || continue
+    platform=$(cd "$beside" && "$top/.ci/npm-platforms.sh" "$archive") || exit
+    case " ${packed:-} " in *" $platform "*) continue ;; esac
+    packed="${packed:-} $platform"
+    printf '%s"@jgflint/%s": "%s"' "$comma" "$platform" "$version"
+    comma=', '
+  done
+}
+
+# The package depends only on the packages for platforms that exist: nobody can publish a missing one in the name of jgflint.
 assemble() {
   rm -rf "$package"
   mkdir -p "$package"
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
+  platforms=$(platforms)
   for file in index.mjs library.mjs module.mjs values.mjs promises.mjs promises-worker.mjs promises.d.ts language.mjs files.mjs disk.mjs worker.mjs worker.d.ts jgflint.cjs jgfconv.cjs start.cjs program.cjs input.cjs system.cjs README.md RECIPES.md; do cp "$top/src/npm/$file" "$package/$file"; done
   cp "$dir/build/jgflint.wasm" "$dir/build/language.wasm" "$dir/build/programs.wasm" "$top/LICENSE" "$package"
   chmod 644 "$package"/* && chmod 755 "$package/jgflint.cjs" "$package/jgfconv.cjs"
   node "$top/src/npm/required.mjs" "$package" index library module values language files promises promises-worker
-  sed "s/@VERSION@/$version/; $no_owner" "$top/src/npm/package.json.in" >"$package/package.json"
+  sed "s/@VERSION@/$version/; s,@PLATFORMS@,$platforms,; $no_owner" "$top/src/npm/package.json.in" >"$package/package.json"
   node "$top/src/npm/types.mjs" "$package" "$top/src/npm/index.d.ts.in" >"$package/index.d.ts"
   cp "$package/index.d.ts" "$package/index.d.cts"
   sed "s,'./index.js','./index.cjs'," "$package/promises.d.ts" >"$package/promises.d.cts"
@@ -83,9 +97,3 @@ libraries
 [ "$libraries_only" = no ] || exit 0
 wasm
 assemble
-# Of what make static and make windows have made.
-version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
-cd "$beside"
-for archive in static/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-windows-x86_64.zip; do
-  [ ! -e "$archive" ] || "$top/.ci/npm-platforms.sh" "$archive"
-done
