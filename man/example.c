@@ -9,7 +9,7 @@ int main(int argc, char **argv) {
   const jgflint_finding *finding;
   jgflint *handle = jgflint_new();
 
-  if (jgflint_lint(handle, text, size, name) < 0) return 3; /* no memory, not even for a handle */
+  if (jgflint_lint(handle, text, size, name) < 0) return 3;
   for (i = 0; (finding = jgflint_finding_at(handle, i)); i++)
     printf("%s:%lu:%lu: %s [%s]\n", name, (unsigned long)finding->line, (unsigned long)finding->column, finding->message,
            finding->rule);

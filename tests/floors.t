@@ -1,12 +1,11 @@
-# floors.t: the house keeps its plan. Who may include whom, what each floor's library may need, headers that stand alone,
-# and words that are not to be used. What it reads is the source; what it says names file and line.
+# floors.t: checks the sources: which folders include which, which symbols each library needs, headers that compile alone, and
+# words that must not be used. Failures name the file and line.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 cd "$top_srcdir" || exit 99
 report=$scratch/.run/report
 
-# A folder is a floor: what it may include besides itself, and which library's headers, stands in the table of
-# src/README.md. `system` is what talks to the world: files, time, threads.
+# The table in src/README.md lists the folders and libraries that each folder may include. `system`: files, time, threads.
 $AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ {
   gsub(/[ `]/, "", $2)
   name = $2
@@ -155,8 +154,6 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
       NF == 3 { print "defines", object, $3 }
       NF == 2 && $1 == "U" { print "needs", object, $2 }'
   done >>"$scratch/symbols"
-  # The linker leads calls of the library there.
-  nm -g "$top_builddir/src/libwrap.a" 2>/dev/null | $AWK 'NF == 2 && $1 == "U" { print "needs", "library/wrap", $2 }' >>"$scratch/symbols"
   check 'the mains were found' grep -q '^defines main_jgfconv main$' "$scratch/symbols"
   $AWK '
     FNR == NR { if ($1 == "defines") home[$3] = $2; next }

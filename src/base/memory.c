@@ -10,11 +10,11 @@ static void exhausted_by_default(void) {
   abort();
 }
 
-/* Mutable, and not of any object: all who write it in a process write the same. */
+/* The only handler of the process. */
 static void (*_Atomic on_exhaustion)(void) = exhausted_by_default;
 
 void mem_on_exhaustion(void (*handler)(void)) {
-  atomic_store_explicit(&on_exhaustion, handler, memory_order_relaxed);
+  atomic_store_explicit(&on_exhaustion, handler ? handler : exhausted_by_default, memory_order_relaxed);
 }
 
 void mem_exhausted(void) {

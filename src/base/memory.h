@@ -1,15 +1,14 @@
-/* memory.h: memory that is always there.
+/* memory.h: allocation that never fails.
  *
- * Running out does not return: the handler is called. In a program it prints a message and ends the process with status 3
- * (sys/messages.h); in the library it ends the call (library/heap.h). So callers never test for NULL. A product or sum that does
- * not fit a size_t counts as running out. What mem_* returns belongs to the caller and is freed with free(). Any thread may call
- * these. */
+ * If memory runs out, a handler is called and the process ends, so callers never test for NULL. The handler of the programs
+ * prints a message and exits with status 3 (sys/messages.h); users of the library may set one. A product or sum that does not
+ * fit a size_t counts as running out. The caller owns the memory and frees it with free(). Any thread may call the functions. */
 #ifndef JGFLINT_BASE_MEMORY_H
 #define JGFLINT_BASE_MEMORY_H
 
 #include "base/base.h"
 
-/* In a process always with the same handler. If it returns, or where there is none, the process is aborted. */
+/* If there is no handler, or it returns, the process is aborted. */
 void mem_on_exhaustion(void (*handler)(void));
 NORETURN void mem_exhausted(void);
 

@@ -1,9 +1,8 @@
-/* handle.h: what a handle of jgflint.h keeps: an engine, the last text, and what came of it. */
+/* handle.h: a handle of jgflint.h: an engine, the last text and its results. */
 #ifndef JGFLINT_LIBRARY_HANDLE_H
 #define JGFLINT_LIBRARY_HANDLE_H
 
 #include "engine/engine.h"
-#include "library/heap.h"
 #include "library/jgflint.h"
 #include "lint/collection.h"
 #include "report/reporter.h"
@@ -48,23 +47,21 @@ struct settings_names {
   char *text;                /* owned: where they are */
 };
 
-/* What a caller has said, which outlives memory that ended: it is in no heap. */
+/* Apply to all later texts. */
 struct handle_settings {
-  char *json, *path; /* owned: of the configuration; json NULL: nothing is configured */
+  char *json, *path; /* owned: the text and path of the configuration; json NULL: no configuration */
   size_t size;
   struct named_file *files; /* owned */
   size_t file_count, file_capacity;
   struct settings_names fix_only;
   unsigned flags;
   enum format_in format;
-  bool collects;            /* records are compared with those before them */
+  bool collects;            /* compare each record with all earlier records */
 };
 
 struct jgflint {
-  struct heap heap;         /* what the members below own is there */
   struct handle_settings settings;
-  bool is_exhausted;        /* memory ended in an answer: the heap is dropped before anything else is done */
-  struct engine *engine;    /* NULL: memory ended, and one is made when it is needed */
+  struct engine *engine;    /* owned */
   char *wanted;             /* owned: the path of a file that is not among them; NULL */
   char *folder;             /* owned: that of the configuration, without a slash at the end; NULL: nothing was ever configured */
   struct baseline *baseline; /* owned: the one that the configuration names; NULL */
@@ -102,26 +99,19 @@ struct jgflint {
 };
 
 void handle_init(jgflint *handle);
-/* Makes the engine. */
-void handle_start(jgflint *handle);
-/* Memory has ended: gives back all, but for the settings. */
-void handle_drop(jgflint *handle);
-/* Memory has ended in an answer: what was returned before is good for as long as it was to be. */
-void handle_exhaust(jgflint *handle);
 void handle_release(jgflint *handle);
 
-/* Of settings; false: there is no memory, and nothing is done. */
-bool settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
-bool settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
-/* Out of a list with commas; NULL: there are none. */
-bool settings_names(struct settings_names *names, const char *list);
+void settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
+void settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
+/* Splits a list at its commas. A NULL list has no names. */
+void settings_names_init(struct settings_names *names, const char *list);
 void settings_names_release(struct settings_names *names);
-/* NULL: it is not among them. */
+/* Returns NULL if no file with this path was added. */
 struct named_file *settings_file(const struct handle_settings *settings, const char *path);
 void settings_release(struct handle_settings *settings);
 
-/* The functions of jgflint.h, in the handle's heap. */
-long handle_configure(jgflint *handle); /* as the settings say */
+/* The functions of jgflint.h. */
+long handle_configure(jgflint *handle);
 bool handle_has_rules(jgflint *handle, const struct engine_names *names);
 long handle_lint(jgflint *handle, const char *text, size_t size, const char *name);
 long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags);

@@ -12,11 +12,8 @@
  *   offset behind the last byte. Lines and columns count from 1; a column counts code points. Texts that are returned are
  *   UTF-8 with a NUL behind them, which `size` does not count; only jgflint_text_of may be in another character set.
  * - A wrong record is no error: it has findings. An error is a negative number, or NULL where a pointer is returned. A
- *   function whose handle is NULL answers JGFLINT_NO_MEMORY or NULL.
- * - Memory is bounded by the limits. Where the system has not even that, a function answers in the same way, never ends the
- *   process, and the handle has its settings, files and configuration still. If the function takes a text or a configuration,
- *   nothing is left of the one before. If it is another, what was returned stays good for as long as it was to be; but such
- *   functions answer no more until the next text.
+ *   function whose handle is NULL returns JGFLINT_INVALID or NULL.
+ * - The limits bound the memory. If memory runs out nevertheless, the process ends; see jgflint_on_exhaustion.
  * - Members are only ever added to a struct, at its end, so never make an array of them or copy them by sizeof; jgflint_node,
  *   which is an array, stays as it is. Functions, members and values stay as long as the library's number does. */
 #ifndef JGFLINT_LIBRARY_JGFLINT_H
@@ -41,7 +38,7 @@ typedef struct jgflint jgflint;
 /* ---- what is returned ---- */
 
 /* What a function answers instead of a number. */
-enum { JGFLINT_NO_MEMORY = -1, JGFLINT_INVALID = -2 /* an argument that cannot be, as it says: nothing was done */ };
+enum { JGFLINT_INVALID = -2 /* an argument is invalid, and the function did nothing */ };
 
 typedef struct jgflint_text {
   const char *data;
@@ -134,10 +131,12 @@ enum jgflint_node_kind {
 
 /* ---- handles ---- */
 
-/* NULL: there is no memory. */
 JGFLINT_PUBLIC jgflint *jgflint_new(void);
-/* NULL is nothing. */
+/* Does nothing if the handle is NULL. */
 JGFLINT_PUBLIC void jgflint_free(jgflint *handle);
+/* Sets a function for all handles of the process that is called if memory runs out. It may print a message or end the process.
+ * If it is NULL, or returns, the process is aborted. */
+JGFLINT_PUBLIC void jgflint_on_exhaustion(void (*hook)(void));
 
 /* ---- how ---- */
 
@@ -151,7 +150,7 @@ JGFLINT_PUBLIC long jgflint_configure(jgflint *handle, const char *json, size_t 
  * that the last jgflint_configure had no text of, which is a finding; NULL: there is none. Give it with jgflint_add_file, and
  * configure again. */
 JGFLINT_PUBLIC const char *jgflint_wanted(jgflint *handle);
-/* Keeps a copy of the text of a file that configurations may name; text NULL: there is no such file. 0, or JGFLINT_NO_MEMORY. */
+/* Keeps a copy of the text of a file that configurations may name; text NULL: there is no such file. Returns 0. */
 JGFLINT_PUBLIC long jgflint_add_file(jgflint *handle, const char *path, const char *text, size_t size);
 
 enum {
@@ -168,7 +167,7 @@ JGFLINT_PUBLIC long jgflint_set(jgflint *handle, const char *format, unsigned fl
  * configuration lets be fixed. 0, or JGFLINT_INVALID if there is no rule of a name. */
 JGFLINT_PUBLIC long jgflint_fix_only(jgflint *handle, const char *rules);
 /* true: from now on jgflint_lint compares records with those that this handle has linted since, by rules of the family
- * "collection" that are selected; the names of the texts say which record is meant. false: no longer. 0, or JGFLINT_NO_MEMORY. */
+ * "collection" that are selected; the names of the texts say which record is meant. false: no longer. Returns 0. */
 JGFLINT_PUBLIC long jgflint_collect(jgflint *handle, bool on);
 
 /* ---- what is done with a text ----

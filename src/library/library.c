@@ -80,13 +80,6 @@ static void handle_clear(jgflint *handle) {
   handle->text = handle->base = (jgflint_text){NULL, 0};
 }
 
-void handle_init(jgflint *handle) {
-  *handle = (jgflint){0};
-  heap_init(&handle->heap);
-  handle_clear(handle);
-}
-
-/* As the settings say. */
 static void collect(jgflint *handle) {
   handle->collects_anew = false;
   collection_free(handle->collection);
@@ -94,24 +87,10 @@ static void collect(jgflint *handle) {
   engine_collect(handle->engine, handle->collection);
 }
 
-void handle_start(jgflint *handle) {
+void handle_init(jgflint *handle) {
   const struct engine_host host = {.of = handle, .read = read_file, .baseline = find_baseline};
-  handle->engine = engine_new(&host, VIEW(""));
-  if (handle->settings.json) (void)handle_configure(handle);
-  if (handle->settings.collects) collect(handle);
-}
-
-void handle_drop(jgflint *handle) {
-  struct handle_settings settings = handle->settings;
-  heap_drop(&handle->heap);
-  handle_init(handle);
-  handle->settings = settings;
-}
-
-void handle_exhaust(jgflint *handle) {
-  handle->is_exhausted = true;
-  handle->is_reporting = false;
-  handle->report.reporter = NULL;
+  *handle = (jgflint){.engine = engine_new(&host, VIEW(""))};
+  handle_clear(handle);
 }
 
 void handle_release(jgflint *handle) {
@@ -189,7 +168,7 @@ static void report_chosen(jgflint *handle, const char *name, const struct source
   free(part.list);
 }
 
-/* Of a text, or of a line, or of a configuration. */
+/* Keeps or reports the findings of a text, a line or a configuration. */
 static void deliver(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
   struct locations locations = {.source = source};
   if (handle->is_reporting) {
@@ -237,7 +216,7 @@ long handle_configure(jgflint *handle) {
   return (long)handle->found_count;
 }
 
-/* "auto", or a format; false if it is none of these. */
+/* Returns false unless the word is "auto" or a format. */
 static bool format_in_named(const char *word, enum format_in *format) {
   const char *name;
   for (size_t i = 0; (name = file_type_word(i)); i++) {
@@ -249,13 +228,13 @@ static bool format_in_named(const char *word, enum format_in *format) {
 }
 
 long jgflint_set(jgflint *handle, const char *format, unsigned flags) {
-  if (!handle) return JGFLINT_NO_MEMORY;
+  if (!handle) return JGFLINT_INVALID;
   if (!format_in_named(format ? format : "auto", &handle->settings.format)) return JGFLINT_INVALID;
   handle->settings.flags = flags;
   return 0;
 }
 
-/* A text stays what it was read as, whatever is set or configured while it is asked about. */
+/* Later settings do not change the format of a text that was already read. */
 static void read_as_set(jgflint *handle) {
   const struct config *config = engine_config(handle->engine);
   enum format_in configured = config && config->format_in.file ? (enum format_in)config->format_in.number : FORMAT_IN_AUTO;
@@ -295,14 +274,14 @@ static void tell_incomplete(jgflint *handle) {
   buffer_release(&json);
 }
 
-/* All findings are there. */
+/* Completes the result after the last finding. */
 static void finish(jgflint *handle) {
   handle->result.findings = handle->found_count;
   tell_incomplete(handle);
 }
 
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name) {
-  /* They may be what was returned of the text before. */
+  /* The arguments may be results of the previous text. */
   char *own_name = mem_string(name ? name : "", name ? strlen(name) : 0);
   struct source source;
   source_init_copy(&source, own_name, text ? text : "", text ? size : 0);

@@ -8,7 +8,7 @@ A text is a str, whose places count characters, or bytes, whose places count byt
 are in: so give bytes of files. Formats are JGF, SGF, JSON-SGF, UGF, UGI, UGZ, GIB, NGF, and JSON Lines by their name.
 
 A wrong text is no error, but has findings. What is raised is a TypeError for what is no text, name or configuration, a ValueError
-for a configuration or format that cannot be, an OSError for a file that cannot be read, and a MemoryError.
+for a configuration or format that cannot be, and an OSError for a file that cannot be read.
 
 All functions may be called by any number of threads, which work at the same time. jgflint-python(7) has it all.
 """
@@ -203,8 +203,7 @@ def lint(text: Text, *, name: Name = None, config: Config = None) -> List[Findin
     name    of the file: it says the format where the text does not, and is what patterns of a configuration see
     config  a Linter, or what makes one, which is kept: so a dict may be given each time, and a file is read once
 
-    Raises TypeError for another type, ValueError for what is wrong with the configuration, OSError if its file cannot be read, and
-    MemoryError.
+    Raises TypeError for another type, ValueError for errors in the configuration, and OSError if its file cannot be read.
     """
     return _linter(config).lint(text, name=name)
 

@@ -14,6 +14,7 @@
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 enum {
+  NO_MEMORY = -1,       /* instead of a number of the library */
   BLOCK = 64,           /* bytes of a string between two counts of its characters */
   LARGE = 16 * 1048576, /* a handle that had a text of so many bytes is not kept */
   COLUMNS = sizeof(jgflint_node) / sizeof(int32_t)
@@ -292,17 +293,17 @@ static PyObject *findings_of(const struct call *call) {
 static PyObject *engine_lint(PyObject *self, PyObject *args) {
   PyObject *text, *name, *findings = NULL;
   struct call call;
-  long answer = JGFLINT_NO_MEMORY;
+  long answer = NO_MEMORY;
   if (!PyArg_ParseTuple(args, "OO:lint", &text, &name)) return NULL;
   if (!call_begin(&call, self, text, name)) return NULL;
   if (call_hire(&call)) {
     Py_BEGIN_ALLOW_THREADS
     answer = jgflint_lint(call.worker->handle, call.data, call.size, call.file);
-    if (answer > 0 && !call_count(&call, call.data, call.size)) answer = JGFLINT_NO_MEMORY;
+    if (answer > 0 && !call_count(&call, call.data, call.size)) answer = NO_MEMORY;
     Py_END_ALLOW_THREADS
     findings = answer < 0 ? call_failed(answer) : findings_of(&call);
   }
-  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  call_end(&call, answer == NO_MEMORY);
   return findings;
 }
 
@@ -316,18 +317,18 @@ static PyObject *engine_fix(PyObject *self, PyObject *args) {
   PyObject *text, *name, *fixed = NULL;
   int unsafe;
   struct call call;
-  long answer = JGFLINT_NO_MEMORY;
+  long answer = NO_MEMORY;
   if (!PyArg_ParseTuple(args, "OOp:fix", &text, &name, &unsafe)) return NULL;
   if (!call_begin(&call, self, text, name)) return NULL;
   if (call_hire(&call)) {
     Py_BEGIN_ALLOW_THREADS
     answer = jgflint_fix(call.worker->handle, call.data, call.size, call.file, unsafe ? JGFLINT_UNSAFE : 0);
     const jgflint_text *now = answer < 0 ? NULL : jgflint_text_of(call.worker->handle);
-    if (now && !call_count(&call, now->data, now->size)) answer = JGFLINT_NO_MEMORY;
+    if (now && !call_count(&call, now->data, now->size)) answer = NO_MEMORY;
     Py_END_ALLOW_THREADS
     fixed = answer < 0 ? call_failed(answer) : fixed_of(&call, answer);
   }
-  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  call_end(&call, answer == NO_MEMORY);
   return fixed;
 }
 
@@ -346,17 +347,17 @@ static PyObject *engine_convert(PyObject *self, PyObject *args) {
   PyObject *text, *name, *converted = NULL;
   const char *to;
   struct call call;
-  long answer = JGFLINT_NO_MEMORY;
+  long answer = NO_MEMORY;
   if (!PyArg_ParseTuple(args, "OOs:convert", &text, &name, &to)) return NULL;
   if (!call_begin(&call, self, text, name)) return NULL;
   if (call_hire(&call)) {
     Py_BEGIN_ALLOW_THREADS
     answer = jgflint_convert(call.worker->handle, call.data, call.size, call.file, to);
-    if (answer >= 0 && !call_count(&call, call.data, call.size)) answer = JGFLINT_NO_MEMORY;
+    if (answer >= 0 && !call_count(&call, call.data, call.size)) answer = NO_MEMORY;
     Py_END_ALLOW_THREADS
     converted = answer < 0 ? call_failed(answer) : converted_of(&call, answer);
   }
-  call_end(&call, answer == JGFLINT_NO_MEMORY);
+  call_end(&call, answer == NO_MEMORY);
   return converted;
 }
 
@@ -364,11 +365,11 @@ static PyObject *engine_convert(PyObject *self, PyObject *args) {
 
 /* Reads the text, and keeps in mind that it did. */
 static long call_read(struct call *call) {
-  long answer = JGFLINT_NO_MEMORY;
+  long answer = NO_MEMORY;
   if (!call_hire(call)) return answer;
   Py_BEGIN_ALLOW_THREADS
   answer = jgflint_read(call->worker->handle, call->data, call->size, call->file);
-  if (answer > 0 && !call_count(call, call->data, call->size)) answer = JGFLINT_NO_MEMORY;
+  if (answer > 0 && !call_count(call, call->data, call->size)) answer = NO_MEMORY;
   Py_END_ALLOW_THREADS
   if (answer < 0) return answer;
   Py_INCREF(call->text);
@@ -565,7 +566,13 @@ static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)fill}, {0, NULL}
 static struct PyModuleDef definition = {
     .m_base = PyModuleDef_HEAD_INIT, .m_name = "jgflint._engine", .m_doc = "The engine of jgflint.", .m_slots = module_slots};
 
+/* The library cannot continue without memory. */
+static void end_without_memory(void) {
+  Py_FatalError("jgflint: out of memory");
+}
+
 PyMODINIT_FUNC PyInit__engine(void);
 PyMODINIT_FUNC PyInit__engine(void) {
+  jgflint_on_exhaustion(end_without_memory);
   return PyModuleDef_Init(&definition);
 }
