@@ -318,7 +318,7 @@ static void lint(struct engine *engine) {
   compare_records(engine, engine->collection);
   linter_set_games(linter, audience(engine));
   linter_run(linter, engine->source, &engine->diags);
-  edits_mark_unencodable(linter, engine->source, &engine->diags);
+  (void)edits_mark_impossible(linter, engine->source, &engine->diags);
   linter_set_games(linter, (struct linter_games){0});
   compare_records(engine, NULL);
   linter_skip_digest(linter, false);
@@ -464,7 +464,8 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
 const struct engine_linted *engine_discard(struct engine *engine) {
   struct linter *linter = engine->linting.linter;
   linter_run(linter, engine->source, &engine->diags);
-  mark_unfixed_before(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
+  (void)edits_mark_impossible(linter, engine->source, &engine->diags);
+  fixer_mark_unfixed(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
   size_t known = hide_known(engine);
   engine->linted = linted_now(engine, known);
   return &engine->linted;

@@ -232,10 +232,8 @@ static struct buffer text_make(struct work *work, const struct place *place) {
     json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_shape, &member, 1);
   }
   struct buffer text = {0};
-  struct shifts shifts = {0};
-  apply_edits(diags, source, source, &made, 1, &text, &shifts);
+  apply_edits(diags, source, source, &made, 1, &text);
   memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  shifts_release(&shifts);
   free(texts);
   return text;
 }

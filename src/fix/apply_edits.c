@@ -5,22 +5,21 @@
 #include "fix/meta_legacy.h"
 #include "fix/node_moves.h"
 
-/* ---- what is taken ----
+/* ---- claimed bytes ----
  *
- * A bit for each byte of the text and one for the gap before each: the gap at
- * offset n is bit 2n, the byte behind it bit 2n + 1. */
+ * Each byte of the text has a bit, and so has the gap before it: the gap at offset n is bit 2n, the byte after it bit 2n + 1. */
 
 struct claims {
-  uint64_t *taken;   /* owned: bytes that change, and gaps at which text comes in */
-  uint64_t *borders; /* owned: gaps at the ends of bytes that just go */
-  uint64_t *kept;    /* owned: where things go into meta.legacy; fixes share these places */
-  uint64_t *closed;  /* owned: gaps at which brackets are closed; fixes share these, too */
-  uint64_t *pointed; /* owned: pointers to nodes, which follow what all fixes move; NULL if none moves anything */
+  uint64_t *taken;   /* owned: changed bytes, and gaps with inserted text */
+  uint64_t *borders; /* owned: gaps at the ends of removed bytes */
+  uint64_t *kept;    /* owned: places of insertions into meta.legacy, which fixes share */
+  uint64_t *closed;  /* owned: gaps with closing brackets, which fixes share */
+  uint64_t *pointed; /* owned: pointers to nodes; NULL if no fix moves a node */
   bool moves, points;     /* whether any moves nodes, or changes a pointer by itself: not both at once */
   bool keeps, names_meta; /* whether any keeps something there, or renames a member to it: there can be but one */
 };
 
-/* The bits of a word that are from `first` to `last`. */
+/* The bits of a word between `first` and `last`. */
 static uint64_t mask_of(size_t word, size_t first, size_t last) {
   uint64_t mask = UINT64_MAX;
   if (word == first / 64) mask &= UINT64_MAX << first % 64;
@@ -75,7 +74,7 @@ static void claim(struct claims *claims, const struct edit *edit) {
   } else set_bits(claims->taken, first, last);
 }
 
-bool edits_may(const struct fix *fix) {
+static bool edits_may(const struct fix *fix) {
   size_t end = 0;
   for (size_t i = 0; i < fix->count; i++) {
     if (fix->edits[i].span.start < end) return false;
@@ -225,65 +224,29 @@ const struct source *edits_bytes(const struct linter *linter, const struct sourc
   return linter_reader(linter) && text->steps ? linted : text;
 }
 
-const char *edits_obstacle(const struct linter *linter, const struct source *linted, const struct fix *fix) {
-  const struct source *text = linter_source(linter), *given = edits_bytes(linter, linted);
+static const char *obstacle_of(const struct source *text, const struct source *given, const struct fix *fix) {
   for (size_t i = 0; i < fix->count && text != given; i++)
     if (!is_certain(text, given, &fix->edits[i]))
       return "its character set is not one in which a byte that is ASCII is always a letter";
   return NULL;
 }
 
-void edits_mark_unencodable(const struct linter *linter, const struct source *linted, struct diags *diags) {
-  if (edits_bytes(linter, linted) == linter_source(linter)) return;
+const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags) {
+  const struct source *text = linter_source(linter), *given = edits_bytes(linter, linted);
+  const char *obstacle = NULL;
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    const char *reason = diag->fix && edits_may(diag->fix) ? edits_obstacle(linter, linted, diag->fix) : NULL;
+    if (!diag->fix) continue;
+    const char *reason = edits_may(diag->fix) ? obstacle_of(text, given, diag->fix) : "its edits overlap";
     if (!reason) continue;
+    if (edits_may(diag->fix)) obstacle = reason;
     diag->fix = NULL;
     diag->unfixed = reason;
   }
+  return obstacle;
 }
 
-/* ---- what became of places ---- */
-
-/* The offset in the other text of what stands at `offset` in this one; `back`: from the fixed text to the one before. */
-static size_t follow(const struct shifts *shifts, size_t offset, bool back) {
-  size_t low = 0, high = shifts->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if ((back ? shifts->list[middle].new_start : shifts->list[middle].start) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  if (!low) return offset;
-  const struct shift *shift = &shifts->list[low - 1];
-  size_t end = back ? shift->new_end : shift->end, to_start = back ? shift->start : shift->new_start;
-  return offset < end ? to_start : (back ? shift->end : shift->new_end) + (offset - end);
-}
-
-size_t shifts_forward(const struct shifts *shifts, size_t offset) {
-  return follow(shifts, offset, false);
-}
-
-size_t shifts_back(const struct shifts *shifts, size_t offset) {
-  return follow(shifts, offset, true);
-}
-
-void shifts_release(struct shifts *shifts) {
-  free(shifts->list);
-  *shifts = (struct shifts){0};
-}
-
-static void shifts_note(struct shifts *shifts, const struct edits *edits) {
-  size_t at = 0, length = 0; /* in the old text, in the new one */
-  for (size_t i = 0; i < edits->count; i++) {
-    const struct edit *edit = &edits->list[i].edit;
-    ARRAY_GROW(shifts->list, shifts->count, shifts->capacity);
-    length += edit->span.start - at;
-    shifts->list[shifts->count++] = (struct shift){edit->span.start, edit->span.end, length, length + edit->text.length};
-    length += edit->text.length;
-    at = edit->span.end;
-  }
-}
+/* ---- writing ---- */
 
 static void text_write(const struct source *text, const struct source *given, const struct edits *edits, struct buffer *to) {
   bool decoded = text != given;
@@ -291,7 +254,7 @@ static void text_write(const struct source *text, const struct source *given, co
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
     /* before any mark */
-        size_t start = decoded && !is_of_all(text, edit) ? place_of(text, given, edit->span.start) : edit->span.start;
+    size_t start = decoded && !is_of_all(text, edit) ? place_of(text, given, edit->span.start) : edit->span.start;
     buffer_add(to, given->bytes + at, start - at);
     buffer_add_view(to, edit->text);
     at = decoded ? place_of(text, given, edit->span.end) : edit->span.end;
@@ -300,7 +263,7 @@ static void text_write(const struct source *text, const struct source *given, co
 }
 
 void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made,
-                 size_t count, struct buffer *to, struct shifts *shifts) {
+                 size_t count, struct buffer *to) {
   struct edits edits = {0};
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->count; k++)
@@ -309,6 +272,5 @@ void apply_edits(struct diags *diags, const struct source *text, const struct so
   node_moves_follow(diags, made, count, edit_add, &edits);
   if (edits.count > 1) qsort(edits.list, edits.count, sizeof *edits.list, compare_edits);
   text_write(text, given, &edits, to);
-  shifts_note(shifts, &edits);
   free(edits.list);
 }

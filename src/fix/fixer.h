@@ -5,11 +5,8 @@
  * game (by its digest, jgf/digest.h, for safe fixes), must raise no error that was not
  * raised before (fix/proof.h), and fixing it once more must change nothing.
  *
- * Where that fails, it is found out which fixes are at fault, and those alone are
- * dropped: the text is fixed in steps, each of which is proved, and of fixes that cannot
- * be made together as many are made as can be, from the first one on. What was dropped
- * is tried once more after others were made. The work has a limit; when that is
- * reached, what is proved by then is the result.
+ * If that proof fails, the fixes are tried rule by rule, and a rule whose fixes fail is
+ * skipped. The number of lints is limited; the last proved text is the result.
  *
  * A text of another format that was decoded is fixed in its own character set: what
  * no edit touches stays byte for byte. A fix that is not certain there is dropped. */
@@ -40,19 +37,22 @@ struct fixer_result {
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL if there was nothing to fix */
   size_t passes, lints;    /* how often the record was linted */
-  size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
-  const char *skipped_reason; /* static: why no fix at all can be made in this text; else NULL */
-  bool is_cut_short;      /* the work has reached its limit: some fixes that are dropped might have been made */
-  bool syntax_first;      /* nothing is fixed, since it would not be JSON afterwards either */
-  struct tracked_findings dropped; /* owned: the findings whose fix was dropped */
-  bool *given_up;         /* owned; by rule of the rule table: whether fixes of it are not made any more; or NULL */
+  const char *skipped_reason; /* static: why fixes cannot be made in this text; else NULL */
+  bool is_cut_short;      /* the limit of lints was reached: more time might have proved more fixes */
+  bool syntax_first;      /* nothing is fixed, because the text would still not be JSON */
+  const char **failed;    /* owned; by rule of the rule table: why its fixes cannot be made (static), or NULL; NULL if not fixed */
 };
 
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
  * raises; linter_source is then the fixed text, which lives as long as the result, in its place.
- * A finding whose fix was dropped has none there, and says why (diag->unfixed). */
+ * A finding without its fix has the reason in diag->unfixed. */
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
+
+/* Removes the fixes of rules that failed from the findings of the fixed or of the given text, and sets diag->unfixed. `safety`: the
+ * class of fixes (FIX_EITHER: both). */
+void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
+                        struct diags *diags);
 
 #endif

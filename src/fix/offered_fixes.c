@@ -43,13 +43,6 @@ static bool has_syntax_without_fix(const struct diags *diags) {
   return false;
 }
 
-/* What was dropped for want of time might have been made. */
-static void forget_dropped(struct fixer_result *result) {
-  tracked_release(&result->dropped);
-  free(result->given_up);
-  result->given_up = NULL;
-}
-
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags) {
   for (int unsafe = 0; unsafe <= 1; unsafe++) {
     enum fix_class safety = unsafe ? FIX_UNSAFE : FIX_SAFE;
@@ -62,8 +55,9 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
     fixer_run(linter, source, &trial, &result, &left);
     /* A syntax error that has no fix stays, whatever else there had been time for. */
     bool is_known = !result.is_cut_short || (result.syntax_first && has_syntax_without_fix(diags));
-    if (result.is_cut_short) forget_dropped(&result);
-    if (is_known) mark_unfixed_before(&result, linter_rule_table(linter), safety, diags);
+    /* A rule that failed for lack of time might have been proved. */
+    if (result.is_cut_short) memset(result.failed, 0, linter_rule_table(linter)->rule_count * sizeof *result.failed);
+    if (is_known) fixer_mark_unfixed(&result, linter_rule_table(linter), safety, diags);
     fixer_release(&result);
     diags_release(&left);
   }

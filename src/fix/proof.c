@@ -1,8 +1,6 @@
 #include "fix/proof.h"
 #include "base/memory.h"
-#include "base/search.h"
 #include "facts/json_facts.h"
-#include "fix/fixer.h"
 #include "json/document.h"
 
 enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
@@ -106,96 +104,4 @@ const char *proof_fails(const struct proof *before, struct linter *linter, const
     return "it could not be proved that the game stays the same";
   if (has_new_errors(before, linter, diags)) return "it would cause another error";
   return NULL;
-}
-
-/* ---- findings followed through a text that changes ---- */
-
-void tracked_add(struct tracked_findings *tracked, struct tracked_finding finding) {
-  ARRAY_GROW(tracked->list, tracked->count, tracked->capacity);
-  tracked->list[tracked->count++] = finding;
-  if (finding.end > finding.start + tracked->longest) tracked->longest = finding.end - finding.start;
-}
-
-void tracked_sort(struct tracked_findings *tracked) {
-  if (tracked->count > 1) qsort(tracked->list, tracked->count, sizeof *tracked->list, compare_size);
-}
-
-/* The first one that does not begin before. */
-static size_t first_from(const struct tracked_findings *tracked, size_t start) {
-  struct tracked_finding wanted = {.start = start};
-  return search_first(&wanted, tracked->list, tracked->count, sizeof wanted, compare_size);
-}
-
-const struct tracked_finding *tracked_find(const struct tracked_findings *tracked, const struct diag *diag) {
-  for (size_t i = first_from(tracked, diag->span.start); i < tracked->count && tracked->list[i].start == diag->span.start; i++)
-    if (tracked->list[i].rule == diag->rule) return &tracked->list[i];
-  return NULL;
-}
-
-bool tracked_covers(const struct tracked_findings *tracked, const struct diag *diag) {
-  size_t start = diag->span.start, from = start > tracked->longest ? start - tracked->longest : 0;
-  for (size_t i = first_from(tracked, from); i < tracked->count && tracked->list[i].start <= start; i++) {
-    const struct tracked_finding *finding = &tracked->list[i];
-    if (finding->rule == diag->rule && (finding->start == start || start < finding->end)) return true;
-  }
-  return false;
-}
-
-/* The order stays: what stood behind something still does, or at the same place. */
-void tracked_follow(struct tracked_findings *tracked, const struct shifts *shifts) {
-  tracked->longest = 0;
-  for (size_t i = 0; i < tracked->count; i++) {
-    struct tracked_finding *finding = &tracked->list[i];
-    finding->start = shifts_forward(shifts, finding->start);
-    finding->end = shifts_forward(shifts, finding->end);
-    if (finding->end > finding->start + tracked->longest) tracked->longest = finding->end - finding->start;
-  }
-}
-
-void tracked_copy(struct tracked_findings *to, const struct tracked_findings *from) {
-  to->count = to->longest = 0;
-  for (size_t i = 0; i < from->count; i++) tracked_add(to, from->list[i]);
-}
-
-void tracked_release(struct tracked_findings *tracked) {
-  free(tracked->list);
-  *tracked = (struct tracked_findings){0};
-}
-
-/* ---- findings whose fix was dropped ---- */
-
-const char *unfixed_reason(const struct fixer_result *result, const struct rule_table *rule_table, const struct diag *diag) {
-  const struct tracked_finding *found = tracked_find(&result->dropped, diag);
-  if (found) return found->reason;
-  bool is_given_up = result->given_up && result->given_up[proof_rule(rule_table, diag->rule)];
-  return is_given_up ? "other fixes of this kind could not be proved" : NULL;
-}
-
-size_t mark_unfixed_after(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
-                          struct diags *diags) {
-  size_t count = 0;
-  for (size_t i = 0; i < diags->count; i++) {
-    struct diag *diag = &diags->list[i];
-    if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
-    const char *reason = unfixed_reason(result, rule_table, diag);
-    /* Unsafe ones may mend the syntax as well: this one is made with them, or not at all. */
-    if (result->syntax_first && safety == FIX_SAFE) diag->fix->safety = FIX_UNSAFE;
-    else if (result->syntax_first) diag->fix = NULL;
-    if (!reason) continue;
-    diag->fix = NULL;
-    diag->unfixed = reason;
-    count++;
-  }
-  return count;
-}
-
-void mark_unfixed_before(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
-                         struct diags *diags) {
-  struct fixer_result given = *result;
-  given.dropped = (struct tracked_findings){0};
-  tracked_copy(&given.dropped, &result->dropped);
-  for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
-  tracked_sort(&given.dropped);
-  (void)mark_unfixed_after(&given, rule_table, safety, diags);
-  tracked_release(&given.dropped);
 }

@@ -320,9 +320,11 @@ static bool fix_holds(const struct look *before, bool unsafe, bool *fixed, struc
   *fixed = result.outcome == FIXER_FIXED;
   verdict->unsafe = unsafe;
   if (*fixed) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
-  verdict->dropped += result.dropped.count;
-  for (size_t i = 0; i < result.dropped.count; i++)
-    buffer_printf(&verdict->kinds, "%s: %s\n", result.dropped.list[i].rule->name, result.dropped.list[i].reason);
+  for (size_t i = 0; result.failed && i < rule_table->rule_count; i++) {
+    if (!result.failed[i]) continue;
+    verdict->dropped++;
+    buffer_printf(&verdict->kinds, "%s: %s\n", rule_table->rules[i].rule->name, result.failed[i]);
+  }
   if (!good) buffer_add_view(&verdict->fixed, buffer_view(&result.text));
   fixer_release(&result);
   diags_release(&diags);

@@ -35,6 +35,13 @@ static struct fixer_result fix(const char *name, struct view text) {
   return result;
 }
 
+/* The number of rules whose fixes could not be made. */
+static size_t count_failed(const struct fixer_result *result) {
+  size_t count = 0;
+  for (size_t i = 0; result->failed && i < rule_table->rule_count; i++) count += result->failed[i] != NULL;
+  return count;
+}
+
 /* ---- what is to come out ---- */
 
 /* The value at a JSON Pointer in a text, in json-c's own spelling; NULL if there is none. Owned. */
@@ -99,7 +106,7 @@ static void sample_test(const char *folder, const struct sample *sample, struct 
   struct buffer text = {0};
   if (!ok(file_read(folder, sample->name, &text), "%s is there", sample->name)) return;
   struct fixer_result result = fix(sample->name, buffer_view(&text));
-  ok(!result.dropped.count, "%s: fixed", sample->name);
+  ok(!count_failed(&result), "%s: fixed", sample->name);
   for (size_t i = 0; i < ARRAY_LENGTH(sample->equal) && sample->equal[i]; i++)
     ok(same_at(buffer_view(&result.text), canonical, sample->equal[i]), "%s: %s", sample->name, sample->equal[i]);
   fixer_release(&result);
