@@ -1,5 +1,4 @@
-/* links.c: addresses in a text, and files that a configuration names. */
-#include "base/ascii.h"
+/* links.c: the files that a configuration names. */
 #include "base/path.h"
 #include "json/make.h"
 #include "lsp/contents.h"
@@ -18,68 +17,31 @@ static void add(struct lsp *lsp, struct lsp_call *call, struct document *documen
   json_append(call->result, link);
 }
 
-/* ---- addresses ---- */
-
-/* Where `word` ends that begins at `at`; JSON may have a backslash before "/", SGF before ":". SIZE_MAX: it is another one. */
-static size_t match(struct view text, size_t at, const char *word) {
-  for (; *word; word++, at++) {
-    if (at + 1 < text.length && text.at[at] == '\\' && text.at[at + 1] == *word) at++;
-    if (at >= text.length || ascii_lower(text.at[at]) != *word) return SIZE_MAX;
+/* Removes "." and ".." from an absolute path, so that an editor opens a file under one name. */
+static void remove_dots(struct buffer *path) {
+  size_t kept = 0;
+  for (size_t at = 0, end; at < path->length; at = end) {
+    end = at + 1;
+    while (end < path->length && path->data[end] != '/') end++;
+    struct view step = {path->data + at, end - at};
+    if (view_is(step, "/.")) continue;
+    if (view_is(step, "/..")) {
+      while (kept && path->data[--kept] != '/') continue;
+      continue;
+    }
+    memmove(path->data + kept, step.at, step.length);
+    kept += step.length;
   }
-  return at;
+  path->data[path->length = kept] = '\0';
 }
 
-/* Behind the scheme; SIZE_MAX: no address begins there. */
-static size_t scheme_end(struct view text, size_t at) {
-  if (at && (ascii_is_letter(text.at[at - 1]) || ascii_is_digit(text.at[at - 1]))) return SIZE_MAX;
-  size_t end = match(text, at, "https://");
-  return end == SIZE_MAX ? match(text, at, "http://") : end;
-}
-
-/* Whether the character can be part of an address, and not of the text around it. */
-static bool is_part(struct view text, size_t at) {
-  char c = text.at[at];
-  if (c == '\\') return at + 1 < text.length && ascii_is_one_of(text.at[at + 1], "/:");
-  return ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, "-._~:/?#@!$&'()*+,;=%");
-}
-
-static size_t address_end(struct view text, size_t start) {
-  size_t end = start;
-  while (end < text.length && is_part(text, end)) end++;
-  while (end > start && ascii_is_one_of(text.at[end - 1], ".,;:!?'")) end--;
-  bool has_open = memchr(text.at + start, '(', end - start) != NULL;
-  while (!has_open && end > start && text.at[end - 1] == ')') end--;
-  return end;
-}
-
-static void add_addresses(struct lsp *lsp, struct lsp_call *call, struct document *document) {
-  struct view text = document_text(document);
-  for (size_t at = 0; at < text.length; at++) {
-    const char *next = memchr(text.at + at, ':', text.length - at);
-    if (!next) return;
-    size_t colon = (size_t)(next - text.at), before = colon > 6 ? colon - 6 : 0, start = before > at ? before : at;
-    while (start < colon && scheme_end(text, start) == SIZE_MAX) start++;
-    size_t behind = start < colon ? scheme_end(text, start) : SIZE_MAX;
-    size_t end = behind == SIZE_MAX ? behind : address_end(text, behind);
-    at = colon;
-    if (behind == SIZE_MAX || end == behind) continue;
-    struct buffer target = {0};
-    for (size_t i = start; i < end; i++)
-      if (text.at[i] != '\\') buffer_add_char(&target, text.at[i]);
-    add(lsp, call, document, (struct span){start, end}, buffer_view(&target));
-    buffer_release(&target);
-    at = end - 1;
-  }
-}
-
-/* ---- files ---- */
-
-/* From the directory of the configuration, which goes up and down again as the path says. */
+/* Relative paths start at the directory of the configuration. */
 static void add_path(struct buffer *to, const char *config, struct view path) {
   const char *slash = strrchr(config, '/');
   if (path_is_absolute(path.at)) buffer_add_view(to, path);
   else buffer_printf(to, "%.*s/%.*s", slash ? (int)(slash - config) : 0, config, (int)path.length, path.at);
   path_from_user(to->data);
+  remove_dots(to);
 }
 
 static void add_file(struct lsp *lsp, struct lsp_call *call, struct document *document, const struct document_json *text,
@@ -121,9 +83,7 @@ static void document_link(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = params_document(lsp, call);
   if (!document) return;
   call->result = json_make_array();
-  if (linted_is_off(lsp, document)) return;
-  if (linted_is_config(document)) add_files(lsp, call, document);
-  add_addresses(lsp, call, document);
+  if (!linted_is_off(lsp, document) && linted_is_config(document)) add_files(lsp, call, document);
 }
 
 const struct lsp_method lsp_document_link = {.name = "textDocument/documentLink", .run = document_link,

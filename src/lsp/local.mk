@@ -13,7 +13,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/edits.c src/lsp/edits.h \
   src/lsp/files.c src/lsp/files.h \
-  src/lsp/games.c \
+  src/lsp/folding.c \
   src/lsp/formatting.c \
   src/lsp/frame.c src/lsp/frame.h \
   src/lsp/hints.c \
@@ -29,7 +29,6 @@ src_liblsp_a_SOURCES = \
   src/lsp/navigation.c \
   src/lsp/pointers.c src/lsp/pointers.h \
   src/lsp/params.c src/lsp/params.h \
-  src/lsp/ranges.c \
   src/lsp/scopes.c src/lsp/scopes.h \
   src/lsp/server.c src/lsp/server.h \
   src/lsp/settings.c src/lsp/settings.h \

@@ -43,7 +43,6 @@ void lsp_free(struct lsp *lsp) {
   json_value_release(lsp->first_settings);
   jobs_release(lsp);
   files_release(lsp);
-  games_release(lsp);
   map_release(&lsp->canceled);
   workspace_release(lsp);
   lsp_baseline_release(lsp);

@@ -48,9 +48,8 @@ struct lsp_method {
   X(did_change_configuration) X(did_change_watched_files) X(did_change_folders) \
   X(diagnostic) X(workspace_diagnostic) X(cancel_progress) \
   X(code_action) X(resolve_action) X(execute_command) \
-  X(hover) X(document_symbol) X(folding_range) X(selection_range) X(inlay_hint) \
-  X(definition) X(references) X(document_highlight) X(completion) \
-  X(workspace_symbol) X(document_link) \
+  X(hover) X(document_symbol) X(folding_range) X(inlay_hint) \
+  X(definition) X(completion) X(document_link) \
   X(formatting) X(range_formatting) \
   X(board)
 

@@ -1,5 +1,5 @@
-/* navigation.c: from a finding to the place that it is about besides, from a pointer to its value, from a stone that is captured
- * to the move that does so, from a point that is marked to the move that put the stone there; and which moves belong together. */
+/* navigation.c: textDocument/definition, which leads from a finding to its related places, from a JSON Pointer to its value,
+ * from a captured stone to the capturing move, and from a marked point to the move that placed its stone. */
 #include "base/memory.h"
 #include "go/board.h"
 #include "json/make.h"
@@ -115,8 +115,8 @@ static void walk_to(struct stone_walk *walk, int32_t node) {
   free(path);
 }
 
-/* The node whose move or setup put the stone that stands at the point after `node`, or before what is in it; GO_NO_NODE if none
- * stands there, or there is no board. */
+/* The node whose move or setup placed the stone on a point: after `node`, or before it. GO_NO_NODE if the point is empty or
+ * the game has no board. */
 static int32_t stone_put_by(const struct game *game, uint32_t node, int x, int y, bool before) {
   struct stone_walk *walk = walk_new(game);
   if (!walk) return GO_NO_NODE;
@@ -126,27 +126,6 @@ static int32_t stone_put_by(const struct game *game, uint32_t node, int x, int y
   int32_t owner = stands ? walk->owner[point] : GO_NO_NODE;
   walk_free(walk);
   return owner;
-}
-
-struct stone_nodes {
-  uint32_t *list; /* in the arena */
-  size_t count;
-};
-
-/* The nodes that put the stones which the node's move captures, each once. */
-static struct stone_nodes stones_taken_by(const struct game *game, uint32_t node, struct arena *arena) {
-  struct stone_nodes nodes = {NULL, 0};
-  struct stone_walk *walk = walk_new(game);
-  if (!walk) return nodes;
-  walk_to(walk, (int32_t)node);
-  nodes.list = arena_alloc(arena, (walk->taken_count + 1) * sizeof *nodes.list);
-  for (size_t i = 0; i < walk->taken_count; i++) {
-    bool is_known = false;
-    for (size_t k = 0; k < nodes.count; k++) is_known |= nodes.list[k] == (uint32_t)walk->taken[i].owner;
-    if (!is_known) nodes.list[nodes.count++] = (uint32_t)walk->taken[i].owner;
-  }
-  walk_free(walk);
-  return nodes;
 }
 
 /* The node whose move captures the stone that the node's move put, as the game goes on from there: always the first branch.
@@ -171,7 +150,7 @@ static int32_t stone_taker(const struct game *game, uint32_t node) {
 
 /* ---- of games ---- */
 
-/* What is at a place of a game: an item with a point, or the move of the node. */
+/* An item with a point at a place of the text, or the move of the node. */
 struct stone {
   struct document_games games;
   const struct game *game;
@@ -210,24 +189,13 @@ static void add_node(const struct stone *stone, int32_t node, struct spans *span
   add(spans, move ? game_span(stone->game, move->spot) : document_node_span(&stone->games, stone->game, (uint32_t)node));
 }
 
-/* A stone that is captured: by which move. Else what stands there already, or was marked. */
+/* The move that captures the stone; else the node that placed the stone on this point. */
 static void add_origin(const struct stone *stone, struct spans *spans) {
   const struct go_item *item = stone->item;
   bool is_put = item->kind == GO_MOVE || item->kind == GO_SETUP;
   int32_t taker = item->kind == GO_MOVE ? stone_taker(stone->game, stone->node) : GO_NO_NODE;
   if (taker != GO_NO_NODE) add_node(stone, taker, spans);
   else add_node(stone, stone_put_by(stone->game, stone->node, item->x, item->y, is_put), spans);
-}
-
-/* The stones that a move takes, and the move that takes its stone. */
-static void add_company(const struct stone *stone, struct lsp_call *call, struct spans *spans) {
-  if (stone->item->kind != GO_MOVE) {
-    add_node(stone, stone_put_by(stone->game, stone->node, stone->item->x, stone->item->y, false), spans);
-    return;
-  }
-  struct stone_nodes taken = stones_taken_by(stone->game, stone->node, &call->arena);
-  for (size_t i = 0; i < taken.count; i++) add_node(stone, (int32_t)taken.list[i], spans);
-  add_node(stone, stone_taker(stone->game, stone->node), spans);
 }
 
 /* ---- of pointers in `meta` ---- */
@@ -254,45 +222,4 @@ static void definition(struct lsp *lsp, struct lsp_call *call) {
     json_append(call->result, params_make_location(lsp, place.document, spans->list[i]));
 }
 
-/* What belongs to the stone at a place; the first is the stone itself. */
-static bool find_company(struct lsp *lsp, struct lsp_call *call, struct params_place place, struct spans *spans) {
-  struct stone stone;
-  bool found = find_stone(lsp, place, &stone);
-  if (found) {
-    add(spans, game_span(stone.game, stone.item->spot));
-    add_company(&stone, call, spans);
-  }
-  add_related(lsp, place, spans);
-  return found;
-}
-
-static void references(struct lsp *lsp, struct lsp_call *call) {
-  struct params_place place;
-  if (!params_place(lsp, call, &place)) return;
-  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
-  bool has_stone = find_company(lsp, call, place, spans);
-  bool with_itself = params_is_true(params_find(call->params, "context", "includeDeclaration", NULL));
-  call->result = json_make_array();
-  for (size_t i = has_stone && !with_itself; i < spans->count; i++)
-    json_append(call->result, params_make_location(lsp, place.document, spans->list[i]));
-}
-
-static void document_highlight(struct lsp *lsp, struct lsp_call *call) {
-  enum { READ = 2, WRITE = 3 };
-  struct params_place place;
-  if (!params_place(lsp, call, &place)) return;
-  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
-  bool has_stone = find_company(lsp, call, place, spans);
-  call->result = json_make_array();
-  for (size_t i = 0; i < spans->count; i++) {
-    struct json_object *highlight = json_make_object();
-    json_put(highlight, "range", params_make_range(lsp, place.document, spans->list[i]));
-    json_put(highlight, "kind", json_make_integer(has_stone && i == 0 ? WRITE : READ));
-    json_append(call->result, highlight);
-  }
-}
-
 const struct lsp_method lsp_definition = {.name = "textDocument/definition", .run = definition, .provider = "definitionProvider"};
-const struct lsp_method lsp_references = {.name = "textDocument/references", .run = references, .provider = "referencesProvider"};
-const struct lsp_method lsp_document_highlight = {.name = "textDocument/documentHighlight", .run = document_highlight,
-                                                  .provider = "documentHighlightProvider"};

@@ -87,7 +87,6 @@ struct lsp {
   struct documents documents;
   struct document *first_dirty, *last_dirty; /* borrowed: whose diagnostics are to be published, the first first */
   bool is_all_dirty; /* those of all documents are */
-  struct map games;  /* and to the games that were found there (games.c) */
   struct map files;  /* paths of records to what is known of them (files.c) */
   struct lsp_client client;
   struct lsp_settings settings; /* of all that is in no folder with its own */
@@ -165,8 +164,5 @@ void lsp_log(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The host's time. */
 double lsp_now(const struct lsp *lsp);
-
-/* What is known of the games of the workspace's files (games.c). */
-void games_release(struct lsp *lsp);
 
 #endif

@@ -38,7 +38,7 @@ def edit(line, character=0, text="x"):
 
 
 def session(messages, pulls=True, folders=(), **workspace):
-    """Nothing shuts the server down: at the end of the input it does what is left to be done."""
+    """No shutdown: at the end of the input, the server finishes its work."""
     can = {"workspace": workspace, "textDocument": {"diagnostic": {}} if pulls else {}}
     params = {"capabilities": can, "workspaceFolders": [{"uri": uri, "name": uri} for uri in folders]}
     begin = request("begin", "initialize", params) + notify("initialized", {})
@@ -74,12 +74,6 @@ def long_name(n, method):
     return session([opened(text, uri), request(1, method, {**about(method, uri), "position": {"line": 1, "character": n * 3000}})])
 
 
-def positions(n):
-    """As many cursors as lines."""
-    asked = [{"line": line, "character": 20} for line in range(n * 500)]
-    return session([opened(record(n * 500)), request(1, "textDocument/selectionRange", {**about("textDocument/selectionRange", URI), "positions": asked})])
-
-
 # ---- edits ----
 
 
@@ -99,7 +93,7 @@ def along_a_line(count):
 
 
 def chosen(n):
-    """As who knows in which order of rank the pieces of a text are balanced would choose them: each stands behind all of lesser rank."""
+    """Edits at the places that are worst for the balanced tree of a text: each comes after all places of lesser rank."""
     rank = 1
     ranks, edits = [], [edit(0, 0)] * 8
     for number in range(n * 1000 + 1):
@@ -138,7 +132,7 @@ def documents(n, pulls=False):
 
 
 def shown(n):
-    """Their diagnostics are told without a question."""
+    """Documents with pushed diagnostics."""
     return session([opened(record(5), uri) for uri in names(n)], pulls=False)
 
 
@@ -166,7 +160,7 @@ def folders(n):
 
 
 def files(n):
-    """That changed; the client was asked to tell of some."""
+    """Changed files, some of which the server watches."""
     told = [{"uri": "file:///nowhere/%d.json" % i, "type": 2} for i in range(n * 2000)]
     return session([opened(record(5)), notify("workspace/didChangeWatchedFiles", {"changes": told})], didChangeWatchedFiles={"dynamicRegistration": True})
 
@@ -183,13 +177,11 @@ def settings(n):
 
 SESSIONS = {
     "edits, one change for each": changes,
-    "cursors": positions,
     "documents": documents,
     "documents whose diagnostics are told": shown,
     "documents, asked about": lambda n: documents(n, True),
     "diagnostics of many documents": lambda n: all_documents(n, "workspace/diagnostic", {"previousResultIds": []}),
     "diagnostics of many documents, known": lambda n: all_documents(n, "workspace/diagnostic", previous_results(n)),
-    "symbols of many documents": lambda n: all_documents(n, "workspace/symbol", {"query": ""}),
     "requests for the workspace": of_the_workspace,
     "requests for the workspace, canceled": lambda n: of_the_workspace(n, lambda i: notify("$/cancelRequest", {"id": i})),
     "requests for the workspace, canceled by token": lambda n: of_the_workspace(n, lambda i: notify("window/workDoneProgress/cancel", {"token": "t%d" % i})),

@@ -170,20 +170,6 @@ module.exports = [
     },
   },
   {
-    name: "selection",
-    async run(client, check) {
-      client.open(uri, forked);
-      const texts = (range) => (range ? [textOf(client, uri, range.range), ...texts(range.parent)] : []);
-      const [first, second] = await client.ask("textDocument/selectionRange", { textDocument: { uri }, positions: [inside(client, uri, '"JGF"'), inside(client, uri, '"komi"')] });
-      check.is(texts(first).slice(0, 4), ["JGF", '"JGF"', '"format": "JGF"', '{"format": "JGF", "version": 2}'], "grows from a word to its object");
-      check.is(texts(first).at(-1), client.texts.get(uri).text, "and to all of it");
-      check.is(texts(second).slice(0, 3), ["komi", '"komi"', '"komi": 6.5'], "from a key to its member");
-      client.open(sgf, "(;GM[1]SZ[9];B[cc];W[gg])", "sgf");
-      const [stone] = await client.ask("textDocument/selectionRange", { textDocument: { uri: sgf }, positions: [inside(client, sgf, "gg")] });
-      check.is(client.texts.get(sgf).text.slice(stone.range.start.character, stone.range.end.character), "gg", "from a value of SGF");
-    },
-  },
-  {
     name: "hints",
     async run(client, check) {
       client.open(uri, capture);
@@ -202,14 +188,9 @@ module.exports = [
     async run(client, check) {
       const to = async (string, nth) => (await client.ask("textDocument/definition", at(client, uri, string, nth)) || []).map((each) => textOf(client, uri, each.range));
       client.open(uri, capture);
-      const [first, second, third] = [0, 1, 2].map((i) => client.texts.get(uri).text.match(/\{"color".*?\}/g)[i]);
+      const [first, , third] = [0, 1, 2].map((i) => client.texts.get(uri).text.match(/\{"color".*?\}/g)[i]);
       check.is(await to('"white"'), [third], "from a stone to the move that takes it");
       check.is(await to('{"x": 1, "y": 0}'), [first], "from a mark to the move that put the stone");
-      const references = async (includeDeclaration) => (await client.ask("textDocument/references", { ...at(client, uri, '"black"', 1), context: { includeDeclaration } })).map((each) => textOf(client, uri, each.range));
-      check.is(await references(false), [second], "from a move to what it takes");
-      check.is(await references(true), [third, second], "with itself, if asked for");
-      const highlights = await client.ask("textDocument/documentHighlight", at(client, uri, '"white"'));
-      check.is(highlights.map((each) => [textOf(client, uri, each.range), each.kind]), [[second, 3], [third, 2]], "what belongs together is marked");
       client.change(uri, record("{}", move("black", 2, 2), move("white", 2, 2)));
       check.is(await to('"white"'), [client.texts.get(uri).text.match(/\{"color".*?\}/)[0]], "from a finding to what it is about besides");
       check.is(await client.ask("textDocument/definition", at(client, uri, '"komi"')), null, "elsewhere nowhere");
@@ -264,11 +245,9 @@ module.exports = [
           if (/[\uDC00-\uDFFF]/.test(text[index] || "")) continue;
           const position = all.position(index, client.unit), place = { textDocument: { uri }, position };
           await Promise.all([
-            client.ask("textDocument/hover", place), client.ask("textDocument/definition", place), client.ask("textDocument/documentHighlight", place),
-            client.ask("textDocument/completion", place),
-            client.ask("textDocument/references", { ...place, context: { includeDeclaration: true } }), client.ask("textDocument/selectionRange", { textDocument: { uri }, positions: [position] }),
+            client.ask("textDocument/hover", place), client.ask("textDocument/definition", place), client.ask("textDocument/completion", place),
           ]);
-          asked += 6;
+          asked += 3;
         }
         for (const method of ["documentSymbol", "foldingRange"]) await client.ask(`textDocument/${method}`, { textDocument: { uri } });
         await client.ask("textDocument/inlayHint", { textDocument: { uri }, range: all.all(client.unit) });

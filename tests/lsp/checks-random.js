@@ -31,12 +31,9 @@ const questions = {
   "textDocument/hover": (...args) => ({ position: place(...args) }),
   "textDocument/completion": (...args) => ({ position: place(...args) }),
   "textDocument/definition": (...args) => ({ position: place(...args) }),
-  "textDocument/references": (...args) => ({ position: place(...args), context: { includeDeclaration: true } }),
-  "textDocument/documentHighlight": (...args) => ({ position: place(...args) }),
   "textDocument/documentSymbol": () => ({}),
   "textDocument/foldingRange": () => ({}),
   "textDocument/documentLink": () => ({}),
-  "textDocument/selectionRange": (...args) => ({ positions: [place(...args), place(...args)] }),
   "textDocument/inlayHint": (...args) => ({ range: range(...args) }),
   "textDocument/codeAction": (...args) => ({ range: range(...args), context: { diagnostics: [], ...(args[1](3) ? {} : { only: ["source"] }), ...(args[1](2) ? {} : { triggerKind: 1 + args[1](2) }) } }),
   "textDocument/formatting": () => ({ options: layout }),
@@ -87,7 +84,6 @@ class Session {
 
   askOfAll() {
     const next = this.next, progress = { ...(next(2) ? {} : { workDoneToken: `w${this.number}` }), ...(next(3) ? {} : { partialResultToken: `p${this.number}` }) };
-    if (next(3) === 0) return this.ask("workspace/symbol", { query: this.pick(["", "ann", "x y"]), ...progress });
     if (next(3) === 0) return this.ask("workspace/executeCommand", { command: "jgflint.fixWorkspace", arguments: [] });
     if (next(3) === 0) return this.ask("workspace/executeCommand", { command: "jgflint.convert", arguments: [{ uri: this.pick(this.names), to: this.pick(["jgf", "sgf", "json-sgf", "x"]) }] });
     const known = this.known || [];

@@ -25,7 +25,7 @@ const everything = () => ({
     hover: { contentFormat: ["markdown", "plaintext"] },
     completion: { completionItem: { documentationFormat: ["markdown", "plaintext"], snippetSupport: false } },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    foldingRange: {}, selectionRange: {}, inlayHint: {}, definition: { linkSupport: false }, references: {}, documentHighlight: {},
+    foldingRange: {}, inlayHint: {}, definition: { linkSupport: false },
   },
 });
 // One that can only be told: no pull.

@@ -264,15 +264,6 @@ async function completes() {
   check('JSON-SGF is linted', true)
 }
 
-async function findsGames() {
-  await call('Go to Symbol in Workspace')
-  await browser.waitFor('the field for symbols', () => browser.run('document.activeElement?.closest(".quick-input-widget") && document.activeElement.value.startsWith("#")'))
-  await browser.type('Shusaku')
-  const found = await browser.waitFor('a game by its player', async () => { const rows = await browser.text('.quick-input-list'); return rows.includes('Shusaku - Gennan') && rows })
-  check('a game of the folder is found by its player', found.includes('1846'), found)
-  await browser.press(KEY.escape)
-}
-
 // Two folders in one window, one of which has a setting of its own.
 async function foldersApart() {
   const apart = join(scratch, 'apart'), names = ['usual', 'seki']
@@ -310,8 +301,8 @@ async function explains() {
 }
 
 const PARTS = {
-  node: [findings, boardView, reloads, native, fixes, fixesFiles, converts, explains, completes, findsGames, foldersApart],
-  web: [findings, boardView, reloads, fixes, fixesFiles, converts, explains, completes, findsGames, foldersApart],
+  node: [findings, boardView, reloads, native, fixes, fixesFiles, converts, explains, completes, foldersApart],
+  web: [findings, boardView, reloads, fixes, fixesFiles, converts, explains, completes, foldersApart],
   alone: [findings, boardView, fixes, converts, explains, completes],
 }
 

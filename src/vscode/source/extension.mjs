@@ -34,7 +34,7 @@ class Extension {
     this.worker.postMessage({wasm, language})
     this.files = new Files(this.worker)
     await this.files.begin()
-    if (checksAll()) await this.knowRecords()
+    if (checksAll()) await (this.records = this.files.keepRecords()) // the server has all records from now on
     this.client = this.host.client('jgflint', 'jgflint', this.options(), this.worker)
     this.client.onNotification('jgflint/wanted', params => this.files.give(params))
     await this.client.start()
@@ -42,10 +42,6 @@ class Extension {
 
   options() {
     const give = { // what a server that reads no files has to be told
-      provideWorkspaceSymbols: async (query, token, next) => {
-        await this.knowRecords()
-        return next(query, token)
-      },
       workspace: {didChangeWatchedFile: event => this.files.send([fromServer(event.uri)])},
     }
     return {
@@ -57,11 +53,6 @@ class Extension {
         ...this.files && give,
       },
     }
-  }
-
-  // From the first time on that somebody asks for all records, the server has them as they are.
-  knowRecords() {
-    return this.records ??= this.files.keepRecords()
   }
 
   async stop() {
