@@ -131,8 +131,19 @@ static void sgf_obsolete_property(struct rule_context *context, const struct fac
     rule_report(context, fact, "FF[4] no longer has the property %s", name);
     return;
   }
-  struct diag *diag = rule_report(context, fact, "FF[4] has %s instead of %s", rule_shorten(context, what->meant), name);
-  fix_by_reader(context, diag, fact, FIX_SAFE, order_write(context, what));
+  const char *meant = rule_shorten(context, what->meant);
+  struct diag *diag =
+      fact->number ? rule_report(context, fact, "FF[4] has no property %s, and this node has its labels in %s", name, meant)
+                   : rule_report(context, fact, "FF[4] has %s instead of %s", meant, name);
+  fix_by_reader(context, diag, fact, FIX_SAFE,
+                fact->number ? "keep the labels of LB, and add those of other points to it" : order_write(context, what));
+}
+
+static void sgf_property_version(struct rule_context *context, const struct fact *fact) {
+  const struct fact_detail *what = detail_of(fact);
+  struct diag *diag = rule_report(context, fact, "%s is new in FF[%lld], but this file is FF[%s]",
+                                  rule_shorten(context, what->name), fact->number, rule_shorten(context, what->value));
+  if (view_is(what->name, "AP")) rule_override_level(context, diag, LEVEL_INFO); /* MultiGo and Sabaki always write AP */
 }
 
 /* Of texts, readers take the first or the last; lists they put together. */
@@ -142,7 +153,7 @@ static void sgf_duplicate_property(struct rule_context *context, const struct fa
   struct diag *diag = what->other_count
                           ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
                           : rule_report(context, fact, "%s appears twice in this node", name);
-  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
+  if (fact->number) rule_override_level(context, diag, fact->number == 2 ? LEVEL_INFO : LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
   rule_add_related_each(context, diag, what->others, what->other_count, "once more");
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");

@@ -110,11 +110,12 @@ static bool type_give(struct json_object *header, struct header_text *text) {
 
 static enum header_outcome result_set(struct json_object *header, const struct view value[2]) {
   struct buffer result = {0};
-  bool known = header_result_read(value[0], &result);
-  if (!known) buffer_add_char(&result, '?');
+  bool is_whole = header_result_read(value[0], &result);
+  bool is_known = is_whole || header_result_read(text_without_remark(value[0]), &result);
+  if (!is_known) buffer_add_char(&result, '?');
   put(header, "game", "result", json_make_string(buffer_view(&result)));
   buffer_release(&result);
-  return known ? HEADER_TAKEN : HEADER_PARTLY;
+  return is_whole ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
 static bool result_give(struct json_object *header, struct header_text *text) {
@@ -126,14 +127,16 @@ static bool result_give(struct json_object *header, struct header_text *text) {
 
 static enum header_outcome dates_set(struct json_object *header, const struct view value[2]) {
   struct json_object *dates = json_make_array();
-  bool known = header_dates_read(value[0], dates);
+  struct view text = text_without_remark(value[0]);
+  bool known = header_dates_read(text, dates);
   if (known && json_object_array_length(dates) > 1) {
     put(header, "game", "dates", dates);
-    return HEADER_TAKEN;
+    return text.length == value[0].length ? HEADER_TAKEN : HEADER_PARTLY;
   }
   if (known) put(header, "game", "date", json_object_get(json_object_array_get_idx(dates, 0)));
   json_object_put(dates);
-  return known ? HEADER_TAKEN : HEADER_UNREAD;
+  if (!known) return HEADER_UNREAD;
+  return text.length == value[0].length ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
 static bool dates_give(struct json_object *header, struct header_text *text) {

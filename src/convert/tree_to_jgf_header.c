@@ -69,7 +69,8 @@ static void outcome_note(struct jgf_builder *builder, const struct sgf_property 
   struct header_text text = {0};
   enum convert_fact kind = CONVERT_FACT_VALUE;
   if (outcome == HEADER_GUESSED) kind = CONVERT_FACT_RANK;
-  else if (outcome == HEADER_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
+  else if (outcome == HEADER_PARTLY && property->id == SGF_RE) kind = CONVERT_FACT_RESULT;
+  else if (outcome == HEADER_PARTLY && property->id == SGF_GM) kind = CONVERT_FACT_GAME_TYPE;
   header_to_sgf(builder->header, property->id, &text);
   detail.meant = buffer_view(&text.first);
   if (outcome == HEADER_GUESSED || outcome == HEADER_PARTLY || outcome == HEADER_UNREAD)

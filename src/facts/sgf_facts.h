@@ -27,10 +27,10 @@ enum sgf_fact {
   SGF_FACT_COLLECTION,    /* the second game; number: how many there are */
   /* properties and values */
   SGF_FACT_LOWERCASE_IDENT,    /* name as it is written; meant: what it is taken for */
-  SGF_FACT_OBSOLETE_PROPERTY,  /* meant: the property that took its place, or empty */
+  SGF_FACT_OBSOLETE_PROPERTY,  /* meant: the property that took its place, or empty; number: 1 if the node has both */
   SGF_FACT_PROPERTY_VERSION,   /* number: the first version that has it; value: what the file says it is */
   SGF_FACT_DUPLICATE_PROPERTY, /* the second name; other: the first; others: all further ones; number: 1 if nothing is lost by
-                                  making them one */
+                                  making them one, 2 if this is a habit of the program */
   SGF_FACT_MULTI_VALUE,        /* the second value */
   SGF_FACT_EMPTY_VALUE,        /* number: 1 if an empty text, which says nothing, else a value that is missing */
   SGF_FACT_VALUE_TYPE, /* meant: what the property holds ("a number"); number: 1 if the edits say what is meant, 2 if they guess

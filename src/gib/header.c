@@ -352,6 +352,13 @@ static void add_result(struct gib_reading *reading) {
 
 /* ---- all of it ---- */
 
+/* The client of 2025 writes these texts as fields of GAMEINFOSUB, not as variables. */
+static void add_text(struct gib_reading *reading, const char *property, enum gib_variable variable, const char *field_key) {
+  struct line_value value = reading->header[variable];
+  if (!value.text.length) value = field_of(reading, GIB_INFO_SUB, field_key);
+  if (value.text.length) line_text_value(reading->lines, property, &value);
+}
+
 void gib_add_header(struct gib_reading *reading) {
   add_size(reading);
   add_players(reading);
@@ -359,9 +366,9 @@ void gib_add_header(struct gib_reading *reading) {
   add_time(reading);
   add_result(reading);
   add_date(reading);
-  line_text_value(reading->lines, "GN", &reading->header[GIB_NAME]);
-  line_text_value(reading->lines, "PC", &reading->header[GIB_PLACE]);
-  line_text_value(reading->lines, "GC", &reading->header[GIB_COMMENT]);
+  add_text(reading, "GN", GIB_NAME, "GNAME:");
+  add_text(reading, "PC", GIB_PLACE, "GPLC:");
+  add_text(reading, "GC", GIB_COMMENT, "GCMT:");
   for (int i = 0; i < GIB_VARIABLE_COUNT; i++) {
     bool is_in_header = i == GIB_NAME || i == GIB_PLACE || i == GIB_COMMENT; /* in full: that need not be kept */
     struct view text = reading->header[i].text;

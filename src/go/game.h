@@ -118,6 +118,8 @@ struct game {
   struct go_board_too_small outgrown;
   bool allow_suicide, disallow_repeats;
   bool suicide_said;   /* allow_suicide is what the record says in so many words; else it follows from the ruleset */
+  bool komi_in_hundredths; /* the program that wrote the record writes 50 for half a point */
+  bool komi_in_stones;     /* ... and under Chinese rules 250 for 2.5 stones */
   bool is_go;          /* game.type is go, or is not said, or cannot be read */
   unsigned unknown;    /* enum go_unknown, or-ed */
   struct go_value *values; /* owned */

@@ -67,32 +67,40 @@ static bool is_near(double a, double b) {
   return fabs(a - b) < 1e-9;
 }
 
-static bool is_stones(double size) {
-  return is_near(size, 3.75) || is_near(size, 3.25) || is_near(size, 375) || is_near(size, 325);
-}
-
-static bool chinese(const struct game *game) {
+static bool counts_stones(const struct game *game) {
   const struct ruleset *ruleset = ruleset_of(game);
   return ruleset && ruleset->counting == COUNTS_STONES;
 }
 
+/* Whether the size of a komi is one that only stones have: under Chinese rules, 3.75 stones are 7.5 points. */
+static bool is_in_stones(const struct game *game, double size) {
+  static const double usual[] = {3.75, 3.25, 375, 325}, of_writers[] = {250, 275, 350};
+  if (!counts_stones(game)) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
+    if (is_near(size, usual[i])) return true;
+  for (size_t i = 0; game->komi_in_stones && i < ARRAY_LENGTH(of_writers); i++)
+    if (is_near(size, of_writers[i])) return true;
+  return false;
+}
+
 bool komi_is_scaled(const struct game *game) {
+  enum { LEAST = 100, LEAST_OF_WRITERS = 50, MOST = 1000 };
   const struct go_value *komi = game_value(game, GO_KOMI);
   if (!komi || komi->is_text) return false;
   double size = fabs(komi->number);
-  if (chinese(game) && is_stones(size)) return true;
-  return size >= 100 && size <= 1000 && is_near(fmod(size, 25), 0);
+  if (is_in_stones(game, size)) return true;
+  return size >= (game->komi_in_hundredths ? LEAST_OF_WRITERS : LEAST) && size <= MOST && is_near(fmod(size, 25), 0);
 }
 
 /* A quarter of a point is no komi, but a quarter of a stone is half a point. */
 bool komi_is_in_stones(const struct game *game) {
   double size = fabs(game_value(game, GO_KOMI)->number);
-  return (chinese(game) && is_stones(size)) || (size >= 100 && !is_near(fmod(size, 50), 0));
+  return is_in_stones(game, size) || (size >= 100 && !is_near(fmod(size, 50), 0));
 }
 
 double komi_unscaled(const struct game *game) {
   double komi = game_value(game, GO_KOMI)->number;
   bool stones = komi_is_in_stones(game);
-  if (fabs(komi) >= 100) komi /= 100;
+  if (fabs(komi) >= 50) komi /= 100;
   return stones ? komi * 2 : komi;
 }

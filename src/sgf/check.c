@@ -5,6 +5,7 @@
 #include "sgf/lexer.h"
 #include "sgf/property.h"
 #include "sgf/value_patterns.h"
+#include "sgf/writers.h"
 
 struct checker {
   struct format_session *session; /* borrowed */
@@ -14,7 +15,7 @@ struct checker {
   bool is_association;
   bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
-  struct view program;      /* that AP names, empty if there is none */
+  unsigned habits;          /* enum writer_habit, or-ed */
   bool has_overtime;        /* the root says it in a property of its own */
 };
 
@@ -73,11 +74,11 @@ struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, e
   return text;
 }
 
-/* A result may be spelled as one program alone spells it. */
+/* Some programs have their own spelling of results. */
 static bool is_well_formed(struct checker *checker, size_t row, struct view text, struct sgf_meaning *meaning) {
   bool is_good = patterns[row].form(checker->session->patterns, &checker->tree->arena, text, meaning);
   if (!is_good || patterns[row].id != SGF_RE) return is_good;
-  meaning->text = sgf_pattern_server_result(checker->program, text);
+  if (checker->habits & WRITES_KIND_OF_WIN_AS_MARGIN) meaning->text = sgf_pattern_kind_as_margin(text);
   return !meaning->text.length;
 }
 
@@ -98,7 +99,7 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
   what->meant = arena_keep(&checker->tree->arena, &both);
 }
 
-/* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
+/* A value with one certain meaning gets its right spelling in the tree. A value that would lose something stays as it is. */
 static void form_check(struct checker *checker, const struct sgf_property *property) {
   size_t row = 0;
   while (row < ARRAY_LENGTH(patterns) && patterns[row].id != property->id) row++;
@@ -414,7 +415,7 @@ void sgf_check(struct format_session *session, struct fact_sink sink) {
   if (!tree->node_count) return;
   checker.is_association = association_has(tree);
   checker.info = mem_alloc_zeroed(tree->node_count, sizeof *checker.info);
-  checker.program = property_tree_root_text(tree, SGF_AP);
+  checker.habits = writers_habits(tree);
   checker.has_overtime = property_tree_find(tree, &tree->nodes[0], SGF_OT);
   bool is_go = game_check(&checker);
   if (is_go) board_check(&checker);

@@ -1,9 +1,11 @@
 #include "sgf/check_values.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "sgf/association.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
+#include "sgf/writers.h"
 
 /* ---- values by their type ---- */
 
@@ -83,7 +85,10 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     certainty = IS_GUESSED;
     if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
     break;
-  case SGF_TYPE_NUMBER: good = sgf_number_fits(property->id, text); break;
+  case SGF_TYPE_NUMBER:
+    good = sgf_number_fits(property->id, text);
+    if (property->id == SGF_GM && ascii_same(text, "go")) meant = "1";
+    break;
   case SGF_TYPE_REAL: good = sgf_number_read(text, &number); break;
   case SGF_TYPE_DOUBLE: good = view_is(text, "1") || view_is(text, "2"); break;
   case SGF_TYPE_COLOR:
@@ -184,6 +189,12 @@ static bool values_equal(const struct sgf_values *values, const struct sgf_prope
   return true;
 }
 
+/* Whether the property is L in the text, which check_versions.c reports and turns into LB. */
+static bool is_list_of_labels(const struct sgf_values *values, const struct sgf_property *property) {
+  struct span span = property_tree_span(values->tree, property->spot);
+  return span.end == span.start + 1;
+}
+
 /* Whether the node has a property of that name already which says the same; remembers it if it has one at all. */
 static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property *property) {
   size_t slot = sgf_name_slot(property->name);
@@ -194,6 +205,8 @@ static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property
     return false;
   }
   uint32_t first = values->met_at[slot];
+  if (property->id == SGF_LB && (is_list_of_labels(values, property) ||
+                                 is_list_of_labels(values, &values->tree->properties[first]))) return false;
   struct sgf_repeat repeat = {*property, first, values_equal(values, &values->tree->properties[first], property)};
   ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
   values->repeats[values->repeat_count++] = repeat;
@@ -251,7 +264,9 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
   size_t edit_count = merger.is_broken || !harmless ? 0 : merger.count;
   struct fact_detail what = {
       .name = first->name, .edits = merger.edits, .edit_count = edit_count, .others = others + 1, .other_count = count - 1};
-  sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot, harmless, &what);
+  bool is_habit = first->id == SGF_AP && writers_habits(tree) & WRITES_AP_TWICE;
+  sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot,
+               harmless ? 1 : is_habit ? 2 : 0, &what);
   buffer_release(&merger.moved);
   free(merger.edits);
   free(others);

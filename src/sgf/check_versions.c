@@ -72,8 +72,27 @@ static bool modernize(struct sgf_values *values, struct sgf_property *property) 
 
 enum { MOST_EDITS = 64 };
 
-/* The new name, and behind each point of a label its letter. */
-static size_t obsolete_edits(struct sgf_values *values, const struct sgf_property *property, struct fact_edit *edits) {
+/* The property LB of the node that is being checked, under that name in the text; NULL without one. */
+static const struct sgf_property *labels_of(const struct sgf_values *values, const struct sgf_property *list) {
+  const struct property_tree *tree = values->tree;
+  const struct sgf_node *node = &tree->nodes[values->node - values->root];
+  const struct sgf_property *first = &tree->properties[node->first_property];
+  for (const struct sgf_property *property = first; property < first + node->property_count; property++)
+    if (property != list && property->id == SGF_LB && written(values, property).length == 2) return property;
+  return NULL;
+}
+
+static bool has_label(const struct sgf_values *values, const struct sgf_property *labels, struct view point) {
+  const struct sgf_value *value = labels ? first_value(values, labels) : NULL;
+  for (size_t i = 0; labels && i < labels->value_count; i++)
+    if (view_equal(value[i].text, point)) return true;
+  return false;
+}
+
+/* The new name, and a letter after each point of a label; points that `labels` names already are removed. */
+static size_t obsolete_edits(struct sgf_values *values, const struct sgf_property *property, const struct sgf_property *labels,
+                             struct fact_edit *edits) {
+  size_t left = 0;
   if (property->value_count >= MOST_EDITS) return 0;
   edits[0] = (struct fact_edit){property_tree_span(values->tree, property->spot), property->name};
   if (property->id == SGF_MA) return 1;
@@ -82,17 +101,31 @@ static size_t obsolete_edits(struct sgf_values *values, const struct sgf_propert
     int x, y;
     struct span whole = sgf_value_whole(values->tree, value[i].spot);
     if (!sgf_point(value[i].text, &x, &y) || whole.end < whole.start + 4) return 0;
+    bool is_repeated = has_label(values, labels, value[i].text);
     char *text = arena_alloc(&values->tree->arena, 2);
     text[0] = ':', text[1] = value[i].second.at[0];
-    edits[i + 1] = (struct fact_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
+    left += !is_repeated;
+    edits[i + 1] = is_repeated ? (struct fact_edit){whole, {"", 0}}
+                               : (struct fact_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
   }
+  if (!left && labels) return sgf_edit_remove(values->tree, property->spot, &edits[0]);
   return property->value_count + 1;
+}
+
+/* GoWrite writes the points of LB once more in L. LB has the right labels, so these points are removed from the list. */
+static void list_reduce(const struct sgf_values *values, struct sgf_property *list, const struct sgf_property *labels) {
+  struct sgf_value *value = first_value(values, list);
+  size_t kept = 0;
+  for (size_t i = 0; i < list->value_count; i++)
+    if (!has_label(values, labels, value[i].text)) value[kept++] = value[i];
+  list->value_count = (uint32_t)kept;
 }
 
 void sgf_version_check(struct sgf_values *values, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return;
   struct fact_detail what = {.name = property->name};
+  const struct sgf_property *labels = property->id == SGF_L ? labels_of(values, property) : NULL;
   bool became = kind->last_ff < 4 && modernize(values, property);
   /* CA is understood whatever the version: without it nobody knows what the letters are. */
   if (values->declared && values->declared < kind->first_ff && property->id != SGF_CA) {
@@ -102,14 +135,15 @@ void sgf_version_check(struct sgf_values *values, struct sgf_property *property)
     sgf_emit_edit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
   /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
-  if (values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;
+  bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T';
   struct fact_edit edits[MOST_EDITS];
-  if (became) {
+  if (became && !is_current) {
     what.meant = property->name;
     what.edits = edits;
-    what.edit_count = obsolete_edits(values, property, edits);
+    what.edit_count = obsolete_edits(values, property, labels, edits);
   }
-  sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
+  if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &what);
+  if (labels) list_reduce(values, property, labels);
 }
 
 /* ---- unknown names ---- */

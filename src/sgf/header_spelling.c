@@ -31,6 +31,18 @@ static struct view without_rest(struct view text) {
   return text;
 }
 
+struct view text_without_remark(struct view text) {
+  static const char *const brackets[][2] = {{"(", ")"}, {"（", "）"}, {"{", "}"}, {"[", "]"}};
+  struct view trimmed = ascii_trim(text);
+  for (size_t i = 0; i < ARRAY_LENGTH(brackets); i++) {
+    size_t at = find(trimmed, brackets[i][0]);
+    if (!view_ends(trimmed, brackets[i][1]) || at == SIZE_MAX) continue;
+    struct view before = ascii_trim((struct view){trimmed.at, at});
+    if (before.length) return before;
+  }
+  return text;
+}
+
 struct view result_without_count(struct view text) {
   static const char *const moves[] = {"手完", "手", "수", "moves"}, *const commas[] = {",", "、"};
   struct view rest = ascii_trim(text);

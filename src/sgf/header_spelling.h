@@ -16,6 +16,10 @@ void header_number_write(double number, struct buffer *out);
 bool header_result_read(struct view text, struct buffer *out);
 void header_result_write(struct view result, struct buffer *out);
 
+/* The text before a remark in brackets at its end, "W+R (moves beyond 178 not known)" or "1846-09-11 (Koka 3)"; all of a text
+ * without such a remark. */
+struct view text_without_remark(struct view text);
+
 /* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list
  * of dates. A time of day behind a date is passed over. */
 bool header_dates_read(struct view text, struct json_object *dates);

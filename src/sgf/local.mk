@@ -18,4 +18,5 @@ src_libsgf_a_SOURCES = \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/to_game.c src/sgf/to_game.h \
   src/sgf/value_patterns.c src/sgf/value_patterns.h \
-  src/sgf/write.c src/sgf/write.h
+  src/sgf/write.c src/sgf/write.h \
+  src/sgf/writers.c src/sgf/writers.h

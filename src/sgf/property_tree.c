@@ -1,4 +1,5 @@
 #include "sgf/property_tree.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -160,7 +161,9 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
 
 bool property_tree_is_go(const struct property_tree *tree) {
   double number;
-  return !sgf_number_read(property_tree_root_text(tree, SGF_GM), &number) || (number >= 1 && number <= 1);
+  struct view text = property_tree_root_text(tree, SGF_GM);
+  if (!text.length || ascii_same(text, "go")) return true;
+  return sgf_number_read(text, &number) && number >= 1 && number <= 1;
 }
 
 /* ---- whether a value is one of its type ---- */

@@ -129,7 +129,7 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
 
-/* Whether GM says that it is Go, or nothing that can be read. */
+/* Whether GM is missing or names Go, by its number or as a word. Another game may have other rules, and so may an unknown one. */
 bool property_tree_is_go(const struct property_tree *tree);
 
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {

@@ -4,6 +4,7 @@
 #include "go/ruleset.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
+#include "sgf/writers.h"
 #include <json-c/json.h>
 
 enum form { FORM_NOTHING, FORM_NAME, FORM_PROSE, FORM_TEXT, FORM_NUMBER, FORM_RESULT, FORM_DATES, FORM_SIZE, FORM_TYPE,
@@ -18,7 +19,7 @@ struct header {
 static const struct header headers[SGF_NAME_COUNT] = {
     [SGF_AN] = {FORM_NAME, GO_ANNOTATOR, 0},     [SGF_AP] = {FORM_NAME, GO_GENERATOR, 0},
     [SGF_BR] = {FORM_NAME, GO_PLAYER_RANK, 0},   [SGF_BT] = {FORM_NAME, GO_PLAYER_TEAM, 0},
-    [SGF_CA] = {FORM_TEXT, GO_CHARSET, 0},       [SGF_CP] = {FORM_NAME, GO_COPYRIGHT, 0},
+    [SGF_CA] = {FORM_TEXT, GO_CHARSET, 0},       [SGF_CP] = {FORM_PROSE, GO_COPYRIGHT, 0},
     [SGF_DT] = {FORM_DATES, GO_DATE, 0},         [SGF_EV] = {FORM_NAME, GO_EVENT_NAME, 0},
     [SGF_GC] = {FORM_PROSE, GO_DESCRIPTION, 0},  [SGF_GM] = {FORM_TYPE, GO_GAME_TYPE, 0},
     [SGF_GN] = {FORM_NAME, GO_GAME_NAME, 0},     [SGF_HA] = {FORM_NUMBER, GO_HANDICAP, 0},
@@ -187,6 +188,9 @@ static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool
 /* What follows from the header: is it Go, is suicide allowed? */
 static void rules_read(const struct property_tree *tree, struct game *game) {
   game->is_go = property_tree_is_go(tree);
+  unsigned habits = writers_habits(tree);
+  game->komi_in_hundredths = habits & WRITES_KOMI_IN_HUNDREDTHS;
+  game->komi_in_stones = habits & WRITES_KOMI_IN_STONES;
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   for (size_t i = 0; i < tree->extra_count; i++) {

@@ -72,8 +72,14 @@ static struct view winner_alone(struct view text) {
 
 bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
+  struct view before = text_without_remark(text);
   *meaning = (struct sgf_meaning){0};
   if (matches(patterns, PATTERN_SGF_RESULT, text)) return true;
+  if (before.length < text.length) {
+    if (sgf_pattern_result(patterns, arena, before, meaning)) meaning->text = before;
+    meaning->is_part = meaning->text.length;
+    return false;
+  }
   text = result_without_count(text);
   if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups) ||
       groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups))
@@ -84,10 +90,9 @@ bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, stru
   return false;
 }
 
-/* foxwq.com writes the kind of a win as hundredths of a point. */
-struct view sgf_pattern_server_result(struct view program, struct view text) {
+struct view sgf_pattern_kind_as_margin(struct view text) {
   static const char *const spellings[][2] = {{"B+0.02", "B+T"}, {"W+0.02", "W+T"}, {"B+0.03", "B+F"}, {"W+0.03", "W+F"}};
-  for (size_t i = 0; view_is(program, "foxwq") && i < ARRAY_LENGTH(spellings); i++)
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i][0])) return view_of(spellings[i][1]);
   return (struct view){NULL, 0};
 }
@@ -228,6 +233,34 @@ static bool date_in_words(struct view text, struct buffer *out) {
   return true;
 }
 
+/* A date with the year of a Japanese era, "昭和56年2月3日": appends "1981-02-03". The first year may be written 元年. */
+static bool date_of_era(struct view text, struct buffer *out) {
+  static const struct {
+    const char *name;
+    int before; /* the year before its first year */
+  } eras[] = {{"明治", 1867}, {"大正", 1911}, {"昭和", 1925}, {"平成", 1988}, {"令和", 2018}};
+  static const char first[] = "元";
+  text = ascii_trim(text);
+  for (size_t i = 0; i < ARRAY_LENGTH(eras); i++) {
+    struct view rest = text;
+    int year = 0;
+    size_t digits = 0;
+    if (!view_skip(&rest, eras[i].name)) continue;
+    rest = ascii_trim(rest);
+    if (view_skip(&rest, first)) year = 1;
+    else
+      for (; digits < rest.length && digits < 2 && ascii_is_digit(rest.at[digits]); digits++)
+        year = year * 10 + (rest.at[digits] - '0');
+    struct buffer common = {0};
+    buffer_printf(&common, "%d", eras[i].before + year);
+    buffer_add_view(&common, view_after(rest, digits));
+    bool is_date = year && date_in_words(buffer_view(&common), out);
+    buffer_release(&common);
+    return is_date;
+  }
+  return false;
+}
+
 /* ---- dates ---- */
 
 static long part(const struct pattern_groups *groups, struct view text, size_t group) {
@@ -249,11 +282,21 @@ static bool dated(struct arena *arena, struct view text, const struct pattern_gr
 
 bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
+  struct view before = text_without_remark(text);
   *meaning = (struct sgf_meaning){0};
   if (matches(patterns, PATTERN_SGF_DATE, text)) return true;
+  if (before.length < text.length) {
+    if (sgf_pattern_date(patterns, arena, before, meaning)) meaning->text = before;
+    meaning->is_part = meaning->text.length;
+    return false;
+  }
   if (groups_of(patterns, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
   struct buffer date = {0};
   if (header_dates_tidy(text, &date) || date_in_words(text, &date)) meaning->text = arena_keep(arena, &date);
+  else if (date_of_era(text, &date)) {
+    meaning->text = arena_keep(arena, &date);
+    meaning->is_part = true;
+  }
   buffer_release(&date);
   return false;
 }

@@ -22,7 +22,7 @@ bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct
 bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
 bool sgf_pattern_komi(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
 
-/* What a server's own spelling of a result means ("W+0.02" of foxwq: white won on time); empty if the program has none. */
-struct view sgf_pattern_server_result(struct view program, struct view text);
+/* The kind of a win that a margin of hundredths stands for ("W+0.02": W+T); empty for other results. */
+struct view sgf_pattern_kind_as_margin(struct view text);
 
 #endif

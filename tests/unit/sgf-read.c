@@ -185,7 +185,7 @@ static const char *const result_spellings[][2] = {
     {"W+5.", "W+5"}, {"Black wins", "B+"}, {"white lost on time", "B+T"}, {"White resigned", "B+R"}, {"black resigns.", "W+R"},
     {"W ran out of time", "B+T"}, {"White forfeits", "B+F"}, {"黑胜", "B+"}, {"白番時間切れ勝ち", "W+T"}, {"백3집반승", "W+3.5"}, {"和棋", "0"},
     {"無勝負", "Void"}, {"W+R?", "nobody knows"}, {"W+none", "nobody knows"}, {"B+1e3", "nobody knows"},
-    {"black wins by 5 points (komi 6.5)", "nobody knows"}, {"B+3.5 (moves beyond 120 not known)", "nobody knows"},
+    {"black wins by 5 points (komi 6.5)", "a part"}, {"B+3.5 (moves beyond 120 not known)", "a part"},
     {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"},
     {"Black and White win", "nobody knows"},
     /* however many digits */
