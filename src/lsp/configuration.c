@@ -104,7 +104,6 @@ static void did_change_files(struct lsp *lsp, struct lsp_call *call) {
       begin_again(lsp);
       return;
     }
-  jobs_wake(lsp);
 }
 
 static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {

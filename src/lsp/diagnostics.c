@@ -147,7 +147,6 @@ static void mark_dirty(struct lsp *lsp, struct document *document) {
 
 void publish_later(struct lsp *lsp, struct document *document, enum publish_reason reason) {
   bool is_huge = document_size(document) > HUGE, is_large = document_size(document) > LARGE;
-  jobs_wake(lsp);
   if (is_huge && !document->is_known_huge) {
     lsp_show_message(lsp, LSP_MESSAGE_INFO, VIEW("This record is larger than 64 MB: jgflint checks it when it is saved."));
     document->is_known_huge = true;
@@ -158,7 +157,6 @@ void publish_later(struct lsp *lsp, struct document *document, enum publish_reas
 }
 
 void publish_all_later(struct lsp *lsp) {
-  jobs_wake(lsp);
   lsp->is_all_dirty = true;
 }
 
@@ -337,7 +335,7 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
   write_id(id, file->result);
   bool is_told = job->at <= job->told;
   if (!is_told && !has_client(job, file->key, id)) return false;
-  if (is_told || job->is_again) return true;
+  if (is_told) return true;
   buffer_add_string(&job->reports, job->reports.length ? "," : reports_begin);
   buffer_add_view(&job->reports, file->same);
   buffer_add(&job->reports, id, ID_SIZE - 1);
@@ -374,8 +372,6 @@ static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *d
   if (document->error == ENOENT || job->at <= job->told) return;
   snprintf(record.id, sizeof record.id, "unread %d", document->error);
   record.is_same = has_client(job, view_of(document->key), record.id);
-  job->has_news |= !record.is_same;
-  if (record.is_same && job->is_again) return;
   buffer_printf(&text, "not checked: %s", strerror(document->error));
   struct json_object *items = json_make_array();
   json_append(items, make_note(lsp, document, SEVERITY_ERROR, &text));
@@ -398,9 +394,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   if (lints && !files_read(lsp, document)) return;
   struct json_object *items = lints ? list_of_record(lsp, job, &record) : NULL;
   if (record.is_compared && !is_told) job->print = record.print;
-  bool is_wanted = !is_told && !(record.is_same && job->is_again);
-  job->has_news |= !is_told && !record.is_same;
-  if (is_wanted) tell(job, &record, record.is_same ? NULL : items);
+  if (!is_told) tell(job, &record, record.is_same ? NULL : items);
   json_value_release(items);
 }
 
@@ -419,17 +413,10 @@ static void report(struct lsp *lsp, struct lsp_job *job) {
   buffer_clear(&job->reports);
 }
 
-/* A client that takes results in parts, and tells of files that change, is not answered before there is something new. */
-static bool rests(const struct lsp *lsp, const struct lsp_job *job) {
-  bool may_rest = !lsp->hurries && lsp->client.registers_files;
-  return may_rest && !job->has_news && json_member_of(job->params, "partialResultToken");
-}
-
 static const struct lsp_job_kind diagnose = {.title = "Checking records", .pass = pass, .visit = visit, .report = report,
-                                             .rests = rests, .result = end_reports};
+                                             .result = end_reports};
 
 static void pull_workspace(struct lsp *lsp, struct lsp_call *call) {
-  workspace_watch_records(lsp);
   read_previous(jobs_start(lsp, call, &diagnose), params_find(call->params, "previousResultIds", NULL));
 }
 

@@ -10,11 +10,6 @@
 enum { FILES_AT_A_TIME = 50 };
 static const double PIECE = 0.001; /* seconds that whatever else a client wants may have to wait, and one file more */
 
-static void forget_records(struct lsp_job *job) {
-  arena_clear(&job->names);
-  job->file_count = job->count = job->at = 0;
-}
-
 static void free_job(struct lsp_job *job) {
   free(job->records);
   arena_release(&job->names);
@@ -142,51 +137,26 @@ static bool visit_some(struct lsp *lsp, struct lsp_job *job) {
   return false;
 }
 
-static void answer(struct lsp *lsp, struct lsp_job *job) {
+/* Answers the request of the first job, and removes the job. */
+static void finish(struct lsp *lsp) {
+  struct lsp_job *job = lsp->jobs;
+  lsp->jobs = job->next;
+  if (!lsp->jobs) lsp->last_job = &lsp->jobs;
   struct lsp_call call = {.result = job->result};
   if (job->kind->result) call.text = job->kind->result(job);
-  if (job->is_begun || job->is_again) show_progress(lsp, job, "end");
+  if (job->is_begun) show_progress(lsp, job, "end");
   if (job->is_canceled || lsp->phase != PHASE_RUNNING) lsp_refuse(lsp, job->id, LSP_CANCELED, "canceled");
   else lsp_answer(lsp, job->id, &call);
   free_job(job);
 }
 
-/* Two cannot wait for the same thing: the earlier one is answered. */
-static void rest(struct lsp *lsp, struct lsp_job *job) {
-  if (lsp->resting) answer(lsp, lsp->resting);
-  forget_records(job);
-  lsp->resting = job;
-}
-
-void jobs_wake(struct lsp *lsp) {
-  struct lsp_job *job = lsp->resting;
-  if (!job) return;
-  lsp->resting = NULL;
-  collection_free(job->collection);
-  job->collection = NULL;
-  job->is_begun = job->compares = false;
-  job->told = 0;
-  job->print = 0;
-  job->is_again = true;
-  append(lsp, job);
-}
-
-/* The job has gone as far as it can. */
-static void finish(struct lsp *lsp, struct lsp_job *job, bool is_ended) {
-  lsp->jobs = job->next;
-  if (!lsp->jobs) lsp->last_job = &lsp->jobs;
-  if (!is_ended && job->kind->rests && job->kind->rests(lsp, job)) rest(lsp, job);
-  else answer(lsp, job);
-}
-
 static void begin(struct lsp *lsp, struct lsp_job *job) {
   job->is_begun = true;
   find_records(lsp, job);
-  if (!job->is_again) show_progress(lsp, job, "begin");
+  show_progress(lsp, job, "begin");
 }
 
 bool jobs_work(struct lsp *lsp) {
-  if (lsp->phase != PHASE_RUNNING) jobs_wake(lsp);
   struct lsp_job *job = lsp->jobs;
   if (!job) return false;
   bool is_ended = job->is_canceled || lsp->phase != PHASE_RUNNING;
@@ -194,8 +164,8 @@ bool jobs_work(struct lsp *lsp) {
   bool goes_on = !is_ended && visit_some(lsp, job);
   if (goes_on && (!job->at || job->at % FILES_AT_A_TIME)) return true;
   if (!is_ended && job->kind->report) job->kind->report(lsp, job);
-  if (!goes_on) finish(lsp, job, is_ended);
-  else if (!job->is_again) show_progress(lsp, job, "report");
+  if (!goes_on) finish(lsp);
+  else show_progress(lsp, job, "report");
   return true;
 }
 
@@ -231,8 +201,6 @@ static void look_at(const struct lsp *lsp, struct lsp_job *job) {
 void jobs_cancel(struct lsp *lsp) {
   if (!lsp->canceled.count) return;
   if (lsp->jobs) look_at(lsp, lsp->jobs); /* at the others when it is their turn */
-  if (lsp->resting) look_at(lsp, lsp->resting);
-  if (lsp->resting && lsp->resting->is_canceled) jobs_wake(lsp);
   if (lsp->jobs && lsp->jobs->next) return;
   map_release(&lsp->canceled);
   lsp->canceled_size = 0;
@@ -244,7 +212,6 @@ static void cancel_shown(struct lsp *lsp, struct lsp_call *call) {
 }
 
 void jobs_release(struct lsp *lsp) {
-  jobs_wake(lsp);
   for (struct lsp_job *job = lsp->jobs, *next; job; job = next) {
     next = job->next;
     free_job(job);

@@ -1,4 +1,4 @@
-/* jobs.h: requests about the whole workspace, which are answered a file at a time: whatever else a client wants goes first. */
+/* jobs.h: requests about the whole workspace. They run one file at a time, after all other messages. */
 #ifndef JGFLINT_LSP_JOBS_H
 #define JGFLINT_LSP_JOBS_H
 
@@ -12,20 +12,18 @@ struct lsp_found {
   uint64_t stamp;   /* of the file */
 };
 
-/* What a job does. */
+/* The work of a job. */
 struct lsp_job_kind {
   const char *title; /* static: for the progress that is shown */
-  /* Handles a file that is not open, if it can do so without reading it: true. NULL: every file is read. */
+  /* Returns true if it handles a closed file without reading it. NULL: every file is read. */
   bool (*pass)(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file);
-  /* Looks at a record: a document that is open, or one of a file (files.h), there for the time of the call. */
+  /* Handles a record: an open document, or a file as a document (files.h) that lives until the call returns. */
   void (*visit)(struct lsp *lsp, struct lsp_job *job, struct document *document);
-  /* Now and then, and last of all: what is done so far may be sent. NULL: nothing is. */
+  /* Sends a partial result; called now and then, and at the end. NULL: no partial results. */
   void (*report)(struct lsp *lsp, struct lsp_job *job);
-  /* All records are visited: whether the client need not be answered before one of them changes. NULL: never. */
-  bool (*rests)(const struct lsp *lsp, const struct lsp_job *job);
   /* The result as JSON. NULL: it is in the job. */
   struct view (*result)(struct lsp_job *job);
-  bool takes_files_alone; /* documents that are open and not in the workspace's folders are no matter */
+  bool takes_files_alone; /* ignores open documents outside of the folders of the workspace */
 };
 
 struct lsp_job {
@@ -35,7 +33,6 @@ struct lsp_job {
   size_t number;                   /* of its message */
   struct json_object *result;      /* owned: what the job makes; NULL if it writes that */
   bool is_begun, is_canceled;
-  bool is_again;  /* it has rested */
   struct lsp_found *records; /* owned: the files in the workspace, sorted, and behind them the documents that are open */
   size_t file_count, count, capacity, at;
   struct arena names; /* of the records */
@@ -45,7 +42,6 @@ struct lsp_job {
   struct collection *collection; /* owned: the records so far, with which later ones are compared; NULL before there are any */
   bool compares;        /* records that are compared are linted, known or not */
   size_t told;          /* of the records, those that are visited once more, only to be compared with */
-  bool has_news;        /* one is not as the client knows it */
   uint64_t print;       /* hash of all that are compared */
 };
 
@@ -54,15 +50,12 @@ struct lsp_job {
 struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind);
 /* Visits the next record; false if there is no job. */
 bool jobs_work(struct lsp *lsp);
-/* Something has changed: the job that rests goes on. */
-void jobs_wake(struct lsp *lsp);
-/* What the client cancels by: the id of a request, or the token under which its progress is shown. `number` is that of the
- * message that cancels. */
+/* A client cancels by the id of a request or by its progress token. `number` is the number of the message that cancels. */
 enum canceled_by { CANCELED_ID, CANCELED_TOKEN };
 void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number);
-/* Whether that was canceled; `number`: of the request's message. A `value` of NULL was not. */
+/* Whether a later message canceled the request with message `number`. False if `value` is NULL. */
 bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number);
-/* No message waits: the job whose turn it is, and the one that rests, end if they were canceled. */
+/* Call when no message waits: ends the current job if it was canceled. */
 void jobs_cancel(struct lsp *lsp);
 void jobs_release(struct lsp *lsp);
 

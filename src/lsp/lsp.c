@@ -60,7 +60,7 @@ static const struct lsp_method *find_method(const struct lsp *lsp, const char *n
 
 /* What waits is canceled when it is its turn: nothing is looked for among many. */
 static void cancel(struct lsp *lsp, struct json_object *id) {
-  if (lsp->first || lsp->jobs || lsp->resting) jobs_note_canceled(lsp, CANCELED_ID, id, lsp->received);
+  if (lsp->first || lsp->jobs) jobs_note_canceled(lsp, CANCELED_ID, id, lsp->received);
 }
 
 void lsp_receive(struct lsp *lsp, struct view text) {
@@ -155,7 +155,7 @@ bool lsp_work(struct lsp *lsp) {
 double lsp_due(const struct lsp *lsp) {
   if (lsp->phase == PHASE_OVER) return -1;
   if (lsp->first || lsp->jobs || lsp->canceled.count) return 0;
-  if (lsp->phase != PHASE_RUNNING) return lsp->resting ? 0 : -1; /* that is answered before the end */
+  if (lsp->phase != PHASE_RUNNING) return -1;
   return publish_due(lsp);
 }
 
@@ -164,7 +164,6 @@ size_t lsp_waiting(const struct lsp *lsp) {
 }
 
 void lsp_hurry(struct lsp *lsp) {
-  if (!lsp->hurries) jobs_wake(lsp); /* nothing will be new any more */
   lsp->hurries = true;
 }
 

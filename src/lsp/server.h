@@ -1,4 +1,4 @@
-/* server.h: what a server knows, messages of JSON-RPC 2.0, and how methods answer, notify and request. */
+/* server.h: the state of the server, messages of JSON-RPC 2.0, and functions to answer, notify and request. */
 #ifndef JGFLINT_LSP_SERVER_H
 #define JGFLINT_LSP_SERVER_H
 
@@ -111,9 +111,7 @@ struct lsp {
   struct scope *config_scope; /* owned: of the configuration that was looked at last */
   struct lsp_known *known; /* owned: the baseline that was asked last (baseline.h); NULL: none was asked yet */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */
-  struct lsp_job *resting;          /* owned: one that waits for something to change */
   struct map watched; /* names of files (workspace.h) */
-  bool watches_records;
   struct lsp_pending {
     bool waits;
     void (*on_result)(struct lsp *lsp, struct json_object *result);

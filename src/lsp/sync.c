@@ -82,7 +82,6 @@ static void did_close(struct lsp *lsp, struct lsp_call *call) {
   bool is_config = may_configure(lsp, document), was_large = document_size(document) > SCOPES_KEPT;
   publish_nothing(lsp, document);
   close(lsp, document);
-  jobs_wake(lsp);
   if (was_large) scopes_forget(lsp); /* with the memory that their engines have taken */
   if (!is_config) return;
   scopes_forget(lsp);

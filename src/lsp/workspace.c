@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "convert/formats.h"
 #include "json/make.h"
 #include "lsp/params.h"
 #include "lsp/uri.h"
@@ -119,25 +118,6 @@ void workspace_watch(struct lsp *lsp, const char *path) {
   struct buffer glob = {0};
   buffer_add_string(&glob, "**/");
   for (const char *at = name; *at; at++) buffer_printf(&glob, ascii_is_one_of(*at, "*?[{") ? "[%c]" : "%c", *at);
-  register_watcher(lsp, buffer_string(&glob));
-  buffer_release(&glob);
-}
-
-/* Clients may distinguish capitals. */
-static void add_ending(struct buffer *glob, const char *ending) {
-  buffer_printf(glob, ",%s,", ++ending);
-  for (; *ending; ending++) buffer_add_char(glob, ascii_upper(*ending));
-}
-
-void workspace_watch_records(struct lsp *lsp) {
-  if (lsp->watches_records) return;
-  struct buffer glob = {0};
-  lsp->watches_records = true;
-  buffer_add_string(&glob, "**/*.{json,jsonl");
-  add_ending(&glob, ".jgf");
-  for (const struct format *const *format = formats_all(); *format; format++)
-    for (const char *const *ending = (*format)->endings; *ending; ending++) add_ending(&glob, *ending);
-  buffer_add_char(&glob, '}');
   register_watcher(lsp, buffer_string(&glob));
   buffer_release(&glob);
 }

@@ -16,11 +16,9 @@ const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *pat
 void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings);
 void workspace_release(struct lsp *lsp);
 
-/* Asks to be told of all files with that path's last name, wherever they are; once is enough. A client that cannot tell is asked
- * nothing. */
+/* Registers for changes of all files with the last name of this path, in any folder. Does nothing the second time, or if the
+ * client cannot watch files. */
 void workspace_watch(struct lsp *lsp, const char *path);
-/* The same of all records; once is enough. */
-void workspace_watch_records(struct lsp *lsp);
 /* Whether a file with that URI may be one of them. */
 bool workspace_watches(const struct lsp *lsp, struct view uri);
 

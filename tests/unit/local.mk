@@ -112,7 +112,6 @@ TALKS = \
   tests/lsp/menus.talk \
   tests/lsp/pull.talk \
   tests/lsp/resolve.talk \
-  tests/lsp/rest.talk \
   tests/lsp/root-path.talk \
   tests/lsp/push.talk \
   tests/lsp/settings.talk \
