@@ -1,4 +1,4 @@
-# round-trip.t: games go from one format into another and come back as they were.
+# round-trip.t: games that are converted to another format and back are unchanged.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
@@ -10,20 +10,20 @@ games=$top_srcdir/testdata/games
 is 'every record is converted' "$(ls plain | wc -l)" "$(ls "$games" | wc -l)"
 for format in sgf json-sgf; do
   "$JGFCONV" -q "$games" -o $format/ --to $format
-  is "to $format: the third player of one game has no word in SGF, which is said" $? 1
+  is "to $format: the third player of one game is reported as lost" $? 1
   "$JGFCONV" -q $format -o back-$format/
-  is "and back from $format" $? 0
-  is "through $format all come back byte for byte" "$(diff -r plain back-$format | head -n 20)" ''
+  is "$format is converted back" $? 0
+  is "records come back from $format byte for byte" "$(diff -r plain back-$format | head -n 20)" ''
 done
 run -q --min-severity info plain
-silent 'jgflint has nothing to say of JGF that was written' "$out"
+silent 'the written JGF has no findings' "$out"
 run -q --ext sgf,sgf.json --min-severity info --ignore sgf-setup-after-move sgf json-sgf
-silent 'nor of SGF and JSON-SGF' "$out"
+silent 'the written SGF and JSON-SGF have no findings' "$out"
 "$JGFCONV" -q sgf -o through/ --to json-sgf && "$JGFCONV" -q through -o through-back/ --to sgf
 # A view is a rectangle, or all its points.
-is 'SGF by way of JSON-SGF' "$(diff -r -I '^VW' sgf through-back | head -n 20)" ''
+is 'SGF comes back from JSON-SGF' "$(diff -r -I '^VW' sgf through-back | head -n 20)" ''
 
-# That JGF to JGF left the records what they were, is another question.
+# JGF to JGF does not change values.
 if have python3; then
   cat >same.py <<'END'
 import json, os, sys
@@ -33,13 +33,18 @@ for name in sorted(os.listdir(sys.argv[1])):
             if json.load(one) != json.load(other):
                 print(name)
 END
-  is 'they are the same values' "$(python3 same.py "$games" plain)" ''
-  is 'as JSON reads them, through SGF, too' "$(python3 same.py "$games" back-sgf)" ''
-else skip 'they are the same values' 'no python3'; fi
+  is 'JGF to JGF keeps all JSON values' "$(python3 same.py "$games" plain)" ''
+  is 'JGF to SGF to JGF keeps all JSON values' "$(python3 same.py "$games" back-sgf)" ''
+else skip 'JGF to JGF keeps all JSON values' 'no python3'; fi
+
+if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
+  "$JGFCONV" -q "$JGFLINT_CORPUS/seki" -o seki/ && "$JGFCONV" -q seki -o seki-sgf/ --to sgf && "$JGFCONV" -q seki-sgf -o seki-back/
+  is 'every record of the corpus comes back from SGF byte for byte' "$(ls seki | wc -l) $(diff -r seki seki-back | head -n 20)" "$(ls "$JGFLINT_CORPUS/seki" | wc -l) "
+else skip 'every record of the corpus comes back from SGF byte for byte' 'JGFLINT_CORPUS is not set'; fi
 
 # ---- SGF, by way of JGF ----
 
-# What is written of the game itself is compared with what is written of the record that it becomes.
+# The SGF of a game is compared with the SGF of the JGF made from it.
 corpus=${JGFLINT_CORPUS:-}/formats/real
 [ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF of the corpus' 'JGFLINT_CORPUS is not set'
 # numbers: 6.50 is 6.5
@@ -54,7 +59,7 @@ for sgf in "$top_srcdir"/testdata/sgf/game.sgf "$top_srcdir"/testdata/sgf/collec
   [ -e "$sgf" ] || continue
   round "$sgf"
   check "$(basename "$sgf") has games" test -s one
-  same "$(basename "$sgf") comes back" other one
+  same "$(basename "$sgf") comes back from JGF" other one
 done
 cat >own.sgf <<'END'
 (;FF[4]GM[1]CA[UTF-8]AP[CGoban:3]SZ[9]ST[2]
@@ -64,8 +69,8 @@ PB[A]PW[B]KM[5.5]RE[B+3.5]XX[private][values]
 (;W[dd]FG[257:figure\: one]LB[aa:1\:2][bb:\]]AR[aa:bb]LN[cc:dd]TB[aa][ab]TW[hh]))
 END
 round own.sgf
-same 'annotations, figures, private properties' other one
-like 'with escapes where they belong' one 'C\[a \[very\\\] good \\\\ move: yes\]'
+same 'annotations, figures and private properties come back from JGF' other one
+like 'escapes are written where SGF needs them' one 'C\[a \[very\\\] good \\\\ move: yes\]'
 
 # ---- other programs ----
 
@@ -76,14 +81,14 @@ if have gnugo; then
     case $jgf in board-*) continue ;; esac
     gnugo --quiet -l "sgf/$jgf.sgf" --printsgf "$jgf.gnugo" </dev/null >"$out" 2>"$err"
     check "GNU Go reads $jgf" test -s "$jgf.gnugo"
-    is "without complaint: $jgf" "$(cat "$err")" ''
+    is "GNU Go reports no error in $jgf" "$(cat "$err")" ''
   done
 else skip 'GNU Go reads what is written' 'no gnugo here'; fi
 if have sgfc; then
   for sgf in sgf/*.sgf; do
     sgfc -d53 "$sgf" 2>&1 | grep -iE 'error|warning|critical' | grep -v 'XJ' | sed "s|^|$sgf: |"
   done >"$out"
-  silent 'SGFC has nothing to say but that it does not know XJ' "$out"
-else skip 'SGFC has nothing to say' 'no sgfc here'; fi
+  silent 'SGFC reports nothing but the unknown XJ' "$out"
+else skip 'SGFC reports nothing' 'no sgfc here'; fi
 
 finish
