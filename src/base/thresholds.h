@@ -39,9 +39,8 @@ enum {
   ARCHIVE_BLOCK = THRESHOLD(65536, 16),         /* bytes of an archive that are read at once */
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */
   MESSAGE_PIECE_IN = THRESHOLD(8192, 7),        /* bytes of a client that are read at once */
-  MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to it: poll says that so many can be, and no more */
-  BATCH_FILES = THRESHOLD(128, 3),              /* files that wait to be written together: two descriptors each */
-  SLOTS_A_WORKER = THRESHOLD(4, 2),             /* results that may wait for an earlier one */
+  MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to a client after poll */
+  SLOTS_A_WORKER = THRESHOLD(4, 2),             /* results waiting for an earlier result */
   DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */
   ROPE_PIECE = THRESHOLD(256, 3),               /* bytes of a piece of a rope: so many are looked at to find a place */
   LINE_MARK_STEP = THRESHOLD(4096, 5)           /* bytes of a line from one place with a known column to the next */
@@ -61,7 +60,6 @@ enum {
   NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */
   SPLICED_EDITS = THRESHOLD(8, 1),              /* edits of a text that move what stands behind them; further ones go to a rope */
   ROPE_WORN = THRESHOLD(1 << 20, 400),          /* bytes more than those of its text, which a rope takes before it is made anew */
-  SYNCED_TOGETHER = THRESHOLD(4, 2),            /* files on one disk that are not waited for one by one */
   OPEN_DIRECTORIES = THRESHOLD(64, 2)           /* levels of directories that are open; those above are opened again */
 };
 

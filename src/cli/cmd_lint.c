@@ -9,12 +9,19 @@
 /* ---- in order ---- */
 
 /* Work items of one file follow each other, from its beginning on. */
+/* If the file cannot be written, the counts by rule are not known. */
+static void end_lines(struct lint_run *run) {
+  if (fixed_lines_end(&run->lines, &run->totals)) return;
+  memset(run->fixed_by_rule, 0, run->rule_table->first_custom * sizeof *run->fixed_by_rule);
+  run->status = STATUS_ERROR;
+}
+
 static void finish_lines(struct lint_run *run, struct lint_job *job) {
   struct work_item *work_item = &job->work_item;
   bool is_lines = work_item->file.kind == INPUT_OPEN && lint_job_fixes_lines(run, job);
   if (!is_lines || !work_item->first_offset) {
     if (fixed_lines_have_news(&run->lines)) progress_hide(run->progress);
-    fixed_lines_end(&run->lines);
+    end_lines(run);
   }
   if (!is_lines) return;
   bool had = run->lines.findings;
@@ -93,17 +100,6 @@ static void release(void *what) {
   free(job->faults.list);
 }
 
-/* What waits is written. */
-static void finish_writing(struct lint_run *run) {
-  fixed_lines_end(&run->lines);
-  buffer_release(&run->lines.why);
-  if (!run->writer) return;
-  batch_writer_finish(run->writer);
-  batch_writer_free(run->writer);
-  if (unwritten_print(&run->unwritten, &run->totals, run->fixed_by_rule, run->rule_table->first_custom))
-    run->status = STATUS_ERROR;
-}
-
 /* ---- the run ---- */
 
 static struct report_summary summary_of(const struct lint_run *run, double seconds) {
@@ -151,7 +147,8 @@ static void lint_all(struct lint_run *run) {
   report_outputs_confine(&run->report_outputs, run->settings, settings_writes(run->settings));
   thread_pool_run(&task, workers);
   run->totals.other_formats = input_queue_unread(run->queue);
-  finish_writing(run);
+  end_lines(run);
+  buffer_release(&run->lines.why);
   report_rest(run);
   progress_free(run->progress);
   output_close(&run->fixed);
@@ -208,9 +205,7 @@ static void prepare_output(struct lint_run *run) {
   if (fix_file_takes_stdout(settings)) output_open(&run->fixed, NULL);
   if (settings_fixes(settings)) run->fixed_by_rule = mem_alloc_zeroed(run->rule_table->first_custom, sizeof *run->fixed_by_rule);
   temp_file_clean_up_on_signals();
-  run->unwritten.is_suppressing = settings->add_suppressions;
-  if (settings_rewrites(settings)) run->writer = batch_writer_new(false, unwritten_note, &run->unwritten);
-  run->lines = (struct fixed_lines){.settings = settings, .writer = run->writer, .output = &run->fixed};
+  run->lines = (struct fixed_lines){.settings = settings, .output = &run->fixed};
   run->collection = collection_new();
 }
 

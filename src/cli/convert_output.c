@@ -7,7 +7,7 @@
 #include "convert/formats.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
-#include "sys/batch_writer.h"
+#include "sys/atomic_write.h"
 #include "sys/output.h"
 #include "sys/output_directory.h"
 #include "text/escape.h"
@@ -101,8 +101,8 @@ static void output_name_add_whole(struct buffer *to, struct view name) {
 struct convert_output {
   const struct convert_settings *settings; /* borrowed */
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
-  struct output stream;        /* standard output, or a file that is no regular one */
-  struct batch_writer *writer; /* owned; NULL for a stream */
+  struct output stream;        /* standard output, or a device or pipe */
+  struct file_change file;     /* the file, while it is being written */
   struct output_directory directory;
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
@@ -119,11 +119,6 @@ struct convert_output {
 static void say(struct convert_output *convert_output, const char *path, const char *why) {
   error_print_about(path, "%s", why);
   convert_output->totals.failed = true;
-}
-
-static void print_failed(void *to, const char *path, const char *why, size_t weight) {
-  (void)weight;
-  say(to, path, why);
 }
 
 /* ---- where ---- */
@@ -163,13 +158,13 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
   struct convert_output *convert_output = mem_alloc_zeroed(1, sizeof *convert_output);
   convert_output->settings = settings;
   convert_output->stream.fd = -1;
+  convert_output->file = (struct file_change){.directory = -1, .fd = -1};
   if (!path || is_special(path)) {
     convert_output->kind = TO_STREAM;
     input_guard_init(&convert_output->inputs, &settings->common, NULL);
     output_open(&convert_output->stream, settings->dry_run ? NULL : path);
     return convert_output;
   }
-  convert_output->writer = batch_writer_new(settings->force, print_failed, convert_output);
   convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
   if (convert_output->kind == TO_DIRECTORY) output_directory_open(&convert_output->directory, path);
   input_guard_init(&convert_output->inputs, &settings->common, convert_output->kind == TO_DIRECTORY ? path : NULL);
@@ -178,7 +173,7 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
 
 void convert_output_free(struct convert_output *convert_output) {
   if (!convert_output) return;
-  batch_writer_free(convert_output->writer);
+  file_change_release(&convert_output->file);
   if (convert_output->kind == TO_DIRECTORY) output_directory_release(&convert_output->directory);
   map_release(&convert_output->claimed);
   arena_release(&convert_output->names);
@@ -198,7 +193,7 @@ static void put(struct convert_output *convert_output, struct view text) {
     buffer_add_view(&piece, text);
     output_add(&convert_output->stream, &piece);
     buffer_release(&piece);
-  } else if (!batch_writer_put(convert_output->writer, text, &why))
+  } else if (!file_change_put(&convert_output->file, text, &why))
     say(convert_output, convert_output->settings->output, buffer_string(&why));
   buffer_release(&why);
 }
@@ -210,7 +205,7 @@ static bool begin_file(struct convert_output *convert_output) {
   if (convert_output->settings->dry_run) return true;
   bool good = !(convert_output->settings->force && input_guard_have(&convert_output->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && batch_writer_begin(convert_output->writer, AT_FDCWD, path, &why);
+  good = good && file_change_make(&convert_output->file, AT_FDCWD, path, &why);
   if (!good) say(convert_output, path, buffer_string(&why));
   buffer_release(&why);
   return good;
@@ -250,6 +245,13 @@ static void add_to_stream(struct convert_output *convert_output, const char *nam
   }
 }
 
+static void finish_file(struct convert_output *convert_output) {
+  struct buffer why = {0};
+  if (file_change_finish(&convert_output->file, convert_output->settings->force, &why)) convert_output->totals.files++;
+  else say(convert_output, convert_output->settings->output, buffer_string(&why));
+  buffer_release(&why);
+}
+
 static void close_stream(struct convert_output *convert_output) {
   bool is_whole = convert_output->has_begun && !convert_output->totals.failed;
   if (is_whole && convert_output->settings->to == CONVERT_TO_JGF
@@ -258,7 +260,7 @@ static void close_stream(struct convert_output *convert_output) {
   if (is_whole && convert_output->settings->to == CONVERT_TO_JSON_SGF) put(convert_output, VIEW("]\n"));
   if (convert_output->kind == TO_STREAM) output_close(&convert_output->stream);
   else if (convert_output->has_begun && !convert_output->totals.failed && !convert_output->settings->dry_run)
-    batch_writer_finish(convert_output->writer);
+    finish_file(convert_output);
   if (convert_output->stream.failed) convert_output->totals.failed = true;
   if (convert_output->totals.failed) convert_output->totals.games = 0;
   convert_output->totals.reader_gone = convert_output->stream.reader_gone;
@@ -362,15 +364,6 @@ static enum named name_output(struct convert_output *convert_output, const struc
   return NAMED_TWICE;
 }
 
-/* Files that wait for their names hold descriptors, which may be all there are. */
-static bool enter(struct convert_output *convert_output, struct buffer *path, int *at, struct buffer *why) {
-  if (output_directory_enter(&convert_output->directory, path, at, why)) return true;
-  if (!file_change_wants_room(errno)) return false;
-  batch_writer_finish(convert_output->writer);
-  buffer_clear(why);
-  return output_directory_enter(&convert_output->directory, path, at, why);
-}
-
 static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games,
                      struct view text) {
   struct buffer path = {0}, why = {0};
@@ -378,16 +371,17 @@ static void add_file(struct convert_output *convert_output, const struct origin 
   convert_output->totals.left += named == NAMED_ITSELF;
   if (named == NAMED) {
     int at = AT_FDCWD;
-    bool dry = convert_output->settings->dry_run, good = enter(convert_output, &path, dry ? NULL : &at, &why);
-    if (good && convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
+    bool dry = convert_output->settings->dry_run, force = convert_output->settings->force;
+    bool good = output_directory_enter(&convert_output->directory, &path, dry ? NULL : &at, &why);
+    if (good && force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || batch_writer_add(convert_output->writer, at, buffer_string(&path), text, &why));
+    good = good && (dry || file_write(at, buffer_string(&path), text, force, &why));
     if (at != AT_FDCWD) close(at);
     if (!good) say(convert_output, buffer_string(&path), buffer_string(&why));
     else convert_output->totals.games += games;
-    if (good && dry) convert_output->totals.files++;
+    convert_output->totals.files += good;
   }
   buffer_release(&path);
   buffer_release(&why);
@@ -427,13 +421,9 @@ void convert_output_add(struct convert_output *convert_output, const struct orig
 }
 
 void convert_output_close(struct convert_output *convert_output) {
-  if (convert_output->kind == TO_DIRECTORY) batch_writer_finish(convert_output->writer);
-  else close_stream(convert_output);
-  if (!convert_output->writer) return;
-  if (!convert_output->settings->dry_run) {
-    convert_output->totals.files = batch_writer_count(convert_output->writer);
-    if (!convert_output->totals.files) convert_output->totals.games = 0;
-  } else if (convert_output->kind == TO_FILE && convert_output->totals.games) convert_output->totals.files = 1;
+  if (convert_output->kind != TO_DIRECTORY) close_stream(convert_output);
+  if (convert_output->kind == TO_FILE && convert_output->settings->dry_run && convert_output->totals.games)
+    convert_output->totals.files = 1;
 }
 
 struct convert_output_totals convert_output_sum(const struct convert_output *convert_output) {

@@ -111,9 +111,8 @@ static void escape_diff(struct buffer *diff) {
 
 static const char no_line[] = "a fix would bring a line end into the line";
 
-/* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. `weight` is what an
- * error of writing counts in the end (unwritten_note). */
-static void put(const struct fix_file_input *in, const struct view *new, size_t weight, struct fix_file *fix_file) {
+/* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
+static void put(const struct fix_file_input *in, const struct view *new, struct fix_file *fix_file) {
   const struct source *source = in->source;
   struct view old = {source->bytes, source->size};
   if (in->lines) {
@@ -122,7 +121,7 @@ static void put(const struct fix_file_input *in, const struct view *new, size_t 
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
     if (new && isatty(STDOUT_FILENO)) escape_diff(&fix_file->output);
   } else if (!in->status) buffer_add_view(&fix_file->output, new ? *new : old);
-  else if (new) (void)batch_writer_replace(in->writer, source->name, in->status, *new, weight, &fix_file->why);
+  else if (new) (void)file_replace(source->name, in->status, *new, &fix_file->why);
 }
 
 static void count(const struct fix_file_input *in, const struct engine_fixed *fixed, struct fix_file *fix_file,
@@ -139,7 +138,7 @@ static const struct engine_linted *fix(const struct fix_file_input *in, struct f
   struct engine_fix_options options = {.unsafe = in->settings->unsafe_fixes};
   const struct engine_fixed *fixed = engine_fix(in->engine, in->source, &options);
   fix_file->refused = fixed->refused;
-  put(in, fixed->changed ? &fixed->text : NULL, fixed->count, fix_file);
+  put(in, fixed->changed ? &fixed->text : NULL, fix_file);
   if (!fixed->changed) return &fixed->left;
   if (!fix_file->why.length) count(in, fixed, fix_file, totals);
   /* Findings are those of the file, and that is as it was. */
@@ -157,7 +156,7 @@ static const struct engine_linted *suppress(const struct fix_file_input *in, str
   const struct settings *settings = in->settings;
   const struct engine_suppressed *suppressed =
       engine_add_suppressions(in->engine, in->source, settings->reason ? settings->reason : "", least(settings));
-  put(in, suppressed->added ? &suppressed->text : NULL, suppressed->added, fix_file);
+  put(in, suppressed->added ? &suppressed->text : NULL, fix_file);
   if (!fix_file->why.length) totals->suppressions += suppressed->added;
   if (!fix_file->why.length && suppressed->added) totals->suppressed_records++;
   for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) totals->unsuppressed[i] += suppressed->unsuppressed[i];
@@ -239,32 +238,6 @@ void fix_file_print(const struct settings *settings, const struct run_totals *to
   if (settings->add_suppressions) print_suppressed(settings, totals, to);
 }
 
-/* ---- what could not be written ---- */
-
-void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
-  struct unwritten *unwritten = to;
-  buffer_add_string(&unwritten->text, "jgflint: ");
-  escape_path(&unwritten->text, view_of(path));
-  buffer_printf(&unwritten->text, ": %s after all: %s\n", unwritten->is_suppressing ? "nothing suppressed" : "not fixed", why);
-  unwritten->files++;
-  unwritten->findings += findings;
-}
-
-bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
-  if (!unwritten->files) return false;
-  message_print(&unwritten->text);
-  buffer_release(&unwritten->text);
-  if (unwritten->is_suppressing) {
-    totals->suppressions -= unwritten->findings;
-    totals->suppressed_records -= unwritten->files;
-  } else {
-    totals->fixed -= unwritten->findings;
-    totals->fixed_files -= unwritten->files;
-    memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
-  }
-  return true;
-}
-
 /* ---- a file of JSON Lines ---- */
 
 static void say(struct fixed_lines *lines, struct buffer *text) {
@@ -294,13 +267,13 @@ static void add_text(struct fixed_lines *lines, const struct work_item *work_ite
   say(lines, &to);
 }
 
-/* Into the new file, which is begun with the first line that changes. */
+/* Writes the changed lines. The first of them begins the new file. */
 static void add_edits(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
   for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
     const struct line_edit *edit = &edits->list[i];
-    if (!lines->is_written && !batch_writer_begin_edits(lines->writer, lines->name, &work_item->status, &lines->why)) return;
+    bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->status, &lines->why);
     lines->is_written = true;
-    batch_writer_edit(lines->writer, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+    if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
   }
 }
 
@@ -332,13 +305,18 @@ bool fixed_lines_have_news(const struct fixed_lines *lines) {
   return lines->name && lines->reasons.count;
 }
 
-void fixed_lines_end(struct fixed_lines *lines) {
-  if (!lines->name) return;
+bool fixed_lines_end(struct fixed_lines *lines, struct run_totals *totals) {
+  if (!lines->name) return true;
   struct buffer rest = {0};
   line_diff_end(&lines->diff, lines->name, &rest);
   say(lines, &rest);
-  if (lines->is_written && !lines->why.length) batch_writer_end_edits(lines->writer, lines->findings, &lines->why);
-  if (lines->why.length) batch_writer_fail(lines->writer, lines->name, buffer_string(&lines->why), lines->findings);
+  bool good = !lines->is_written || (!lines->why.length && file_edits_finish(&lines->file, &lines->why));
+  if (lines->is_written) file_edits_release(&lines->file);
+  if (!good) {
+    error_print_about(lines->name, "not fixed: %s", buffer_string(&lines->why));
+    totals->fixed -= lines->findings;
+    totals->fixed_files--;
+  }
   print_reasons(lines);
   free(lines->name);
   lines->name = NULL;
@@ -346,4 +324,5 @@ void fixed_lines_end(struct fixed_lines *lines) {
   lines->reasons.count = lines->findings = 0;
   lines->shift = 0;
   lines->is_written = false;
+  return good;
 }

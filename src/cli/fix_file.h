@@ -13,7 +13,7 @@
 #include "cli/config_cache.h"
 #include "cli/input_queue.h"
 #include "cli/run_totals.h"
-#include "sys/batch_writer.h"
+#include "sys/atomic_write.h"
 #include "sys/output.h"
 #include "text/source.h"
 #include "text/text_diff.h"
@@ -66,7 +66,6 @@ struct fix_file_input {
   struct engine *engine;
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
-  struct batch_writer *writer; /* writes fixed files; NULL: they are not to be written */
   struct line_edits *lines; /* the record is a line, and this takes what becomes of it; NULL: it is a file */
 };
 
@@ -84,18 +83,6 @@ void fix_file_report_errors(const struct fix_file *fix_file, const char *name);
 void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
                     const size_t *by_rule, struct buffer *to);
 
-/* Files whose new text was ready, and could not be put in their place in the end. */
-struct unwritten {
-  bool is_suppressing;
-  struct buffer text; /* owned: a line for each */
-  size_t files, findings;
-};
-
-/* For a batch writer, with how many findings were fixed in the file, or how many entries were added to it. */
-batch_writer_failed unwritten_note;
-/* Prints which files these are, and counts them as they were; false if there is none. */
-bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules);
-
 /* ---- JSON Lines ---- */
 
 void line_edits_release(struct line_edits *edits);
@@ -103,9 +90,9 @@ void line_edits_release(struct line_edits *edits);
 /* The file whose work items come. {0}: none. */
 struct fixed_lines {
   char *name; /* owned; NULL: none */
-  const struct settings *settings;  /* borrowed, and so are the next two */
-  struct batch_writer *writer;
-  struct output *output;
+  const struct settings *settings;  /* borrowed */
+  struct output *output;            /* borrowed */
+  struct file_edits file;           /* while it is being written */
   struct line_diff diff;
   struct line_reasons reasons;
   ptrdiff_t shift;  /* of what follows */
@@ -116,8 +103,9 @@ struct fixed_lines {
 
 /* The next work item, whose text is still there. */
 void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, struct line_edits *edits);
-/* The file is complete, if there is one: it is written as far as it changed, and what could not be fixed is said. */
-void fixed_lines_end(struct fixed_lines *lines);
+/* Ends the file, if any, and reports what could not be fixed. If the file cannot be written, returns false, and its fixed findings
+ * no longer count. */
+bool fixed_lines_end(struct fixed_lines *lines, struct run_totals *totals);
 /* Whether the next words will be said now. */
 bool fixed_lines_have_news(const struct fixed_lines *lines);
 

@@ -114,7 +114,7 @@ static const struct engine_linted *change(struct lint_run *run, struct worker *w
                                           const struct stat *status) {
   struct lint_job *job = worker->job;
   struct fix_file_input in = {.settings = run->settings, .engine = worker->engine, .source = source, .status = status,
-                              .writer = run->writer, .lines = lint_job_fixes_lines(run, job) ? &job->edits : NULL};
+                              .lines = lint_job_fixes_lines(run, job) ? &job->edits : NULL};
   return fix_file_run(&in, &job->fix_file, &job->totals);
 }
 

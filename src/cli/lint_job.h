@@ -19,10 +19,10 @@ struct lint_job {
   struct work_item work_item;
   const struct effective_config *effective_config; /* borrowed */
   struct baseline *baseline;    /* borrowed; NULL: none */
-  struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
-  struct buffer place; /* what fingerprints call it */
+  struct config_faults faults; /* errors of the configuration that applies from this record on; the list is owned */
+  struct buffer place; /* the name of the record in fingerprints */
   int error; /* from reading */
-  struct buffer *texts; /* owned, and so is what they hold: one for each report */
+  struct buffer *texts; /* owned: the text of each report */
   size_t text_count;
   struct rule_counts counts; /* for --statistics */
   struct report_cut cut;
@@ -44,19 +44,17 @@ struct lint_run {
   struct report_limits limits;
   struct run_totals totals;
   struct statistics statistics;
-  struct output fixed; /* standard output, if fixed text, diffs or a list of games go there */
+  struct output fixed; /* standard output, for fixed texts, diffs or games */
   size_t *fixed_by_rule; /* owned; NULL unless something is to be fixed */
-  struct batch_writer *writer; /* owned: of fixed files; NULL unless there may be some */
-  struct unwritten unwritten;
   struct fixed_lines lines; /* the file of JSON Lines that is being fixed */
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
-  enum status status; /* of what was not linted */
-  atomic_bool is_over; /* nobody is left to write for */
+  enum status status; /* of files that could not be linted */
+  atomic_bool is_over; /* no output has a reader any more */
   bool fails_on_empty; /* required by the configuration of a directory without records */
 };
 
-/* What the thread pool calls: `of` is the run. */
+/* Called by the thread pool; `of` is the run. */
 void *lint_worker_start(void *of);
 void lint_worker_stop(void *of, void *who);
 bool lint_job_next(void *of, void *what);
@@ -64,7 +62,7 @@ void lint_job_work(void *of, void *who, struct thread_pool *pool, void *what);
 
 /* Reports the mistakes of configurations before the first record that they apply to, or else when the job is written. */
 void lint_job_report_faults(struct lint_run *run, struct lint_job *job);
-/* Whether it is lines that may change; in what is packed they may not. */
+/* Returns true if the job has lines that may be fixed, which are not in an archive. */
 bool lint_job_fixes_lines(const struct lint_run *run, const struct lint_job *job);
 
 #endif

@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -111,12 +110,6 @@ int fcntl(int fd, int command, ...) {
   int64_t values[NODE_VALUES];
   if (command == F_DUPFD_CLOEXEC) return node_result(node_duplicate(fd));
   return node_result(node_status_of(fd, values)); /* whether it is open */
-}
-
-/* Node knows no locks. A file that cannot be locked is left alone. */
-int flock(int fd, int operation) {
-  (void)fd, (void)operation;
-  return node_result(-ENOLCK);
 }
 
 int isatty(int fd) {

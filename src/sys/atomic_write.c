@@ -1,7 +1,6 @@
 #include "sys/atomic_write.h"
 #include "base/base.h"
 #include "base/memory.h"
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -9,18 +8,15 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-/* A signal handler reads them, so they are a fixed array of atomics. A file's slot
- * is taken before the file is made and given back after it has got its name or has
- * gone. */
+/* A signal handler reads the temporary files, so they are a fixed array of atomics. A slot is taken before the file is made, and
+ * freed after the file is renamed or removed. */
 
-enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, OLD_AGE = 60 /* s */,
-       SIGNALS_MOST = 64 };
+enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, SIGNALS_MOST = 64 };
 enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
 
 static struct temp_file {
@@ -107,16 +103,11 @@ static void set_of_signals(sigset_t *set) {
     if (is_ending(number)) sigaddset(set, number);
 }
 
-/* The lock says that a run is using the file: the system drops it when that run ends, in whatever way. */
 static int temp_file_make(struct temp_file *file, mode_t mode) {
   for (int tries = 0; tries < TRIES; tries++) {
     name_make(file->name);
     int fd = openat(file->directory, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-    if (fd >= 0) {
-      (void)!flock(fd, LOCK_EX | LOCK_NB);
-      return fd;
-    }
-    if (errno != EEXIST && errno != EINTR) return -1;
+    if (fd >= 0 || (errno != EEXIST && errno != EINTR)) return fd;
   }
   return -1;
 }
@@ -177,46 +168,13 @@ void temp_file_clean_up_on_signals(void) {
   }
 }
 
-/* ---- what killed runs left ---- */
-
-/* No run is using it, and none has just made it and not locked it yet. Whether it has got its name as well is no matter. */
-static bool is_left_over(int directory, const char *name) {
-  struct stat status;
-  int fd = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (fd < 0) return false;
-  bool left = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
-              time(NULL) - status.st_mtime > OLD_AGE && flock(fd, LOCK_EX | LOCK_NB) == 0;
-  close(fd);
-  return left;
-}
-
-void temp_file_sweep(int directory) {
-  int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  DIR *list = fd < 0 ? NULL : fdopendir(fd);
-  if (!list) {
-    if (fd >= 0) close(fd);
-    return;
-  }
-  for (const struct dirent *entry; (entry = readdir(list));)
-    if (temp_file_is_called(entry->d_name) && is_left_over(directory, entry->d_name)) unlinkat(directory, entry->d_name, 0);
-  closedir(list);
-}
-
-#ifdef __linux__
-#include <sys/xattr.h>
-#endif
-
-/* While the process ends nothing is refused, and nothing said: files are missing since they were just removed. */
+/* While the process ends, nothing is refused or reported: files are missing because the handler has just removed them. */
 static bool refuse(struct buffer *why, const char *what, int error) {
   while (atomic_load(&is_stopping)) poll(NULL, 0, 1000);
   buffer_add_string(why, what);
   if (error) buffer_printf(why, ": %s", strerror(error));
   errno = error;
   return false;
-}
-
-bool file_change_wants_room(int error) {
-  return error == EMFILE || error == EAGAIN;
 }
 
 /* ---- places ---- */
@@ -226,7 +184,7 @@ static const char *base_of(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* The one that is given is open; else the path has to be one without links. */
+/* Opens `given`, or for AT_FDCWD the directory of the path, which has no links. */
 static bool directory_open(struct file_change *change, int given, struct buffer *why) {
   char *slash = given == AT_FDCWD ? strrchr(change->path, '/') : NULL;
   change->base = base_of(change->path);
@@ -245,7 +203,7 @@ static bool file_make(struct file_change *change, mode_t mode, struct buffer *wh
   return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
 }
 
-/* Where a link leads that leads to nothing yet: owned, or NULL if it cannot be found out. */
+/* The path that a dangling link leads to, owned; NULL after too many links. */
 static char *end_of_links(const char *path) {
   enum { LINKS = 40 };
   char *at = mem_string(path, strlen(path));
@@ -274,14 +232,14 @@ bool file_change_put(struct file_change *change, struct view text, struct buffer
   return true;
 }
 
-int file_change_sync(int fd) {
+/* Returns an errno or 0. Some file systems cannot sync a directory, and need not. */
+static int sync_to_disk(int fd) {
   int result;
   while ((result = fsync(fd)) != 0 && errno == EINTR) continue;
   return result == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
 }
 
-/* Whether the open file reads just this. */
-static bool holds_text(int fd, struct view text) {
+static bool has_text(int fd, struct view text) {
   struct stat now;
   if (fstat(fd, &now) != 0 || !S_ISREG(now.st_mode) || (uintmax_t)now.st_size != text.length) return false;
   char part[1 << 12];
@@ -294,11 +252,11 @@ static bool holds_text(int fd, struct view text) {
   return at == text.length;
 }
 
-bool file_holds(int directory, const char *path, struct view text) {
+static bool file_has_text(int directory, const char *path, struct view text) {
   bool follows = directory == AT_FDCWD;
-  int how = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW);
-  int fd = openat(directory, follows ? path : base_of(path), how);
-  bool same = fd >= 0 && holds_text(fd, text);
+  int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW);
+  int fd = openat(directory, follows ? path : base_of(path), flags);
+  bool same = fd >= 0 && has_text(fd, text);
   if (fd >= 0) close(fd);
   return same;
 }
@@ -313,8 +271,8 @@ static bool read_same(int a, int b) {
   }
 }
 
-/* Whether a regular file of that name holds what the temporary file does. */
-static bool holds_same(const struct file_change *change) {
+/* Returns true if a regular file of that name has the same bytes as the temporary file. */
+static bool has_same_text(const struct file_change *change) {
   struct stat there, here;
   int old = openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   int new = old < 0 ? -1 : openat(change->directory, change->file->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -325,172 +283,98 @@ static bool holds_same(const struct file_change *change) {
   return same;
 }
 
-/* ---- the nature of the old file ---- */
-
-#ifdef __linux__
-static const char access_list[] = "system.posix_acl_access";
-
-/* The attribute is not there, or the file system or whoever confines us knows of none. */
-static bool is_absent(int error) {
-  return error == ENODATA || error == ENOTSUP || error == ENOSYS || error == EPERM;
-}
-
-/* What the system keeps for itself may be beyond us. */
-static bool attribute_copy(int from, int to, const char *name, struct buffer *value) {
-  bool must_stay = string_begins(name, "user.") || strcmp(name, access_list) == 0;
-  ssize_t size = fgetxattr(from, name, NULL, 0);
-  buffer_clear(value);
-  if (size >= 0) size = fgetxattr(from, name, buffer_reserve(value, (size_t)size + 1), (size_t)size);
-  if (size < 0) return !must_stay || is_absent(errno);
-  return fsetxattr(to, name, value->data, (size_t)size, 0) == 0 || !must_stay;
-}
-
-/* Access lists are attributes, too. What its directory says of new files does not hold for this one: others could read then what
- * they could not. */
-static bool attributes_copy(int from, int to) {
-  if (fremovexattr(to, access_list) != 0 && !is_absent(errno)) return false;
-  ssize_t size = flistxattr(from, NULL, 0);
-  if (size < 0) return is_absent(errno);
-  struct buffer names = {0}, value = {0};
-  size = flistxattr(from, buffer_reserve(&names, (size_t)size + 1), (size_t)size);
-  bool good = size >= 0;
-  for (ssize_t at = 0; good && at < size; at += (ssize_t)strlen(names.data + at) + 1)
-    good = attribute_copy(from, to, names.data + at, &value);
-  int error = errno;
-  buffer_release(&names);
-  buffer_release(&value);
-  errno = error;
-  return good;
-}
-#else
-static bool attributes_copy(int from, int to) {
-  (void)from, (void)to;
-  return true;
-}
-#endif
-
-/* Owner before mode: a new owner takes some bits of the mode away. */
-static bool nature_copy(const struct file_change *change, const struct stat *old, int from, struct buffer *why) {
-  struct stat new;
-  if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
-  bool owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
-  if (!owned && fchown(change->fd, old->st_uid, old->st_gid) != 0) return refuse(why, "cannot keep its owner and group", errno);
-  if (from >= 0 && !attributes_copy(from, change->fd)) return refuse(why, "cannot keep its attributes", errno);
-  if (fchmod(change->fd, old->st_mode & 07777) != 0) return refuse(why, "cannot keep its mode", errno);
-  return true;
-}
-
 /* ---- an old file gets a new text ---- */
 
-/* With the nature that it had: somebody may have shut it meanwhile. (The time of that would be new also while another run puts
- * the same text in its place.) */
+/* The owner comes first, because a new owner clears some bits of the mode. */
+static bool copy_owner_and_mode(const struct file_change *change, const struct stat *old, struct buffer *why) {
+  struct stat new;
+  if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
+  bool is_owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
+  if (!is_owned && fchown(change->fd, old->st_uid, old->st_gid) != 0) return refuse(why, "cannot keep its owner and group", errno);
+  return fchmod(change->fd, old->st_mode & 07777) == 0 || refuse(why, "cannot keep its mode", errno);
+}
+
 static bool is_same_file(const struct stat *a, const struct stat *b) {
   return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size && a->st_mode == b->st_mode &&
          a->st_uid == b->st_uid && a->st_gid == b->st_gid && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
          a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-enum { PRIVATE = 0600 }; /* until it has the nature of the old one */
-
-static bool refuse_gone(struct buffer *why) {
-  bool is_gone = errno == ENOENT || errno == ENOTDIR;
-  return refuse(why, is_gone ? "it no longer exists" : "it can no longer be read", errno);
-}
-
-static bool is_unchanged(const struct file_change *change, struct buffer *why) {
+static bool check_unchanged(const struct file_change *change, struct buffer *why) {
   struct stat now;
-  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse_gone(why);
+  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it can no longer be read", errno);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
 static const char not_regular[] = "it is not a regular file";
 
-static bool may_be_replaced(const struct file_change *change, struct buffer *why) {
+static bool check_replaceable(const struct file_change *change, struct buffer *why) {
   if (!S_ISREG(change->expected.st_mode)) return refuse(why, not_regular, 0);
   if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), which would keep the old text", 0);
   return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
 }
 
-/* Somebody, say this run under another name of the file, may have put the text there already. */
-static bool old_check(struct file_change *change, int old, struct view text, struct buffer *why) {
-  if (!is_unchanged(change, why)) {
-    change->is_done = holds_text(old, text);
-    if (change->is_done) buffer_clear(why);
-    return change->is_done;
-  }
-  return may_be_replaced(change, why);
-}
-
-/* Where there is no way from the top, there may be one from here. Some C libraries know such a path all the same. */
-static char *real_or_near(const char *path) {
-  struct stat status;
-  char *real = mem_real_path(path);
-  bool is_far = (!real || lstat(real, &status) < 0) && (errno == ENAMETOOLONG || errno == EACCES);
-  if (!is_far) return real;
-  free(real);
-  return end_of_links(path);
-}
-
-/* A descriptor, or -1. */
-static int old_open(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
+static bool replacement_begin(struct file_change *change, const char *path, const struct stat *expected, struct buffer *why) {
+  enum { PRIVATE = 0600 }; /* until it has the owner and mode of the old file */
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
-  change->path = real_or_near(path);
-  if (!change->path) refuse_gone(why);
-  if (!change->path || !directory_open(change, AT_FDCWD, why)) return -1;
-  int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (old < 0) refuse(why, "it can no longer be read", errno);
-  return old;
+  change->path = mem_real_path(path);
+  if (!change->path) return refuse(why, "it can no longer be read", errno);
+  return directory_open(change, AT_FDCWD, why) && check_unchanged(change, why) && check_replaceable(change, why) &&
+         file_make(change, PRIVATE, why);
 }
 
-bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text,
-                         struct buffer *why) {
-  int old = old_open(change, path, expected, why);
-  if (old < 0) return false;
-  bool good = old_check(change, old, text, why);
-  if (good && !change->is_done)
-    good = file_make(change, PRIVATE, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);
-  int error = errno;
-  close(old);
-  errno = error;
+bool file_replace(const char *path, const struct stat *expected, struct view text, struct buffer *why) {
+  struct file_change change;
+  bool good = replacement_begin(&change, path, expected, why) && file_change_put(&change, text, why) &&
+              file_change_finish(&change, true, why);
+  file_change_release(&change);
   return good;
 }
 
 /* ---- an old file is changed in places ---- */
 
-/* What is copied has to come from the file that was read. */
-static bool is_as_read(struct file_change *change, int old, struct buffer *why) {
+bool file_edits_begin(struct file_edits *edits, const char *path, const struct stat *expected, struct buffer *why) {
   struct stat now;
-  if (fstat(old, &now) != 0) return refuse(why, "it can no longer be read", errno);
-  return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
+  *edits = (struct file_edits){.old = -1};
+  if (!replacement_begin(&edits->change, path, expected, why)) return false;
+  edits->old = openat(edits->change.directory, edits->change.base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (edits->old < 0 || fstat(edits->old, &now) != 0) return refuse(why, "it can no longer be read", errno);
+  return is_same_file(&now, expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
-bool file_change_begin(struct file_change *change, const char *path, const struct stat *expected, int *old, struct buffer *why) {
-  *old = old_open(change, path, expected, why);
-  return *old >= 0 && may_be_replaced(change, why) && is_as_read(change, *old, why) && file_make(change, PRIVATE, why);
-}
-
-bool file_change_copy(struct file_change *change, int old, uint64_t from, uint64_t to, struct buffer *why) {
+static bool copy_up_to(struct file_edits *edits, uint64_t end, struct buffer *why) {
   char piece[1 << 13];
-  while (from < to) {
-    size_t room = to - from < sizeof piece ? (size_t)(to - from) : sizeof piece;
-    ssize_t got = pread(old, piece, room, (off_t)from);
+  while (edits->copied < end) {
+    size_t room = end - edits->copied < sizeof piece ? (size_t)(end - edits->copied) : sizeof piece;
+    ssize_t got = pread(edits->old, piece, room, (off_t)edits->copied);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return refuse(why, "it can no longer be read", errno);
     if (!got) return refuse(why, "it changed after it was read: left as it is now", 0);
-    if (!file_change_put(change, (struct view){piece, (size_t)got}, why)) return false;
-    from += (uint64_t)got;
+    if (!file_change_put(&edits->change, (struct view){piece, (size_t)got}, why)) return false;
+    edits->copied += (uint64_t)got;
   }
   return true;
 }
 
-bool file_change_end(struct file_change *change, int old, struct buffer *why) {
-  return is_as_read(change, old, why) && nature_copy(change, &change->expected, old, why);
+bool file_edits_put(struct file_edits *edits, uint64_t offset, size_t length, struct view text, struct buffer *why) {
+  bool good = copy_up_to(edits, offset, why) && file_change_put(&edits->change, text, why);
+  edits->copied = offset + length;
+  return good;
 }
 
-/* ---- a file gets a name ---- */
+bool file_edits_finish(struct file_edits *edits, struct buffer *why) {
+  return copy_up_to(edits, (uint64_t)edits->change.expected.st_size, why) && file_change_finish(&edits->change, true, why);
+}
 
-/* What is left of it is for the umask to say, or for an access list of the directory. Where there is an old file, who may not
- * read that may not read the new one. */
+void file_edits_release(struct file_edits *edits) {
+  if (edits->old >= 0) close(edits->old);
+  file_change_release(&edits->change);
+  edits->old = -1;
+}
+
+/* ---- a new file ---- */
+
+/* The umask, or an access list of the directory, may take away rights. A new file is as private as the file that it replaces. */
 static mode_t mode_of_new(const struct file_change *change) {
   struct stat old;
   return fstatat(change->directory, change->base, &old, 0) == 0 ? old.st_mode & 0666 : 0666;
@@ -504,59 +388,52 @@ bool file_change_make(struct file_change *change, int directory, const char *pat
   return directory_open(change, directory, why) && file_make(change, mode_of_new(change), why);
 }
 
-static int name_over(const struct file_change *change) {
+static int rename_over(const struct file_change *change) {
   if (renameat(change->directory, change->file->name, change->directory, change->base) != 0) return errno;
-  atomic_store(&change->file->state, SLOT_TAKEN); /* it is not removed any more */
+  atomic_store(&change->file->state, SLOT_TAKEN); /* it is no longer removed */
   return 0;
 }
 
-/* A hard link gives a name only where none is; file systems without them have to be asked first. The other name goes at once: a
- * run that is killed leaves one file with two names at most. */
-static int name_new(const struct file_change *change) {
+/* A hard link never replaces a file. Some file systems have no hard links. */
+static int link_new(const struct file_change *change) {
   if (linkat(change->directory, change->file->name, change->directory, change->base, 0) == 0) {
     if (unlinkat(change->directory, change->file->name, 0) == 0) atomic_store(&change->file->state, SLOT_TAKEN);
     return 0;
   }
   struct stat status;
   if (errno == EEXIST || fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
-  return name_over(change);
+  return rename_over(change);
 }
 
-/* In place of an old one, of whose nature it gets what can be had: only root may give files away. */
-static bool take_over(const struct file_change *change, struct buffer *why) {
+/* Keeps the mode of the replaced file, and its owner if possible: only root may give files away. */
+static bool replace_any(const struct file_change *change, struct buffer *why) {
   struct stat old;
   struct buffer ignored = {0};
   int error = 0;
-  bool is_there = fstatat(change->directory, change->base, &old, 0) == 0;
-  if (is_there && S_ISDIR(old.st_mode)) return refuse(why, "cannot be written", EISDIR);
-  if (is_there && !S_ISREG(old.st_mode)) return refuse(why, not_regular, 0);
-  int from = is_there ? openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
-  if (is_there && !nature_copy(change, &old, from, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
-  if (from >= 0) close(from);
-  if (!error) error = name_over(change);
+  bool exists = fstatat(change->directory, change->base, &old, 0) == 0;
+  if (exists && S_ISDIR(old.st_mode)) return refuse(why, "cannot be written", EISDIR);
+  if (exists && !S_ISREG(old.st_mode)) return refuse(why, not_regular, 0);
+  if (exists && !copy_owner_and_mode(change, &old, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
+  if (!error) error = rename_over(change);
   buffer_release(&ignored);
   return !error || refuse(why, "cannot be written", error);
 }
 
-static bool finish_replacement(struct file_change *change, struct buffer *why) {
-  if (!is_unchanged(change, why)) {
-    bool same = holds_same(change);
-    if (same) buffer_clear(why);
-    return same;
-  }
-  int error = name_over(change);
-  return !error || refuse(why, "cannot replace it", error);
+static bool give_name(const struct file_change *change, bool force, struct buffer *why) {
+  if (change->replaces && !check_unchanged(change, why)) return false;
+  int error = change->replaces ? rename_over(change) : link_new(change);
+  if (error && error != EEXIST) return refuse(why, "cannot be written", error);
+  if (!error || has_same_text(change)) return true;
+  return force ? replace_any(change, why) : refuse(why, "it exists, and holds something else (--force replaces it)", 0);
 }
 
 bool file_change_finish(struct file_change *change, bool force, struct buffer *why) {
-  if (change->is_done) return true;
-  if (change->replaces) return finish_replacement(change, why);
-  int error = name_new(change);
-  if (!error) return true;
-  if (error != EEXIST) return refuse(why, "cannot be written", error);
-  if (holds_same(change)) return true;
-  if (!force) return refuse(why, "it exists, and holds something else (--force replaces it)", 0);
-  return take_over(change, why);
+  if (change->replaces && !copy_owner_and_mode(change, &change->expected, why)) return false;
+  int error = sync_to_disk(change->fd);
+  if (error) return refuse(why, "cannot be written", error);
+  if (!give_name(change, force, why)) return false;
+  error = sync_to_disk(change->directory);
+  return !error || refuse(why, "written, but perhaps not yet on the disk", error);
 }
 
 void file_change_release(struct file_change *change) {
@@ -565,4 +442,13 @@ void file_change_release(struct file_change *change) {
   if (change->directory >= 0) close(change->directory);
   free(change->path);
   *change = (struct file_change){.directory = -1, .fd = -1};
+}
+
+bool file_write(int directory, const char *path, struct view text, bool force, struct buffer *why) {
+  struct file_change change;
+  if (file_has_text(directory, path, text)) return true;
+  bool good = file_change_make(&change, directory, path, why) && file_change_put(&change, text, why) &&
+              file_change_finish(&change, force, why);
+  file_change_release(&change);
+  return good;
 }

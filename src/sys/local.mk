@@ -3,7 +3,6 @@ noinst_LIBRARIES += src/libsys.a
 src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
   src/sys/atomic_write.c src/sys/atomic_write.h \
-  src/sys/batch_writer.c src/sys/batch_writer.h \
   src/sys/clock.h \
   src/sys/crash.c src/sys/crash.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \

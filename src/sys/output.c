@@ -42,7 +42,6 @@ static bool open_beside(struct output *output) {
   struct buffer why = {0};
   bool good = file_change_make(&output->change, AT_FDCWD, output->path, &why);
   int error = good ? 0 : errno;
-  if (good) temp_file_sweep(output->change.directory);
   if (good) output->fd = output->change.fd;
   else file_change_release(&output->change);
   buffer_release(&why);
@@ -130,9 +129,6 @@ void output_add(struct output *output, const struct buffer *text) {
 static void file_change_close(struct output *output) {
   struct buffer why = {0};
   bool good = output_is_open(output);
-  int error = good ? file_change_sync(output->fd) : 0;
-  if (error) fail(output, error);
-  good = good && !error;
   if (good && !file_change_finish(&output->change, true, &why)) {
     output->failed = true;
     error_print_about(output->path, "%s", buffer_string(&why));

@@ -4,7 +4,6 @@
 #include <io.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <sys/file.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -190,15 +189,6 @@ int fsync(int fd) {
     return -1;
   }
   return FlushFileBuffers(handle) ? 0 : fail();
-}
-
-/* Of a byte far behind the end, so that everybody may read and write the file meanwhile. */
-int flock(int fd, int how) {
-  HANDLE handle = handle_of(fd);
-  OVERLAPPED place = {.OffsetHigh = 0x7FFFFFFF};
-  DWORD flags = (how & LOCK_EX ? LOCKFILE_EXCLUSIVE_LOCK : 0) | (how & LOCK_NB ? LOCKFILE_FAIL_IMMEDIATELY : 0);
-  if (handle == INVALID_HANDLE_VALUE) return -1;
-  return LockFileEx(handle, flags, 0, 1, 0, &place) ? 0 : fail();
 }
 
 /* ---- the machine ---- */

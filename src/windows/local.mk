@@ -32,7 +32,6 @@ src_libwindows_a_SOURCES = \
   src/windows/posix/stdlib.h \
   src/windows/posix/string.h \
   src/windows/posix/unistd.h \
-  src/windows/posix/sys/file.h \
   src/windows/posix/sys/ioctl.h \
   src/windows/posix/sys/mman.h \
   src/windows/posix/sys/random.h \

@@ -239,9 +239,6 @@ if deep; then
   what='from its end, the configuration at its beginning is found'
   if deepest "$JGFLINT" --show-config z.jgf | grep -q '"configuration": \[\]'; then skip "$what" 'this C library knows no such path'
   else like "$what" "$out" '^z.jgf:1:78: warning: '; fi
-  deepest "$JGFLINT" --isolated --fix z.jgf >"$out" 2>"$err"
-  like 'and there it can be fixed' "$err" '^Fixed 1 finding in 1 file: '
-  is 'and is' "$(deepest cat z.jgf)" "$good_record"
 else skip 'a tree that is deeper than descriptors and paths go' 'cannot be made here'; fi
 
 # Nothing is kept of each of the paths that are longer than a path may be: memory would grow with the square of the depth.

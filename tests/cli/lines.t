@@ -240,7 +240,7 @@ ln many.jsonl second
 run --isolated --fix many.jsonl
 exits 'a file with a second name is not written' 2
 same 'it is as it was' many.jsonl many.before
-like 'that is told' "$err" '^jgflint: many.jsonl: not fixed after all: it has other names'
+like 'that is told' "$err" '^jgflint: many.jsonl: not fixed: it has other names'
 like 'and nothing counts as fixed' "$err" '^Fixed no findings$'
 rm second
 printf '{"select": 5}\n' >faulty.json

@@ -319,30 +319,6 @@ run -f gcc:pipe reports
 wait $!
 like "nor is a pipe" piped json-trailing-comma
 
-# ---- what a killed run left beside a file goes when the next one is written there ----
-
-mkdir killed && cd killed || exit 99
-# swept NAME COMMAND...: the command writes a file here.
-swept() {
-  name=$1
-  shift
-  if in_wasm; then
-    skip "$name: what a killed run left is gone" 'Node knows no locks, so nobody can say that nobody writes there'
-    return
-  fi
-  echo half >.jgflint-0123456789abcdef.tmp
-  echo other >.jgflint-other.tmp
-  touch -t 202001010000 .jgflint-0123456789abcdef.tmp .jgflint-other.tmp
-  printf '{"record":{"format":"JGF","version":2,},"board":{"size":9},"tree":[{}]}\n' >a.jgf
-  "$@" >"$out" 2>"$err" || true
-  is "$name: what a killed run left is gone, what another program has stays" "$(ls -A | grep '^.jgflint')" .jgflint-other.tmp
-}
-swept 'a report' "$JGFLINT" --isolated -f json:report a.jgf
-swept 'a baseline' "$JGFLINT" --isolated --write-baseline base.json a.jgf
-swept 'a record' "$JGFLINT" --isolated --fix a.jgf
-[ ! -x "$top_builddir/jgfconv" ] || swept 'a game' "$top_builddir/jgfconv" a.jgf -o a.sgf
-cd ..
-
 # A finding ends where a character does, or a line.
 printf '{"record":{"format":"JGF","version":"2.0.0"},"board":{"size":9},"tree":[{"comments":["x\r\ny"]}]}\345\233\262\n' >ends.jgf
 run --isolated -f json ends.jgf

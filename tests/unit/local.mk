@@ -59,7 +59,6 @@ UNIT_TESTS = \
   tests/unit/sgf-write \
   tests/unit/static-string \
   tests/unit/sys-atomic-write \
-  tests/unit/sys-batch-writer \
   tests/unit/sys-line-reader \
   tests/unit/sys-thread-pool \
   tests/unit/text-edits \
@@ -80,7 +79,6 @@ NIGHT_TESTS += $(NIGHT_UNIT_TESTS)
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
-  tests/unit/access-list.h \
   tests/unit/files.h \
   tests/unit/findings.h \
   tests/unit/go-game.h \
