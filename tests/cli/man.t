@@ -31,6 +31,12 @@ printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6,5]PB[Honinbo]PW[Meijin]RE[B+Resign]\n;B[e
 sed -n '/^\.\\" sample: /,/^\.Ed/p' "$top_srcdir/man/jgflint.1" | sed '1,2d; $d; s/ in [0-9.]* s:/:/' >sample
 same 'the sample in jgflint(1) is the output of the program' sample printed
 
+# The prototypes in jgflint(3) are those of the header: .Fn NAME "ARGUMENT"... is NAME(ARGUMENT, ...).
+sed -n 's/^JGFLINT_PUBLIC .*\(jgflint_[a-z_]*(.*)\);$/\1/p' "$top_srcdir/src/library/jgflint.h" | sort >declared
+sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.Fn //p' "$top_srcdir/man/jgflint.3" | sed 's/" "/, /g; s/ "/(/; s/"$/)/; s/ void$/(void)/' | sort >prototypes
+check 'functions were found in the header' test "$(wc -l <declared)" -gt 25
+is 'jgflint(3) has the prototype of every function' "$(diff declared prototypes)" ''
+
 # What words an option takes: the completions, the parser, --help and the manual say the same.
 # offered PROGRAM: "NAME WORD..." of each such option, as the script for bash has them.
 offered() {
