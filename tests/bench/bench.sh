@@ -128,7 +128,7 @@ measured() { "$scratch/measure" "$@" >"$scratch/numbers"; }
 value() { "$AWK" -v l="$1" -v c="$2" 'NR == l { print $c }' "$scratch/numbers"; }
 ratio() { "$AWK" -v a="$1" -v b="$2" -v c="$3" 'NR == a { x = $c } NR == b { y = $c } END { printf "%.2f\n", y ? x / y : 0 }' "$scratch/numbers"; }
 
-table "Beside parsers" "json-c's = 1"
+table "Compared with parsers" "json-c's = 1"
 
 say "all rules on $RECORDS records"
 measured "$ROUNDS" "$scratch/jsonc $scratch/many.list" "$JGFLINT -j1 -q $scratch/many" ${plain:+"$plain -j1 -q $scratch/many"}
@@ -161,7 +161,7 @@ row "jgflint, one record of $(( ($(wc -c <"$big") + 500000) / 1000000 )) MB, nea
 [ -z "$plain" ] || row "jgflint, the same, with the C library's malloc" "$(ratio 3 1 1)"
 beyond_big=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
 
-table "Beside one process for each record" "jgflint in one = 1"
+table "Compared with one process for many records" "jgflint in one = 1"
 
 say "one process for each record"
 cat >"$scratch/each.sh" <<'EOF'
@@ -191,7 +191,7 @@ EOF
 esac
 
 say "records a core-hour"
-out '\n### %s\n\n| %s | %s | %s | %s |\n| --- | ---: | ---: | --- |\n' "What one processor does" what "CPU milliseconds a record" "million records an hour" wanted
+out '\n### %s\n\n| %s | %s | %s | %s |\n| --- | ---: | ---: | --- |\n' "Throughput of one processor" what "CPU milliseconds a record" "million records an hour" wanted
 # hourly WHAT RECORDS BYTES LINE: a row for what a command measured takes for so many records.
 hourly() {
   "$AWK" -v what="$1" -v records="$2" -v bytes="$3" -v l="$4" 'NR == l {
