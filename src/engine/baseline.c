@@ -2,7 +2,6 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/search.h"
-#include "engine/gone_files.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "json/value.h"
@@ -33,8 +32,6 @@ struct baseline {
   size_t count, capacity;
   uint32_t turn;        /* of being looked at from the beginning */
   struct map looked_at; /* files of this turn, and the names that they were given under */
-  bool has_gone;        /* what follows is made when it is asked for first */
-  struct gone_files gone_files;
   struct arena arena;
 };
 
@@ -101,7 +98,6 @@ void baseline_free(struct baseline *baseline) {
   free(baseline->directory);
   free(baseline->entries);
   map_release(&baseline->looked_at);
-  gone_files_release(&baseline->gone_files);
   arena_release(&baseline->arena);
   free(baseline);
 }
@@ -293,58 +289,6 @@ static bool is_gone(const struct baseline *baseline, const char *file) {
   return is;
 }
 
-/* ---- files under another name ---- */
-
-static uint64_t hash_finding(uint64_t hash, const char *key, size_t count) {
-  hash = map_hash(hash, key, strlen(key));
-  return map_hash(hash, &count, sizeof count);
-}
-
-static void find_gone(struct baseline *baseline) {
-  baseline->has_gone = true;
-  for (size_t end = baseline->count, first = end; end; end = first) { /* from behind, so that lists begin with the first */
-    const char *file = baseline->entries[end - 1].file;
-    while (first && strcmp(baseline->entries[first - 1].file, file) == 0) first--;
-    if (!is_gone(baseline, file)) continue;
-    uint64_t hash = MAP_HASH_START;
-    for (size_t i = first; i < end; i++) hash = hash_finding(hash, baseline->entries[i].key, baseline->entries[i].count);
-    gone_files_add(&baseline->gone_files, file, hash);
-  }
-}
-
-/* Of the findings of a record, as find_gone makes it of entries. */
-static uint64_t hash_findings(const struct source *source, const struct diags *diags) {
-  char **keys = mem_alloc_zeroed(diags->count + 1, sizeof *keys);
-  uint64_t hash = MAP_HASH_START;
-  for (size_t i = 0; i < diags->count; i++) {
-    struct buffer key = {0};
-    add_key(source, diags, &diags->list[i], &key);
-    keys[i] = buffer_detach(&key);
-  }
-  if (diags->count > 1) qsort(keys, diags->count, sizeof *keys, compare_strings);
-  for (size_t i = 0, next; i < diags->count; i = next) {
-    for (next = i + 1; next < diags->count && strcmp(keys[next], keys[i]) == 0;) next++;
-    hash = hash_finding(hash, keys[i], next - i);
-  }
-  for (size_t i = 0; i < diags->count; i++) free(keys[i]);
-  free(keys);
-  return hash;
-}
-
-/* The name under which the baseline knows the file: its own, or the one that it had. */
-static const char *known_name(struct baseline *baseline, const char *file, const char *name, const struct source *source,
-                              const struct diags *diags) {
-  const char *was = gone_files_was(&baseline->gone_files, file);
-  size_t at = lower_bound(baseline, file, "");
-  bool has_entries = at < baseline->count && strcmp(baseline->entries[at].file, file) == 0;
-  if (was || !diags->count || has_entries) return was ? was : file;
-  if (!baseline->has_gone) find_gone(baseline);
-  was = gone_files_claim(&baseline->gone_files, file, hash_findings(source, diags));
-  if (!was) return file;
-  *map_get_or_add(&baseline->looked_at, view_of(was)) = arena_string(&baseline->looked_at.keys, view_of(name));
-  return was;
-}
-
 /* Where a text cannot be read as it is, nobody looked for what else it has. */
 static bool is_unread(const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
@@ -365,14 +309,13 @@ static size_t mark_known(struct baseline *baseline, const char *name, const char
   struct buffer key = {0};
   size_t marked = 0;
   look_at(baseline, file, name);
-  const char *known = known_name(baseline, file, name, source, diags);
-  if (is_unread(diags)) leave_unasked(baseline, known);
+  if (is_unread(diags)) leave_unasked(baseline, file);
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
     add_key(source, diags, &diags->list[i], &key);
-    size_t at = lower_bound(baseline, known, buffer_string(&key));
+    size_t at = lower_bound(baseline, file, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
-    is_known[i] = entry && used_of(baseline, entry) < entry->count && strcmp(entry->file, known) == 0
+    is_known[i] = entry && used_of(baseline, entry) < entry->count && strcmp(entry->file, file) == 0
         && strcmp(entry->key, buffer_string(&key)) == 0;
     if (!is_known[i]) continue;
     set_used(baseline, entry, used_of(baseline, entry) + 1);
@@ -508,8 +451,6 @@ void baseline_prune(struct baseline *baseline) {
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry entry = baseline->entries[i];
     entry.count = in_use(baseline, &entry);
-    const char *now = gone_files_now(&baseline->gone_files, entry.file);
-    if (now) entry.file = now;
     if (entry.count) baseline->entries[kept++] = entry;
   }
   baseline->count = kept;
