@@ -10,6 +10,7 @@
 #include "rules/legacy_text.h"
 #include "rules/message_words.h"
 #include "rules/migration.h"
+#include "rules/shape_fix.h"
 
 /* Single older forms in a record that says it is JGF 2. Each function attaches a fix to the diagnostic, or none where it could do
  * harm. */
@@ -19,7 +20,7 @@ static void write(struct rule_context *context, struct diag *diag, uint32_t spot
   fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
-/* Keeps the members of a comment other than name, time and text. */
+/* Keeps the members of a comment except name, time and text. */
 static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
   const struct json_spot *spots = context->document->spots;
   struct fix_legacy *rest = NULL;
@@ -97,11 +98,25 @@ static struct view color_of_node(const struct rule_context *context, uint32_t no
   return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
 }
 
-static void legacy_version(struct rule_context *context, const struct fact *fact) {
-  migrate_record(context, rule_report(context, fact, "this record is %s; JGF 2 is current", fact->text));
+/* Notes all pairs of keys that become the same key of JGF 2 and have different values. */
+static void contradictions_note(struct rule_context *context, struct diag *diag) {
+  for (size_t i = 0; i < context->read_result->claim_count; i++) {
+    const struct jgf_claim *claim = &context->read_result->claims[i];
+    uint32_t other = contradiction_find(context, claim->spot, claim->row);
+    if (!claim->old || other == NO_SPOT) continue;
+    rule_add_related(context, diag, json_key_span(context->document, claim->spot),
+                     "%s", describe_contradiction(context, claim->spot, other));
+    rule_override_level(context, diag, LEVEL_ERROR);
+  }
 }
 
-/* Keys that were renamed eight months after the version had become 2: good records of that time have them. */
+static void legacy_version(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "this record is %s; JGF 2 is current", fact->text);
+  contradictions_note(context, diag);
+  migrate_record(context, diag);
+}
+
+/* Keys that were renamed eight months after the version became 2. Good records of that time have them. */
 static bool is_late_rename(unsigned key) {
   return key == KEY_OLD_RULE_SET || key == KEY_OLD_MAIN_TIME || key == KEY_OLD_OVER_TIME;
 }
@@ -109,10 +124,13 @@ static bool is_late_rename(unsigned key) {
 static void legacy_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const char *written = rule_quote(context, fact->span);
+  uint32_t other = contradiction_find(context, fact->spot, jgf_field_in_v2(field));
   struct diag *diag =
-      fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
-                 : rule_report(context, fact, "`%s` is a key of older versions that JGF 2 does not have", written);
-  if (is_late_rename(field->key)) rule_override_level(context, diag, LEVEL_WARNING);
+      other != NO_SPOT ? rule_report(context, fact, "%s; `%s` is a key of older versions",
+                                     describe_contradiction(context, fact->spot, other), written)
+      : fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
+                   : rule_report(context, fact, "`%s` is a key of older versions that JGF 2 does not have", written);
+  if (is_late_rename(field->key) && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
   migrate_key(context, diag, fact->spot);
 }
 

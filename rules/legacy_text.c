@@ -346,11 +346,11 @@ bool old_comment_write(struct rule_context *context, uint32_t comment, bool *mor
     if (old_comment_says(context, spot)) parts[comment_part(spot_at(context, spot))] = json_value_text(context->document, spot);
     else if (spot_at(context, spot)->kind != JSON_NULL) *more = true;
   }
-  if (!parts[2].at) return false;
+  if (!jgf_is_old_comment(context->document, comment)) return false;
   struct buffer text = {0};
   buffer_add_view(&text, parts[0]);
   if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
-  if (text.length) buffer_add_string(&text, ": ");
+  if (text.length && parts[2].at) buffer_add_string(&text, ": ");
   buffer_add_view(&text, parts[2]);
   buffer_add_view(to, fix_quote(context, buffer_view(&text)));
   buffer_release(&text);

@@ -101,7 +101,7 @@ static const char *describe_found(struct rule_context *context, uint32_t spot) {
   return "an object";
 }
 
-/* Where the members of a shape stand: "in `rules`", "at the top level". */
+/* The place of the members of a shape: "in `rules`", "at the top level". */
 static const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
   if (shape == &jgf_label_point_shape) return "in a point of markup";
   return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
@@ -178,7 +178,7 @@ static const struct jgf_field *row_named(const struct jgf_schema *shape, const c
 /* No object has as many keys; each is held against all others. */
 enum { MOST_COMPARED = 100 };
 
-/* A key that another one of its shape resembles, which may be there, too. */
+/* Reports an unknown key that resembles another key of its object. */
 static void report_near_key(struct rule_context *context, const struct fact *fact, const char *written,
                             const struct suggestion *similar) {
   const struct jgf_schema *shape = fact->what;
@@ -187,12 +187,9 @@ static void report_near_key(struct rule_context *context, const struct fact *fac
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_compared = at->index < MOST_COMPARED;
   uint32_t there = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
-  bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
   struct diag *diag =
-      is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, best)
-            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
+      rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
   if (fact->number == JGF_UNKNOWN_KEY_PART) rule_override_level(context, diag, LEVEL_ERROR);
-  if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
   if (similar->ties == 1 && is_compared) slip_fix(context, diag, fact->spot, row);
   else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
 }
@@ -231,12 +228,42 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   else if (fact->number == JGF_UNKNOWN_KEY_PART)
     rule_override_level(
         context,
-        rule_report(context, fact, "nobody reads `%s` in %s: what it holds must be in `%s`", written, shape->name, fact->text),
+        rule_report(context, fact, "`%s` %s is not read: its content must be in `%s`", written, describe_place(context, shape), fact->text),
         LEVEL_ERROR);
   else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
 }
 
+static bool value_says_nothing(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  return at->kind == JSON_NULL || (at->kind >= JSON_ARRAY && at->next == spot + 1) ||
+         (at->kind == JSON_STRING && at->end - at->start == 2);
+}
+
+/* Reports a key in other capitals next to the right key, which is read. */
+static void report_twin(struct rule_context *context, const struct fact *fact, uint32_t read) {
+  bool is_equal = json_equal(context->document, fact->spot, read);
+  const struct jgf_schema *shape = fact->what;
+  struct diag *diag;
+  if (is_equal) {
+    diag = rule_report(context, fact, "`%s` repeats `%s`", rule_quote(context, fact->span), fact->text);
+    rule_override_level(context, diag, LEVEL_WARNING);
+    fix_remove_values(context, fix_new(context, diag, FIX_UNSAFE, "remove it"), &fact->spot, 1);
+  } else {
+    diag = rule_report(context, fact, "%s, and only `%s` is read", describe_contradiction(context, fact->spot, read),
+                       fact->text);
+    bool is_in_tree = string_begins(shape->path, jgf_node_shape.path);
+    if (!is_in_tree && !value_says_nothing(context, read)) spare_fix(context, diag, fact->spot);
+  }
+  rule_add_related(context, diag, json_key_span(context->document, read), "the one that is read");
+}
+
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {
+  const struct jgf_field *row = row_named(fact->what, fact->text);
+  uint32_t read = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
+  if (read != NO_SPOT && read != fact->spot) {
+    report_twin(context, fact, read);
+    return;
+  }
   struct diag *diag =
       rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
   const struct jgf_schema *shape = fact->what;
@@ -248,8 +275,16 @@ static void shape_key_case(struct rule_context *context, const struct fact *fact
 static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
   const struct jgf_schema *there = shape_at(fact->text);
-  struct diag *diag = rule_report(context, fact, "`%s` must be %s, but is %s", rule_quote(context, fact->span),
-                                  there ? describe_place(context, there) : fact->text, describe_place(context, shape));
+  const char *place = there ? describe_place(context, there) : fact->text;
+  uint32_t spot = fact->spot;
+  const struct jgf_field *row = there ? jgf_field_find(there, json_spot(context->document, spot)->key) : NULL;
+  uint32_t other = contradiction_find(context, spot, row);
+  struct diag *diag =
+      other == NO_SPOT
+          ? rule_report(context, fact, "`%s` must be %s, but is %s", rule_quote(context, fact->span), place,
+                        describe_place(context, shape))
+          : rule_report(context, fact, "%s, and `%s` must be %s, but is %s", describe_contradiction(context, spot, other),
+                        rule_quote(context, fact->span), place, describe_place(context, shape));
   place_fix(context, diag, fact->spot, shape, fact->text);
 }
 

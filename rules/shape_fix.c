@@ -185,6 +185,39 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
   return !several || !listed ? STANDS_ALONE : first->spot == spot ? STANDS_FIRST : STANDS_BEHIND;
 }
 
+/* The member in the place of the row itself. */
+static uint32_t home_member(const struct rule_context *context, const struct jgf_field *row) {
+  const struct jgf_schema *const *home = jgf_shapes;
+  while (*home && (row < (*home)->fields || row >= (*home)->fields + (*home)->count)) home++;
+  if (!*home || strchr((*home)->path, '[')) return NO_SPOT;
+  uint32_t object = *(*home)->path ? member_spelled(context, 0, (*home)->path, NO_SPOT) : 0;
+  bool is_object = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT;
+  return is_object ? json_member(context->document, object, row->key) : NO_SPOT;
+}
+
+uint32_t contradiction_find(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+  const struct jgf_read_result *read_result = context->read_result;
+  uint32_t home = row ? home_member(context, row) : NO_SPOT;
+  if (home != NO_SPOT && home != spot && !json_equal(context->document, home, spot)) return home;
+  const struct jgf_claim *first = NULL;
+  for (size_t i = 0; row && i < read_result->claim_count; i++) {
+    const struct jgf_claim *claim = &read_result->claims[i];
+    bool is_other = claim->row == row && claim->spot != spot && !json_equal(context->document, claim->spot, spot);
+    if (is_other && (!first || claim_rank(claim) > claim_rank(first))) first = claim;
+  }
+  return first ? first->spot : NO_SPOT;
+}
+
+const char *describe_contradiction(struct rule_context *context, uint32_t spot, uint32_t other) {
+  const struct json_document *document = context->document;
+  const char *key = rule_quote(context, json_key_span(document, spot));
+  const char *other_key = rule_quote(context, json_key_span(document, other));
+  if (document->spots[spot].kind >= JSON_ARRAY || document->spots[other].kind >= JSON_ARRAY)
+    return rule_format(context, "`%s` and `%s` differ", key, other_key).at;
+  return rule_format(context, "`%s` is %s, but `%s` is %s", key, rule_quote(context, json_value_span(document, spot)), other_key,
+                     rule_quote(context, json_value_span(document, other))).at;
+}
+
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
   struct fix *fix =
       fix_new(context, diag, FIX_UNSAFE, "remove it, since another key says the same thing differently; meta.legacy keeps it");

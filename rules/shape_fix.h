@@ -12,6 +12,10 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
  * then: the first that is read, or else the first. */
 enum standing { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
 enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
+/* Another member, with another value, that becomes the same member in JGF 2: preferably the one that is read, or NO_SPOT. */
+uint32_t contradiction_find(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
+/* "`Komi` is 7.5, but `komi` is 6.5" */
+const char *describe_contradiction(struct rule_context *context, uint32_t spot, uint32_t other);
 /* What does not count goes to meta.legacy under its path. */
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot);
 

@@ -14,7 +14,7 @@ enum jgf_fact {
   JGF_FACT_MISSING_KEY,              /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,               /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
   JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: enum jgf_unknown_key */
-  JGF_FACT_KEY_CASE,                 /* the key; text: the right key; what: struct jgf_schema */
+  JGF_FACT_KEY_CASE,                 /* the key; text: the right key, also if the object has both; what: struct jgf_schema */
   JGF_FACT_MISPLACED_KEY,            /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
   JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
   JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: enum jgf_null */

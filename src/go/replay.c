@@ -165,12 +165,17 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
 
 /* ---- what cannot be read ---- */
 
-/* From here on nobody knows what stands on the board. It is noted elsewhere why. */
-static void lose_position(struct replay *replay) {
-  replay->line.unknown = replay->line.illegal = true;
+/* A stone is missing, so the game cannot be counted. */
+static void lose_count(struct replay *replay) {
   if (replay->node >= replay->summary.main_line) return;
   if (!replay->line.white_moved) replay->summary.stones_unknown = true;
   replay->summary.score.known = replay->summary.score.prisoners_known = false;
+}
+
+/* From here on the position is unknown. The reader reports the reason. */
+static void lose_position(struct replay *replay) {
+  replay->line.unknown = replay->line.illegal = true;
+  lose_count(replay);
 }
 
 /* Nor whose turn it is. */
@@ -270,7 +275,9 @@ static void play_move(struct replay *replay, uint32_t index) {
     play(replay, index, point, mover);
   } else {
     board_pass(&replay->board);
-    if (!passes) lose_position(replay);
+    bool is_off_board = point == BOARD_NOWHERE && !(item->marks & GO_NO_POINT);
+    if (is_off_board && !passes) lose_count(replay);
+    else if (!passes) lose_position(replay);
   }
 }
 
@@ -357,6 +364,11 @@ static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end)
     }
 }
 
+/* A point off the board, in contrast, is known: no stone is placed there. */
+static bool is_unreadable_setup(const struct go_item *item) {
+  return item->kind == GO_SETUP && (item->marks & GO_NO_POINT || item->color == GO_NO_COLOR);
+}
+
 /* Stamps the points of this setup: 2n for a point named once, 2n + 1 for one named again. */
 static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end) {
   if (replay->setups >= UINT32_MAX / 2 - 1) {
@@ -367,7 +379,8 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   for (uint32_t i = first; i < end; i++) {
     unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) replay->set_in[point] = replay->set_in[point] >= once ? once + 1 : once;
-    else if (replay->game->items[i].kind == GO_SETUP) lose_position(replay);
+    else if (is_unreadable_setup(&replay->game->items[i])) lose_position(replay);
+    else if (replay->game->items[i].kind == GO_SETUP) lose_count(replay);
   }
   return once;
 }

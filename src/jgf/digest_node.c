@@ -317,7 +317,7 @@ static void comment_flatten(struct jgf_digester *digester, uint32_t object, stru
     buffer_add_view(to, parts[1]);
     buffer_add_char(to, ')');
   }
-  if (to->length) buffer_add_string(to, ": ");
+  if (to->length && json_member(digester->document, object, KEY_COMMENT) != NO_SPOT) buffer_add_string(to, ": ");
   buffer_add_view(to, parts[2]);
 }
 
@@ -331,7 +331,7 @@ static void comments_feed(struct jgf_digester *digester, uint32_t comments) {
        spot = list ? spots[spot].next : spots[comments].next) {
     if (spots[spot].kind == JSON_NULL || value_is_empty(digester, spot)) continue;
     buffer_clear(&text);
-    bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(digester->document, spot, KEY_COMMENT) != NO_SPOT;
+    bool is_flat = jgf_is_old_comment(digester->document, spot);
     if (is_flat) comment_flatten(digester, spot, &text);
     else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY)
       buffer_add_view(&text, json_value_text(digester->document, spot));

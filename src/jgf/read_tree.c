@@ -247,8 +247,10 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments) {
   static const struct jgf_field element = {.key = KEY_COMMENTS, .types = TYPE_STRING};
   for (uint32_t spot = comments + 1; spot < reader->spots[comments].next; spot = reader->spots[spot].next) {
     uint32_t text = spot;
-    if (reader->spots[spot].kind == JSON_OBJECT && json_member(reader->document, spot, KEY_COMMENT) != NO_SPOT) {
+    if (jgf_is_old_comment(reader->document, spot)) {
       text = json_member(reader->document, spot, KEY_COMMENT);
+      if (text == NO_SPOT) text = json_member(reader->document, spot, KEY_NAME);
+      if (text == NO_SPOT) text = json_member(reader->document, spot, KEY_TIMESTAMP);
       note_old(reader, JGF_FACT_OLD_COMMENT, spot, 0);
       old_comment_judge(reader, spot);
       if (reader->spots[text].kind != JSON_STRING) continue;

@@ -71,9 +71,14 @@ bool spot_is_empty(const struct json_spot *at, uint32_t spot) {
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
 }
 
+/* Whether only numbers, true and false fit: then "", {} and [] are wrong types, and the value is unknown. */
+static bool is_scalar(const struct jgf_field *field) {
+  return !(field->types & (TYPE_STRING | TYPE_ARRAY | TYPE_OBJECT));
+}
+
 /* Empty, and of a type that fits: as good as absent. */
 static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct jgf_field *field) {
-  return spot_is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
+  return !is_scalar(field) && spot_is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
@@ -93,6 +98,12 @@ static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, 
   uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
   bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
   if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
+}
+
+/* An object in place of the size must have both sides. Other values are judged by their types. */
+static bool is_size_of_board(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  if (field->meaning != GO_BOARD_SIZE || reader->spots[spot].kind != JSON_OBJECT) return true;
+  return json_member(reader->document, spot, KEY_WIDTH) != NO_SPOT && json_member(reader->document, spot, KEY_HEIGHT) != NO_SPOT;
 }
 
 /* A value of a type that the row does not have. */
@@ -122,6 +133,7 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
   /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
   if (field->action == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING)
     old = jgf_names_go(json_string(reader->document, spot));
+  if (is_scalar(field) && (spot_is_empty(at, spot) || !is_size_of_board(reader, spot, field))) old = false;
   if (!old) {
     note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as what the fix makes of it */
@@ -236,6 +248,35 @@ static const char *part_near(struct view name, const struct jgf_schema *shape) {
   return similar.best ? part_of_name(view_of(similar.best), shape == &jgf_node_shape) : NULL;
 }
 
+static bool has_key(const struct jgf_record_reader *reader, uint32_t object, unsigned key) {
+  return object != NO_SPOT && reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, key) != NO_SPOT;
+}
+
+static bool is_list(const struct jgf_record_reader *reader, uint32_t spot) {
+  return reader->spots[spot].kind == JSON_ARRAY && !spot_is_empty(&reader->spots[spot], spot);
+}
+
+/* Whether a list has nodes with a move or a setup, perhaps in the lists of branches. */
+static bool holds_nodes(const struct jgf_record_reader *reader, uint32_t list) {
+  if (!is_list(reader, list)) return false;
+  for (uint32_t spot = list + 1; spot < reader->spots[list].next; spot = reader->spots[spot].next) {
+    if (has_key(reader, spot, KEY_MOVE) || has_key(reader, spot, KEY_SETUP) || has_key(reader, spot, KEY_VARIATIONS)) return true;
+    if (is_list(reader, spot) && (has_key(reader, spot + 1, KEY_MOVE) || has_key(reader, spot + 1, KEY_SETUP))) return true;
+  }
+  return false;
+}
+
+/* The key that a value under an unknown key would belong to by its content: a move, a setup, branches or the tree. */
+static const char *part_of_content(const struct jgf_record_reader *reader, uint32_t spot, bool in_node) {
+  bool is_move = has_key(reader, spot, KEY_COLOR) && ((has_key(reader, spot, KEY_X) && has_key(reader, spot, KEY_Y)) ||
+                                                      has_key(reader, spot, KEY_PASS));
+  bool is_setup = is_list(reader, spot) && has_key(reader, spot + 1, KEY_COORDS) && has_key(reader, spot + 1, KEY_TYPE);
+  if (in_node && is_move) return jgf_key_texts[KEY_MOVE];
+  if (in_node && is_setup) return jgf_key_texts[KEY_SETUP];
+  if (holds_nodes(reader, spot)) return jgf_key_texts[in_node ? KEY_VARIATIONS : KEY_TREE];
+  return NULL;
+}
+
 /* The key under which it would be read; NULL if this is no part of the game, or nothing is in it. */
 static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
                              struct view name) {
@@ -243,7 +284,9 @@ static const char *part_find(const struct jgf_record_reader *reader, uint32_t sp
   const bool in_node = shape == &jgf_node_shape, is_container = at->kind >= JSON_ARRAY;
   if (!takes_sgf(shape) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
   const char *part = part_of_name(name, in_node);
-  return part || !is_container ? part : part_near(name, shape);
+  if (part || !is_container) return part;
+  part = part_near(name, shape);
+  return part ? part : part_of_content(reader, spot, in_node);
 }
 
 /* x and y in the node, perhaps with a color, which should all be in its move: noted once, at the x, whatever the order. */
@@ -309,7 +352,12 @@ const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint
   struct view name = key_written(reader, spot);
   if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
-  if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
+  bool is_twin = meant && *there >> (meant - shape->fields) & 1;
+  if (is_twin) {
+    if (part_find(reader, spot, shape, name)) reader->lost = spot;
+    note_key(reader, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[meant->key]);
+    return NULL;
+  }
   if (meant) {
     stray_note(reader, JGF_FACT_KEY_CASE, spot, shape, jgf_key_texts[meant->key]);
     key_set(reader, spot, meant->key);
@@ -385,7 +433,8 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   }
   /* in the wrong object, which has been noted */
   if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false;
-  if (at->kind == JSON_STRING && spot_is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
+  if (at->kind == JSON_STRING && spot_is_empty(at, spot) && !(row && is_scalar(row)))
+    return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
   if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;

@@ -91,8 +91,8 @@ static const struct jgf_schema old_info = {"the game information", "info", FIELD
 /* ---- JGF 2, each with what older dialects kept in the same object ---- */
 
 static const struct jgf_field info_fields[] = {
-    {.key = KEY_FORMAT, .types = TYPE_STRING, .action = READ_FORMAT, .marks = FIELD_V2_ONLY},
-    {.key = KEY_VERSION, .types = TYPE_NUMBER | TYPE_STRING, .action = READ_VERSION},
+    {.key = KEY_FORMAT, .types = TYPE_STRING, .action = READ_FORMAT, .marks = FIELD_V2_ONLY | FIELD_MAY_BE_EMPTY},
+    {.key = KEY_VERSION, .types = TYPE_NUMBER | TYPE_STRING, .action = READ_VERSION, .marks = FIELD_MAY_BE_EMPTY},
     TEXT(CHARSET, GO_CHARSET), TEXT(GENERATOR, GO_GENERATOR), TEXT(TRANSCRIBER, GO_TRANSCRIBER),
     OLD_NAME(APPLICATION, GO_GENERATOR, "record.generator"), OLD_NAME(CREATOR, GO_TRANSCRIBER, "record.transcriber"),
     OLD_NAME(ANNOTATOR, GO_ANNOTATOR, "game.annotator"), OLD_NAME(SOURCE, GO_SOURCE_NAME, "source.name"),
@@ -107,7 +107,7 @@ static const struct jgf_field source_fields[] = {
 static const struct jgf_schema source_shape = {"`source`", "source", FIELDS(source_fields)};
 
 static const struct jgf_field dates_element = {.key = KEY_DATES, .types = TYPE_STRING, .meaning = GO_DATES_ENTRY,
-                                               .action = READ_VALUE};
+                                               .action = READ_VALUE, .marks = FIELD_MAY_BE_EMPTY};
 static const struct jgf_field old_game_players = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .action = READ_OBJECT,
                                                   .shape = &jgf_player_shape};
 
@@ -230,7 +230,7 @@ static const struct jgf_field node_fields[] = {
     {.key = KEY_COMMENTS, .types = TYPE_ARRAY, .action = READ_COMMENTS},
     {.key = KEY_MOVE, .types = TYPE_OBJECT, .action = READ_MOVE, .shape = &jgf_move_shape, .marks = FIELD_MAY_BE_EMPTY},
     {.key = KEY_SETUP, .types = TYPE_ARRAY, .old_types = TYPE_OBJECT, .action = READ_SETUP},
-    {.key = KEY_TURN, .types = TYPE_STRING, .action = READ_TURN},
+    {.key = KEY_TURN, .types = TYPE_STRING, .action = READ_TURN, .marks = FIELD_MAY_BE_EMPTY},
     {.key = KEY_MARKUP, .types = TYPE_ARRAY, .old_types = TYPE_OBJECT, .action = READ_MARKUP},
     {.key = KEY_SCORE, .types = TYPE_ARRAY, .old_types = TYPE_OBJECT, .action = READ_SCORE},
     {.key = KEY_SOLUTION, .types = TYPE_BOOLEAN, .action = READ_SOLUTION},
