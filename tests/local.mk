@@ -127,9 +127,9 @@ messages: jgflint$(EXEEXT)
 	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
 .PHONY: messages
 # The site, where make site has made it.
-PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/offline.t tests/site/pages.t tests/site/playground.t tests/site/repair.t
+PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/looks.t tests/site/pages.t tests/site/playground.t
 NIGHT_TESTS += $(PLAYGROUND_TESTS)
-EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/offline.mjs tests/site/repair.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
 
 # The tests that read all kinds of input: those to run with sanitizers.
 INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \

@@ -7,6 +7,7 @@ import {load} from './index.mjs'
 
 let ready // the smaller engine: load of what the page has compiled
 const loading = new Promise(resolve => { ready = resolve })
+let whole // the promise of the whole engine
 let jgflint, linter, configuration, isWhole = false
 let held = {text: ''}
 
@@ -18,12 +19,22 @@ function linterOf(text) {
   return linter
 }
 
+function loadWhole() {
+  whole ??= load()
+  whole.catch(() => { whole = undefined })
+  return whole
+}
+
 // What the smaller engine cannot do ends it. Then all goes on with the whole one, from this job on.
 async function answerTo(job, data) {
   if (!isWhole) {
     jgflint ??= await loading
-    try { return await jobs[job](data) } catch { /* is that of the job, too, the whole one says it again */ }
-    jgflint = await load()
+    try {
+      const answer = await jobs[job](data)
+      if (!navigator.connection?.saveData) loadWhole().catch(() => {}) // so that the page works without a network from now on
+      return answer
+    } catch { /* is that of the job, too, the whole one says it again */ }
+    jgflint = await loadWhole()
     isWhole = true
     linter = jgflint.linter(configuration?.trim() ? configuration : undefined)
   }
@@ -135,11 +146,11 @@ const jobs = {
     return {games, findings, refused}
   },
 
-  // Of a text beside the one that is held: how much is found in it.
+  // The findings of another text than the held one.
   count({bytes, name, configuration: wish}) {
     linterOf(wish)
-    const {format, games, findings} = linter.lint(bytes, {name})
-    return {format, games, counts: counted(findings).counts}
+    const {format, games, findings} = linter.lint(bytes, name ? {name} : {})
+    return {format, games, ...counted(findings)}
   },
 
   explain({rule}) {

@@ -1,7 +1,7 @@
 // playground.mjs: the front page of the site: a record, what is found in it, its board, and what it becomes.
 //
-// What is checked is the text in the editor, or, as long as nobody has changed it, the bytes of the file that was opened. All
-// work is the Worker's; what it answers about an earlier text is dropped.
+// The page checks the text in the editor or, until the text is changed, the bytes of the opened file. The Worker does all work;
+// answers about an earlier text are dropped.
 
 import {BoardPane} from './playground-board.mjs'
 import {Editor} from './playground-editor.mjs'
@@ -9,8 +9,8 @@ import {Engine} from './playground-engine.mjs'
 import {Files} from './playground-files.mjs'
 import {count, Findings, quoted} from './playground-findings.mjs'
 import {OutputPane} from './playground-output.mjs'
+import {RepairPane} from './playground-repair.mjs'
 import {samples} from './playground-samples.mjs'
-import {keepForOffline} from './site.mjs'
 import {decodeLink, encodeLink, LONGEST} from './link.mjs'
 import {recordsIn} from './unpack.mjs'
 
@@ -28,7 +28,7 @@ let last // what was answered about the latest edition
 let undo // what was here before the last fix, or before another record came: state()
 let isNew = true // the text is another one, not the same one changed
 
-// ---- what is found ----
+// ---- findings ----
 
 const editor = new Editor(document.querySelector('#editor'), () => {
   opened = undo = undefined
@@ -67,6 +67,16 @@ const output = new OutputPane(part('output-pane'), {
   },
 })
 
+const repair = new RepairPane(part('repair-pane'), {
+  fix: unsafe => engine.ask('fix', {unsafe, key: 'repair'}),
+  count: record => engine.ask('count', {...record, configuration: configuration.text, key: 'repaired'}),
+  record: () => ({answer: last?.edition === edition ? last : undefined, name}),
+  go: ([start, end]) => {
+    editor.select(start, end)
+    board.at(start)
+  },
+})
+
 const files = new Files(part('files'), {
   count: file => engine.ask('count', {...file, configuration: configuration.text, key: file.name}),
   open: file => replace(file),
@@ -92,7 +102,6 @@ async function check() {
   try {
     const data = opened ? {bytes: opened.bytes, name, configuration: configuration.text} : {text: editor.text, name, configuration: configuration.text}
     const answer = await engine.ask('lint', data)
-    if (answer) keepForOffline() // not before: it would take the network from what is waited for
     if (!answer || now !== edition) return
     if (answer.text !== undefined && answer.text !== editor.text) {
       const isTyped = editor.set(answer.text, {isTyped: !isNew})
@@ -119,6 +128,7 @@ function show(answer) {
   isNew = false
   faults(answer.faults)
   output.changed()
+  repair.changed()
 }
 
 function about({format, games, other}) {
@@ -348,7 +358,7 @@ function goOn(by) {
   say(`Line ${next.line}: ${next.message}`)
 }
 
-// In the text it undoes what was typed; what was put there otherwise, and what another field holds, is none of its.
+// The browser undoes typing in the text, and everything in other fields.
 function isUndoneByBrowser(target) {
   return target === part('source') ? undo.isTyped : Boolean(target.closest?.('input:not([type=range], [type=checkbox], [type=file]), textarea'))
 }
@@ -383,6 +393,7 @@ function drops() {
 function start() {
   part('fix').onclick = () => fix(false)
   part('fix-unsafe').onclick = () => fix(true)
+  part('repair').onclick = () => repair.show()
   part('undo').onclick = takeBack
   part('link').onclick = copyLink
   part('clear').onclick = () => {
@@ -425,7 +436,7 @@ async function begin() {
   try {
     before = JSON.parse(sessionStorage.getItem(STATE))
   } catch { /* as if nothing was kept */ }
-  // What was typed before this script had come is not thrown away; what stands there by itself is a sample.
+  // Keep text that was typed before this script was loaded; an unchanged text is the sample.
   const {value, defaultValue} = part('source')
   if (value !== defaultValue) changed()
   else if (before) load(before)

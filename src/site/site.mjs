@@ -117,13 +117,3 @@ if (results) {
   show(field.value, results)
   field.focus()
 }
-
-// ---- without a network ----
-
-// It fetches two megabytes; who pays for each byte is not asked to.
-export function keepForOffline() {
-  if (navigator.serviceWorker && !navigator.connection?.saveData) navigator.serviceWorker.register(new URL('offline.mjs', root)).catch(() => {})
-}
-
-// Where something is loaded that is waited for, its page says when.
-if (!document.querySelector('[data-loads]')) addEventListener('load', keepForOffline)

@@ -1,7 +1,6 @@
 # The conformance suite for JGF, in suite/, and packed for a release.
 EXTRA_DIST += tests/conformance/README.md tests/conformance/game.py tests/conformance/make.py tests/conformance/run.py \
-  tests/conformance/check.py tests/conformance/schema.mjs tests/conformance/seki.mjs tests/conformance/suite.t \
-  tests/conformance/results/schema.json tests/conformance/results/seki.json
+  tests/conformance/check.py tests/conformance/schema.mjs tests/conformance/seki.mjs tests/conformance/suite.t
 NIGHT_TESTS += tests/conformance/suite.t
 
 .PHONY: suite

@@ -1,7 +1,4 @@
 # suite.t: the conformance suite for JGF is made, says what is so, and finds what is wrong with a program.
-#
-# With JGFLINT_SEKI, a directory with Seki's sources, and JGFLINT_NODE_MODULES, one that has ajv, the results that are kept of
-# these are compared with what they say today.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 python=$(command -v python3) || skip_all "no python3"
@@ -46,28 +43,4 @@ like 'which is said' "$err" 'no-such-program: No such file'
 try 'so is none at all' 2
 try 'and a folder without cases' 2 --only nowhere/ true
 
-# ---- what others make of it ----
-
-# results NAME COMMAND...: results/NAME.json says what the command does today, in each case that is as it was then.
-results() {
-  kept=$here/results/$1.json
-  name=$1
-  shift
-  $python "$suite/run.py" --json now.json "$@" >/dev/null 2>"$err" || [ $? = 1 ] || fail "$name runs" "$(cat "$err")"
-  is "what is kept of $name is so" "$($python - "$kept" now.json <<'END'
-import json, sys
-kept, now = (json.load(open(name, encoding='utf-8'))['cases'] for name in sys.argv[1:])
-same = [name for name in kept if name in now and kept[name]['sha256'] == now[name]['sha256']]
-print(len(same) > len(now) * 0.8, [name for name in same if kept[name] != now[name]])
-END
-)" 'True []'
-}
-if have node && [ -n "${JGFLINT_SEKI:-}" ]; then results seki node "$here/seki.mjs" "$JGFLINT_SEKI"
-else skip 'what is kept of Seki is so' 'JGFLINT_SEKI names no directory with its sources'; fi
-NODE_PATH=${JGFLINT_NODE_MODULES:-}
-export NODE_PATH
-if have node && node -e 'require("ajv/dist/2020")' 2>/dev/null; then
-  "$JGFLINT" --print-schema jgf2 >jgf2.json
-  results schema node "$here/schema.mjs" jgf2.json
-else skip 'what is kept of the schema is so' 'JGFLINT_NODE_MODULES names no directory with ajv'; fi
 finish

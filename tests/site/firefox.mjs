@@ -135,14 +135,6 @@ try {
     await browser.call('browsingContext.setViewport', {viewport: {width, height: 800}})
     check(`${width} pixels are wide enough`, await browser.run('document.documentElement.scrollWidth <= innerWidth'), await browser.run('document.documentElement.scrollWidth'))
   }
-  await browser.until("navigator.serviceWorker.controller && navigator.serviceWorker.ready.then(({active}) => active?.state === 'activated')")
-  await browser.go(`${server.page}rules/move-ko.html`)
-  await server.stop()
-  await browser.go(server.page)
-  await browser.until(isReady)
-  check('without a network it works on', (await browser.until(`${rules}.length && ${rules}`)).includes('move-on-stone'))
-  await browser.go(`${server.page}rules/move-ko.html`)
-  check('and pages are there that were visited', await browser.run("document.querySelector('h1').textContent") === 'move-ko')
 } catch (error) {
   check('all of it ends well', false, error.stack)
 }

@@ -82,12 +82,6 @@ check('schemas stand under their $id', ['jgf2', 'jgf1', 'config', 'output'].filt
   return ['', '/schemas'].some(folder => !existsSync(join(site, folder, new URL(schema.$id).pathname)) || JSON.parse(readFileSync(join(site, folder, new URL(schema.$id).pathname), 'utf8')).$id !== schema.$id)
 }))
 
-// ---- guide ----
-
-const guide = decode(pages.get('guide.html') ?? '')
-check('the guide fixes what it counts, and ends with a clean collection', [/\d+ fixable with --fix/, /\nFixed \d+ findings in \d+ files/, /known\.json: \d+ known findings/, /&& echo clean\n.*no findings.*\nclean\n/]
-  .filter(said => !said.test(guide)).map(String))
-
 // ---- ways to install ----
 
 const install = files.filter(path => path.startsWith('install/') && path !== 'install/index.html')
@@ -96,14 +90,6 @@ check('each way to install has a page', ['linux', 'windows', 'macos', 'debian', 
 check('with what is to be typed', install.filter(path => !/<pre/.test(pages.get(path))))
 check('no Markdown is left in it', install.filter(path => /\*\*|```|\]\(|^\|/m.test(pages.get(path).replace(/<pre[^]*?<\/pre>/g, '').replace(/<code>[^<]*<\/code>/g, ''))))
 check('a document that says something of a way leads to its page', /href="javascript\.html"|href="bundlers\.html"/.test(pages.get('install/javascript.html')) ? [] : ['no link'])
-
-// ---- conformance ----
-
-check('the suite is there as its index says', (() => {
-  const {cases} = JSON.parse(read('suite/index.json'))
-  return cases.filter(({file}) => !existsSync(join(site, 'suite', file))).map(({name}) => name)
-})())
-check('the engine of the site finds in all of it what the program found', /jgflint<\/th><td>(\d+) accepted<\/td><td>(\d+) accepted<\/td><td>(\d+) refused<\/td>/.test(pages.get('conformance.html')) ? [] : ['not so'])
 
 // ---- search ----
 
@@ -152,12 +138,3 @@ check('the smaller one explains nothing, and says so', (() => {
 check('both engines say the same', given.filter(each => each.smaller !== each.whole).map(({name}) => name))
 check('the whole one says all', answers.filter(({whole}) => !whole.startsWith('[')).map(({name}) => name))
 check('the smaller one nearly all', given.length > 0.95 * answers.length && given.length < answers.length ? [] : [`${given.length} of ${answers.length}`])
-
-// ---- without a network ----
-
-const kept = JSON.parse(/files = (\[[^]*?\n\])/.exec(read('offline.mjs'))[1].replace(/,\n\]/, '\n]'))
-check('the service worker keeps the playground', ['index.html', 'jgflint.wasm', 'index.mjs', 'playground.mjs', 'playground-worker.mjs', 'site.css', 'search.json'].filter(path => !kept.includes(path)))
-check('but no page that nobody has visited', kept.filter(path => path.includes('/')))
-const size = kept.reduce((sum, path) => sum + readFileSync(join(site, path)).length, 0)
-check('which is not too much', size < 3e6 ? [] : [`${size} bytes`])
-check('and only what is there', kept.filter(path => !existsSync(join(site, path))))

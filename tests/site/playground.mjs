@@ -1,5 +1,5 @@
-// playground.mjs: the playground as somebody uses it, in a real Chromium. Arguments: the folder of the site, chromium, a scratch
-// directory. Each line is a test; nothing waits for a time, but for what has to come.
+// playground.mjs: tests the playground in a real Chromium. Arguments: the folder of the site, chromium, a scratch directory. Tests
+// wait for events, not for times.
 
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
@@ -18,13 +18,13 @@ const text = name => browser.run(`${part(name)}.textContent`)
 const source = () => browser.run(`${part('source')}.value`)
 const rules = () => browser.run(`[...${part('findings')}.querySelectorAll('li')].map(({dataset}) => dataset.rule)`)
 
-// All of what was typed or came so far is checked. What an earlier text had may look the same.
+// True when the present text is checked: the findings of an earlier text may look the same.
 const isDone = `!${part('source')}.hasAttribute('aria-busy')`
 
-// A text that takes the place of the last one, and what is found in it.
+// Replaces the text, and waits for its findings.
 async function check_text(record, what = isDone) {
   await browser.run(`const field = ${part('source')}; field.value = args[0]; field.dispatchEvent(new Event('input', {bubbles: true}))`, record)
-  // What comes with the answer moves what is clicked.
+  // The answer may move the target of a click.
   return browser.until(`${isDone} && (${what})`)
 }
 const shows = rule => `[...${part('findings')}.querySelectorAll('li')].some(({dataset}) => dataset.rule === '${rule}')`
@@ -368,17 +368,40 @@ const parts = {
     is('and none carries a record', server.asked.filter(path => path.length > 100), [])
   },
 
+  async repairs() {
+    await browser.run("const make = URL.createObjectURL; URL.createObjectURL = blob => { window.offered = blob; return make.call(URL, blob) }")
+    await drop('broken.sgf', Buffer.from('(;GM[1]FF[4]SZ[9]PB[Ann]RE[Black wins by 3.5];B[ee];W[ee];B[gg])'))
+    await browser.until(`${isDone} && ${shows('move-on-stone')}`)
+    await browser.click(by('repair'))
+    await browser.until(`!${part('repair-pane')}.hidden`)
+    const pane = name => browser.run(`document.querySelector('[data-part=${name}]').textContent`)
+    is('the repair view counts the faults', await pane('verdict'), '2 things are wrong. In the repaired file 1 is left.')
+    check('it lists the repairs', (await pane('repaired')).includes('Black wins by 3.5'), await pane('repaired'))
+    check('and what is left to decide', (await pane('left')).includes('white plays at E5, where black 1 stands'), await pane('left'))
+    await browser.run("document.querySelector('[data-part=left] .place').click()")
+    check('a click shows it on the board', await browser.until(`${part('move')}.textContent === 'Move 2: White E5'`))
+    is('the repaired file has a name', await browser.run("document.querySelector('[data-part=download]').download"), 'broken-repaired.sgf')
+    const repaired = await browser.run('return window.offered.text()')
+    check('and is repaired', repaired.includes('RE[B+3.5]') && repaired.includes(';W[ee]'), repaired)
+    await drop('good.sgf', Buffer.from('(;GM[1]FF[4]CA[UTF-8]SZ[9]AP[a:1];B[ee];W[gg])'))
+    await browser.until("document.querySelector('[data-part=verdict]').textContent === 'Nothing is wrong with this record.'")
+    check('a good file has no download', await browser.run("document.querySelector('[data-part=download]').hidden"))
+    await drop('half.sgf', Buffer.from('(;GM[1]FF[4]SZ[19]PB[Ann]PW[Be'))
+    await browser.until("document.querySelector('[data-part=verdict]').textContent.includes('A part of the file seems to be missing')")
+    await browser.run("document.querySelector('[data-part=close]').click()")
+    is('the view can be closed', await browser.run(`${part('repair-pane')}.hidden`), true)
+  },
+
   async offline() {
-    await browser.until("navigator.serviceWorker.controller && navigator.serviceWorker.ready.then(({active}) => active?.state === 'activated')")
-    await browser.go(`${server.page}rules/move-ko.html?from=here`)
-    await browser.go(server.page)
-    await server.stop()
-    await browser.go(`${server.page}rules/move-ko.html`)
-    is('without a network pages are there that were visited', await browser.run("document.querySelector('h1').textContent"), 'move-ko')
     await browser.go(server.page)
     await browser.until(isReady)
-    await check_text(broken, shows('json-trailing-comma'))
-    is('without a network it works on', await rules(), ['json-trailing-comma'])
+    await browser.until("performance.getEntriesByType('resource').some(({name}) => name.endsWith('/playground.wasm'))")
+    await browser.until("!document.querySelector('[data-testid=source]').hasAttribute('aria-busy')")
+    await new Promise(later => setTimeout(later, 1000)) // the whole engine is fetched by the Worker, which the page does not see
+    await server.stop()
+    await check_text(record)
+    await browser.click(by('to-sgf'))
+    check('without a network a loaded page converts', (await browser.until(`${part('output')}.value`)).includes(';B[cc]'))
   },
 }
 

@@ -6,7 +6,7 @@ const POLICY = [
   "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
 ].join('; ')
 
-const PLACES = [['index.html', 'Playground'], ['repair.html', 'Repair a file'], ['guide.html', 'Guide'], ['install/index.html', 'Install'], ['rules/index.html', 'Rules'], ['man/index.html', 'Manuals'], ['schemas/index.html', 'Schemas'], ['conformance.html', 'Conformance']]
+const PLACES = [['index.html', 'Playground'], ['install/index.html', 'Install'], ['rules/index.html', 'Rules'], ['man/index.html', 'Manuals'], ['schemas/index.html', 'Schemas']]
 
 export function escape(text) {
   return String(text).replace(/[&<>"]/g, character => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[character])

@@ -8,7 +8,7 @@ const ABOUT = 'jgflint checks records of Go games (JGF, SGF, JSON-SGF, UGF, GIB,
 
 // The engine first; then what is imported, in the order in which it is wanted.
 const PRELOADS = ['playground.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-editor.mjs', 'playground-syntax.mjs', 'playground-engine.mjs',
-  'playground-files.mjs', 'playground-findings.mjs', 'playground-output.mjs', 'playground-samples.mjs', 'link.mjs', 'unpack.mjs']
+  'playground-files.mjs', 'playground-findings.mjs', 'playground-output.mjs', 'playground-repair.mjs', 'playground-samples.mjs', 'link.mjs', 'unpack.mjs']
 
 // What is found in the sample that the page opens with, to be read while the engine is loaded, which then says it again.
 function findingsOf(jgflint, text, name) {
@@ -36,15 +36,9 @@ export function frontPages({here, jgflint, url}) {
       body: fragment('front').replace('<!-- playground -->', () => playground.replace('<!-- sample -->', () => escape(sample))
         .replace('<!-- findings -->', () => findingsOf(jgflint, sample, 'mistakes.jgf'))),
     }),
-    'repair.html': page({
-      title: 'Repair a game record: SGF, JGF and others', root: '.', place: 'repair.html', scripts: ['repair.mjs'], styles: ['playground.css'],
-      preloads: ['playground.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-engine.mjs', 'playground-findings.mjs', 'link.mjs', 'unpack.mjs'],
-      description: 'Drop an SGF file that a program refuses, see what is wrong with it on the board, and download it repaired. It is not sent anywhere.',
-      body: withBoard(fragment('repair')),
-    }),
     'search.html': page({title: 'Search', root: '.', body: fragment('search')}),
     // It is served for any address; so its links need the whole one.
     '404.html': page({title: 'No such page', root: url.replace(/\/$/, '') || '.', body: fragment('404').replaceAll('@ROOT@', url.replace(/\/$/, '') || '.')}),
   }
-  return {files, entries: [{kind: 'Pages', title: 'Playground', about: 'check, fix and convert a record in the browser', text: 'online paste drop open try convert', url: 'index.html'}, {kind: 'Pages', title: 'Repair a game record', about: 'drop a broken file, download it repaired', text: 'SGF broken damaged file will not open repair mend fix download', url: 'repair.html'}]}
+  return {files, entries: [{kind: 'Pages', title: 'Playground', about: 'check, fix and convert a record in the browser', text: 'online paste drop open try convert repair broken damaged download', url: 'index.html'}]}
 }

@@ -1,6 +1,6 @@
 // make.mjs: writes the site. `make site` calls it.
 //
-//     node make.mjs SOURCES BUILT TO    BUILT has jgflint, npm/, suite/, release/ and man/jgflint-rules.7; TO is emptied first
+//     node make.mjs SOURCES BUILT TO    BUILT has jgflint, npm/ and man/jgflint-rules.7; TO is emptied first
 //
 // Pages are of SOURCES/src/site and made of rule sheets, manual pages and schemas; the playground is the engine of npm/.
 // SITE_URL in the environment is where the site will be served, if that is known.
@@ -8,12 +8,9 @@
 import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {conformancePages} from './conformance.mjs'
 import {frontPages} from './front.mjs'
-import {guidePages} from './guide.mjs'
 import {installPages} from './install.mjs'
 import {manualPages} from './manuals.mjs'
-import {offline} from './offline.mjs'
 import {rulePages} from './rules.mjs'
 import {samplesOf} from './samples.mjs'
 import {schemaPages} from './schemas.mjs'
@@ -25,7 +22,7 @@ const {load} = await import(pathToFileURL(join(built, 'npm/index.mjs')))
 const site = {sources, built, here, jgflint: await load(), url: process.env.SITE_URL ?? ''}
 
 // Each gives {files: {path: content}, entries: what search finds}.
-const parts = [frontPages(site), await rulePages(site), manualPages(site), schemaPages(site), conformancePages(site), guidePages(site), installPages(site)]
+const parts = [frontPages(site), await rulePages(site), manualPages(site), schemaPages(site), installPages(site)]
 const files = Object.assign({}, ...parts.map(part => part.files))
 files['search.json'] = JSON.stringify(parts.flatMap(part => part.entries))
 for (const name of readdirSync(join(built, 'npm')))
@@ -35,7 +32,6 @@ for (const name of readdirSync(here))
   if (/\.(mjs|css|svg|png)$/.test(name) && name !== 'social.svg') files[name] = readFileSync(join(here, name))
 files['playground-samples.mjs'] = samplesOf(sources)
 Object.assign(files, sitemap(files, site.url))
-files['offline.mjs'] = offline(files)
 
 rmSync(to, {recursive: true, force: true})
 for (const [path, content] of Object.entries(files)) {
