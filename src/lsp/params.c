@@ -63,8 +63,8 @@ bool params_positions(struct lsp_call *call, struct json_object *range, struct t
   return get_position(call, json_member_of(range, "start"), start) && get_position(call, json_member_of(range, "end"), end);
 }
 
-bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position,
-                   size_t *offset) {
+static bool get_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position,
+                       size_t *offset) {
   struct text_position place;
   if (!get_position(call, position, &place)) return false;
   *offset = document_offset(document, place, lsp->client.unit);
@@ -73,16 +73,15 @@ bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *docu
 
 bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
                   struct span *span) {
-  if (!params_offset(lsp, call, document, json_member_of(range, "start"), &span->start)) return false;
-  if (!params_offset(lsp, call, document, json_member_of(range, "end"), &span->end)) return false;
+  if (!get_offset(lsp, call, document, json_member_of(range, "start"), &span->start)) return false;
+  if (!get_offset(lsp, call, document, json_member_of(range, "end"), &span->end)) return false;
   if (span->end < span->start) *span = (struct span){span->end, span->start};
   return true;
 }
 
 bool params_place(struct lsp *lsp, struct lsp_call *call, struct params_place *place) {
   place->document = params_document(lsp, call);
-  return place->document && params_offset(lsp, call, place->document, params_find(call->params, "position", NULL),
-                                          &place->offset);
+  return place->document && get_offset(lsp, call, place->document, params_find(call->params, "position", NULL), &place->offset);
 }
 
 struct json_object *params_make_position(const struct lsp *lsp, struct document *document, size_t offset) {

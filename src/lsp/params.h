@@ -21,10 +21,7 @@ bool params_string(struct lsp_call *call, struct json_object *object, const char
 bool params_uri(struct lsp_call *call, struct view *uri);
 struct document *params_document(struct lsp *lsp, struct lsp_call *call);
 
-/* A position in a document as an offset of its text. */
-bool params_offset(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *position,
-                   size_t *offset);
-/* A range; one that is the wrong way around is turned. */
+/* A range in a document, as a span of its text. A range that ends before its start is turned around. */
 bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
                   struct span *span);
 
