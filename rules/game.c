@@ -80,8 +80,8 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
     rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin not known (\"?\")?");
 }
 
-/* Under territory rules whole points are counted, so the fraction of the margin is
- * that of the komi. */
+/* Under territory rules whole points are counted, so Black's margin and the komi together are whole, and so is the difference of
+ * White's margin and the komi. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct go_value *komi = game_value(game, GO_KOMI);
@@ -90,7 +90,8 @@ static void game_result_komi(struct rule_context *context, const struct fact *fa
   if (!result_margin(context, fact->what, &margin)) return;
   bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
   if (!is_draw && margin <= 0) return; /* game-result-zero */
-  double off = margin - fabs(komi->number);
+  bool is_black = ((const struct go_value *)fact->what)->text.at[0] == 'B';
+  double off = is_black ? margin + komi->number : margin - komi->number;
   if (fabs(off - round(off)) < 1e-6) return;
   struct diag *diag =
       is_draw ? rule_report(context, fact, "the game cannot be a draw with a komi of %s", describe_number(context, komi->number))

@@ -285,6 +285,11 @@ static void json_too_large(struct rule_context *context, const struct fact *fact
 /* If it begins a line, the text is probably JSON Lines that was not named so: standard input has no name. */
 static void json_concatenated(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
+  const struct json_document *document = context->document;
+  if (document->count && fact->span.start == document->spots[0].start) {
+    rule_report(context, fact, "a value before the record, which begins here");
+    return;
+  }
   bool begins_line = fact->span.start && source->bytes[fact->span.start - 1] == '\n' && !source->is_line;
   rule_report(context, fact, begins_line ? "more than one record in the text (--format-in jsonl reads one in each line)" : NULL);
 }

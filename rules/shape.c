@@ -225,12 +225,11 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
       similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
   if (similar.best) report_near_key(context, fact, written, &similar);
-  else if (fact->number == JGF_UNKNOWN_KEY_PART)
-    rule_override_level(
-        context,
-        rule_report(context, fact, "`%s` %s is not read: its content must be in `%s`", written, describe_place(context, shape), fact->text),
-        LEVEL_ERROR);
-  else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
+  else if (fact->number == JGF_UNKNOWN_KEY_PART) {
+    struct diag *diag = rule_report(context, fact, "`%s` %s is not read: its content must be in `%s`", written,
+                                    describe_place(context, shape), fact->text);
+    rule_override_level(context, diag, LEVEL_ERROR);
+  } else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
 }
 
 static bool value_says_nothing(const struct rule_context *context, uint32_t spot) {

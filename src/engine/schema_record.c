@@ -151,10 +151,12 @@ static void describe_all(struct json_object *properties, const char *path) {
   json_object_object_foreach(properties, key, value) describe(value, path, key);
 }
 
+/* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */
 static void add_pattern(struct json_object *value, int pattern) {
   struct buffer text = {0};
   buffer_printf(&text, "^(?:%s)$", pattern_expression((enum pattern)pattern));
   json_put_string(value, "pattern", buffer_string(&text));
+  schema_add(value, "{\"not\": {\"type\": \"string\", \"pattern\": \"\\n\"}}");
   buffer_release(&text);
 }
 

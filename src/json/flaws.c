@@ -5,7 +5,7 @@
 #include "charset/choose.h"
 #include "json/parser.h"
 
-/* What a flaw takes, while its list grows. */
+/* The memory of a flaw, while its list grows. */
 enum { FLAW_MEMORY = 4 * sizeof(struct fact) };
 
 static struct fact *keep(struct json_parser *parser, const struct fact *flaw, const char *at) {
@@ -60,17 +60,26 @@ bool json_is_sound(const struct json_document *document) {
   return document->count > 0;
 }
 
+/* Whether a flaw is text after the record that cannot be part of it, such as a Ctrl-Z: it has no sign that JSON uses. */
+static bool is_harmless_end(const struct json_document *document, const struct fact *flaw) {
+  if (flaw->kind != JSON_FLAW_SYNTAX || !document->count || flaw->span.start < document->spots[0].end) return false;
+  for (size_t at = flaw->span.start; at < document->source->size; at++)
+    if (ascii_is_one_of(document->source->bytes[at], "{}[]\":,")) return false;
+  return true;
+}
+
 bool json_is_damaged(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
+    if (is_harmless_end(document, &document->flaws.list[i])) continue;
     if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
       return true;
   }
   return document->count == 0;
 }
 
-/* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. Behind a character that was cut it is
- * one, unless the quote behind it closes the string. */
+/* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. After a character that was cut, the
+ * byte is a backslash, unless the next quote closes the string. */
 static bool keeps(struct view all, size_t at) {
   if (all.at[at] != '\\' || at + 1 >= all.length || all.at[at + 1] != '"') return false;
   for (at += 2; at < all.length && ascii_is_space(all.at[at]);) at++;
@@ -79,8 +88,7 @@ static bool keeps(struct view all, size_t at) {
 
 /* ---- texts that are decoded as a whole ---- */
 
-/* The set that the user names. A text that is valid UTF-8 is read as UTF-8 all the same: some of many files are, and a file that
- * was fixed is. ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
+/* The set that the user names. Valid UTF-8 is read as UTF-8 in any case: some of many files are UTF-8, and fixed files are. ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
 static const char *asked_charset(struct view all, const char *asked) {
   if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
   bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
@@ -120,7 +128,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   return true;
 }
 
-/* ---- what is it, if it is not UTF-8? ---- */
+/* ---- texts that are not UTF-8 ---- */
 
 enum { LOOK_AT = 1 << 20 };
 

@@ -8,7 +8,7 @@ static int by_start(const void *a, const void *b) {
   return x->span.end < y->span.end ? -1 : x->span.end > y->span.end;
 }
 
-/* Behind a limit nothing is kept: half a tree would raise findings about its other half. */
+/* After a limit, the whole tree is dropped: half of it would cause findings about the other half. */
 static void drop_tree(struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     document->flaws.list[i].spot = NO_SPOT;
@@ -17,7 +17,9 @@ static void drop_tree(struct json_document *document) {
   json_drop(document);
 }
 
-static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits) {
+/* Reads the text from `start` on, or with 0 the whole text. */
+static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
+                      size_t start) {
   const char *text = document->source->bytes;
   struct json_parser parser = {
       .document = document,
@@ -32,7 +34,7 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   document->memory = json_text_memory(limits, document->source->size);
   size_t bom = source_bom(document->source);
   if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
-  json_scan(&parser, parser.text + bom);
+  json_scan(&parser, parser.text + (start ? start : bom));
   if (!parser.stopped && json_is_over(document, limits))
     json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at ? parser.surplus_at : parser.last, limits->memory, "memory");
   if (parser.stopped) drop_tree(document);
@@ -58,7 +60,7 @@ static bool is_too_large(struct json_document *document, struct json_limits limi
   return true;
 }
 
-/* Flaws of these kinds stand between tokens, or cut the text short. */
+/* Flaws of these kinds are between tokens, or cut the text short. */
 static bool is_whole(const struct facts *flaws) {
   for (size_t i = 0; i < flaws->count; i++) {
     switch (flaws->list[i].kind) {
@@ -72,13 +74,45 @@ static bool is_whole(const struct facts *flaws) {
   return true;
 }
 
+/* ---- a value before the record ---- */
+
+/* The start of a second value after the first, or 0. */
+static size_t second_value(const struct json_document *document) {
+  for (size_t i = 0; i < document->flaws.count; i++)
+    if (document->flaws.list[i].kind == JSON_FLAW_CONCATENATED) return document->flaws.list[i].span.start;
+  return 0;
+}
+
+/* Whether the text was read as an object with one of the keys that the caller knows, or as a list of such objects. */
+static bool has_known_key(const struct json_document *document) {
+  if (!document->count) return false;
+  uint32_t object = document->spots[0].kind == JSON_ARRAY ? 1 : 0;
+  if (object >= document->spots[0].next || document->spots[object].kind != JSON_OBJECT) return false;
+  for (uint32_t spot = object + 1; spot < document->spots[object].next; spot = document->spots[spot].next)
+    if (document->spots[spot].key) return true;
+  return false;
+}
+
+/* The first value is not a record, so the second value takes its place. */
+static void read_second(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
+                        size_t start) {
+  json_drop(document);
+  document->flaws.count = 0;
+  read_text(document, names, limits, start);
+  struct fact flaw = {.kind = JSON_FLAW_CONCATENATED, .span = {start, start + 1}, .spot = document->count ? 0 : NO_SPOT,
+                      .other_spot = NO_SPOT};
+  facts_add(&document->flaws, &flaw);
+}
+
 static void load(struct json_document *document, const struct source *source, const struct json_key_table *names,
                  const struct json_limits *limits) {
   if (is_too_large(document, *limits)) return;
   if (json_decode(document, source, limits)) document->source = &document->decoded;
   /* UTF-16 may need half as much again as UTF-8. */
   if (document->source != source && is_too_large(document, (struct json_limits){.size = SIZE_MAX})) return;
-  read_text(document, names, limits);
+  read_text(document, names, limits, 0);
+  size_t start = second_value(document);
+  if (start && !has_known_key(document)) read_second(document, names, limits, start);
   if (document->flaws.count) json_reject_foreign(document);
   json_members_compare(document);
   if (document->flaws.count > 1)

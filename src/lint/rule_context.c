@@ -147,10 +147,11 @@ const char *rule_line(struct rule_context *context, struct view text) {
   struct arena *arena = &context->diags->arena;
   struct buffer line = {0};
   size_t end = 0;
-  while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r') end++;
+  while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r' && text.at[end]) end++;
   if (end == text.length) return arena_string(arena, text);
   for (size_t i = 0; i < text.length; i++) {
-    if (text.at[i] == '\n' || text.at[i] == '\r') buffer_printf(&line, "\\x%02X", (unsigned char)text.at[i]);
+    if (!text.at[i]) buffer_add_string(&line, "\\u0000");
+    else if (text.at[i] == '\n' || text.at[i] == '\r') buffer_printf(&line, "\\x%02X", (unsigned char)text.at[i]);
     else buffer_add_char(&line, text.at[i]);
   }
   return arena_keep(arena, &line).at;

@@ -130,7 +130,7 @@ class Both:
 # Configurations, good and bad, of which a schema can tell which they are.
 GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-select": ["move-ko"]}',
         '{"severity": {"custom/a": "off", "tree": "info"}, "custom": [{"id": "a", "at": "", "values": [null, 1, true, "x"]}]}',
-        '{"overrides": [{"files": ["a", "b"], "ignore": ["all"], "severity": {"move": "warning"}}], "fail-on": "never"}',
+        '{"overrides": [{"files": ["a", "b"], "ignore": ["all"], "severity": {"move": "warning"}}], "fail-on": "never", "fail-on-empty": true}',
         '{"$schema": "x", "requires": ">=0.1, <99", "limits": {"depth": 1, "size": 1}, "baseline": "known.json"}',
         '{"exclude": ["*.bak"], "include": "*.jgf", "fixable": ["all"], "unfixable": ["text"]}',
         '{"custom": [{"id": "a-1", "at": "/a~1b/*/c~0", "required": true, "forbidden": false, "pattern": "x", "message": "", "severity": "info"}]}',
