@@ -51,7 +51,7 @@ libraries() {
   [ -e "$made/lib/libjson-c.a" ] || (cd "$dir/json-c" &&
     cmake_static "$(source_of json-c)" -DCMAKE_C_FLAGS_RELEASE=-O2 -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON)
   [ -e "$made/lib/libpcre2-8.a" ] || (cd "$dir/pcre2" &&
-    sh "$(source_of pcre2)/configure" --quiet ${host:+--host="$host"} CC="$musl" CFLAGS="$flags" --prefix="$made" --disable-shared --enable-jit >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
+    sh "$(source_of pcre2)/configure" --quiet ${host:+--host="$host"} CC="$musl" CFLAGS="$flags" --prefix="$made" --disable-shared >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library "$musl" "${cross}ar"
   [ -e "$made/lib/libmimalloc.a" ] || (cd "$dir/mimalloc" &&
     cmake_static "$(source_of mimalloc)" -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON)

@@ -56,7 +56,7 @@ libraries() {
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O2 -DCMAKE_C_FLAGS='-w -include fcntl.h -include time.h -include unistd.h' \
     "-DOVERRIDE_GET_RANDOM_SEED=$seed return seed ? seed : (int)time(NULL)" \
     -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
-  library pcre2-8 sh "$(source_of pcre2)/configure" --quiet CC="$dir/cc" --prefix="$made" --disable-shared --with-pic --enable-jit
+  library pcre2-8 sh "$(source_of pcre2)/configure" --quiet CC="$dir/cc" --prefix="$made" --disable-shared --with-pic
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library "$dir/cc" ar
 }
 

@@ -259,7 +259,7 @@ $AWK -F: '$1 ~ /^src\/(base\/thresholds\.h|windows\/.*|node\/.*|python\/.*)$/ { 
   {
     line = $0
     sub(/^[^:]*:[^:]*:/, "", line)
-    while (match(line, /(^|[^A-Za-z_])([A-Z]+_)*(LARGE|KEPT|MANY|FEW|OFTEN|SHORT|PIECE|BLOCK|BATCH|WINDOW|ANCHOR|TOGETHER|REMEMBERED) *= *[(]?[0-9]/)) {
+    while (match(line, /(^|[^A-Za-z_])([A-Z]+_)*(LARGE|KEPT|MANY|FEW|OFTEN|SHORT|PIECE|BLOCK|BATCH|WINDOW|ANCHOR|TOGETHER) *= *[(]?[0-9]/)) {
       name = substr(line, RSTART, RLENGTH)
       gsub(/[^A-Z_]/, "", name)
       print $1 " " name

@@ -1,9 +1,9 @@
-/* thresholds.h: from which size on things are done another way, in pieces, or in room that grows.
+/* thresholds.h: the sizes at which code changes its method, its pieces or its memory.
  *
- * None of these numbers changes what the programs say: they decide about speed and memory alone. So each has two values, the
- * usual one and a small one, which the samples of the tests get beyond. `./configure CPPFLAGS=-DSMALL_THRESHOLDS` takes the
- * small ones: what is said is then the same, byte for byte (`tests/same-output.sh`), and the sanitizers and the fuzz targets
- * see the code that only large records get to otherwise. Limits that users see are not here, but where they are applied. */
+ * These numbers change only speed and memory, never the output. Each has two values: the usual one, and a small one that the test
+ * samples exceed. `./configure CPPFLAGS=-DSMALL_THRESHOLDS` selects the small values. The output must be the same, byte for byte
+ * (`tests/same-output.sh`), and sanitizers and fuzz targets reach code that otherwise only large records reach. Limits that users
+ * see are in the files that apply them. */
 #ifndef JGFLINT_BASE_THRESHOLDS_H
 #define JGFLINT_BASE_THRESHOLDS_H
 
@@ -13,19 +13,19 @@
 #define THRESHOLD(usual, small) usual
 #endif
 
-/* Room that grows, and what is kept of it. */
+/* Growing memory, and the part that is kept. */
 enum {
-  ARENA_BLOCK = THRESHOLD(16384, 1),            /* bytes of a block; what is larger has a block of its own */
-  ARENA_ARRAY_FIRST = THRESHOLD(4, 1),          /* elements that an array in an arena has room for at first */
-  ARRAY_FIRST = THRESHOLD(8, 1),                /* elements of other arrays at first; bytes of a buffer */
-  TABLE_FIRST = THRESHOLD(64, 4),               /* slots of a hash table at first: a power of two, one of which stays free */
-  HUGE_PAGES_FROM = THRESHOLD(4 << 20, 1),      /* bytes of an array for which huge pages are asked for */
-  PRINTED_USUAL = THRESHOLD(120, 1),            /* bytes of a formatted line; what is longer is formatted twice */
-  SPOTS_FIRST = THRESHOLD(2000, 8),             /* values that a JSON document has room for at first, at most */
-  SPOTS_KEPT = THRESHOLD(1 << 16, 4),           /* values, for which room is kept from one record to the next */
-  BUFFER_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a buffer that is kept for the next text */
-  LINTER_KEPT = THRESHOLD(16 << 20, 1),         /* bytes of a document, from which on nothing of it is kept */
-  ENGINE_KEPT = THRESHOLD(64 << 10, 1),         /* bytes of a text that an engine keeps when another one is given a text */
+  ARENA_BLOCK = THRESHOLD(16384, 1),            /* bytes of a block; larger requests get a separate block */
+  ARENA_ARRAY_FIRST = THRESHOLD(4, 1),          /* first capacity of an array in an arena */
+  ARRAY_FIRST = THRESHOLD(8, 1),                /* first capacity of other arrays and buffers */
+  TABLE_FIRST = THRESHOLD(64, 4),               /* first slots of a hash table: a power of two */
+  HUGE_PAGES_FROM = THRESHOLD(4 << 20, 1),      /* bytes of an array with huge pages */
+  PRINTED_USUAL = THRESHOLD(120, 1),            /* bytes of a formatted line; longer lines are formatted twice */
+  SPOTS_FIRST = THRESHOLD(2000, 8),             /* largest first capacity of a JSON document */
+  SPOTS_KEPT = THRESHOLD(1 << 16, 4),           /* values whose memory is kept for the next record */
+  BUFFER_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a buffer kept for the next text */
+  LINTER_KEPT = THRESHOLD(16 << 20, 1),         /* bytes of a document whose memory is not kept */
+  ENGINE_KEPT = THRESHOLD(64 << 10, 1),         /* bytes of a text that an engine keeps when another engine gets a text */
   SCOPES_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a text in an editor, above which no engine outlives it */
   OLD_KEYS = THRESHOLD(1000, 1)                 /* names of closed documents that are kept */
 };
@@ -48,13 +48,10 @@ enum {
 
 /* Another way. */
 enum {
-  JSON_BITS = THRESHOLD(256, 64),               /* names whose repetition a bit tells; json-c's table tells the others */
-  JSON_ANCHOR = THRESHOLD(256, 2),              /* levels from one container that is held to the next, when a tree is released */
-  JSON_CHECKED_AGAIN = THRESHOLD(4096, 16),     /* values from one question whether there is memory to the next, at least */
-  JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members among which one is looked for without a hash */
-  PATTERN_JIT_FROM = THRESHOLD(64, 1),          /* uses of a pattern before it is compiled with JIT */
-  PATTERNS_REMEMBERED = THRESHOLD(64, 1),       /* outcomes that are remembered */
-  PATTERN_REMEMBERED_LENGTH = THRESHOLD(30, 4), /* bytes of a text whose outcome is remembered */
+  JSON_BITS = THRESHOLD(256, 64),               /* names with a bit for repetition; other names are looked up in json-c's table */
+  JSON_ANCHOR = THRESHOLD(256, 2),              /* levels between containers that are kept while a tree is released */
+  JSON_CHECKED_AGAIN = THRESHOLD(4096, 16),     /* values between two checks of the memory, at least */
+  JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members searched without a hash */
   LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
   SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */
   NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */

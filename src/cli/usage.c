@@ -87,10 +87,7 @@ enum status usage_version(const struct settings *settings) {
   if (settings->verbose) {
     char pcre2[64] = "?";
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
-    uint32_t jit = 0;
-    pcre2_config(PCRE2_CONFIG_JIT, &jit);
-    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
-                  allocator_name());
+    buffer_printf(&text, "json-c %s\nPCRE2 %s\nmalloc: %s\n", json_c_version(), pcre2, allocator_name());
     struct buffer hardening = {0};
     list_hardening(&hardening);
     buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);

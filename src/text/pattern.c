@@ -8,19 +8,17 @@
 #include <pcre2.h>
 #include <stdatomic.h>
 
-/* Values are short and the expressions of this file simple: only an expression of a
- * configuration that backtracks without end reaches these limits, and is reported. */
+/* Values are short and the expressions of this file simple: only an expression from a configuration can reach these limits. */
 enum { MATCH_LIMIT = 10000000, DEPTH_LIMIT = 40000, HEAP_LIMIT_KIB = 16384 };
-enum { JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 
-/* What a match of a configuration's expression may cost: see count_cost. */
+/* The most that a match of a configuration's expression may cost: see count_cost. */
 enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
 
 /* Parts that several expressions share. \h is a blank of any script. NEVER is a
  * group that never takes part: it keeps the numbers of the groups behind it the
  * same in all branches. */
 #define NEVER "(?:(?!)())?"
-#define COLORS_BUT_BLACK_AND_WHITE                                                                         \
+#define OTHER_COLORS                                                                                       \
   "red|green|blue|yellow|orange|purple|violet|pink|brown|gray|grey|cyan|magenta|gold|silver|maroon|navy|"  \
   "teal|olive|lime|aqua|fuchsia|turquoise|indigo|crimson|scarlet|beige|ivory|tan|bronze|copper|coral|"     \
   "salmon|khaki|lavender|lilac|amber|mauve|ochre|ruby|emerald|jade"
@@ -73,11 +71,7 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_RANK_KANJI] = {"JGF 2, players.rank",
         "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
     [PATTERN_COLOR] = {"JGF 2, players: a full English color name in lower case",
-        "black|white|" COLORS_BUT_BLACK_AND_WHITE},
-    [PATTERN_COLOR_REPAIR] = {"JGF 2, players.color",
-        "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},
-    [PATTERN_SETUP_REPAIR] = {"JGF 2, setup.type",
-        "(?i)\\h*(?:(a?b|black)|(a?w|white)|(" COLORS_BUT_BLACK_AND_WHITE ")|(ae|clear))\\h*"},
+        "black|white|" OTHER_COLORS},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
     [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
         "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
@@ -172,41 +166,22 @@ well_formed_test *well_formed_find(enum pattern pattern) {
 
 /* ---- with PCRE2 ---- */
 
-/* Compiled when it is first wanted, and once more with JIT when it was wanted often:
- * most runs are over one record, which needs few of them. Several threads may
- * compile the same one at once; the first to be done stores its code, the others
- * free theirs. */
-struct compiled {
-  _Atomic(pcre2_code *) plain, fast; /* owned; NULL until it is compiled */
-  atomic_uint uses;                  /* of `plain`, roughly */
-};
-
+/* A pattern is compiled at its first use, because most runs need few of them. Several threads may compile the same pattern at once:
+ * the first stores its code, the others free theirs. */
 struct patterns {
-  struct compiled *list; /* owned: one for each pattern */
-  bool has_jit;
-};
-
-/* What is to be repaired is the same few words in record after record. */
-struct remembered {
-  bool is_used;
-  unsigned char pattern, length;
-  char text[PATTERN_REMEMBERED_LENGTH];
-  enum pattern_outcome outcome;
-  struct pattern_groups groups; /* of PATTERN_YES */
+  _Atomic(pcre2_code *) *codes; /* owned: by pattern; NULL until compiled */
 };
 
 struct pattern_scratch {
-  pcre2_match_data *data;         /* owned */
-  pcre2_match_context *context;   /* owned */
-  pcre2_jit_stack *stack;         /* owned; NULL where PCRE2 has no JIT */
-  struct remembered *remembered;  /* owned: the last matches, each in the place of its text */
+  pcre2_match_data *data;       /* owned */
+  pcre2_match_context *context; /* owned */
 };
 
 struct pattern_custom {
   pcre2_code *code; /* owned */
 };
 
-/* PCRE2 says when it has no memory: a jump out of it might leave something of it locked. */
+/* PCRE2 reports a lack of memory itself: a jump out of PCRE2 might leave a lock behind. */
 static void *allocate(size_t size, void *unused) {
   (void)unused;
   return mem_try(size);
@@ -217,15 +192,12 @@ static void deallocate(void *memory, void *unused) {
   free(memory);
 }
 
-/* Without JIT (not built in, or memory that may not be executed) matching is slower, not different. */
-enum { WITHOUT_JIT, WITH_JIT };
-
 static void *made(void *object) {
   if (UNLIKELY(!object)) mem_exhausted();
   return object;
 }
 
-static pcre2_code *compile(struct view expression, uint32_t options, int jit, int *error, size_t *at) {
+static pcre2_code *compile(struct view expression, uint32_t options, int *error, size_t *at) {
   pcre2_general_context *memory = made(pcre2_general_context_create(allocate, deallocate, NULL));
   pcre2_compile_context *context = made(pcre2_compile_context_create(memory));
   pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
@@ -233,7 +205,6 @@ static pcre2_code *compile(struct view expression, uint32_t options, int jit, in
   pcre2_compile_context_free(context);
   pcre2_general_context_free(memory);
   if (!code && *error == PCRE2_ERROR_HEAP_FAILED) mem_exhausted();
-  if (code && jit == WITH_JIT) (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
   return code;
 }
 
@@ -241,14 +212,10 @@ static bool is_not_utf8(int result) {
   return result <= PCRE2_ERROR_UTF8_ERR1 && result >= PCRE2_ERROR_UTF8_ERR21;
 }
 
-/* `taken` is 1 + the number of the last group that took part; what stands in the
- * scratch behind it is of earlier matches. */
-static enum pattern_outcome match(const pcre2_code *code, struct pattern_scratch *scratch, struct view subject, uint32_t options,
-                                  size_t *taken) {
+/* `taken` becomes 1 + the number of the last group that took part; groups after it hold earlier matches. */
+static enum pattern_outcome match(const pcre2_code *code, struct pattern_scratch *scratch, struct view subject, size_t *taken) {
   PCRE2_SPTR text = (PCRE2_SPTR)(subject.at ? subject.at : "");
-  int result = pcre2_match(code, text, subject.length, 0, options, scratch->data, scratch->context);
-  if (result < 0 && !(options & PCRE2_NO_JIT) && result != PCRE2_ERROR_NOMATCH && !is_not_utf8(result))
-    result = pcre2_match(code, text, subject.length, 0, PCRE2_NO_JIT, scratch->data, scratch->context);
+  int result = pcre2_match(code, text, subject.length, 0, 0, scratch->data, scratch->context);
   if (UNLIKELY(result == PCRE2_ERROR_NOMEMORY)) mem_exhausted();
   *taken = result > 0 ? (size_t)result : 0;
   if (result >= 0) return PATTERN_YES;
@@ -267,20 +234,14 @@ static void groups_read(struct pattern_groups *groups, const struct pattern_scra
 
 struct patterns *patterns_new(void) {
   struct patterns *patterns = mem_alloc(sizeof *patterns);
-  patterns->list = mem_alloc_zeroed(PATTERNS, sizeof *patterns->list);
-  uint32_t has_jit = 0;
-  (void)pcre2_config(PCRE2_CONFIG_JIT, &has_jit);
-  patterns->has_jit = has_jit != 0;
+  patterns->codes = mem_alloc_zeroed(PATTERNS, sizeof *patterns->codes);
   return patterns;
 }
 
 void patterns_free(struct patterns *patterns) {
   if (!patterns) return;
-  for (size_t i = 0; i < PATTERNS; i++) {
-    pcre2_code_free(atomic_load(&patterns->list[i].plain));
-    pcre2_code_free(atomic_load(&patterns->list[i].fast));
-  }
-  free(patterns->list);
+  for (size_t i = 0; i < PATTERNS; i++) pcre2_code_free(atomic_load(&patterns->codes[i]));
+  free(patterns->codes);
   free(patterns);
 }
 
@@ -289,13 +250,10 @@ struct pattern_scratch *pattern_scratch_new(void) {
   pcre2_general_context *memory = made(pcre2_general_context_create(allocate, deallocate, NULL));
   scratch->data = made(pcre2_match_data_create(PATTERN_GROUPS, memory));
   scratch->context = made(pcre2_match_context_create(memory));
-  scratch->stack = pcre2_jit_stack_create(JIT_STACK, JIT_STACK_MOST, memory);
   pcre2_general_context_free(memory);
-  scratch->remembered = mem_alloc_zeroed(PATTERNS_REMEMBERED, sizeof *scratch->remembered);
   pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
   pcre2_set_depth_limit(scratch->context, DEPTH_LIMIT);
   pcre2_set_heap_limit(scratch->context, HEAP_LIMIT_KIB);
-  if (scratch->stack) pcre2_jit_stack_assign(scratch->context, NULL, scratch->stack);
   return scratch;
 }
 
@@ -303,8 +261,6 @@ void pattern_scratch_free(struct pattern_scratch *scratch) {
   if (!scratch) return;
   pcre2_match_data_free(scratch->data);
   pcre2_match_context_free(scratch->context);
-  pcre2_jit_stack_free(scratch->stack);
-  free(scratch->remembered);
   free(scratch);
 }
 
@@ -312,65 +268,33 @@ const char *pattern_expression(enum pattern pattern) {
   return rows[pattern].expression;
 }
 
-static const pcre2_code *make(_Atomic(pcre2_code *) *place, enum pattern pattern, int jit) {
+static const pcre2_code *code_of(const struct patterns *patterns, enum pattern pattern) {
+  _Atomic(pcre2_code *) *place = &patterns->codes[pattern];
+  pcre2_code *code = atomic_load_explicit(place, memory_order_acquire);
+  if (LIKELY(code != NULL)) return code;
   int error;
   size_t at;
-  pcre2_code *made = compile(view_of(rows[pattern].expression), PCRE2_ANCHORED | PCRE2_ENDANCHORED, jit, &error, &at);
+  pcre2_code *made = compile(view_of(rows[pattern].expression), PCRE2_ANCHORED | PCRE2_ENDANCHORED, &error, &at);
   assert(made);
-  pcre2_code *before = NULL;
-  if (atomic_compare_exchange_strong(place, &before, made)) return made;
+  if (atomic_compare_exchange_strong(place, &code, made)) return made;
   pcre2_code_free(made);
-  return before;
-}
-
-static const pcre2_code *code_of(const struct patterns *patterns, enum pattern pattern) {
-  struct compiled *compiled = &patterns->list[pattern];
-  const pcre2_code *code = atomic_load_explicit(&compiled->fast, memory_order_acquire);
-  if (LIKELY(code != NULL)) return code;
-  if (patterns->has_jit && atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= PATTERN_JIT_FROM)
-    return make(&compiled->fast, pattern, WITH_JIT);
-  code = atomic_load_explicit(&compiled->plain, memory_order_acquire);
-  return code ? code : make(&compiled->plain, pattern, WITHOUT_JIT);
-}
-
-static enum pattern_outcome match_anew(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
-                                       struct view subject, struct pattern_groups *groups) {
-  size_t taken;
-  enum pattern_outcome outcome = match(code_of(patterns, pattern), scratch, subject, 0, &taken);
-  if (groups && outcome == PATTERN_YES) groups_read(groups, scratch, taken);
-  return outcome;
-}
-
-static struct remembered *place_of(const struct pattern_scratch *scratch, enum pattern pattern, struct view text) {
-  uint32_t hash = (uint32_t)pattern;
-  for (size_t i = 0; i < text.length; i++) hash = hash * 31 + (unsigned char)text.at[i];
-  return &scratch->remembered[(hash ^ hash >> 8) % PATTERNS_REMEMBERED];
+  return code;
 }
 
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups) {
-  well_formed_test *is_well_formed = groups || patterns->has_jit ? NULL : well_formed_find(pattern);
+  well_formed_test *is_well_formed = groups ? NULL : well_formed_find(pattern);
   if (is_well_formed) return is_well_formed(subject) ? PATTERN_YES : PATTERN_NO;
-  if (subject.length > PATTERN_REMEMBERED_LENGTH) return match_anew(patterns, scratch, pattern, subject, groups);
-  struct remembered *place = place_of(scratch, pattern, subject);
-  bool is_known = place->is_used && place->pattern == pattern && place->length == subject.length &&
-                  (!subject.length || memcmp(place->text, subject.at, subject.length) == 0);
-  if (!is_known) {
-    place->outcome = match_anew(patterns, scratch, pattern, subject, &place->groups);
-    place->is_used = place->outcome != PATTERN_ERROR;
-    place->pattern = (unsigned char)pattern;
-    place->length = (unsigned char)subject.length;
-    if (subject.length) memcpy(place->text, subject.at, subject.length);
-  }
-  if (groups && place->outcome == PATTERN_YES) *groups = place->groups;
-  return place->outcome;
+  size_t taken;
+  enum pattern_outcome outcome = match(code_of(patterns, pattern), scratch, subject, &taken);
+  if (groups && outcome == PATTERN_YES) groups_read(groups, scratch, taken);
+  return outcome;
 }
 
-/* PCRE2 tells of each item before it tries it. Nothing is compiled with JIT: code that counts is hardly faster, and what gives up
- * would be another match than where there is no JIT. */
+/* PCRE2 calls count_cost before it tries an item. */
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset) {
   int error;
-  pcre2_code *code = compile(expression, PCRE2_AUTO_CALLOUT, WITHOUT_JIT, &error, error_offset);
+  pcre2_code *code = compile(expression, PCRE2_AUTO_CALLOUT, &error, error_offset);
   if (!code) {
     PCRE2_UCHAR text[256];
     pcre2_get_error_message(error, text, sizeof text);
@@ -395,12 +319,12 @@ size_t pattern_custom_size(const struct pattern_custom *custom) {
 }
 
 struct cost {
-  size_t at;   /* where the last item was tried */
+  size_t at; /* where the last item was tried */
   size_t left;
 };
 
-/* One for each item that is tried, and for each BYTES_A_STEP that the one before has gone over: PCRE2's own limit begins anew
- * wherever a match might begin, and an item that goes over all of the subject is one step to it. */
+/* Counts 1 for each item, and 1 for each BYTES_A_STEP that the item before has passed. PCRE2's own limit starts again at every place
+ * where a match may begin, and counts an item as one step even if the item passes the whole subject. */
 static int count_cost(pcre2_callout_block *next, void *of) {
   enum { BYTES_A_STEP = 8 };
   struct cost *cost = of;
@@ -416,7 +340,7 @@ enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, s
   size_t taken;
   struct cost cost = {.left = COST_MOST + COST_MOST_A_BYTE * subject.length};
   (void)pcre2_set_callout(scratch->context, count_cost, &cost);
-  enum pattern_outcome outcome = match(custom->code, scratch, subject, PCRE2_NO_JIT, &taken);
+  enum pattern_outcome outcome = match(custom->code, scratch, subject, &taken);
   (void)pcre2_set_callout(scratch->context, NULL, NULL);
   return outcome;
 }

@@ -1,11 +1,8 @@
-/* pattern.h: the regular expressions that the rules speak of, each with a name.
+/* pattern.h: the regular expressions of the rules, by name.
  *
- * Each is compiled by PCRE2 (8 bits, anchored, UTF) when it is first wanted, with
- * JIT where PCRE2 has it, and matched under limits of steps and heap. All threads
- * may use one struct patterns at the same time; each needs a struct
- * pattern_scratch of its own. A subject that is not UTF-8 matches nothing. A match
- * that fails for a reason of PCRE2's (a limit, the JIT stack) is tried again
- * without JIT, and then is PATTERN_ERROR: never "no match". */
+ * PCRE2 compiles a pattern (8 bits, anchored, UTF) at its first use, and matches under limits of steps and heap. Threads may share a
+ * struct patterns; each thread needs its own struct pattern_scratch. A subject that is not UTF-8 matches nothing. A match that
+ * exceeds a limit is PATTERN_ERROR, never "no match". */
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 
@@ -29,8 +26,6 @@ enum pattern {
   PATTERN_RANK_REPAIR,     /* groups: enum pattern_rank */
   PATTERN_RANK_KANJI,      /* repair, unsafe: "四段"; groups: enum pattern_kanji. Never a title ("十段") */
   PATTERN_COLOR,           /* an English color name in lower case */
-  PATTERN_COLOR_REPAIR,    /* "B", "White", "GREEN"; groups: enum pattern_color */
-  PATTERN_SETUP_REPAIR,    /* the same and "AB", "AW", "AE", "Clear"; groups: enum pattern_color */
   PATTERN_URL,             /* absolute */
   PATTERN_VERSION_2,       /* "2", "2.0", "2.0.0" */
   PATTERN_OVERTIME_PERIODS, /* NxS anywhere in the text, as Seki looks for it; groups: 1 N, 2 S */
@@ -52,8 +47,6 @@ enum pattern_date { DATE_YEAR = 1, DATE_MONTH, DATE_DAY, DATE_TIME };
 enum pattern_rank { RANK_NUMBER = 1, RANK_KYU, RANK_DAN, RANK_PRO, RANK_MARK };
 /* The numeral is 一 to 九, or 初 for the first dan. */
 enum pattern_kanji { KANJI_NUMERAL = 1, KANJI_DAN, KANJI_KYU };
-/* One of the four; `name` is a further color, to be written in lower case. */
-enum pattern_color { COLOR_BLACK = 1, COLOR_WHITE, COLOR_NAME, COLOR_CLEAR };
 /* Any of them may be missing; tenths are those of an hour. */
 enum pattern_sgf_time { SGF_TIME_HOURS = 1, SGF_TIME_TENTHS, SGF_TIME_MINUTES, SGF_TIME_SECONDS };
 /* `half` adds 0.5. */
@@ -104,9 +97,8 @@ void pattern_custom_free(struct pattern_custom *custom);
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
                                           struct view subject);
 
-/* The patterns that nearly every record asks for, for where PCRE2 has no JIT: the same answers by code of our own. In a
- * WebAssembly module PCRE2's matcher, one function of 80 kB, takes longer to be compiled by the host than a thousand records
- * take to be linted. NULL for all patterns but a few. */
+/* The patterns that most records need have a test in C as well, which pattern_match uses if no groups are wanted. NULL for the other
+ * patterns. */
 typedef bool well_formed_test(struct view text);
 well_formed_test *well_formed_find(enum pattern pattern);
 

@@ -23,14 +23,14 @@ npx() {
 }
 
 npx wasm jgflint --version --verbose
-like 'without a package of the platform it is WebAssembly' "$out" 'without JIT'
+like 'without a package of the platform it is WebAssembly' "$out" 'sandbox: not built in'
 if [ "$kinds" != wasm ]; then
   npx native jgflint --version --verbose
-  unlike 'with one it is that program' "$out" 'without JIT'
+  unlike 'with one it is that program' "$out" 'sandbox: not built in'
   cp -r native broken
   chmod -x "broken/node_modules/@jgflint/$platform/jgflint"
   npx broken jgflint --version --verbose
-  like 'if that cannot be started, it is WebAssembly' "$out" 'without JIT'
+  like 'if that cannot be started, it is WebAssembly' "$out" 'sandbox: not built in'
 fi
 
 run -f text -f json:expected.json "$records"

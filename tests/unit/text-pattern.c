@@ -128,18 +128,6 @@ static void colors(void) {
   GOOD(PATTERN_COLOR, "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "violet", "pink", "brown", "gray",
        "grey", "cyan", "magenta", "gold", "silver");
   BAD(PATTERN_COLOR, "", "Black", "B", "b", "blck", "black ", "black\n", "schwarz", "clear", "blackwhite", "none");
-  GROUPS(PATTERN_COLOR_REPAIR, "B", "1=B");
-  GROUPS(PATTERN_COLOR_REPAIR, "w", "2=w");
-  GROUPS(PATTERN_COLOR_REPAIR, "WHITE", "2=WHITE");
-  GROUPS(PATTERN_COLOR_REPAIR, "Black", "1=Black");
-  GROUPS(PATTERN_COLOR_REPAIR, "Green", "3=Green");
-  BAD(PATTERN_COLOR_REPAIR, "", "AB", "bl", "G", "clear", "Schwarz", "black/white");
-  GROUPS(PATTERN_SETUP_REPAIR, "AB", "1=AB");
-  GROUPS(PATTERN_SETUP_REPAIR, "AW", "2=AW");
-  GROUPS(PATTERN_SETUP_REPAIR, "ae", "4=ae");
-  GROUPS(PATTERN_SETUP_REPAIR, "Clear", "4=Clear");
-  GROUPS(PATTERN_SETUP_REPAIR, "Red", "3=Red");
-  BAD(PATTERN_SETUP_REPAIR, "", "E", "empty", "stone", "ABC", "A");
 }
 
 static void others(void) {
@@ -296,25 +284,6 @@ static void without_pcre2(void) {
   compare_with_pcre2(PATTERN_DATE, "1/: -", 7);
 }
 
-/* One text after another, and all of them once more: what is remembered of one is never the answer for another. */
-static void remembered(void) {
-  size_t wrong = 0;
-  for (size_t i = 0; i < 2000; i++) {
-    char subject[32];
-    size_t number = 1 + i % 500 % 60;
-    snprintf(subject, sizeof subject, i % 3 ? "%zu kyu" : "%zu dan", number);
-    bool is_kyu = i % 3 != 0;
-    struct pattern_groups groups;
-    enum pattern_outcome outcome = pattern_match(patterns, scratch, PATTERN_RANK_REPAIR, view_of(subject), &groups);
-    enum pattern_outcome expected = (is_kyu ? number <= 30 : number <= 9) ? PATTERN_YES : PATTERN_NO;
-    wrong += outcome != expected ||
-             (outcome == PATTERN_YES && pattern_group(&groups, view_of(subject), RANK_NUMBER).length != (number < 10 ? 1 : 2));
-    wrong += outcome == PATTERN_YES && (pattern_group(&groups, view_of(subject), RANK_KYU).at != NULL) != is_kyu;
-    wrong += pattern_match(patterns, scratch, PATTERN_RESULT_WIN, view_of(subject), NULL) != PATTERN_NO;
-  }
-  is_number((long)wrong, 0, "each has the answer that is its own");
-}
-
 static void *in_a_thread(void *wrong) {
   struct pattern_scratch *own = pattern_scratch_new();
   for (int i = 0; i < 2000; i++) {
@@ -351,7 +320,6 @@ int main(void) {
   odd_subjects();
   custom();
   without_pcre2();
-  remembered();
   threads();
   pattern_scratch_free(scratch);
   patterns_free(patterns);
