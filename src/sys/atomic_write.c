@@ -16,7 +16,7 @@
 /* A signal handler reads the temporary files, so they are a fixed array of atomics. A slot is taken before the file is made, and
  * freed after the file is renamed or removed. */
 
-enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, SIGNALS_MOST = 64 };
+enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */ };
 enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
 
 static struct temp_file {
@@ -68,40 +68,8 @@ static struct temp_file *temp_file_new(int directory) {
 
 /* ---- signals ---- */
 
-/* Signals that end a program and can be caught, but for those of a crash. */
-static const int ending_signals[] = {
-    SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU, SIGALRM,  SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
-#ifdef SIGTRAP
-    SIGTRAP,
-#endif
-#ifdef SIGSYS
-    SIGSYS,
-#endif
-#ifdef SIGPOLL
-    SIGPOLL,
-#endif
-#ifdef SIGPWR
-    SIGPWR,
-#endif
-#ifdef SIGSTKFLT
-    SIGSTKFLT,
-#endif
-};
-
-static bool is_ending(int number) {
-#ifdef SIGRTMIN
-  if (number >= SIGRTMIN && number <= SIGRTMAX) return true;
-#endif
-  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
-    if (ending_signals[i] == number) return true;
-  return false;
-}
-
-static void set_of_signals(sigset_t *set) {
-  sigemptyset(set);
-  for (int number = 1; number <= SIGNALS_MOST; number++)
-    if (is_ending(number)) sigaddset(set, number);
-}
+/* A closed pipe, SIGPIPE, is an error of writing (sys/output.h). */
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 static int temp_file_make(struct temp_file *file, mode_t mode) {
   for (int tries = 0; tries < TRIES; tries++) {
@@ -112,8 +80,7 @@ static int temp_file_make(struct temp_file *file, mode_t mode) {
   return -1;
 }
 
-/* This thread takes no signal, be it of a fault, from the decision to make the file until the file is there: a handler in another
- * thread waits for it. */
+/* Signals are blocked from the decision to make the file until the file exists. A handler in another thread waits for this. */
 static int temp_file_open(struct temp_file *file, mode_t mode) {
   sigset_t all, before;
   sigfillset(&all);
@@ -139,8 +106,8 @@ void temp_file_remove_all(void) {
   errno = error;
 }
 
-/* The first process of a container is not ended by such a signal; any other one is, be it a moment later, by another thread. */
-static void end(int signal_number) {
+/* Ends the process by the signal. In the first process of a container, such a signal has no effect, so _exit follows. */
+static void remove_and_end(int signal_number) {
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, signal_number);
@@ -152,20 +119,19 @@ static void end(int signal_number) {
   _exit(128 + signal_number);
 }
 
-/* Removes it, unless it has got its name. */
+/* Removes the file unless it was renamed. */
 static void temp_file_release(struct temp_file *file) {
   if (atomic_load(&file->state) == SLOT_MADE) unlinkat(file->directory, file->name, 0);
   atomic_store(&file->state, SLOT_FREE);
 }
 
 void temp_file_clean_up_on_signals(void) {
-  struct sigaction action = {.sa_handler = end};
-  set_of_signals(&action.sa_mask);
-  for (int number = 1; number <= SIGNALS_MOST; number++) {
-    struct sigaction before;
-    if (is_ending(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-      sigaction(number, &action, NULL);
-  }
+  struct sigaction action = {.sa_handler = remove_and_end}, before;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) sigaddset(&action.sa_mask, ending_signals[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++)
+    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+      sigaction(ending_signals[i], &action, NULL);
 }
 
 /* While the process ends, nothing is refused or reported: files are missing because the handler has just removed them. */

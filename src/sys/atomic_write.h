@@ -63,8 +63,8 @@ bool temp_file_is_called(const char *name);
 /* Removes all temporary files, and prevents new ones. A signal handler may call it. */
 void temp_file_remove_all(void);
 
-/* From now on, a signal that ends the run removes its temporary files first. Ignored signals stay ignored. Call it before
- * starting threads. */
+/* From now on, SIGINT, SIGTERM and SIGHUP remove the temporary files before they end the run. Ignored signals stay ignored. Call
+ * it before starting threads. */
 void temp_file_clean_up_on_signals(void);
 
 #endif

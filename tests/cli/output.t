@@ -319,6 +319,21 @@ run -f gcc:pipe reports
 wait $!
 like "nor is a pipe" piped json-trailing-comma
 
+# The first process of a container ignores signals that have no handler.
+if in_node; then skip 'SIGTERM ends the first process of a container' 'Node handles this signal'
+elif unshare -rpf true 2>"$err"; then
+  mkfifo records
+  unshare -rpf "$JGFLINT" --isolated -f json:all.json records >"$out" 2>"$err" &
+  process=$!
+  exec 9>records
+  kill -s TERM $(cat "/proc/$process/task/$process/children")
+  status=0
+  wait "$process" || status=$?
+  exec 9>&-
+  exits 'SIGTERM ends the first process of a container' 143
+  is 'SIGTERM: no temporary file is left' "$(ls -A | grep -c -e all.json -e '^.jgflint-')" 0
+else skip 'SIGTERM ends the first process of a container' 'unshare does not work here'; fi
+
 # A finding ends where a character does, or a line.
 printf '{"record":{"format":"JGF","version":"2.0.0"},"board":{"size":9},"tree":[{"comments":["x\r\ny"]}]}\345\233\262\n' >ends.jgf
 run --isolated -f json ends.jgf
