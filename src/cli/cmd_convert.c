@@ -143,7 +143,6 @@ static void convert_file(struct run *run, struct worker *worker) {
   job->error = file_read_behind(file->fd, &file->head, most, &worker->text);
   close(file->fd);
   file->fd = -1;
-  job->work_item.input = worker->text.length;
   if (!job->error) convert_text(run, worker, &worker->text);
 }
 
@@ -246,7 +245,7 @@ static void finish(void *of, void *what) {
   report_limits_add_cut(&run->limits, &job->cut, &job->totals);
   run_totals_add(&run->totals, &job->totals);
   if (common(run)->statistics) statistics_add(&run->statistics, file->name, &job->counts);
-  progress_add(run->progress, file->kind == INPUT_OPEN && !job->work_item.first_offset, job->work_item.input, &run->totals);
+  progress_add(run->progress, file->kind == INPUT_OPEN && !job->work_item.first_offset, &run->totals);
   reset(job);
 }
 

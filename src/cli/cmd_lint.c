@@ -81,7 +81,7 @@ static void finish(void *of, void *what) {
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
   if (is_linted && run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
-  progress_add(run->progress, is_linted && !job->work_item.first_offset, job->work_item.input, &run->totals);
+  progress_add(run->progress, is_linted && !job->work_item.first_offset, &run->totals);
   job->error = 0;
   job->totals = (struct run_totals){0};
   input_file_release(file);

@@ -121,7 +121,7 @@ static void read_list(struct input_files *files, const char *path, struct buffer
   const char *why = error ? strerror(error) : list_fault(files, buffer_view(text), most);
   if (!why) split_list(files, text);
   else buffer_release(text);
-  if (!why || !status) return;
+  if (!why) return;
   error_print_about(is_stdin ? "standard input" : path, "%s", why);
   *status = STATUS_ERROR;
 }
@@ -162,18 +162,6 @@ void input_files_free(struct input_files *files) {
 
 const char *input_files_named(const struct input_files *files, size_t index) {
   return index < files->count ? files->arguments[index].name : NULL;
-}
-
-bool input_files_is_pipe(const char *path) {
-  struct stat status;
-  if (strcmp(path, "-") == 0) return true;
-  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-}
-
-bool input_files_have_pipe(const struct input_files *files) {
-  for (size_t i = 0; i < files->count; i++)
-    if (files->arguments[i].is_stdin || input_files_is_pipe(files->arguments[i].name)) return true;
-  return false;
 }
 
 /* ---- one after the other ---- */

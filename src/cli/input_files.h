@@ -51,19 +51,13 @@ void input_file_print(const struct input_file *file, const char *message);
 /* Prints the message of the input, or else the text of `error`. */
 void input_file_print_error(const struct input_file *file, int error);
 
-/* Returns true for a pipe, terminal or device, which has no size and can be read only once. */
-bool input_files_is_pipe(const char *path);
-
 struct input_files;
 
-/* A list that cannot be read is reported and raises *status; with a NULL status it is skipped silently.
- * With a NULL config_cache, no configuration excludes files. */
+/* A list that cannot be read is reported and raises *status. With a NULL config_cache, no configuration excludes files. */
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
 /* The input that the command line or a list names at this index; NULL after the last. */
 const char *input_files_named(const struct input_files *files, size_t index);
-/* Returns true if a pipe was named. */
-bool input_files_have_pipe(const struct input_files *files);
 /* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
 /* After the last input: the files of other formats in directories that had records. */

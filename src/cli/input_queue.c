@@ -29,7 +29,6 @@ struct input_queue {
   struct line_reader lines;
   struct byte_stream_fd fd;
   struct stat status;    /* of a file with lines that is to be fixed, before it was read */
-  size_t used;           /* bytes of the file so far */
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not looked for */
   struct file_type_count unread; /* the same, of archives in which others were found */
@@ -137,7 +136,6 @@ static void give(struct work_item *work_item, enum input_kind kind, const char *
   work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
-  work_item->input = 0;
 }
 
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
@@ -146,13 +144,6 @@ static bool give_error(struct input_queue *queue, struct work_item *work_item, c
     work_item->file.message = mem_string(archive_reader_error(queue->reader), strlen(archive_reader_error(queue->reader)));
   else work_item->file.error = queue->fd.error;
   return true;
-}
-
-/* What was read of the file since the last work item. */
-static void count_input(struct input_queue *queue, struct work_item *work_item) {
-  size_t used = queue->reader ? archive_reader_used(queue->reader) : queue->lines.offset;
-  work_item->input = used > queue->used ? used - queue->used : 0;
-  queue->used = used;
 }
 
 /* ---- texts and lines ---- */
@@ -185,7 +176,6 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
     work_item->status = queue->status;
     work_item->first_offset = offset;
     work_item->first_line = line;
-    count_input(queue, work_item);
     return true;
   }
   input_queue_recycle(queue, work_item);
@@ -204,7 +194,6 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   }
   give(work_item, INPUT_OPEN, name_of(queue));
   work_item->is_packed = true;
-  count_input(queue, work_item);
   return true;
 }
 
@@ -260,7 +249,6 @@ static bool turn_to_others(struct input_queue *queue, struct work_item *work_ite
   work_item->file.others = queue->others;
   queue->others = (struct file_type_count){0};
   queue->takes_others = true;
-  queue->used = 0;
   return true;
 }
 
@@ -302,7 +290,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   if (form.wrapping != FILE_PLAIN && queue->changes.how == CHANGED_SOME) queue->changes.how = CHANGED_ALL;
   queue->whole = work_item->file;
   work_item->file = (struct input_file){.fd = -1};
-  queue->entries = queue->passed = queue->used = 0;
+  queue->entries = queue->passed = 0;
   queue->others = (struct file_type_count){0};
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
   queue->takes_others = false;
@@ -374,7 +362,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
       if (next_entry(queue, work_item)) return true;
     } else {
       work_item->text = (struct buffer){0};
-      work_item->input = work_item->first_offset = 0;
+      work_item->first_offset = 0;
       work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, settings_standard(queue->settings)->format_in);

@@ -22,7 +22,6 @@ struct work_item {
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line;
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
-  size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
 /* How far a work item of lines has been read; {0} is before the first. */

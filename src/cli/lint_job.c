@@ -164,7 +164,6 @@ static void lint_file(struct lint_run *run, struct worker *worker) {
   job->error = file_read_behind(file->fd, &file->head, json_size_most(&job->effective_config->rule_table->limits), &worker->text);
   close(file->fd);
   file->fd = -1;
-  job->work_item.input = worker->text.length;
   if (job->error) return;
   bool changes = settings_fixes(run->settings) || run->settings->add_suppressions;
   if (!changes || (!has_status && !file->is_stdin)) {

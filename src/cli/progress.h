@@ -1,8 +1,7 @@
-/* progress.h: how far a long run has come, on one line of a terminal.
+/* progress.h: shows the progress of a long run on one line of a terminal.
  *
- * Nothing is shown in the first half second. The line has to be erased, by
- * progress_hide, before anything else is written there. All functions are called in
- * the order of the results, by one thread at a time. */
+ * The line appears after half a second. progress_hide erases it before other output. Only one thread at a time may call these
+ * functions. */
 #ifndef JGFLINT_CLI_PROGRESS_H
 #define JGFLINT_CLI_PROGRESS_H
 
@@ -10,13 +9,13 @@
 
 struct progress;
 
-/* NULL if none is wanted; then all the others do nothing. */
+/* Returns NULL if the settings show no progress. The other functions do nothing then. */
 struct progress *progress_new(const struct settings *settings);
-/* Erases the line, too. */
+/* Also erases the line. */
 void progress_free(struct progress *progress);
-/* One more result: `input` bytes of a file, which ended or began with it if `is_file`. Shows the line when it is time to. */
-void progress_add(struct progress *progress, bool is_file, size_t input, const struct run_totals *totals);
-/* Erases the line, before something else is written. */
+/* Counts a file if `is_file`, and shows the line at most ten times a second. */
+void progress_add(struct progress *progress, bool is_file, const struct run_totals *totals);
+/* Erases the line. */
 void progress_hide(struct progress *progress);
 
 #endif

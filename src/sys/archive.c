@@ -204,13 +204,8 @@ void archive_reader_free(struct archive_reader *reader) {
   free(reader);
 }
 
-size_t archive_reader_used(const struct archive_reader *reader) {
-  int64_t used = reader->library->archive_filter_bytes(reader->archive, -1);
-  return used > 0 ? (size_t)used : 0;
-}
-
 static bool is_bomb(struct archive_reader *reader) {
-  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0), in = (int64_t)archive_reader_used(reader);
+  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0), in = reader->library->archive_filter_bytes(reader->archive, -1);
   if (out < reader->out) out = reader->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
   say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
@@ -437,11 +432,6 @@ const char *archive_reader_error(const struct archive_reader *reader) {
 
 struct byte_stream archive_reader_stream(struct archive_reader *reader) {
   return (struct byte_stream){reader, NULL, NULL};
-}
-
-size_t archive_reader_used(const struct archive_reader *reader) {
-  (void)reader;
-  return 0;
 }
 
 struct compressor *compressor_new(const char *path, struct buffer *why) {

@@ -1,9 +1,8 @@
-/* archive.h: an archive or a compressed file, entry by entry, and a text that is compressed, through libarchive.
+/* archive.h: reads the entries of an archive, or a compressed file, with libarchive.
  *
- * Nothing is unpacked to disk, and names of entries are only printed. Reading ends
- * with an error where an entry grows out of proportion (a "bomb"). libarchive is loaded
- * when the first archive is met: to load it and what it needs takes longer than to
- * lint a record. A reader is one thread's; the library may be shared. */
+ * Entries are not unpacked to disk, and their names are only printed. Reading ends with an error if an entry grows out of
+ * proportion (a "bomb"). libarchive is loaded for the first archive, because loading it takes longer than linting a record. Only
+ * one thread may use a reader; threads may share the library. */
 #ifndef JGFLINT_SYS_ARCHIVE_H
 #define JGFLINT_SYS_ARCHIVE_H
 
@@ -11,14 +10,14 @@
 
 struct archive_library; /* libarchive, once it is loaded */
 
-/* Loads libarchive. NULL if there is none; then `why` says so. */
+/* Loads libarchive. On failure, returns NULL and appends the reason to `why`. */
 struct archive_library *archive_library_new(struct buffer *why);
 void archive_library_free(struct archive_library *library);
 
 struct archive_reader;
 
-/* Takes over `fd`, and reads an archive, whose entries have names, or else one
- * compressed text; `head` is what was read of it before. Whether the file is one is known from archive_reader_next on. */
+/* Takes over `fd`. Reads an archive, or a compressed text unless `is_archive`; `head` is the part already read. The first
+ * archive_reader_next finds errors in the format. */
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive);
 void archive_reader_free(struct archive_reader *reader);
@@ -31,11 +30,9 @@ enum archive_reader_step {
 enum archive_reader_step archive_reader_next(struct archive_reader *reader);
 /* The name of the entry, good until the next one; "" for a compressed text. Any bytes but NUL. */
 const char *archive_reader_name(const struct archive_reader *reader);
-/* What is wrong, as a phrase; good until the next entry. */
+/* The error as a phrase, valid until the next entry. */
 const char *archive_reader_error(const struct archive_reader *reader);
 struct byte_stream archive_reader_stream(struct archive_reader *reader);
-/* Compressed bytes read so far. */
-size_t archive_reader_used(const struct archive_reader *reader);
 
 /* ---- a text that is written by gzip, xz or zstd ---- */
 

@@ -22,42 +22,6 @@ else skip 'nor a short one' "$(tail -n 1 "$err")"; fi
 run --progress sometimes a.jgf
 exits 'an unknown word is an error' 2
 
-# What nobody will read does not count: neither for a file of twenty gigabytes nor for a pipe is there anything to wait.
-mkdir large
-echo '{"exclude": ["huge.jsonl"]}' >large/.jgflint.json
-yes "$bad_record" | head -n 150000 >large/lines.jsonl
-if dd if=/dev/null of=large/huge.jsonl bs=1 seek=20000000000 2>"$err"; then
-  run --progress always -j1 --ext jsonl -f json:large/report large
-  # What is left of the 150,000 lines takes as long as their number and the speed say, however busy the machine is.
-  tr '\r' '\n' <"$err" | $AWK '{ line = $0; gsub(",", "") }
-    $9 ~ /^left/ {
-      count = split($8, part, ":"); left = 0
-      for (i = 1; i <= count; i++) left = left * 60 + part[i]
-      if (left > 5 + 2 * (150000 - $3) / (substr($5, 2) + 0.001)) print line
-    }' >lines
-  silent 'what the configuration excludes is not waited for' lines
-else skip 'what the configuration excludes is not waited for' 'no large files here'; fi
-rm -r large
-if can_look; then
-  mkfifo pipe
-  slowly >pipe &
-  run --progress always -j1 --format-in jsonl -f gcc pipe a.jgf
-  like 'a pipe is shown' "$err" '/s), '
-  unlike 'and has no end that is known' "$err" ' left'
-  wait
-  if have timeout; then
-    yes "$bad_record" | head -n 50000 >z.jsonl
-    printf 'pipe\nz.jsonl\n' >list
-    slowly >pipe &
-    status=0
-    timeout 60 "$JGFLINT" --progress always -j1 --format-in jsonl -f gcc --files-from list >"$out" 2>"$err" || status=$?
-    exits 'one that a list names is not waited for' 1
-    is 'nor is anything taken from it' "$(grep -c '^pipe:' "$out")" 2
-    wait
-    rm z.jsonl
-  else skip 'one that a list names is not waited for' 'no timeout'; fi
-else skip 'a pipe is shown' 'no python3, or no /proc'; fi
-
 run --timings -f gcc a.jgf
 like '--timings has a row for each rule that ran' "$err" '  json-trailing-comma$'
 like 'and one for all else' "$err" ' (loading, reading and replaying the records)$'
