@@ -113,9 +113,9 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
                                   rule_shorten(context, value->text));
   struct buffer meant = {0};
   bool has_time;
-  /* An entry of `dates` with a comma may be several days, as SGF writes them. */
-  bool is_several = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
-  if (context->document && !is_several && spelling_date(context, value->text, &meant, &has_time)) {
+  /* An entry of `dates` with a comma and more than one day may be several days, as SGF writes them. */
+  bool has_comma = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
+  if (context->document && spelling_date(context, value->text, &meant, &has_time) && !(has_comma && has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
     struct fix_legacy kept = {.value = fix_quote(context, value->text), .spot = value->spot};
     if (has_time) fix_add_legacy(context, diag->fix, &kept, 1);

@@ -6,6 +6,13 @@
 
 /* ---- types ---- */
 
+static struct view with_decimal_point(struct rule_context *context, struct view number) {
+  const char *comma = memchr(number.at, ',', number.length);
+  if (!comma) return rule_format(context, "%.*s", (int)number.length, number.at);
+  int before = (int)(comma - number.at);
+  return rule_format(context, "%.*s.%.*s", before, number.at, (int)number.length - before - 1, comma + 1);
+}
+
 /* The same value in another type, if the change loses nothing. */
 static struct view scalar_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
@@ -15,7 +22,7 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
   switch (jgf_value_coerce(context->document, spot, row)) {
   case JGF_COERCE_AS_NUMBER:
     if (at->kind == JSON_DOUBLE) return rule_format(context, "%.0f", json_object_get_double(at->value));
-    return rule_format(context, "%.*s", (int)text.length, text.at);
+    return with_decimal_point(context, text);
   case JGF_COERCE_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
   case JGF_COERCE_AS_TEXT: return fix_quote(context, text);
   case JGF_COERCE_AS_IS: return fix_source(context, spot);

@@ -19,8 +19,8 @@ struct normalizer {
 /* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.
  * Well-formed values may or may not match. Appends to `meant`. */
 bool normalize_result(const struct normalizer *normalizer, struct view written, struct buffer *meant);
-/* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
-bool normalize_date(const struct normalizer *normalizer, struct view written, struct buffer *meant, bool *has_time);
+/* "2014-01-02"; *is_part if a time of day or the name of an era would be lost. */
+bool normalize_date(const struct normalizer *normalizer, struct view written, struct buffer *meant, bool *is_part);
 /* "9d"; *guessed for kanji numerals, which are often professional. */
 bool normalize_rank(const struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
 /* Whether a year has such a day. */

@@ -12,6 +12,26 @@ bool jgf_names_go(struct view text) {
   return ascii_same(lookalike_view(text, room), "go");
 }
 
+/* A number with one or two digits after a comma, "6,5". Three digits could follow a separator of thousands. */
+static bool has_decimal_comma(struct view text) {
+  size_t at = 0, behind = 0;
+  if (text.length && text.at[0] == '-') at++;
+  size_t first = at;
+  while (at < text.length && ascii_is_digit(text.at[at])) at++;
+  if (at == first || at - first > 3 || at == text.length || text.at[at] != ',') return false;
+  for (at++; at < text.length && ascii_is_digit(text.at[at]); at++) behind++;
+  return at == text.length && (behind == 1 || behind == 2);
+}
+
+static double number_read(struct view text) {
+  double whole = strtod(text.at, NULL);
+  if (!has_decimal_comma(text)) return whole;
+  const char *comma = memchr(text.at, ',', text.length);
+  size_t digits = (size_t)(text.at + text.length - comma) - 1;
+  double part = strtod(comma + 1, NULL) / (digits == 1 ? 10 : 100);
+  return text.at[0] == '-' ? whole - part : whole + part;
+}
+
 bool jgf_is_number(struct view text, bool *fraction) {
   size_t at = 0;
   *fraction = false;
@@ -44,9 +64,10 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);
     return is_flag ? JGF_COERCE_AS_BOOLEAN : JGF_COERCE_NONE;
   }
-  if (!(row->types & TYPE_NUMBER) || !jgf_is_number(text, &fraction) || (fraction && !(row->types & TYPE_DOUBLE)))
-    return JGF_COERCE_NONE;
-  return is_in_range(row, strtod(text.at, NULL)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
+  bool is_number = jgf_is_number(text, &fraction);
+  if (!is_number) is_number = fraction = has_decimal_comma(text);
+  if (!(row->types & TYPE_NUMBER) || !is_number || (fraction && !(row->types & TYPE_DOUBLE))) return JGF_COERCE_NONE;
+  return is_in_range(row, number_read(text)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
 /* Numbers are words in free text, a draw is 0, and a year is a date. No game is called by a number. */
@@ -76,7 +97,7 @@ enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_
 double jgf_number(const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
   char room[LOOKALIKE_ROOM];
-  if (at->kind == JSON_STRING) return strtod(lookalike_view(json_string(document, spot), room).at, NULL);
+  if (at->kind == JSON_STRING) return number_read(lookalike_view(json_string(document, spot), room));
   return at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
 }
 

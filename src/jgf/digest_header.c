@@ -162,7 +162,10 @@ static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_pla
   if (in_place && !digester->dates_in_place) buffer_clear(&digester->dates);
   digester->dates_in_place = in_place;
   if (digester->dates.length) buffer_add_char(&digester->dates, ',');
-  buffer_add_view(&digester->dates, text);
+  bool is_part = false; /* a day in words may have a comma: "Jan 3, 2014" */
+  bool is_day = is_element && memchr(text.at, ',', text.length) &&
+                normalize_date(&digester->normalizer, text, &digester->dates, &is_part);
+  if (!is_day) buffer_add_view(&digester->dates, text);
 }
 
 /* A value of an older place that JGF 2 does not allow has no place there. */

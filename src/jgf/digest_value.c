@@ -240,9 +240,11 @@ static bool text_number(struct view text, double *number) {
   char copy[64], room[LOOKALIKE_ROOM];
   text = text_trim(lookalike_view(text, room));
   if (!text.length || text.length >= sizeof copy) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (!ascii_is_one_of(text.at[i], "0123456789+-.")) return false;
-  memcpy(copy, text.at, text.length);
+  for (size_t i = 0; i < text.length; i++) {
+    if (!ascii_is_one_of(text.at[i], "0123456789+-.,")) return false;
+    bool is_decimal_comma = text.at[i] == ',' && text.length - i <= 3; /* three digits could follow a separator of thousands */
+    copy[i] = is_decimal_comma ? '.' : text.at[i];
+  }
   copy[text.length] = '\0';
   char *end;
   *number = strtod(copy, &end);

@@ -47,7 +47,7 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_RESULT_WIN] = {"how English speakers write a win; RATION: what Seki writes for Resignation",
         "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
         "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
-        "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
+        "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\.?\\h*"},
     /* Margins in moku only: the Chinese 子 counts two of them. */
     [PATTERN_RESULT_WIN_CJK] = {"how Chinese, Japanese and Korean write a win",
         "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
@@ -88,6 +88,9 @@ static const struct row rows[PATTERNS] = {
         "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+lo(?:st|ses)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
         "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+" NEVER NEVER
         "(?:(resign(?:s|ed))|(?:runs|ran)\\h+out\\h+of\\h+(time)|(forfeit(?:s|ed)))\\h*"
+        "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+by\\h+(?:" POINTS "|(res(?:igning|ignation|ign)?))\\h*"
+        "|\\h*(?:([白백])|([黑黒흑]))[方番棋]?\\h*" NEVER NEVER
+        "(?:(认输|認輸|投了|投降)|((?:超[时時]|[时時][间間])[负負])|(犯[规規][负負]|弃权|棄権))\\h*"
         "|\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*(?:胜|勝ち?|승)\\h*)\\.?\\h*"},
     [PATTERN_SGF_DATE] = {"FF[4], DT",
         "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
