@@ -98,7 +98,7 @@ packaging() {
     done
     ! grep -q '@[A-Z][A-Z0-9]*[^@]*@' "$made" || { say "packaging: $(basename "$made") cannot be made without all archives"; rm -f "$made"; }
   done
-  [ "$owner" != OWNER ] || say "packaging: OWNER is still to be named: .ci/owner.sh NAME"
+  [ "$owner" != OWNER ] || say "packaging: OWNER must be replaced by an account first (CONTRIBUTING.md, Release)"
 }
 
 sums() {

@@ -81,7 +81,7 @@ fetch() {
   fetch_from 'security|-updates' security || { say "Debian's sources of $packages cannot be had"; exit 77; }
 }
 
-# Addresses of the repository, each on a line of its own, go as long as it has none (owner.sh).
+# Deletes the lines with an address of the repository while its account is unknown.
 no_owner='/"[^"]*github.com[/]OWNER[/]/d'
 
 # launchers FOLDER COMMAND... PROGRAMS: FOLDER/jgflint and FOLDER/jgfconv, which run those of the folder PROGRAMS by COMMAND.

@@ -68,20 +68,4 @@ printf 'Redistribution and use in source and binary forms\n' >unpacked/licenses/
 tar -czf "$made/jgflint-$version-linux-x86_64.tar.gz" unpacked
 release
 check 'a formula without sources is not made' test ! -e $made/packaging/jgflint.rb
-
-# ---- who publishes it ----
-
-command -v git >/dev/null || { skip 'an owner' 'there is no git'; finish; }
-(cd tree && git init -q && git add -A)
-tree/.ci/owner.sh some-body
-is 'one word in its place names the owner everywhere' "$(cd tree && git grep -c 'OWNER/jgflint\|OWNER.github.io' -- . ':!.ci/owner.sh')" ''
-is 'no document explains OWNER then' "$(cat tree/README.md tree/CI.md tree/INSTALL.md | grep -c OWNER)" 0
-like 'configure.ac knows it then' tree/configure.ac '^AC_INIT(.*\[https://github.com/some-body/jgflint\])$'
-is 'and still has its version' "$(tree/.ci/version.sh 2>&1)" "$version"
-like 'manuals are pages of the site' tree/README.md '\](https://some-body.github.io/jgflint/man/jgflint.1.html)'
-like 'in the package for npm' tree/src/npm/package.json.in 'github.com/some-body/jgflint'
-check 'another one, too' tree/.ci/owner.sh other
-like 'in its place' tree/src/npm/package.json.in 'github.com/other/jgflint'
-like 'in configure.ac, too' tree/configure.ac '\[https://github.com/other/jgflint\])$'
-check 'what can be no name is refused' sh -c '! tree/.ci/owner.sh "a/b" 2>/dev/null'
 finish

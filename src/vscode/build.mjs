@@ -19,7 +19,7 @@ const esbuild = createRequire(join(modules, 'package.json'))('esbuild')
 const {load} = await import(pathToFileURL(join(npm, 'index.mjs')))
 const jgflint = await load()
 
-// What OWNER stands for is said once somebody publishes all this (.ci/owner.sh).
+// Addresses are left out while the account is unknown.
 const packageOf = readFileSync(join(here, 'package.json.in'), 'utf8'), nobody = /.*github\.com[/]OWNER[/].*\n/g
 const isPublished = !packageOf.match(nobody)
 const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
