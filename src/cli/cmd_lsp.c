@@ -228,7 +228,7 @@ enum status lsp_command(const struct settings *settings) {
     return STATUS_ERROR;
   }
   struct lsp_host host = {.context = &server, .send = send_message, .log = log_message, .clock = now, .version = PACKAGE_VERSION,
-                          .docs_url = rule_url_usual(), .options = buffer_view(&settings->options.text), .config = config,
+                          .docs_url = rule_url_configured(), .options = buffer_view(&settings->options.text), .config = config,
                           .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists,
                           .real = config_files_real,
                           .refuse = refuse, .is_gone = baseline_files_is_gone, .stamp = stamp};

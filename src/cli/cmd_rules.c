@@ -234,7 +234,7 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
                 rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
   struct buffer url = {0};
-  if (rule_url(*DOCS_URL ? DOCS_URL : NULL, &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));
+  if (rule_url(rule_url_configured(), &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));
   buffer_release(&url);
   buffer_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);

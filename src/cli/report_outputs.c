@@ -6,6 +6,7 @@
 #include "base/thresholds.h"
 #include "cli/fix_file.h"
 #include "cli/input_files.h"
+#include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include "sys/sandbox.h"
 #include <sys/ioctl.h>
@@ -48,7 +49,7 @@ static void open_one(struct report_output *report_output, const struct report_re
       .width = report_output->output.is_watched ? terminal_width(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
-      .docs_url = *DOCS_URL ? DOCS_URL : NULL,
+      .docs_url = rule_url_configured(),
   };
   report_output->settings.is_shown =
       mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report_output->settings.is_shown);

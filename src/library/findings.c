@@ -62,13 +62,9 @@ static const jgflint_related *keep_related(jgflint *handle, const struct source 
   return list;
 }
 
-const char *handle_docs_url(void) {
-  return *DOCS_URL ? DOCS_URL : NULL;
-}
-
 static const char *keep_url(jgflint *handle, const struct rule *rule) {
   struct buffer url = {0};
-  bool has_page = rule_url(handle_docs_url(), &jgflint_catalogue, rule, &url);
+  bool has_page = rule_url(rule_url_configured(), &jgflint_catalogue, rule, &url);
   const char *kept = has_page ? handle_keep(handle, buffer_view(&url)).data : NULL;
   buffer_release(&url);
   return kept;

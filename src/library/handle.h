@@ -138,8 +138,6 @@ size_t handle_place(const jgflint *handle, const struct source *source, size_t o
 jgflint_text handle_keep(jgflint *handle, struct view text);
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
                          const struct diag *diag, const struct locations *locations);
-/* Where rules are described; NULL: nowhere in the web. */
-const char *handle_docs_url(void);
 const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer);
 
 #endif

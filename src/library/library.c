@@ -9,6 +9,7 @@
 #include "library/handle.h"
 #include "lint/custom_rules.h"
 #include "lint/rule_table.h"
+#include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include <errno.h>
 
@@ -501,7 +502,7 @@ long handle_report_begin(jgflint *handle, const char *format) {
   if (!reporter) return JGFLINT_INVALID;
   handle->report = (struct report_run){.reporter = reporter,
                                        .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
-                                                    .docs_url = handle_docs_url()}};
+                                                    .docs_url = rule_url_configured()}};
   buffer_clear(&handle->report_text);
   report_begin(handle->report.reporter, &handle->report.settings, &handle->report_text);
   return 0;

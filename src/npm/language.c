@@ -104,9 +104,9 @@ struct module_language *jgflint_language_new(const char *text) {
   struct json_object *options = language->options = json_make_parsed(text), *above = member(options, "options", json_type_object);
   if (above) json_write_value(&language->above, above);
   const char *docs_url = member_string(options, "docsUrl");
-  if (!docs_url) docs_url = rule_url_usual();
+  if (!docs_url) docs_url = rule_url_configured();
   const struct lsp_host host = {.context = language, .send = send, .log = log_message, .version = PACKAGE_VERSION,
-                                .docs_url = *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
+                                .docs_url = docs_url && *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
                                 .is_isolated = member_true(options, "isolated"), .read = read_text, .walk = walk,

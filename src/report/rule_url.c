@@ -10,8 +10,8 @@ static bool replace(const char **at, const char *name, struct view value, struct
   return true;
 }
 
-const char *rule_url_usual(void) {
-  return *DOCS_URL ? DOCS_URL : "https://OWNER.github.io/jgflint/rules/{rule}.html";
+const char *rule_url_configured(void) {
+  return *DOCS_URL ? DOCS_URL : NULL;
 }
 
 bool rule_url(const char *docs_url, const struct catalogue *catalogue, const struct rule *rule, struct buffer *to) {
@@ -26,6 +26,6 @@ bool rule_url(const char *docs_url, const struct catalogue *catalogue, const str
   }
   if (is_template) return true;
   if (to->length > before && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
-  buffer_printf(to, "%.*s.md#%s", (int)family.length, family.at, rule->name);
+  buffer_printf(to, "rules/%s.html", rule->name);
   return true;
 }

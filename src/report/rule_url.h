@@ -1,15 +1,15 @@
-/* rule_url.h: the address of the page about a rule, where jgflint was configured with one (--with-docs-url). */
+/* rule_url.h: the address of the page about a rule. */
 #ifndef JGFLINT_REPORT_RULE_URL_H
 #define JGFLINT_REPORT_RULE_URL_H
 
 #include "lint/rule.h"
 
-/* For who needs an address in any case: what was said at configure, else where the site is that `make site` makes. */
-const char *rule_url_usual(void);
+/* The argument of --with-docs-url, or NULL. */
+const char *rule_url_configured(void);
 
-/* Appends it; false, and nothing, if there is none. `docs_url` (NULL: none) may hold {family} and {rule}; where it does not, it
- * is the folder of the sheets, "https://example.org/rules" for "https://example.org/rules/tree.md#tree-root-move". Rules of
- * configurations and about them have no page. */
+/* Appends the address; returns false and appends nothing if `docs_url` is NULL or the rule has no page, like custom rules.
+ * `docs_url` may contain {family} and {rule}. Otherwise it is the top of the site: "https://example.org" for
+ * "https://example.org/rules/tree-root-move.html". */
 bool rule_url(const char *docs_url, const struct catalogue *catalogue, const struct rule *rule, struct buffer *to);
 
 #endif

@@ -21,7 +21,6 @@ const jgflint = await load()
 
 // Addresses are left out while the account is unknown.
 const packageOf = readFileSync(join(here, 'package.json.in'), 'utf8'), nobody = /.*github\.com[/]OWNER[/].*\n/g
-const isPublished = !packageOf.match(nobody)
 const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
 // The languages that are records: the extension starts with each, and has its commands there.
 const records = JSON.parse(packageOf).contributes.languages.filter(({extensions}) => extensions).map(({id}) => id)
@@ -37,7 +36,7 @@ async function bundles() {
   return Promise.all([
     ...['node', 'browser'].map(platform => bundle(platform, {platform, format: 'cjs', external: ['vscode'], define: {RECORDS: JSON.stringify(records.join(' '))}})),
     // A classic script, since a Worker of VS Code for the web is one; it is given the module, so nothing asks where it lies.
-    bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"', DOCS_URL: isPublished ? 'undefined' : '""'}}),
+    bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"'}}),
   ])
 }
 

@@ -174,8 +174,8 @@ static void links(void) {
   settings.catalogue = &findings_catalogue;
   struct buffer url = {0};
   ok(!rule_url(NULL, settings.catalogue, rule, &url) && !url.length, "links: none where no address is known");
-  ok(rule_url("https://example.org/rules", settings.catalogue, rule, &url), "links: there is one");
-  is_text(buffer_string(&url), "https://example.org/rules/json.md#json-duplicate-key", "links: the sheet of the family");
+  ok(rule_url("https://example.org", settings.catalogue, rule, &url), "links: there is one");
+  is_text(buffer_string(&url), "https://example.org/rules/json-duplicate-key.html", "links: the page of the rule");
   buffer_clear(&url);
   rule_url("https://example.org/{family}/{rule}.html", settings.catalogue, rule, &url);
   is_text(buffer_string(&url), "https://example.org/json/json-duplicate-key.html", "links: as the address says");
@@ -185,13 +185,13 @@ static void links(void) {
   buffer_release(&url);
   settings.docs_url = "https://example.org/";
   char *got = findings_text(&findings, "jsonl", &settings);
-  ok(strstr(got, "\"url\": \"https://example.org/json.md#json-duplicate-key\"") != NULL, "links: in JSON");
+  ok(strstr(got, "\"url\": \"https://example.org/rules/json-duplicate-key.html\"") != NULL, "links: in JSON");
   free(got);
   struct buffer page = {0};
   struct report_summary summary = {.files = 1, .by_level = {[LEVEL_WARNING] = 1}};
   report_end(reporter_find("html"), &settings, &summary, &page);
   got = buffer_detach(&page);
-  ok(strstr(got, "<p><a href=\"https://example.org/json.md#json-duplicate-key\">") != NULL,
+  ok(strstr(got, "<p><a href=\"https://example.org/rules/json-duplicate-key.html\">") != NULL,
      "links: where HTML explains the rule");
   free(got);
   got = findings_text(&findings, "text", &settings);
@@ -199,7 +199,7 @@ static void links(void) {
   free(got);
   settings.links = true;
   got = findings_text(&findings, "text", &settings);
-  ok(strstr(got, "[\033]8;;https://example.org/json.md#json-duplicate-key\033\\json-duplicate-key\033]8;;\033\\]\n") != NULL,
+  ok(strstr(got, "[\033]8;;https://example.org/rules/json-duplicate-key.html\033\\json-duplicate-key\033]8;;\033\\]\n") != NULL,
      "links: but on a terminal that has colors");
   free(got);
   findings_release(&findings);

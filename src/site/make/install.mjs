@@ -42,20 +42,20 @@ function programs({read, built}) {
 }
 
 const C = `\`libjgflint\` lints, fixes, converts and reads texts. It opens no files, starts no threads and has no global state.
-[jgflint(3)](https://OWNER.github.io/jgflint/man/jgflint.3.html) describes all functions. The library is in Debian's package \`libjgflint-dev\`, and
+[jgflint(3)](man/jgflint.3) describes all functions. The library is in Debian's package \`libjgflint-dev\`, and
 \`make install\` installs it [from source](#from-source). To build a program:
 
     cc program.c $(pkg-config --cflags --libs jgflint)
 
 This example prints the findings of a record, fixes it and draws its last position:
 `
-const MORE_PYTHON = 'To install the package, see [pip](#pip). All functions and types are in [jgflint-python(7)](https://OWNER.github.io/jgflint/man/jgflint-python.7.html).\n'
+const MORE_PYTHON = 'To install the package, see [pip](#pip). All functions and types are in [jgflint-python(7)](man/jgflint-python.7).\n'
 
 // The hand-written types. The others are made from schemas, which have pages.
 function types(built) {
   const text = readFileSync(join(built, 'npm/index.d.ts'), 'utf8')
   const start = text.indexOf('export interface TextOptions')
-  return [{type: 'heading', level: 2, text: 'All functions and types'}, ...blocksOf('Findings and configurations have types, too, made of the [schemas](https://OWNER.github.io/jgflint/schemas/index.html).'),
+  return [{type: 'heading', level: 2, text: 'All functions and types'}, ...blocksOf('Findings and configurations have types, too, made of the [schemas](../schemas/index.html).'),
     {type: 'code', language: 'ts', text: text.slice(start)}]
 }
 
@@ -67,15 +67,14 @@ const pagesOf = all => Object.fromEntries(all.flatMap(way => ['', 'INSTALL.md'].
 const firstSentence = text => /^.*?[.:](?= |$)/.exec(text.replace(/\]\([^)]*\)|[[*`]/g, ''))?.[0] ?? text
 const aboutOf = ({about, title, blocks}) => about ?? firstSentence(blocks.find(({type}) => type === 'paragraph').text).replace(/[.:]$/, '').replace(`${title}, `, '')
 
-// Links to documents with a page lead there, all others to the repository.
+// Links to documents with a page lead there. The site does not know the address of the repository, so other documents have no link.
 function linkOf(address, links) {
   if (links[address]) return links[address]
   const [, ours] = /^https:\/\/[\w-]+\.github\.io\/jgflint\/(.*)$/.exec(address) ?? []
   if (ours !== undefined) return `../${ours || 'index.html'}`
   if (/^https?:/.test(address)) return address
   if (/^man\/.*\.\d$/.test(address)) return `../${address}.html`
-  if (address.startsWith('#')) return address
-  return `https://github.com/OWNER/jgflint/blob/main/${address}`
+  if (/^#|^\.\.\//.test(address)) return address
 }
 
 function wayPage(way, links) {

@@ -10,8 +10,6 @@ import {SentFiles, straight} from 'jgflint/files.mjs'
 import {load} from 'jgflint/index.mjs'
 import {inPieces} from 'jgflint/language.mjs'
 
-/* global DOCS_URL -- '' as long as nobody publishes the site, else undefined: where the server says (build.mjs) */
-
 const early = [], files = new SentFiles(), asked = new Set()
 const unanswered = new Map() // what was said about files that are on their way
 let jgflint, language, flush, post
@@ -91,7 +89,7 @@ function receive(message) {
 
 async function start({wasm, language: server}) {
   jgflint = await load({wasm, language: server})
-  language = jgflint.language({docsUrl: DOCS_URL}, host)
+  language = jgflint.language({}, host)
   flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)
 }
