@@ -7,7 +7,7 @@
 static void board_size_conflict(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
     const char *one = game_value(context->game, GO_BOARD_WIDTH) ? "width" : "height";
-    rule_report(context, fact, "`width` and `height` must be given together, but there is only `%s`", one);
+    rule_report(context, fact, "`width` and `height` must be given together, but only `%s` is given", one);
     return;
   }
   const struct game *game = context->game;

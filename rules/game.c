@@ -42,7 +42,7 @@ static void game_result_as_seki(struct rule_context *context, const struct fact 
   bool draw = view_is(result, "0") || !result.length;
   struct diag *diag = rule_report(context, fact,
                                   draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\""
-                                       : "Seki does not know the result `%s`",
+                                       : "Seki cannot read the result `%s`",
                                   rule_shorten(context, result));
   if (draw) rule_override_level(context, diag, LEVEL_WARNING);
   else result_fix(context, diag, value);
@@ -77,7 +77,7 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
   const struct go_value *value = fact->what;
   double margin;
   if (result_margin(context, value, &margin) && !view_is(value->text, "0") && margin <= 0)
-    rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin not known (\"?\")?");
+    rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin unknown (\"?\")?");
 }
 
 /* Under territory rules whole points are counted, so Black's margin and the komi together are whole, and so is the difference of
@@ -134,7 +134,7 @@ static void game_no_such_date(struct rule_context *context, const struct fact *f
   int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
   int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
   int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  if (!normal_is_day(year, month, day)) rule_report(context, fact, "there is no such date as %s", rule_shorten(context, text));
+  if (!normal_is_day(year, month, day)) rule_report(context, fact, "the date %s does not exist", rule_shorten(context, text));
 }
 
 static int compare_views(struct view a, struct view b) {

@@ -20,13 +20,13 @@ static const struct row {
         .text = "{number} bytes cannot be read as {meant}; this is the first (--encoding names another character set)",
         .one = "one byte cannot be read as {meant} (--encoding names another character set)",
         .none = "the character set is not stated: the text is read as {meant} (--encoding names another)"},
-    ROW(IMPORT_FACT_NO_MOVES) = {.level = LEVEL_WARNING, .text = "no line is a move: the record has none"},
+    ROW(IMPORT_FACT_NO_MOVES) = {.level = LEVEL_WARNING, .text = "no line is a move: the record has no moves"},
     ROW(IMPORT_FACT_SIZE_INVALID) = {.level = LEVEL_ERROR,
         .text = "the size of the board must be a number from 2 to 52, but is `{value}`: 19 is assumed"},
     ROW(IMPORT_FACT_UNKNOWN_VARIABLE) = {.level = LEVEL_INFO, .text = "`{name}` is not a known variable of the header",
         .one = "`{name}` is not a known variable of the header; did you mean `{meant}`?"},
     ROW(IMPORT_FACT_DUPLICATE_VARIABLE) = {.level = LEVEL_WARNING,
-        .text = "`{name}` appears twice: the first one that is not empty counts",
+        .text = "`{name}` appears twice: the first value that is not empty is used",
         .related = "the first one"},
 
     /* UGF: the text */
@@ -36,7 +36,7 @@ static const struct row {
         .text = "[Header] is missing: players, board size and the direction of rows are not known"},
     ROW(UGF_FACT_NO_DATA) = {.level = LEVEL_ERROR, .text = "[Data] is missing: the record has no moves"},
     ROW(UGF_FACT_REDIRECT_ONLY) = {.level = LEVEL_WARNING,
-        .text = "the file holds no game, only an address at which members of PandaNet find one"},
+        .text = "the file has no game, only the address of a game for members of PandaNet"},
     ROW(UGF_FACT_ENCRYPTED) = {.level = LEVEL_ERROR, .text = "the game is encrypted: `{value}`"},
     ROW(UGF_FACT_CHARSET_ASSUMED) = {.level = LEVEL_WARNING,
         .text = "the character set is not stated: the text is read as {meant} (--encoding names another)"},
@@ -50,13 +50,13 @@ static const struct row {
     ROW(UGF_FACT_CHARSET_PRIVATE_USE) = {.level = LEVEL_INFO,
         .text = "{number} characters from a private range, which other computers cannot show",
         .one = "a character from a private range, which other computers cannot show"},
-    ROW(UGF_FACT_BOM) = {.level = LEVEL_INFO, .text = "a byte order mark: several readers of UGF do not find [Header] after it"},
+    ROW(UGF_FACT_BOM) = {.level = LEVEL_INFO, .text = "a byte order mark, after which some UGF readers do not find [Header]"},
     ROW(UGF_FACT_MIXED_NEWLINES) = {.level = LEVEL_INFO, .text = "lines end in different ways; this is the first that differs"},
     ROW(UGF_FACT_SECTION_CASE) = {.level = LEVEL_WARNING, .text = "the section must be [{meant}], but is [{value}]"},
     ROW(UGF_FACT_UNKNOWN_SECTION) = {.level = LEVEL_INFO, .text = "[{value}] is not a known section: its lines are ignored"},
     ROW(UGF_FACT_DUPLICATE_SECTION) = {.level = LEVEL_WARNING,
         .text = "the section [{value}] appears twice", .related = "the first one"},
-    ROW(UGF_FACT_MALFORMED_LINE) = {.level = LEVEL_WARNING, .text = "the line `{value}` means nothing in [{name}]"},
+    ROW(UGF_FACT_MALFORMED_LINE) = {.level = LEVEL_WARNING, .text = "the line `{value}` has no meaning in [{name}]"},
 
     /* the header */
     ROW(UGF_FACT_VERSION_UNKNOWN) = {.level = LEVEL_INFO, .text = "`{value}` is not a known version of UGF"},
@@ -89,9 +89,9 @@ static const struct row {
     ROW(UGF_FACT_PTIME_SIDES_DIFFER) = {.level = LEVEL_WARNING, .text = "black and white have different times: `{value}`"},
     ROW(UGF_FACT_PTIME_OLD_SYNTAX) = {.level = LEVEL_INFO, .text = "times in the old form, `{value}`, are read as {meant}"},
     ROW(UGF_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "Moves must be {number}, but is {value}"},
-    ROW(UGF_FACT_PLAYER_EMAIL) = {.level = LEVEL_WARNING, .text = "{name} holds the player's e-mail address"},
+    ROW(UGF_FACT_PLAYER_EMAIL) = {.level = LEVEL_WARNING, .text = "{name} contains the player's e-mail address"},
     ROW(UGF_FACT_PLAYER_EXTRA_COMMA) = {.level = LEVEL_WARNING,
-        .text = "{name} has more than four fields: the name is taken to be `{meant}`"},
+        .text = "{name} has more than four fields: the name is read as `{meant}`"},
     ROW(UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST) = {.level = LEVEL_WARNING, .text = "{name} is given without {meant}"},
 
     /* the moves */
@@ -101,7 +101,7 @@ static const struct row {
         .text = "the number of the move must be {number}, but is {value} again"},
     ROW(UGF_FACT_MOVE_NUMBER_MISSING) = {.level = LEVEL_WARNING, .text = "a move without a number: it is read as move {number}"},
     ROW(UGF_FACT_MOVE_COLOR) = {.level = LEVEL_ERROR,
-        .text = "the player must be B1 or W1, or in pair go B2 or W2, but is `{value}`"},
+        .text = "the player must be B1 or W1, or in Pair Go B2 or W2, but is `{value}`"},
     ROW(UGF_FACT_PASS_FORM) = {.level = LEVEL_INFO, .text = "a pass must be YA, but is {value}"},
     ROW(UGF_FACT_PASS_AMBIGUOUS) = {.level = LEVEL_WARNING,
         .text = "on a board of this size {value} is a point, though it may be meant as a pass"},
@@ -128,11 +128,11 @@ static const struct row {
         .text = "the review has a different move from [Data]: `{value}`",
         .related = "the move"},
     ROW(UGF_FACT_REVIEW_COMMENT_ID) = {.level = LEVEL_WARNING,
-        .text = "a comment on node {value}, which the review does not have"},
+        .text = "a comment on node {value}, which is not in the review"},
     ROW(UGF_FACT_FILE_HEX_INVALID) = {.level = LEVEL_ERROR,
         .text = "the file `{name}` must be an even number of hexadecimal digits"},
     ROW(UGF_FACT_FILE_UNSAFE_NAME) = {.level = LEVEL_WARNING,
-        .text = "the file name `{name}` leads out of the folder that a program writes the file to"},
+        .text = "the file name `{name}` leads out of the target folder"},
 
     /* UGZ. An archive has no lines to point at, so findings stand at its beginning. */
     ROW(UGZ_FACT_PREFIX) = {.level = LEVEL_INFO,
@@ -149,7 +149,7 @@ static const struct row {
         .one = "the archive has {value} files, 1 of them a game"},
     ROW(UGZ_FACT_MEMBER_NAME) = {.level = LEVEL_WARNING,
         .text = "the name in the archive, `{value}`, is in an unknown character set",
-        .one = "the name in the archive, `{value}`, leads out of the folder that it is unpacked to",
+        .one = "the name in the archive, `{value}`, leads out of the target folder",
         .none = "the name in the archive, `{value}`, does not end in .ugf or .ugi"},
     ROW(UGZ_FACT_SIZE_LIMIT) = {.level = LEVEL_ERROR,
         .text = "the archive claims to unpack to {number} bytes, far more than any game"},
@@ -175,14 +175,14 @@ static const struct row {
     ROW(GIB_FACT_RESULT_UNKNOWN) = {.level = LEVEL_WARNING,
         .text = "the meaning of `{value}` in {name} is not known: the result is left open"},
     ROW(GIB_FACT_RESULT_CONFLICT) = {.level = LEVEL_WARNING,
-        .text = "the result is `{value}` in words, but {meant} by its code, which counts", .related = "the code"},
+        .text = "the result is `{value}` in words, but {meant} by its code, which is used", .related = "the code"},
     ROW(GIB_FACT_HANDICAP_INVALID) = {.level = LEVEL_ERROR, .text = "the handicap must be 0 or 2 to 9, but is `{value}`",
-        .one = "the handicap must stand once, before the first move: `{value}` is ignored"},
+        .one = "the handicap must appear once, before the first move: `{value}` is ignored"},
     ROW(GIB_FACT_MOVE_SYNTAX) = {.level = LEVEL_ERROR, .text = "a move must be STO and five numbers, but is `{value}`"},
     ROW(GIB_FACT_MOVE_COLOR) = {.level = LEVEL_ERROR, .text = "the player must be 1 or 2, but is {value}"},
     ROW(GIB_FACT_MOVE_NUMBER) = {.level = LEVEL_WARNING, .text = "the number of the line must be {number}, but is {value}"},
-    ROW(GIB_FACT_MOVE_REMOVED) = {.level = LEVEL_INFO, .text = "`{value}` takes a stone away: it is not a move, and is ignored"},
-    ROW(GIB_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "`{value}` says how many lines follow, but there are {number}"},
+    ROW(GIB_FACT_MOVE_REMOVED) = {.level = LEVEL_INFO, .text = "`{value}` removes a stone: it is not a move, and is ignored"},
+    ROW(GIB_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "`{value}` announces how many lines follow, but {number} do"},
 
     /* NGF */
     ROW(NGF_FACT_NO_GAME) = {.level = LEVEL_ERROR,
@@ -204,7 +204,7 @@ static const struct row {
     ROW(NGF_FACT_MOVE_COLOR) = {.level = LEVEL_ERROR, .text = "the player must be B or W, but is {value}"},
     ROW(NGF_FACT_MOVE_NUMBER) = {.level = LEVEL_WARNING,
         .text = "the letters that number the move must be {meant}, but are {value}"},
-    ROW(NGF_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "the file says {value} moves, but there are {number}"},
+    ROW(NGF_FACT_MOVES_COUNT) = {.level = LEVEL_INFO, .text = "the file announces {value} moves, but has {number}"},
 #undef ROW
 };
 

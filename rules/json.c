@@ -126,7 +126,7 @@ static void json_trailing_comma(struct rule_context *context, const struct fact 
 static void json_missing_comma(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   if (fact->other.end > fact->other.start)
-    fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma after the value before it"), fact->other.end, VIEW(","));
+    fix_insert(context, fix_new(context, diag, FIX_SAFE, "insert a comma after the previous value"), fact->other.end, VIEW(","));
 }
 
 static void json_single_quote(struct rule_context *context, const struct fact *fact) {
@@ -236,7 +236,7 @@ static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
 
 static void json_duplicate_key(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the key `%s` appears twice in this object, %s", rule_quote(context, fact->span),
-                                  fact->number ? "with equal values" : "and the values differ: readers take the last");
+                                  fact->number ? "with equal values" : "and the values differ: readers use the last one");
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT) return;
   if (!context->document->is_whole || is_no_tree(context, fact->spot)) return;

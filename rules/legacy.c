@@ -65,7 +65,7 @@ static void old_tree_fix(struct rule_context *context, struct diag *diag, uint32
     return;
   }
   case JGF_NESTED_LIST: {
-    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a node of its own, as its variations");
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
     fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
     fix_insert(context, fix, at->end, VIEW("}"));
     pointers_wrap(context, fix, spot);
@@ -140,7 +140,7 @@ static void legacy_comment(struct rule_context *context, const struct fact *fact
   bool more;
   if (old_comment_write(context, fact->spot, &more, &text)) {
     write(context, diag, fact->spot, more ? FIX_UNSAFE : FIX_SAFE,
-          more ? "make it a string; meta.legacy keeps its other members" : "make it a string", &text);
+          more ? "convert it to a string; meta.legacy keeps its other members" : "convert it to a string", &text);
     if (more) comment_rest_keep(context, diag->fix, fact->spot);
   }
   buffer_release(&text);
@@ -183,7 +183,7 @@ static void legacy_layer(struct rule_context *context, const struct fact *fact) 
     rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
     return;
   }
-  const char *flat = "an entry must have a `type` and a list `coords`, but has a point of its own";
+  const char *flat = "an entry must have a `type` and a list `coords`, but is a point";
   struct diag *diag = rule_report(context, fact, fact->number ? "%s" : NULL, flat);
   struct buffer text = {0};
   if (old_layer_write(context, fact->spot, key, &text))
@@ -220,7 +220,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   if (border == NO_SPOT) return;
   uint32_t behind = border - 1;
   while (spots[behind].parent != list) behind = spots[behind].parent;
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice in a row");
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where a color moves twice in a row");
   fix_insert(context, fix, spots[first].start, VIEW("["));
   fix_insert(context, fix, spots[behind].end, VIEW("]"));
   fix_insert(context, fix, spots[border].start, VIEW("["));
@@ -229,7 +229,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
   struct diag *diag =
-      rule_report(context, fact, "`%s` was left behind by an older program and has no meaning", rule_quote(context, fact->span));
+      rule_report(context, fact, "`%s` was left by an older program and has no meaning", rule_quote(context, fact->span));
   /* Programs left a boolean or a number there; anything else was written by somebody, and is kept. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
@@ -240,7 +240,7 @@ static void legacy_leftover(struct rule_context *context, const struct fact *fac
 static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   struct diag *diag =
-      fact->text ? rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore: what it holds must be in `%s`",
+      fact->text ? rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore: its contents must be in `%s`",
                                written, fact->text)
                  : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
   if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);

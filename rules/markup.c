@@ -59,9 +59,11 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   const char *meant = type_meant(text, seki, types, count, &safety);
   struct suggestion similar = {0};
   for (size_t i = 0; i < count; i++) suggest_consider(&similar, text, types[i]);
-  struct diag *diag = meant  ? rule_report(context, fact, "the type must be \"%s\", but is `%s`", meant, written)
-                      : seki ? rule_report(context, fact, "Seki draws no markup of the type `%s`", written)
-                             : rule_report(context, fact, "`%s` is not a markup type of JGF: readers may not draw it", written);
+  bool is_guess = meant && safety == FIX_UNSAFE;
+  struct diag *diag = meant  ? rule_report(context, fact, is_guess ? "the type is probably \"%s\": Seki writes `%s`"
+                                                                   : "the type must be \"%s\", but is `%s`", meant, written)
+                      : seki ? rule_report(context, fact, "Seki does not draw markup of the type `%s`", written)
+                             : rule_report(context, fact, "`%s` is not a JGF markup type: readers may not draw it", written);
   if (seki) rule_override_level(context, diag, LEVEL_WARNING);
   if (meant) repair_text(context, diag, fact->spot, safety, view_of(meant));
   else offer_near(context, diag, text, similar.best);

@@ -177,7 +177,7 @@ static const struct fact *flaw_find(struct rule_context *context) {
 }
 
 static void obstacle_tell(struct rule_context *context, struct diag *diag, struct span span) {
-  rule_add_related(context, diag, span, "this has to be set right first; then the record can be rewritten as JGF 2");
+  rule_add_related(context, diag, span, "this must be corrected before the record can be rewritten as JGF 2");
 }
 
 static struct span obstacle_span(const struct rule_context *context, uint32_t spot) {
@@ -237,7 +237,7 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
 void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot) {
   if (!context->document || context->read_result->top == NO_SPOT || flaw_find(context)) return;
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
-  migration.fix = fix_new(context, diag, FIX_SAFE, "write it as JGF 2 does");
+  migration.fix = fix_new(context, diag, FIX_SAFE, "write it in the form of JGF 2");
   if (!migrate_one(&migration, spot)) {
     /* In a node: what ngGo's player was to do there. */
     migration_keep(&migration, spot, NULL);

@@ -111,7 +111,7 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
     diag->is_dialect = safety == FIX_UNSAFE;
     const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
     struct fix *fix =
-        fix_new(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
+        fix_new(context, diag, safety, "convert the players to a list: black, white, then the others, each with its color%s", but);
     brackets(context, fix, object, "[", "]");
     in_order_put(context, fix, &players);
   }
@@ -121,7 +121,7 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
 static void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
   if (context->document->is_whole && players_read(context, object, true, &players)) {
-    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "convert the players to a list: number 0 is black, number 1 is white");
     brackets(context, fix, object, "[", "]");
     uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
     size_t count = 0;
@@ -167,7 +167,7 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   bool plain;
   if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
   if (!context->document->is_whole || !list_is_keyable(context, list, &plain)) return;
-  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
+  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "convert the players to an object with the colors as keys");
   brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
@@ -181,7 +181,7 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
 static void player_list(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
   if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) {
-    struct diag *diag = rule_report(context, fact, "a list of players: Seki reads them under their colors and loses these");
+    struct diag *diag = rule_report(context, fact, "a list of players: Seki reads players under their colors and loses the players in a list");
     players_key(context, diag, fact->spot);
   }
   if (seki || fact->kind != JGF_FACT_PLAYERS_BY_COLOR) return;
@@ -200,7 +200,7 @@ static void player_numbered(struct rule_context *context, const struct fact *fac
   if (!read_result->numbered_kept) players_list_numbered(context, diag, fact->spot);
   else
     rule_add_related(context, diag, fact->span,
-                     "`black` or `white` beside the numbers say something else: which is right can't be known");
+                     "`black` or `white` contradicts the numbers, so the right players are unknown");
 }
 
 static void player_color(struct rule_context *context, const struct fact *fact) {
@@ -261,7 +261,7 @@ static const char *rank_near(struct rule_context *context, struct view text) {
   return rule_matches(context, PATTERN_RANK, rank) ? rank.at : NULL;
 }
 
-/* FF[4] recommends a form of BR and WR and leaves the text free: `12kyu`, `NR`, `2109` and `4d~` are as good as any there. */
+/* FF[4] recommends a form for BR and WR but allows any text, so `12kyu`, `NR`, `2109` and `4d~` are not findings. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   bool is_free = context->reader && context->reader->fixable, guessed; /* SGF, also as JSON */
@@ -272,8 +272,8 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_shorten(context, value->text);
   bool is_known = spelling_rank(context, value->text, &meant, &guessed);
   if (!is_free || is_known) {
-    struct diag *diag = is_free ? rule_report(context, fact, "the rank must be %s, but is `%s`",
-                                              rule_shorten(context, buffer_view(&meant)), written)
+    struct diag *diag = is_free ? rule_report(context, fact, guessed ? "the rank `%s` is probably %s" : "the rank `%s` is usually written %s",
+                                              written, rule_shorten(context, buffer_view(&meant)))
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));

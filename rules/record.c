@@ -27,7 +27,7 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_NO_FORMAT) {
-    struct diag *diag = rule_report(context, fact, "`record` must have \"format\": \"JGF\"");
+    struct diag *diag = rule_report(context, fact, "`record` should have \"format\": \"JGF\"");
     rule_override_level(context, diag, LEVEL_WARNING);
     add(context, diag, "format", VIEW("\"JGF\""));
     return;
@@ -56,7 +56,7 @@ static bool is_two_point_zero(const struct json_spot *at) {
 static void record_version(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
   if (fact->kind == JGF_FACT_NO_VERSION) {
-    struct diag *diag = rule_report(context, fact, "`record` must say which version of JGF it is: \"version\": 2");
+    struct diag *diag = rule_report(context, fact, "`record` should have the version of JGF: \"version\": 2");
     rule_override_level(context, diag, LEVEL_WARNING);
     add(context, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
     return;
@@ -86,7 +86,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
 static void record_charset(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || spelling_is_utf8(value->text)) return;
-  struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"",
+  struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, like all JSON, but is \"%s\"",
                                   rule_shorten(context, value->text));
   if (context->document) repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }

@@ -48,7 +48,7 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
   struct span span = game_span(context->game, handicap->spot);
   if (handicap->number < 2) {
     struct diag *diag =
-        rule_report_at(context, span, handicap->spot, "a handicap of 1 has no stones: leave it out, and let the komi say it");
+        rule_report_at(context, span, handicap->spot, "a handicap of 1 places no stones: leave it out and give the komi instead");
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
@@ -142,7 +142,7 @@ static void ruleset_name(struct rule_context *context, const struct fact *fact) 
   for (size_t i = 0; i < ruleset_count; i++) suggest_consider(&similar, value->text, rulesets[i].name);
   struct diag *diag =
       similar.best ? rule_report(context, fact, "unknown ruleset `%s`; did you mean \"%s\"?", written, similar.best)
-                   : rule_report(context, fact, "unknown ruleset `%s`: how it treats ko, suicide and counting is not known",
+                   : rule_report(context, fact, "unknown ruleset `%s`: its rules for ko, suicide and counting are not known",
                                  written);
   offer_near(context, diag, value->text, similar.best);
 }

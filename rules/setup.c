@@ -21,7 +21,7 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   const char *point = describe_point(context, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
                           ? rule_report(context, fact, "the setup clears %s, which is empty", point)
-                          : rule_report(context, fact, "the setup puts a %s stone on %s, where there is one already",
+                          : rule_report(context, fact, "the setup adds a %s stone on %s, which already has one",
                                         describe_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
   if (rule_is_on_jgf(context) && certain) repair_remove_point(context, diag, fact->spot, "remove the point");

@@ -50,7 +50,7 @@ static void sgf_unbalanced(struct rule_context *context, const struct fact *fact
     rule_report(context, fact, fact->span.end - fact->span.start > 1 ? "these ) close nothing" : "this ) closes nothing");
     break;
   case SGF_NEVER_OPENED: rule_report(context, fact, "a node outside any game: a ( is missing"); break;
-  case SGF_NODE_BEHIND_VARIATIONS: rule_report(context, fact, "a node after variations: it is read as one more variation"); break;
+  case SGF_NODE_BEHIND_VARIATIONS: rule_report(context, fact, "a node after variations: it is read as another variation"); break;
   }
 }
 
@@ -88,8 +88,8 @@ static void charset_asked(struct rule_context *context, const struct fact *fact,
   const char *meant = rule_shorten(context, what->meant);
   bool is_doubtful = what->number > 0;
   struct diag *diag = is_doubtful
-                          ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s, as --encoding says", meant)
-                          : rule_report(context, fact, "the text is %s; what all programs can read is UTF-8", meant);
+                          ? rule_report(context, fact, "the text is valid UTF-8, but is read as %s because of --encoding", meant)
+                          : rule_report(context, fact, "the text is %s, but only UTF-8 can be read by all programs", meant);
   rule_override_level(context, diag, is_doubtful ? LEVEL_WARNING : LEVEL_INFO);
   fix_by_reader(context, diag, fact, is_doubtful ? FIX_UNSAFE : FIX_SAFE,
                 rule_format(context, "convert it from %s to UTF-8, and write CA[UTF-8]", meant).at);
@@ -155,7 +155,7 @@ static void sgf_duplicate_property(struct rule_context *context, const struct fa
                           : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, fact->number == 2 ? LEVEL_INFO : LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
-  rule_add_related_each(context, diag, what->others, what->other_count, "once more");
+  rule_add_related_each(context, diag, what->others, what->other_count, "again");
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 
@@ -197,7 +197,7 @@ static void sgf_unknown_property(struct rule_context *context, const struct fact
   if (what->meant.length) {
     const char *meant = rule_shorten(context, what->meant);
     offer_near(context, rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant), what->name, meant);
-  } else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it means", name);
+  } else rule_report(context, fact, "SGF has no property %s: only the program that wrote it can read it", name);
 }
 
 static void sgf_value_version(struct rule_context *context, const struct fact *fact) {
@@ -237,7 +237,7 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
   const char *order =
       rule_format(context,
-                  is_part && what->meant.length < what->value.length ? "write %s, without what comes after it" : "write %s",
+                  is_part && what->meant.length < what->value.length ? "write %s, without the text after it" : "write %s",
                   rule_shorten(context, what->meant))
           .at;
   if (!context->document) fix_by_reader(context, diag, fact, safety, order);
@@ -252,7 +252,8 @@ static void form_report(struct rule_context *context, const struct fact *fact, c
   const char *value = rule_shorten(context, what->value);
   struct diag *diag =
       what->meant.length
-          ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, rule_shorten(context, what->meant), value)
+          ? rule_report(context, fact, what->number > 0 ? "%s is probably %s: it is written `%s`" : "%s must be %s, but is `%s`",
+                        what_it_is, rule_shorten(context, what->meant), value)
           : rule_report(context, fact, "%s must be of the form %s, but is `%s`", what_it_is, forms, value);
   if (fact->number < 4 && !what->meant.length) rule_override_level(context, diag, LEVEL_INFO);
   form_fix(context, diag, fact);

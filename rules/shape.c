@@ -119,8 +119,8 @@ static const char *describe_member(struct rule_context *context, const struct jg
 static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
   if (fact->text) rule_report(context, fact, "this is not a JGF record but %s", fact->text);
   else
-    rule_report(context, fact, "this is not a JGF record: it has neither \"format\": \"JGF\" nor a `tree` whose nodes have keys "
-                               "of JGF, such as `move`");
+    rule_report(context, fact, "this is not a JGF record: it has neither \"format\": \"JGF\" nor a `tree` whose nodes have JGF "
+                               "keys, such as `move`");
 }
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
@@ -213,7 +213,7 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   }
   if (fact->number == JGF_UNKNOWN_KEY_POINT) {
     struct diag *diag = rule_report(
-        context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where nobody reads them", fact->text);
+        context, fact, "`x` and `y` must be in `%s`, but are in the node itself, where readers ignore them", fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     return;
   }
@@ -325,7 +325,7 @@ static void null_point(struct rule_context *context, const struct fact *fact) {
   uint32_t move = json_spot(context->document, fact->spot)->parent;
   uint32_t x = json_member(context->document, move, KEY_X), y = json_member(context->document, move, KEY_Y);
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  struct diag *diag = rule_report(context, fact, "`x` and `y` of a pass must be left out, but are null");
+  struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove them"), gone, 2);
 }
 
@@ -343,7 +343,7 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
                 wanted);
     return;
   }
-  struct diag *diag = rule_report(context, fact, "`%s` must be %s, or left out, but is null", name, wanted);
+  struct diag *diag = rule_report(context, fact, "`%s` must be %s or absent, but is null", name, wanted);
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 

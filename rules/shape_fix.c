@@ -227,7 +227,7 @@ const char *describe_contradiction(struct rule_context *context, uint32_t spot, 
 
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
   struct fix *fix =
-      fix_new(context, diag, FIX_UNSAFE, "remove it, since another key says the same thing differently; meta.legacy keeps it");
+      fix_new(context, diag, FIX_UNSAFE, "remove it, because another key has a different value; meta.legacy keeps it");
   fix_remove_values(context, fix, &spot, 1);
   fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
 }
@@ -305,7 +305,7 @@ static bool board_bears(const struct rule_context *context, uint32_t spot, uint3
 /* A member whose place is taken by `there`, or by one that claims it before. */
 static void second_fix(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
   bool same = there != NO_SPOT && json_equal(context->document, spot, there);
-  if (same) fix_remove_values(context, fix_new(context, diag, safety, "remove it: it is already where it belongs"), &spot, 1);
+  if (same) fix_remove_values(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), &spot, 1);
   else spare_fix(context, diag, spot);
 }
 

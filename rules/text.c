@@ -69,7 +69,7 @@ static void residue_fix(struct rule_context *context, struct diag *diag) {
     struct view written = {context->source->bytes + span.start, span.end - span.start};
     for (size_t at = 1; at + 5 <= written.length; at++) {
       if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
-      if (!fix) fix = fix_new(context, diag, FIX_UNSAFE, "put the backslashes back");
+      if (!fix) fix = fix_new(context, diag, FIX_UNSAFE, "restore the backslashes");
       fix_insert(context, fix, span.start + at, VIEW("\\"));
     }
   }

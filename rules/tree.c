@@ -195,7 +195,7 @@ static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t
 /* ---- the rules ---- */
 
 static void tree_empty(struct rule_context *context, const struct fact *fact) {
-  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "put an empty root into it");
+  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "insert an empty root");
   fix_insert_element(context, fix, fact->spot, NO_SPOT, VIEW("{}"));
 }
 
@@ -216,13 +216,13 @@ static void report_variations(struct rule_context *context, const struct jgf_nod
     root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
     return;
   }
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a separate node after it");
   member_put_behind(context, fix, node->spot, node->variations);
 }
 
 static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_ROOT_BRANCHES) {
-    rule_report(context, fact, "the tree begins with variations: a root node before them is missing");
+    rule_report(context, fact, "the tree begins with variations: the root node is missing");
     return;
   }
   const struct jgf_node *node = fact->what;
@@ -239,7 +239,7 @@ static void tree_setup_with_move(struct rule_context *context, const struct fact
   rule_add_related(context, diag, json_key_span(context->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
   if (!context->document->is_whole || node->variations != NO_SPOT) return;
   struct fix *fix =
-      fix_new(context, diag, FIX_UNSAFE, "put the move into a node of its own before it, which is how they are read");
+      fix_new(context, diag, FIX_UNSAFE, "put the move into a separate node before the setup, as readers apply them");
   member_put_before(context, fix, node->spot, node->move);
 }
 
@@ -265,7 +265,7 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   /* What follows the root's own variations may be the main line just as well. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them another variation, as they are read");
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
@@ -395,7 +395,7 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
   if (fact->number == JSON_NULL)
-    fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
+    fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->span, VIEW("{}"));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {

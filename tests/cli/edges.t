@@ -86,8 +86,8 @@ becomes 'what hangs on a move that is played twice is not put elsewhere' 'XJ[];W
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"white","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}]'
 becomes 'moves that have no letters, or another meaning' 'XJ[];XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
 is 'each is told why' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
-  'it is beyond line 52, the last one that has a letter
-it would be taken for a pass'
+  'it is beyond line 52, the last line with a letter
+it would be read as a pass'
 
 record '"players":[{"color":"black","name":"a"},{"color":"black","name":"b"}],"tree":[{}]'
 "$JGFCONV" --to jgf --std seki a.jgf -o - >seki.jgf 2>"$err"

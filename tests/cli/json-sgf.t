@@ -84,7 +84,7 @@ like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/co
 printf '[[{"FF":4,"GM":1,"SZ":9,"S>B":"x","KM":null,"PL":null},{"B":"aa","EX":["bb","cc"]}]]' >names.json
 "$JGFCONV" names.json --min-severity info --to sgf >"$out" 2>"$err"
 like 'a key that cannot be a property is kept in XJ' "$out" '^XJ\[{"sgf":{"S>B":"x"}}\]$'
-like 'which is reported' "$err" 'cannot stand in S>B: it is kept in XJ'
+like 'which is reported' "$err" 'is not allowed in S>B: it is stored in XJ'
 unlike 'an empty number or color is not written' "$out" 'KM\|PL'
 like 'an expected move has one value' "$out" 'EX\[bb\]XJ'
 

@@ -45,7 +45,7 @@ rm quote.jgf
 # Whose nodes are somebody's own has a tree, and is told what a node has.
 echo '{"board": {"size": 9}, "tree": [{"B": "ee"}, {"W": "cc"}]}' >own.jgf
 run own.jgf
-like 'a tree of other nodes is no record' "$out" 'it has neither "format": "JGF" nor a `tree` whose nodes have keys of JGF, such as `move` '
+like 'a tree of other nodes is no record' "$out" 'it has neither "format": "JGF" nor a `tree` whose nodes have JGF keys, such as `move` '
 rm own.jgf
 
 # ---- colors ----

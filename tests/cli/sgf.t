@@ -254,12 +254,12 @@ run -q --isolated --fix --unsafe-fixes --encoding EUC-KR set.sgf
 same 'what is damaged is not converted' set.sgf given.sgf
 encode euc-kr '(;FF[4]GM[1]SZ[9]PB[이창호];B[ee])' set.sgf
 run -q --isolated -f gcc --min-severity info --encoding EUC-KR set.sgf
-is 'an info says it' "$(cat "$out")" 'set.sgf:1:21: note: the text is EUC-KR; what all programs can read is UTF-8 [sgf-charset]'
+is 'an info says it' "$(cat "$out")" 'set.sgf:1:21: note: the text is EUC-KR, but only UTF-8 can be read by all programs [sgf-charset]'
 printf '(;FF[4]GM[1]SZ[9]PB[井上];B[ee])' >set.sgf
 cp set.sgf given.sgf
 run -q --isolated -f gcc --fix --encoding GB18030 set.sgf
 same 'what may be UTF-8 is converted only' set.sgf given.sgf
-like 'and told' "$out" 'warning: the text is valid UTF-8, but is read as GB18030, as --encoding says \[sgf-charset\]'
+like 'and told' "$out" 'warning: the text is valid UTF-8, but is read as GB18030 because of --encoding \[sgf-charset\]'
 run -q --isolated --fix --unsafe-fixes --encoding GB18030 set.sgf
 is 'with --unsafe-fixes' "$(cat set.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[浜曚笂];B[ee])'
 encode utf-16-le '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}' wide.jgf
@@ -298,10 +298,10 @@ is 'or a minute' "$(clock 5 10 60)" 0
 is 'and no more' "$(clock 5 10 61)" 1
 printf '(;FF[4]GM[1]SZ[9]OK[1]KMM[6];BB[ee]WV[cc])' >slips.sgf
 run -q -f gcc --isolated --min-severity info slips.sgf
-is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it knows what it means
+is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it can read it
 KMM; did you mean KM?
 BB; did you mean B?
-WV: only the program that wrote it knows what it means'
+WV: only the program that wrote it can read it'
 
 if have python3; then
   is 'a name that stands in a node several times is one finding' "$(python3 "$top_srcdir/tests/cli/repeats.py" "$JGFLINT" 2>&1)" ''

@@ -16,6 +16,6 @@ printf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/solution":true,"/tree/0/solution":true,"/r
 like 'what version 1.0.0 kept of the record comes back' old.jsonl '"rules":{"allowSuicide":true}'
 like 'and of the root' old.jsonl '"tree":\[{"solution":true}'
 unlike 'but not of any other node' old.jsonl '{"solution":true,"move"'
-like 'which is said' old.err 'warning: what was kept for `/tree/1/solution` is lost'
+like 'which is said' old.err 'warning: stored data of `/tree/1/solution` is lost'
 
 finish

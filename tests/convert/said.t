@@ -15,7 +15,7 @@ says() {
 
 says 'a rank in Chinese characters' sgf jgf '(;FF[4]GM[1]SZ[9]BR[三段]WR[9 dan];B[ee])' <<'END'
 exit status 0
-x.sgf:1:21: note: the rank `三段` is read as `3d`; that of a professional ends in `p` [convert-rank]
+x.sgf:1:21: note: the rank `三段` is read as `3d`; ranks of professionals end in `p` [convert-rank]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -32,7 +32,7 @@ END
 says 'a size with an x' sgf jgf '(;FF[4]GM[1]SZ[9X13 ];B[ei];W[ja])' <<'END'
 exit status 0
 x.sgf:1:16: error: the size must be from 1 to 52, or a width and a height such as 19:13, but is `9X13 ` [sgf-size-range]
-x.sgf:1:31: warning: `ja` is off the board: it is written unchanged, and is an error in JGF, too [convert-off-board]
+x.sgf:1:31: warning: `ja` is off the board: it is written unchanged, and is also an error in JGF [convert-off-board]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -48,7 +48,7 @@ END
 
 says 'a size that is none' sgf sgf '(;FF[4]GM[1]SZ[9x];B[ei])' <<'END'
 exit status 0
-x.sgf:1:16: note: `9x` cannot stand in SZ: it is kept in XJ [convert-value]
+x.sgf:1:16: note: `9x` is not allowed in SZ: it is stored in XJ [convert-value]
 x.sgf:1:16: error: the size must be from 1 to 52, or a width and a height such as 19:13, but is `9x` [sgf-size-range]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[19]
 XJ[{"sgf":{"SZ":"9x"}}]
@@ -69,14 +69,14 @@ GK[1]
 HD[0]
 ;B[dd])' <<'END'
 exit status 0
-x.sgf:2:1: note: JGF has no key for `TE`: it is kept in meta.sgf [convert-property]
+x.sgf:2:1: note: JGF has no key for `TE`: it is stored in meta.sgf [convert-property]
 x.sgf:2:1: error: a node must begin with a semicolon, but begins with TE [sgf-missing-semicolon]
-x.sgf:3:1: note: JGF has no key for `RD`: it is kept in meta.sgf [convert-property]
-x.sgf:4:1: note: JGF has no key for `KO`: it is kept in meta.sgf [convert-property]
-x.sgf:6:1: note: JGF has no key for `LT`: it is kept in meta.sgf [convert-property]
-x.sgf:7:1: note: JGF has no key for `LC`: it is kept in meta.sgf [convert-property]
-x.sgf:11:1: note: JGF has no key for `GK`: it is kept in meta.sgf [convert-property]
-x.sgf:12:1: note: JGF has no key for `HD`: it is kept in meta.sgf [convert-property]
+x.sgf:3:1: note: JGF has no key for `RD`: it is stored in meta.sgf [convert-property]
+x.sgf:4:1: note: JGF has no key for `KO`: it is stored in meta.sgf [convert-property]
+x.sgf:6:1: note: JGF has no key for `LT`: it is stored in meta.sgf [convert-property]
+x.sgf:7:1: note: JGF has no key for `LC`: it is stored in meta.sgf [convert-property]
+x.sgf:11:1: note: JGF has no key for `GK`: it is stored in meta.sgf [convert-property]
+x.sgf:12:1: note: JGF has no key for `HD`: it is stored in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go", "result": "B+R", "date": "2020-01-02"},
@@ -137,7 +137,7 @@ END
 
 says 'a move in the root' sgf jgf '(;FF[4]GM[1]SZ[9]B[aa];W[bb])' <<'END'
 exit status 0
-x.sgf:1:18: note: the move of the root goes into a node of its own [convert-root-move]
+x.sgf:1:18: note: the move of the root goes into a separate node [convert-root-move]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -152,10 +152,10 @@ END
 
 says 'values that nobody can read' sgf jgf '(;FF[4]GM[1]SZ[9]DT[2014-01-02T12:00]KM[x]HA[1.5]TM[long]RE[Draw];B[ee])' <<'END'
 exit status 0
-x.sgf:1:41: note: `x` of KM cannot be read: it is kept in meta.sgf [convert-value]
-x.sgf:1:46: note: `1.5` of HA cannot be read: it is kept in meta.sgf [convert-value]
+x.sgf:1:41: note: `x` of KM cannot be read: it is stored in meta.sgf [convert-value]
+x.sgf:1:46: note: `1.5` of HA cannot be read: it is stored in meta.sgf [convert-value]
 x.sgf:1:46: error: HA must be a whole number, but is `1.5` [sgf-value-type]
-x.sgf:1:53: note: `long` of TM cannot be read: it is kept in meta.sgf [convert-value]
+x.sgf:1:53: note: `long` of TM cannot be read: it is stored in meta.sgf [convert-value]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go", "result": "0", "date": "2014-01-02"},
@@ -170,8 +170,8 @@ END
 
 says 'values of two parts' sgf jgf '(;FF[4]GM[1]SZ[9]AP[a\:b:c:d]FG[257:x]ZZ[a\:b:c];B[ee]LN[aa:bb]AR[cc:dd])' <<'END'
 exit status 0
-x.sgf:1:30: note: JGF has no key for `FG`: it is kept in meta.sgf [convert-property]
-x.sgf:1:39: note: JGF has no key for `ZZ`: it is kept in meta.sgf [convert-property]
+x.sgf:1:30: note: JGF has no key for `FG`: it is stored in meta.sgf [convert-property]
+x.sgf:1:39: note: JGF has no key for `ZZ`: it is stored in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -192,11 +192,11 @@ END
 
 says 'properties of FF[3]' sgf jgf '(;FF[3]GM[1]SZ[19]LT[1]RT[2]TC[3]BC[0]KI[11];B[ee])' <<'END'
 exit status 0
-x.sgf:1:19: note: JGF has no key for `LT`: it is kept in meta.sgf [convert-property]
+x.sgf:1:19: note: JGF has no key for `LT`: it is stored in meta.sgf [convert-property]
 x.sgf:1:22: error: LT must be empty, but is `1` [sgf-value-type]
-x.sgf:1:24: note: JGF has no key for `RT`: it is kept in meta.sgf [convert-property]
-x.sgf:1:29: note: JGF has no key for `TC`: it is kept in meta.sgf [convert-property]
-x.sgf:1:34: note: JGF has no key for `BC`: it is kept in meta.sgf [convert-property]
+x.sgf:1:24: note: JGF has no key for `RT`: it is stored in meta.sgf [convert-property]
+x.sgf:1:29: note: JGF has no key for `TC`: it is stored in meta.sgf [convert-property]
+x.sgf:1:34: note: JGF has no key for `BC`: it is stored in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -212,9 +212,9 @@ END
 
 says 'komi as FF[1] had it' sgf jgf '(;FF[1]GM[1]SZ[19]KI[13]OV[x];B[ee]CH[1])' <<'END'
 exit status 0
-x.sgf:1:25: note: JGF has no key for `OV`: it is kept in meta.sgf [convert-property]
+x.sgf:1:25: note: JGF has no key for `OV`: it is stored in meta.sgf [convert-property]
 x.sgf:1:28: error: OV must be a number, but is `x` [sgf-value-type]
-x.sgf:1:36: note: JGF has no key for `CH`: it is kept in meta.sgf [convert-property]
+x.sgf:1:36: note: JGF has no key for `CH`: it is stored in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -248,7 +248,7 @@ END
 
 says 'months of no year' sgf jgf '(;FF[4]GM[1]SZ[9]DT[05,06];B[ee])' <<'END'
 exit status 0
-x.sgf:1:21: note: `05,06` of DT cannot be read: it is kept in meta.sgf [convert-value]
+x.sgf:1:21: note: `05,06` of DT cannot be read: it is stored in meta.sgf [convert-value]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -263,7 +263,7 @@ END
 
 says 'a margin that is none' sgf jgf '(;FF[4]GM[1]SZ[9]RE[W+abc];B[ee])' <<'END'
 exit status 0
-x.sgf:1:21: warning: the result `W+abc` cannot be expressed in JGF: it becomes `?` and is kept in meta.sgf [convert-result]
+x.sgf:1:21: warning: the result `W+abc` cannot be expressed in JGF: it becomes `?` and is stored in meta.sgf [convert-result]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go", "result": "?"},
@@ -278,10 +278,10 @@ END
 
 says 'members that SGF has no word for' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "rules": {"numberOfPeriods": 3, "timePerPeriod": 30}, "game": {"dates": ["2014-01-02", "2014-01-03"], "date": "2014-01-02"}, "extra": {"a": 1}, "tree": [{"comments": ["one", "two"]}, {"move": {"color": "black", "x": 3, "y": 3}, "solution": true, "why": [1]}]}' <<'END'
 exit status 0
-x.jgf:1:177: note: `/game/date` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:201: note: `/extra` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:307: note: `/tree/solution` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:320: note: `/tree/why` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:177: note: `/game/date` cannot be fully expressed in SGF: it is stored with the game [convert-member]
+x.jgf:1:201: note: `/extra` cannot be fully expressed in SGF: it is stored with the game [convert-member]
+x.jgf:1:307: note: `/tree/solution` cannot be fully expressed in SGF: it is stored with the game [convert-member]
+x.jgf:1:320: note: `/tree/why` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 DT[2014-01-02,03]
 OT[3x30 byo-yomi]
@@ -294,7 +294,7 @@ END
 
 says 'a record of Seki with much to fix' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "B+Resign", "date": "2014.01.02"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}, "red": {"name": "Cid"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:130: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:130: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Ada]
 PW[Bob]
@@ -307,7 +307,7 @@ END
 
 says 'players of Seki that have a color as well' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"black": {"color": "white", "name": "Ada"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":{"black":{"color":"white","name":"Ada"}},"/game":null}]
 ;B[dd])
@@ -315,8 +315,8 @@ END
 
 says 'a point that SGF has no letters for' jgf json-sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 60, "y": 3}}]}' <<'END'
 exit status 1
-x.jgf:1:89: error: this move cannot be expressed in JSON-SGF: it is beyond line 52, the last one that has a letter [convert-lost-move]
-x.jgf:1:89: note: `/tree/move` cannot be fully expressed in JSON-SGF: it is kept beside the game [convert-member]
+x.jgf:1:89: error: this move cannot be expressed in JSON-SGF: it is beyond line 52, the last line with a letter [convert-lost-move]
+x.jgf:1:89: note: `/tree/move` cannot be fully expressed in JSON-SGF: it is stored with the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output
 [[{"FF":4,"GM":1,"AP":["jgflint","VERSION"],"SZ":9,"jgf":{"/record/charset":null,"/record/generator":null,"/game":null}},
 {"jgf":{"/move":{"color":"black","x":60,"y":3}}}]]
@@ -338,26 +338,26 @@ END
 
 says 'properties of nodes that are gone' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {"mine": 1, "sgf": {"nodes": [{"at": "/tree/1", "way": "5a8419103ebe48e4", "move": "Baa", "props": {"GB": "1"}}]}}, "tree": [{}]}' <<'END'
 exit status 0
-x.jgf:1:84: note: `/meta/mine` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:105: warning: what was kept for `/tree/1` is lost: the game was changed, and its place can no longer be found [convert-addition]
+x.jgf:1:84: note: `/meta/mine` cannot be fully expressed in SGF: it is stored with the game [convert-member]
+x.jgf:1:105: warning: stored data of `/tree/1` is lost: the game was edited, and its place no longer exists [convert-addition]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/meta/mine":1,"/game":null}])
 END
 
 says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
 exit status 1
-x.jgf:1:78: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:78: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third player [convert-lost-move]
-x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\],"/game":null}]
 ;XJ[{"/move":{"color":"red","x":3,"y":3}}])
 END
 
-says 'what was kept for nodes that are not there' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/why":1,"/tree/7/why":2,"/extra":3}];B[aa])' <<'END'
+says 'stored data of nodes that are not there' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/why":1,"/tree/7/why":2,"/extra":3}];B[aa])' <<'END'
 exit status 0
-x.sgf:1:21: warning: what was kept for `/tree/1/why` and 1 other places is lost: the game was changed, and they can no longer be found [convert-addition]
+x.sgf:1:21: warning: stored data of `/tree/1/why` and 1 other places is lost: the game was edited, and these places no longer exist [convert-addition]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -372,7 +372,7 @@ END
 
 says 'XJ that is no JSON' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[not json];B[aa])' <<'END'
 exit status 0
-x.sgf:1:18: note: JGF has no key for `XJ`: it is kept in meta.sgf [convert-property]
+x.sgf:1:18: note: JGF has no key for `XJ`: it is stored in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -388,7 +388,7 @@ END
 says 'players in later nodes, twice' sgf jgf '(;FF[4]GM[1]SZ[9];B[aa]PB[Ada]DT[2014-01-02];W[bb]PB[Bob])' <<'END'
 exit status 0
 x.sgf:1:51: error: PB is about the whole game, but an earlier node has such properties already [sgf-gameinfo-misplaced]
-x.sgf:1:54: warning: PB is `Bob` here, but something else in an earlier node, which counts: this one is kept in meta.sgf [convert-game-info]
+x.sgf:1:54: warning: PB is `Bob` here, but different in an earlier node, which is used: this value is stored in meta.sgf [convert-game-info]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go", "date": "2014-01-02"},
@@ -417,7 +417,7 @@ END
 
 says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Ada"}\],"/game":null}]
 ;PB[Ada]B[aa])
@@ -425,7 +425,7 @@ END
 
 says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Eve]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/game":null}]
@@ -434,7 +434,7 @@ END
 
 says 'a record of Seki with one player' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PW[Bob]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"name":"Bob","color":"white"}\],"/game":null}]
@@ -443,7 +443,7 @@ END
 
 says 'a record of Seki with two' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "W+Resign", "date": "2014/1/2"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}}, "board": {"size": 9}, "tree": [{}]}' <<'END'
 exit status 0
-x.jgf:1:162: note: `/players/rank` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:162: note: `/players/rank` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Ada]
 PW[Bob]
