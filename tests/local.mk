@@ -57,8 +57,7 @@ CLI_TESTS = \
   tests/cli/sgf.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
-  tests/cli/ugf.t \
-  tests/cli/words.t
+  tests/cli/ugf.t
 NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 # Games that go through jgfconv, whole and edited.
@@ -69,7 +68,7 @@ EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/
 # What is checked of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)
-EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/cli/words.py tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
+EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk
