@@ -35,7 +35,7 @@ static bool read_text(const char *path, struct buffer *text, struct buffer *why)
   if (!error) return true;
   escape_path(why, view_of(path));
   buffer_printf(why, ": %s", strerror(error));
-  if (error == ENOENT) buffer_add_string(why, "; --write-baseline makes one of what is found now");
+  if (error == ENOENT) buffer_add_string(why, "; --write-baseline creates it from the present findings");
   return false;
 }
 

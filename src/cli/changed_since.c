@@ -99,13 +99,13 @@ static bool git(const struct changed_since *since, const char *const *arguments,
   errno = error;
   const char *option = buffer_string(&since->option);
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
-    error_print("%s: no git can be run here; give it a diff: FILE.diff, or - for standard input", option);
+    error_print("%s: git cannot be run; use a diff instead: FILE.diff, or - for standard input", option);
   else if (status < 0) error_print("%s: git: %s", option, strerror(errno));
   else if (status == 1 && !output->length && is_ancestor)
-    error_print("%s: nothing of the history that is here is common to that and HEAD (a shallow clone has to fetch more)", option);
+    error_print("%s: no common ancestor with HEAD (in a shallow clone, fetch more history)", option);
   else if (status)
-    error_print("%s: git could not say what has changed%s", option,
-                is_ancestor ? " (a shallow or partial clone may have to fetch that first)" : "");
+    error_print("%s: git cannot compare%s", option,
+                is_ancestor ? " (in a shallow or partial clone, fetch more history)" : "");
   return status == 0;
 }
 

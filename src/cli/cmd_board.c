@@ -183,7 +183,7 @@ static bool line_find(const struct board_place *place, const struct engine_games
   if (!place->column && move_find(read->games, place->line, found, why)) return true;
   buffer_clear(why);
   buffer_printf(why, "there is no line %zu%s; the text has %zu line%s", place->line,
-                place->column ? "" : ", nor a move of that number", lines, lines == 1 ? "" : "s");
+                place->column ? "" : ", and no move of that number", lines, lines == 1 ? "" : "s");
   return false;
 }
 
@@ -337,7 +337,7 @@ static enum status draw_text_of(const struct settings *settings, struct board_pl
   source_init_borrow(&source, name_of(settings, place), buffer_string(text), text->length);
   bool is_lines = engine_is_lines(engine, source.name);
   enum status status = STATUS_ERROR;
-  if (is_lines && !line_pick(engine, &source, place, &line)) report(settings, place, "there is no such record");
+  if (is_lines && !line_pick(engine, &source, place, &line)) report(settings, place, "the record does not exist");
   else status = draw_place(settings, place, engine, is_lines ? &line : &source);
   engine_free(engine);
   return status;

@@ -195,7 +195,7 @@ static void report_input(struct run *run, const struct input_file *file, int err
     return;
   }
   if (error == ENOENT && is_meant_as_output(run, file)) {
-    error_print_about(file->name, "%s; with -o before its name it is written", strerror(error));
+    error_print_about(file->name, "%s; to write this file, put -o before its name", strerror(error));
   } else input_file_print_error(file, error);
   run->status = STATUS_ERROR;
   run->totals.unread++;
@@ -273,7 +273,7 @@ static void print_notation(const struct run *run, struct buffer *to) {
   if (!run->totals.detail) return;
   buffer_add_string(to, "; ");
   run_totals_count(to, run->totals.detail, "mistake", "mistakes");
-  buffer_add_string(to, " in the notation of the input (--verbose shows them)");
+  buffer_add_string(to, " in the notation of the input (shown with --verbose)");
 }
 
 /* A filter that did its work prints nothing. */

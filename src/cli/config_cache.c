@@ -77,7 +77,7 @@ static void warn_of_another(const char *read, const char *other) {
   struct buffer text = {0}, shown = {0};
   config_files_show(NULL, other, &text);
   escape_path(&shown, buffer_view(&text));
-  error_print("warning: %s is not read, since %s stands beside it", buffer_string(&shown), read);
+  error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown), read);
   buffer_release(&shown);
   buffer_release(&text);
 }
@@ -333,7 +333,7 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
 
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t all) {
   size_t count;
-  error_print("PCRE2 gave up on %zu values: findings about them may be missing", all);
+  error_print("%zu values took too long to match: their findings may be missing", all);
   const struct rule *const *customs = config_cache_customs(config_cache, &count);
   for (size_t i = 0; i < count; i++) {
     const struct custom *custom = (const struct custom *)customs[i]; /* its first member */

@@ -225,8 +225,8 @@ static void keep_one(struct convert_output *convert_output, const char *name, st
     bool is_same = view_is(buffer_view(&convert_output->last_name), name);
     struct buffer why = {0};
     buffer_add_string(&why,
-                      is_same ? "there are several games in it, and a JGF record holds one" : "a JGF record holds one game");
-    buffer_add_string(&why, ": nothing is written; name a directory (-o DIR/), or choose --to jsonl");
+                      is_same ? "it has several games, but a JGF record has one" : "a JGF record has one game");
+    buffer_add_string(&why, ": nothing was written; use a directory (-o DIR/) or --to jsonl");
     say(convert_output, name, buffer_string(&why));
     buffer_release(&why);
     return;
@@ -357,7 +357,7 @@ static enum named name_output(struct convert_output *convert_output, const struc
   struct buffer why = {0};
   buffer_add_string(&why, "not written: ");
   escape_path(&why, buffer_view(path));
-  buffer_add_string(&why, " is made of ");
+  buffer_add_string(&why, " is the output of ");
   escape_path(&why, view_of(other));
   say(convert_output, origin->name, buffer_string(&why));
   buffer_release(&why);

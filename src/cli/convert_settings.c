@@ -204,13 +204,13 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
     if (!*ending || is_json || settings->to_set) return;
     const struct format *format = file_type_named(settings->output);
     if (format)
-      buffer_printf(error, "%s: %s is read, but never written: say what to write with --to (", settings->output, format->title);
-    else buffer_printf(error, "%s: the ending %s names no known format: say which one with --to (", settings->output, ending);
+      buffer_printf(error, "%s: %s is read, but never written; choose the output format with --to (", settings->output, format->title);
+    else buffer_printf(error, "%s: unknown file name ending %s; choose the format with --to (", settings->output, ending);
     option_words_add(error, to_words, ", ");
     buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;
   else if (settings->to != says)
-    buffer_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to),
+    buffer_printf(error, "%s: --to %s contradicts the name, which is for %s", settings->output, target_name(settings->to),
                   target_name(says));
 }
 
@@ -229,6 +229,6 @@ bool convert_settings_complete(struct convert_settings *settings, struct buffer 
   if (report) buffer_printf(error, "--output: %s is written to that file already", report);
   else if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
   else if (!common->paths.count && !common->lists.count && !common->stdin_name)
-    buffer_add_string(error, "nothing to convert: name a file, a directory, or - for standard input");
+    buffer_add_string(error, "no input: name a file, a directory, or - for standard input");
   return !error->length;
 }

@@ -271,7 +271,7 @@ static bool visit_file(struct file_walker *walker, const struct entry *entry, st
   bool is_special = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode);
   if (!is_special && !file_is_output(fd)) return give(walker, file, INPUT_OPEN, fd, 0);
   close(fd);
-  return give_passed(walker, file, is_special ? not_regular : "what is printed goes there");
+  return give_passed(walker, file, is_special ? not_regular : "it is the output file");
 }
 
 static bool visit_directory(struct file_walker *walker, const struct entry *entry, struct input_file *file) {

@@ -10,7 +10,7 @@ bool fix_file_options_agree(const struct settings *settings) {
     return false;
   }
   if (settings->changed_since && (settings->write_baseline || settings->prune_baseline)) {
-    error_print("--changed-since shows findings on changed lines; --write-baseline and --prune-baseline are about all of them");
+    error_print("--changed-since cannot be combined with --write-baseline or --prune-baseline, which need all findings");
     return false;
   }
   if (!settings->add_suppressions && settings->reason) {
@@ -109,7 +109,7 @@ static void escape_diff(struct buffer *diff) {
   buffer_release(&shown);
 }
 
-static const char no_line[] = "a fix would bring a line end into the line";
+static const char no_line[] = "the fix would split the line in two";
 
 /* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
 static void put(const struct fix_file_input *in, const struct view *new, struct fix_file *fix_file) {
@@ -210,7 +210,7 @@ static void print_left(const struct run_totals *totals, struct buffer *to) {
       [UNSUPPRESSED_SYNTAX] = "the text is not JSON; correct its syntax first",
       [UNSUPPRESSED_FORMAT] = "only records in JGF have a place for suppressions",
       [UNSUPPRESSED_PLACE] = "the record and its `meta.jgflint` must be objects, and `meta.jgflint.ignore` must be a list",
-      [UNSUPPRESSED_PROOF] = "it could not be proved that the game stays the same",
+      [UNSUPPRESSED_PROOF] = "it could not be proved that the game is unchanged",
       [UNSUPPRESSED_PACKED] = "archives, compressed files and JSON Lines are not rewritten",
   };
   for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) {

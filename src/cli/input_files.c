@@ -211,7 +211,7 @@ static bool open_argument(struct input_files *files, const struct argument *argu
     return true;
   }
   if (!is_directory || argument->is_stdin) {
-    static const char output[] = "not read: what is printed goes there";
+    static const char output[] = "not read: it is the output file";
     bool is_output = file_is_output(fd);
     give(file, is_output ? INPUT_ERROR : INPUT_OPEN, name, fd, 0);
     if (is_output) file->message = mem_string(output, strlen(output));

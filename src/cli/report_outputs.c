@@ -31,7 +31,7 @@ static bool is_input(const struct input_files *files, const char *path) {
 }
 
 static void refuse(struct output *output, const char *path) {
-  error_print_about(path, "this is one of the inputs: a report must not overwrite it");
+  error_print_about(path, "a report must not overwrite an input file");
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 

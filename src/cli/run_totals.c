@@ -81,7 +81,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
     before = ", ";
   }
   if (!*before) buffer_add_string(to, totals->unkept ? "no findings shown" : "no findings");
-  if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
+  if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
 }
 
 /* Which options fix them; what is left in a run that fixes was not fixed by its options. */
@@ -109,7 +109,7 @@ void run_totals_print_cut(const struct run_totals *totals, const struct settings
   buffer_add_string(to, " not shown");
   if (settings->max_findings != SIZE_MAX) buffer_printf(to, " (--max-findings %zu)\n", settings->max_findings);
   else if (settings->max_per_rule != SIZE_MAX) buffer_printf(to, " (--max-per-rule %zu)\n", settings->max_per_rule);
-  else buffer_add_string(to, ": --max-per-rule 0 shows them all, --statistics counts them\n");
+  else buffer_add_string(to, " (--max-per-rule 0 shows all, --statistics counts all)\n");
 }
 
 static void print_unfixed(const struct run_totals *totals, struct buffer *to) {
@@ -257,7 +257,7 @@ void timings_print(const struct timings *timings, struct buffer *to) {
   buffer_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
   for (size_t i = 0; i < count; i++) print_line(timings, list[i].name, list[i].time, to);
   print_line(timings, "(loading, reading and replaying the records)", rest, to);
-  if (timings->fixing.calls) print_line(timings, "(making fixes, and proving those that are offered)", timings->fixing, to);
+  if (timings->fixing.calls) print_line(timings, "(making and proving fixes)", timings->fixing, to);
   free(list);
 }
 

@@ -210,7 +210,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   config->files[config->file_count++] = file;
   if (is_too_large) config_report(&reader, CONFIG_VALUE, (struct span){0, 0}, NO_SPOT, "this configuration is larger than 1 MB");
   else report_flaws(&reader);
-  if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
+  if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 extended files");
   else if (!json_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
   free(reader.faults);

@@ -37,7 +37,7 @@ void config_read_id(struct config_reader *reader, const struct config_field *fie
   (void)field;
   if (!is_id(text)) {
     config_report_value(reader, CONFIG_VALUE, spot,
-                        "an `id` must be made of at most %d lower-case letters, digits and dashes between them, but is `%s`",
+                        "an `id` must have at most %d lowercase letters, digits, and dashes between them, but is `%s`",
                         LONGEST_ID, config_quote(reader, text));
     return;
   }

@@ -59,21 +59,20 @@ static const struct rule_example requires[] = {
 
 const struct rule config_rules[CONFIG_RULES] = {
     ROW(CONFIG_UNKNOWN_KEY, "unknown-key", unknown_key, "a key is not known in a configuration",
-        "A key that is not known is usually misspelled, and has no effect. jgflint.json(5) lists the keys."),
+        "An unknown key is usually misspelled and has no effect. jgflint.json(5) lists the keys."),
     ROW(CONFIG_WRONG_TYPE, "wrong-type", wrong_type, "a value of a configuration has the wrong type",
-        "jgflint.json(5) says what each key takes, and `jgflint --print-schema config` tells it to an editor."),
+        "jgflint.json(5) describes each key. Editors can use the schema that `jgflint --print-schema config` prints."),
     ROW(CONFIG_MISSING_KEY, "missing-key", missing_key, "a key is missing in a configuration",
-        "An override must say which files it is about, and a custom rule must have a name and a place. Without them it is not "
-        "known what is meant."),
-    ROW(CONFIG_VALUE, "value", value, "a value of a configuration cannot be used", "jgflint.json(5) says what each key takes."),
+        "An override must have the key `files`, and a custom rule must have the keys `id` and `at`."),
+    ROW(CONFIG_VALUE, "value", value, "a value of a configuration cannot be used", "jgflint.json(5) describes each key."),
     ROW(CONFIG_UNKNOWN_RULE, "unknown-rule", unknown_rule, "a configuration names a rule that does not exist",
-        "A rule that is not known cannot be turned on or off, and can have no severity. `jgflint --list-rules` lists them all."),
+        "An unknown rule cannot be configured. `jgflint --list-rules` lists all rules."),
     ROW(CONFIG_PATTERN, "pattern", pattern, "a regular expression cannot be compiled",
-        "The patterns of custom rules are regular expressions of PCRE2; see pcre2pattern(3)."),
+        "Patterns of custom rules are PCRE2 regular expressions; see pcre2pattern(3)."),
     ROW(CONFIG_EXTENDS, "extends", extends, "a configuration that is extended cannot be read",
         "Paths are relative to the file that they are in, and no file may extend itself, directly or indirectly."),
     ROW(CONFIG_REQUIRES, "requires", requires, "a configuration requires another version of jgflint",
-        "What a configuration means depends on the version; so nothing is guessed."),
+        "The meaning of a configuration depends on the version of jgflint."),
 };
 
 const struct family config_family = {"config", "mistakes in a configuration; always on", config_rules, CONFIG_RULES};

@@ -9,10 +9,10 @@
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .names_rules = true, .not_empty = (choice) == CHOICE_SELECT, \
    .read = config_read_rule, .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
-  {.key = "severity", .help = "The severity of rules and families; off: not these. It turns on none that is not selected.", \
+  {.key = "severity", .help = "The severity of rules and families; off turns them off. A severity does not turn on a rule that is not selected.", \
    .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .read = config_read_severity, .where = (put)}
 #define PARAMETERS_OF_RULES(put)                                                                                       \
-  {.key = "parameters", .help = "Numbers that rules go by: of a rule an object of its parameters.",                    \
+  {.key = "parameters", .help = "Parameters of rules: an object with numbers for each rule.",                    \
    .types = TYPE_OBJECT, .element = TYPE_OBJECT, .read = config_read_parameters, .where = (put)}
 #define COUNT(k, put, given, largest, h)                                                                              \
   {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .read = config_read_count, .where = (put), .kind = 1, \
@@ -32,43 +32,43 @@ static const char *const on_words[] = {"info", "warning", "error", NULL};
 static const char *const ugf_words[] = {"auto", "igs", "jpn", NULL}; /* in the order of enum ugf_coordinates */
 
 static const struct config_field limit_fields[] = {
-    COUNT("depth", IN_CONFIG(depth), "10000", 0, "How many objects and arrays may be nested inside one another."),
-    COUNT("size", IN_CONFIG(size), "268435456", 0, "How many bytes a record may have."),
-    COUNT("values", IN_CONFIG(values), "20000000", 20000000, "How many values a record may have; only an option allows more."),
+    COUNT("depth", IN_CONFIG(depth), "10000", 0, "The maximum nesting depth of objects and arrays."),
+    COUNT("size", IN_CONFIG(size), "268435456", 0, "The maximum size of a record in bytes."),
+    COUNT("values", IN_CONFIG(values), "20000000", 20000000, "The maximum number of values in a record; only an option allows more."),
     COUNT("memory", IN_CONFIG(memory), "4294967296", UINT64_C(4294967296),
-          "How many bytes of memory a record may take; only an option allows more."),
+          "The maximum memory for a record in bytes; only an option allows more."),
 };
 static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 
 static const struct config_field override_fields[] = {
     {.key = "files",
-     .help = "Which records this applies to: patterns as in .gitignore, relative to the configuration's directory.",
+     .help = "The records that this applies to: patterns as in .gitignore, relative to the directory of the configuration.",
      .types = LIST, .element = TYPE_STRING, .required = true, .replaces = true, .read = config_read_glob,
      .where = IN_OVERRIDE(files)},
-    RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "Only these rules and families apply to these records."),
-    RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "These rules and families do not apply to these records."),
-    RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "These rules and families apply to these records, too."),
+    RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "The only rules and families that apply to these records."),
+    RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "Rules and families that do not apply to these records."),
+    RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "Rules and families that also apply to these records."),
     LEVELS_OF_RULES(IN_OVERRIDE(choices)),
     PARAMETERS_OF_RULES(IN_OVERRIDE(choices)),
 };
 static const struct config_schema override_shape = {"an override", FIELDS(override_fields)};
 
 static const struct config_field custom_fields[] = {
-    {.key = "id", .help = "Its name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
+    {.key = "id", .help = "The name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
      .pattern = "^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$", .read = config_read_id},
-    {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING,
+    {.key = "at", .help = "The values to check: a JSON Pointer in which * matches any index or key.", .types = TYPE_STRING,
      .required = true, .pattern = "^(/([^~]|~[01])*)?$", .read = config_read_pointer},
-    {.key = "required", .help = "Whether the value must be there.", .types = TYPE_BOOLEAN, .preset = "false",
+    {.key = "required", .help = "Whether the value must exist.", .types = TYPE_BOOLEAN, .preset = "false",
      .read = config_read_flag, .where = IN_CUSTOM(required)},
-    {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .preset = "false",
+    {.key = "forbidden", .help = "Whether the value must not exist.", .types = TYPE_BOOLEAN, .preset = "false",
      .read = config_read_flag, .where = IN_CUSTOM(forbidden)},
-    {.key = "pattern", .help = "What the value must look like: a regular expression of PCRE2 that matches somewhere in it.",
+    {.key = "pattern", .help = "A PCRE2 regular expression that must match part of the value.",
      .types = TYPE_STRING, .read = config_read_pattern},
-    {.key = "values", .help = "What the value may be.", .types = TYPE_ARRAY,
+    {.key = "values", .help = "The allowed values.", .types = TYPE_ARRAY,
      .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING, .read = config_read_allowed},
-    {.key = "severity", .help = "The severity of a finding; a warning without it.", .types = TYPE_STRING, .words = on_words,
+    {.key = "severity", .help = "The severity of a finding (default: warning).", .types = TYPE_STRING, .words = on_words,
      .preset = "\"warning\"", .read = config_read_custom_level},
-    {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING,
+    {.key = "message", .help = "The message of a finding (default: a description of the condition).", .types = TYPE_STRING,
      .read = config_read_message},
 };
 static const struct config_schema custom_shape = {
@@ -80,16 +80,16 @@ static const struct config_schema custom_shape = {
 
 static const struct config_field fields[] = {
     {.key = "$schema", .help = "The JSON Schema of this file, for editors.", .types = TYPE_STRING, .read = config_read_nothing},
-    {.key = "requires", .help = "Which versions of jgflint this is written for: \">=1.2\".", .types = TYPE_STRING,
+    {.key = "requires", .help = "The versions of jgflint that this configuration requires: \">=1.2\".", .types = TYPE_STRING,
      .pattern = "^ *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *(, *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *)*$",
      .read = config_read_requires},
-    {.key = "extends", .help = "Configurations that this one builds on, as paths from here.", .types = LIST,
+    {.key = "extends", .help = "Paths of configurations to extend, relative to this file.", .types = LIST,
      .element = TYPE_STRING, .read = config_read_nothing}, /* read before the rest */
     {.key = "std", .help = "Check against the specification (jgf2) or against what Seki writes and reads (seki).",
      .types = TYPE_STRING, .words = std_words, .preset = "\"jgf2\"", .read = config_read_word, .where = IN_CONFIG(std)},
-    RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "Only these rules and families; all: every one."),
-    RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
-    RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
+    RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "The only rules and families that run; all: all rules."),
+    RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Rules and families that do not run."),
+    RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "Rules and families that also run."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
     PARAMETERS_OF_RULES(IN_CONFIG(choices)),
     {.key = "fail-on", .help = "Findings of this severity or above give exit status 1.", .types = TYPE_STRING,
@@ -97,25 +97,24 @@ static const struct config_field fields[] = {
     {.key = "fail-on-empty", .help = "Whether a run that searches a directory and lints no record fails, with exit status 2.",
      .types = TYPE_BOOLEAN, .preset = "false", .read = config_read_boolean, .where = IN_CONFIG(fail_on_empty)},
     GLOBS("exclude", IN_CONFIG(exclude),
-          "What to skip in directories: patterns as in .gitignore, relative to the configuration's directory."),
-    GLOBS("include", IN_CONFIG(include), "What to read in directories, instead of *.jgf and *.jgf.json."),
+          "Files to skip in directories: patterns as in .gitignore, relative to the directory of the configuration."),
+    GLOBS("include", IN_CONFIG(include), "Files to lint in directories, instead of *.jgf and *.jgf.json."),
     {.key = "overrides",
-     .help = "Other rules for some of the records; about each rule the last one that matches and speaks of it decides.",
+     .help = "Other rules for some records; the last override that matches and mentions a rule decides.",
      .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &override_shape, .enter = config_enter_override},
     {.key = "fixable", .help = "Rules and families whose findings --fix may fix.", .types = LIST, .element = TYPE_STRING,
      .names_rules = true, .not_empty = true, .replaces = true, .read = config_read_fixable, .where = IN_CONFIG(fixable)},
-    {.key = "unfixable", .help = "Rules and families whose findings --fix leaves alone.", .types = LIST, .element = TYPE_STRING,
+    {.key = "unfixable", .help = "Rules and families whose findings --fix does not fix.", .types = LIST, .element = TYPE_STRING,
      .names_rules = true, .replaces = true, .adds = true, .read = config_read_fixable, .where = IN_CONFIG(unfixable)},
     {.key = "encoding",
-     .help = "The character set of the records, whatever they say themselves, unless one has a byte order mark or is UTF-8 as it "
-             "says.",
+     .help = "The character set of the records; see jgf-formats(7).",
      .types = TYPE_STRING, .read = config_read_encoding, .where = IN_CONFIG(encoding)},
-    {.key = "id-pointer", .help = "A JSON Pointer: what stands there in a record is the id of its findings.",
+    {.key = "id-pointer", .help = "A JSON Pointer to the value used as id in the findings of a record.",
      .types = TYPE_STRING, .pattern = "^(/([^~]|~[01])*)?$", .read = config_read_reference, .where = IN_CONFIG(id_pointer)},
-    {.key = "limits", .help = "How large a record may be.", .types = TYPE_OBJECT, .shape = &limits_shape},
-    {.key = "baseline", .help = "A file of known findings, which are not shown, as a path from here.", .types = TYPE_STRING,
+    {.key = "limits", .help = "Limits for each record.", .types = TYPE_OBJECT, .shape = &limits_shape},
+    {.key = "baseline", .help = "The path of a baseline of known findings, relative to this file.", .types = TYPE_STRING,
      .read = config_read_path, .where = IN_CONFIG(baseline)},
-    {.key = "custom", .help = "Rules of this collection.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape,
+    {.key = "custom", .help = "Custom rules.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape,
      .enter = config_enter_custom},
     {.key = "format-in", .help = "", .types = TYPE_STRING, .is_option = true, .read = config_read_format,
      .where = IN_CONFIG(format_in)},

@@ -404,11 +404,11 @@ static struct converted reading_end(struct convert_reader *convert_reader, size_
   keep(converter->diags, costs);
   mark_notation(converter->diags);
   if (convert_reader->withheld)
-    return not_converted(games ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
-                               : "a move cannot be read; --force-lossy writes the game without it");
+    return not_converted(games ? "a move in one of its games cannot be read; --force-lossy writes the game without this move"
+                               : "a move cannot be read; --force-lossy writes the game without this move");
   if (!games) return not_converted("no game could be read");
   if (!convert_reader->parted) return (struct converted){0};
-  const char *torn = "it ends in the middle of a move or a setup: that, and what came after it, is not in the output";
+  const char *torn = "it ends in the middle of a move or a setup: the output ends before it";
   return (struct converted){.why = convert_reader->torn ? torn : "something in it is not in the output"};
 }
 
@@ -416,7 +416,7 @@ static struct converted reading_end(struct convert_reader *convert_reader, size_
 static const char *formats_told(struct converter *converter) {
   struct buffer *text = &converter->formats;
   if (text->length) return buffer_string(text);
-  buffer_add_string(text, "no game could be read; what is read is JGF");
+  buffer_add_string(text, "no game could be read");
   for (const struct format *const *format = formats_all(); *format; format++)
     buffer_printf(text, format[1] ? ", %s" : " and %s", (*format)->title);
   return buffer_string(text);
@@ -463,7 +463,7 @@ static struct converted run_jgf(struct converter *converter, const struct source
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
     return print_unsound(converter, source, diags,
-                         "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
+                         "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the readable part");
   if (any(diags, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   struct converted converted = jgf_write(converter, diags);

@@ -142,7 +142,7 @@ static struct json_object *rules(void) {
 
 struct json_object *schema_config(void) {
   struct json_object *schema = json_make_object();
-  schema_begin(schema, "jgflint", "Configuration of jgflint", "Which rules hold for the records of Go games below this file.");
+  schema_begin(schema, "jgflint", "Configuration of jgflint", "Configuration of jgflint for the game records below this file.");
   struct json_object *body = object_of(&config_shape);
   json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
   json_object_put(body);

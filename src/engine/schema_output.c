@@ -114,7 +114,7 @@ struct json_object *schema_output(void) {
   struct json_object *schema = json_make_object();
   schema_begin(schema, "jgflint-output", "Output of jgflint --format json",
                "What was found in records of Go games."
-               " Of jsonl each line is a finding; the last one is an object with the summary.");
+               " In jsonl, each line is a finding, and the last line is an object with the summary.");
   schema_add(schema, text);
   json_put(schema, "$defs", schema_text(definitions));
   return schema;

@@ -8,7 +8,7 @@
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_ROUNDS = 8 };
 enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-static const char endless[] = "fixing it would never end", lossy[] = "something that the record says would be lost",
+static const char endless[] = "fixing it would never end", lossy[] = "data of the record would be lost",
                   idle[] = "it would change nothing", spent[] = "it would take too long to prove the fixes";
 
 /* Passes make progress as long as fewer fixes are left than after any pass before. (A pass may also reveal new fixes.) */

@@ -99,9 +99,9 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
 }
 
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game) {
-  if (has_new_flaws(before, diags->document)) return "the JSON would be no better than before";
+  if (has_new_flaws(before, diags->document)) return "the JSON would have as many errors as before";
   if (same_game && !digest_equal(before->hash, linter_digest(linter)))
-    return "it could not be proved that the game stays the same";
+    return "it could not be proved that the game is unchanged";
   if (has_new_errors(before, linter, diags)) return "it would cause another error";
   return NULL;
 }

@@ -79,7 +79,7 @@ static const struct {
     {"\\HS", "a GIB file of Tygem"}, {"\\[", "a GIB file of Tygem"}, {"[Header]", "a UGF file"},
     {"version https://git-lfs.github.com/", "a Git LFS pointer: the file itself was not fetched"}, {"#!", "a script"},
     {"diff --git ", "a patch"}, {"---\n", "YAML"}, {"---\r", "YAML"}, {"--- a/", "a patch"}, {"%YAML", "YAML"},
-    {"<?xml", "XML"}, {"<svg", "an SVG picture"}, {"```", "Markdown: the lines with ``` are no part of the record"},
+    {"<?xml", "XML"}, {"<svg", "an SVG picture"}, {"```", "Markdown: the lines with ``` are not part of the record"},
 };
 
 static bool is_of_name(char c, const char *signs) {

@@ -16,6 +16,6 @@ const char *json_library_fault(void) {
   json_object_get_object(object)->free_fn = note_release;
   json_object_put(object);
   if (*key == '!') return NULL;
-  return "this build of json-c frees no object and no list (0.19, built with NDEBUG: json-c #936); "
-         "0.15 to 0.18 work, later ones do, and so does 0.19 built without NDEBUG";
+  return "this build of json-c never frees objects and lists (0.19 built with NDEBUG: json-c #936); "
+         "use 0.15 to 0.18, a later version, or 0.19 built without NDEBUG";
 }

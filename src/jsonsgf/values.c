@@ -209,7 +209,7 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   if (kind == JSON_STRING || (kind == JSON_ARRAY && jsonsgf_point(reader, spot, &text))) point_read(reader, spot, id, false);
   else if (kind == JSON_NULL && may_be_empty) jsonsgf_odd(reader, spot, id, "a list", VIEW("[]"));
   else if (kind != JSON_ARRAY) jsonsgf_wrong(reader, spot, id, "a list of points");
-  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) jsonsgf_wrong(reader, spot, id, "a list with a point in it");
+  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) jsonsgf_wrong(reader, spot, id, "a list of points");
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
       point_read(reader, element, id, true);

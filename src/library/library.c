@@ -387,7 +387,7 @@ static void fix_line(jgflint *handle, const struct source *line) {
   const struct engine_linted *left = &fixed->left;
   struct view old = {line->bytes, line->size}, new = fixed->changed ? fixed->text : old;
   if (memchr(new.at, '\n', new.length) || ascii_count(new, '\r') > ascii_count(old, '\r')) {
-    handle->result.refused = "a fix would bring a line end into the line";
+    handle->result.refused = "the fix would split the line in two";
     left = engine_discard(handle->engine);
     new = old;
   } else {

@@ -165,7 +165,7 @@ static void judge(const struct run *run, uint32_t spot) {
   bool is_spent = run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS || run->spending->gave_up >= CUSTOM_IN_JOB;
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
-  if (custom->forbidden) report(context, custom, level, spot, NULL, "there should be no `%s`", quote(context, custom->at));
+  if (custom->forbidden) report(context, custom, level, spot, NULL, "`%s` should not exist", quote(context, custom->at));
   else if (custom->pattern && !fits_pattern(run, spot))
     report(context, custom, level, spot, NULL, "`%s` is `%s`, which does not match `%s`", quote(context, custom->at),
            quote_value(context, spot), quote(context, custom->pattern_text));

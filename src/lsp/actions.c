@@ -149,7 +149,7 @@ static void add_fix_all(struct asked *asked, const char *kind, const char *rule)
   if (!edit && !is_late) return;
   struct buffer title = {0};
   if (rule) buffer_printf(&title, "fix all %s in this file", rule);
-  else buffer_add_string(&title, "fix all that can be fixed safely");
+  else buffer_add_string(&title, "apply all safe fixes");
   struct json_object *action = add_action(asked, kind, &title);
   if (edit) json_put(action, "edit", edit);
   else json_put(action, "data", make_data(asked->document, rule));

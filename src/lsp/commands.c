@@ -64,7 +64,7 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   struct buffer text = {0};
   const struct engine_converted *converted = engine_convert(linted_borrow(lsp, document), &source, &options);
   if (!converted_games_join(converted->games, 0, converted->games->count, options.to, &text))
-    lsp_fail(call, LSP_REQUEST_FAILED, "there are several games in it, and a JGF record holds one");
+    lsp_fail(call, LSP_REQUEST_FAILED, "the text has several games, but a JGF record has one");
   else if (text.length) {
     call->result = json_make_string(buffer_view(&text));
     show_losses(lsp, converted->diags);
@@ -102,7 +102,7 @@ static void execute(struct lsp *lsp, struct lsp_call *call) {
   } else if (view_is(command, "jgflint.fixWorkspace")) {
     call->result = edits_make(lsp);
     jobs_start(lsp, call, &fix_workspace);
-  } else lsp_fail(call, LSP_INVALID_PARAMS, "there is no such command");
+  } else lsp_fail(call, LSP_INVALID_PARAMS, "unknown command");
 }
 
 const struct lsp_method lsp_execute_command = {

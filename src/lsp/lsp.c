@@ -87,7 +87,7 @@ static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *me
   if (lsp->phase == PHASE_SHUT_DOWN) return method && method->when == LSP_ALWAYS ? 0 : LSP_INVALID_REQUEST;
   *why = "the server is initialized already";
   if (method && method->when == LSP_AT_FIRST) return LSP_INVALID_REQUEST;
-  *why = "there is no such method";
+  *why = "unknown method";
   return method ? 0 : LSP_METHOD_NOT_FOUND;
 }
 
@@ -129,7 +129,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
   if (method && method->kind != kind) method = NULL;
   switch (message->kind) {
   case MESSAGE_NO_JSON: lsp_refuse(lsp, NULL, LSP_PARSE_ERROR, "the message is not JSON"); break;
-  case MESSAGE_INVALID: lsp_refuse(lsp, NULL, LSP_INVALID_REQUEST, "the message is no request"); break;
+  case MESSAGE_INVALID: lsp_refuse(lsp, NULL, LSP_INVALID_REQUEST, "the message is not a request"); break;
   case MESSAGE_REQUEST: answer(lsp, message, method); break;
   case MESSAGE_NOTIFICATION: take_notification(lsp, message, method); break;
   case MESSAGE_RESPONSE: lsp_receive_response(lsp, message); break;

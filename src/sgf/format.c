@@ -37,21 +37,21 @@ struct game_sink {
 
 static const char *lacking(const struct format_session *session, bool is_proof) {
   const struct property_tree *tree = &session->tree;
-  if (!session->text) return LACKING("a reader has no text that spans could count in");
+  if (!session->text) return LACKING("a reader without a text for spans");
   if (!tree->node_count) return LACKING("a game has no root");
   if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52)
     return LACKING("a board has no size of 0 to 52");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return LACKING("a node stands before its parent, or has none");
+    if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return LACKING("a node precedes its parent or has no parent");
     if ((size_t)node->first_property + node->property_count > tree->property_count)
-      return LACKING("a node has properties that are not there");
+      return LACKING("node properties out of range");
   }
   for (size_t i = 0; i < tree->property_count; i++)
     if ((size_t)tree->properties[i].first_value + tree->properties[i].value_count > tree->value_count)
-      return LACKING("a property has values that are not there");
+      return LACKING("property values out of range");
   struct span all = property_tree_span(tree, tree->spot);
-  return all.start <= all.end && all.end <= session->text->size ? NULL : LACKING("a game lies outside of its text");
+  return all.start <= all.end && all.end <= session->text->size ? NULL : LACKING("game span outside the text");
 }
 
 const char *format_session_lacks(const struct format_session *session) {

@@ -4,24 +4,24 @@
 /* ---- what they mean ---- */
 
 static const char *const meanings[SGF_NAME_COUNT] = {
-    [SGF_AB] = "Puts black stones on the board, whatever stood there: handicap stones, a problem. No move; nothing is captured.",
+    [SGF_AB] = "Adds black stones, also on occupied points: handicap stones, a problem. Not a move; captures no stones.",
     [SGF_AE] = "Clears points of the board.",
     [SGF_AN] = "Who wrote the comments or analyzed the game.",
     [SGF_AP] = "The program that wrote the file, and its version, with a colon between them: `CGoban:3`.",
     [SGF_AR] = "Arrows from one point to another.",
-    [SGF_AW] = "Puts white stones on the board, whatever stood there. No move; nothing is captured.",
-    [SGF_B] = "Black's move: a point, or nothing for a pass.",
+    [SGF_AW] = "Adds white stones, also on occupied points. Not a move; captures no stones.",
+    [SGF_B] = "Black's move: a point, or empty for a pass.",
     [SGF_BL] = "The time that Black has left after this move, in seconds.",
     [SGF_BM] = "The move is bad; 2: very bad.",
     [SGF_BR] = "Black's rank: `3k`, `5d`, `9p`.",
-    [SGF_BS] = "Who plays Black: 0 is a person, other numbers a program.",
+    [SGF_BS] = "The kind of Black player: 0 is a person, other numbers are programs.",
     [SGF_BT] = "Black's team.",
     [SGF_C] = "A comment on the node, which may have several lines.",
     [SGF_CA] = "The character set of the file. UTF-8 holds all scripts.",
     [SGF_CH] = "A check mark for the node.",
     [SGF_CP] = "Who has the copyright of the record.",
     [SGF_CR] = "Points with a circle.",
-    [SGF_DD] = "Points that are shown dim, from here on; an empty list ends it.",
+    [SGF_DD] = "Points that are shown dim from this node on; an empty list ends this.",
     [SGF_DM] = "The position is even; 2: that is worth a look.",
     [SGF_DO] = "The move is doubtful.",
     [SGF_DT] = "When the game was played: `2014-01-02`, several days as `2014-01-02,03`, a month as `2014-01`.",
@@ -31,24 +31,24 @@ static const char *const meanings[SGF_NAME_COUNT] = {
     [SGF_FF] = "The version of SGF that the file is written in.",
     [SGF_FG] = "Begins a new diagram when the game is printed: flags, a colon, and its name; or nothing.",
     [SGF_GB] = "The position is good for Black; 2: very good.",
-    [SGF_GC] = "What there is to say of the game as a whole.",
+    [SGF_GC] = "A general comment on the game.",
     [SGF_GM] = "The kind of game.",
     [SGF_GN] = "The name of the game: what it may be filed under.",
     [SGF_GW] = "The position is good for White; 2: very good.",
     [SGF_HA] = "The number of handicap stones, 2 or more; the stones themselves stand in `AB`.",
     [SGF_HO] = "Something of interest is here, such as the move that decides the game; 2: even more.",
-    [SGF_ID] = "What tells the game from others.",
+    [SGF_ID] = "An identifier of the game.",
     [SGF_IT] = "The move is interesting.",
     [SGF_KI] = "Komi as a whole number.",
     [SGF_KM] = "Komi: the points that White gets for playing second.",
     [SGF_KO] = "The move is played even if it is illegal.",
     [SGF_L] = "Points with letters: a, b, c in this order.",
-    [SGF_LB] = "Text on points: a point, a colon, and what is written there.",
+    [SGF_LB] = "Text on points: a point, a colon, and the text.",
     [SGF_LN] = "Lines from one point to another.",
-    [SGF_LT] = "Who runs out of time loses.",
+    [SGF_LT] = "A player who runs out of time loses.",
     [SGF_M] = "Points with a mark.",
     [SGF_MA] = "Points with an X.",
-    [SGF_MN] = "The number of the move from here on, where it is not the one that counting gives.",
+    [SGF_MN] = "The number of this move, if it differs from the count of moves.",
     [SGF_N] = "The name of the node.",
     [SGF_OB] = "How many moves Black still has to play in this period of overtime; with byo-yomi, how many periods are left.",
     [SGF_OM] = "How many moves are to be played in a period of overtime.",
@@ -69,7 +69,7 @@ static const char *const meanings[SGF_NAME_COUNT] = {
     [SGF_SC] = "Stones that cannot be captured.",
     [SGF_SE] = "Moves that a reader who is tested may choose from.",
     [SGF_SI] = "A sigma for the node.",
-    [SGF_SL] = "Points that are selected, in whatever way that is shown.",
+    [SGF_SL] = "Selected points.",
     [SGF_SO] = "Where the record is from: a book, a journal, an address.",
     [SGF_SQ] = "Points with a square.",
     [SGF_ST] = "How variations are to be shown.",
@@ -81,13 +81,13 @@ static const char *const meanings[SGF_NAME_COUNT] = {
     [SGF_TR] = "Points with a triangle.",
     [SGF_TW] = "White's territory and area at the end.",
     [SGF_UC] = "The position is unclear; 2: very unclear.",
-    [SGF_US] = "Who, or which program, entered the game.",
+    [SGF_US] = "The person or program that entered the game.",
     [SGF_V] = "The value of the position: above 0 it is good for Black, below for White.",
-    [SGF_VW] = "The part of the board that is shown, from here on; an empty list is all of it.",
-    [SGF_W] = "White's move: a point, or nothing for a pass.",
+    [SGF_VW] = "The visible part of the board from this node on; an empty list shows the whole board.",
+    [SGF_W] = "White's move: a point, or empty for a pass.",
     [SGF_WL] = "The time that White has left after this move, in seconds.",
     [SGF_WR] = "White's rank: `3k`, `5d`, `9p`.",
-    [SGF_WS] = "Who plays White: 0 is a person, other numbers a program.",
+    [SGF_WS] = "The kind of White player: 0 is a person, other numbers are programs.",
     [SGF_WT] = "White's team.",
 };
 
@@ -112,8 +112,8 @@ static const char *value_phrase(const struct sgf_kind *kind) {
   case SGF_TYPE_STONE: return is_list ? "points" : "a point";
   case SGF_TYPE_POINT_POINT: return "two points with a colon between them, any number of times";
   case SGF_TYPE_POINT_TEXT: return "a point, a colon and a text, any number of times";
-  case SGF_TYPE_TEXT_TEXT: return "two texts with a colon between them";
-  case SGF_TYPE_SIZE: return "a number, or two with a colon between them";
+  case SGF_TYPE_TEXT_TEXT: return "two texts separated by a colon";
+  case SGF_TYPE_SIZE: return "a number, or two numbers separated by a colon";
   case SGF_TYPE_FIGURE: return "nothing, or a number, a colon and a text";
   case SGF_TYPE_UNKNOWN: break;
   }

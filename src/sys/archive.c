@@ -275,7 +275,7 @@ static enum archive_reader_step look(struct archive_reader *reader) {
   take_name(reader);
   int filters = library->archive_filter_count(reader->archive);
   if (filters > 2 || (!reader->is_archive && filters < 2)) {
-    say(reader, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
+    say(reader, filters > 2 ? "is compressed more than once" : "is not compressed, contrary to its name");
     reader->is_over = true;
     buffer_clear(&reader->name);
     return ARCHIVE_READER_ERROR;

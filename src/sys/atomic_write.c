@@ -166,7 +166,7 @@ static bool file_make(struct file_change *change, mode_t mode, struct buffer *wh
   change->file = temp_file_new(change->directory);
   if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
   change->fd = temp_file_open(change->file, mode);
-  return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
+  return change->fd >= 0 || refuse(why, "cannot create a temporary file in its directory", errno);
 }
 
 /* The path that a dangling link leads to, owned; NULL after too many links. */
@@ -390,7 +390,7 @@ static bool give_name(const struct file_change *change, bool force, struct buffe
   int error = change->replaces ? rename_over(change) : link_new(change);
   if (error && error != EEXIST) return refuse(why, "cannot be written", error);
   if (!error || has_same_text(change)) return true;
-  return force ? replace_any(change, why) : refuse(why, "it exists, and holds something else (--force replaces it)", 0);
+  return force ? replace_any(change, why) : refuse(why, "it exists with other contents (--force replaces it)", 0);
 }
 
 bool file_change_finish(struct file_change *change, bool force, struct buffer *why) {

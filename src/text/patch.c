@@ -217,7 +217,7 @@ static bool hunk_line(struct hunk *hunk, struct view line, struct patch_file *fi
 
 static bool read_hunk(struct patch_reader *reader, struct view line) {
   struct hunk hunk;
-  if (!hunk_begin(&hunk, line)) return fail(reader, "this is no range of lines");
+  if (!hunk_begin(&hunk, line)) return fail(reader, "this is not a range of lines");
   while (!hunk_is_over(&hunk)) {
     if (!next_line(reader, &line)) return fail(reader, "the diff ends before its last line");
     if (line.length && *line.at == '\\') continue; /* no newline at the end of the file */
@@ -278,7 +278,7 @@ bool patch_read(struct patch *patch, struct view text) {
     if (!read_line(&reader, line, &is_diff)) return false;
   if (!is_diff && !patch->count) {
     patch->line = 1;
-    return fail(&reader, "this is no unified diff");
+    return fail(&reader, "this is not a unified diff");
   }
   return true;
 }

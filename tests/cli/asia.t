@@ -55,7 +55,7 @@ for format in gib ngf; do
   same "$format: a fix leaves it as it is" fix.$format "$top_srcdir/testdata/$format/faulty.$format"
   convert fix.$format
   exits 'a game of which moves cannot be read' 1
-  like 'is not written' "$err" 'a move cannot be read; --force-lossy writes the game without it'
+  like 'is not written' "$err" 'a move cannot be read; --force-lossy writes the game without this move'
 done
 printf '{"a":\n19\n}\nx\ny\n0\n0\n0\nPMABBQEEQ\n' >json.txt
 run -f gcc --quiet json.txt

@@ -211,7 +211,7 @@ like 'it says so' "$err" '^jgflint: plain.jgf.gz: is packed; --board reads plain
 printf '%s\n%s\n' "$good_record" "$good_record" >two.jsonl
 run --board two.jsonl:3
 exits 'a line behind the last' 2
-like 'is told so, too' "$err" '^jgflint: two.jsonl: there is no such record$'
+like 'is told so, too' "$err" '^jgflint: two.jsonl: the record does not exist$'
 status=0
 env -u LANG "$JGFLINT" --board plain.jgf >"$out" 2>"$err" || status=$?
 like 'where nothing says what a terminal reads, it is ASCII' "$out" '^ 9  \. \. \. \. \. \. \. \. \.  9$'

@@ -216,12 +216,12 @@ like 'git says it, and so do we' "$err" "changed-since nowhere"
 git fetch -q --depth 1 origin side:refs/heads/side
 run --changed-since side .
 exits 'no history in common' 2
-like 'a shallow clone is told what to do' "$err" 'shallow clone has to fetch more'
+like 'a shallow clone is told what to do' "$err" 'in a shallow clone, fetch more history'
 run --changed-since not-fetched .
 exits 'nor is a name that it does not know' 2
-like 'which may have to be fetched' "$err" 'git could not say what has changed (a shallow or partial clone may have to fetch that first)$'
+like 'which may have to be fetched' "$err" 'git cannot compare (in a shallow or partial clone, fetch more history)$'
 run --changed-since "$(printf 'a\033[2J')" .
-like 'what a name would do to a terminal is shown' "$err" 'changed-since a\\x1B\[2J: git could not say'
+like 'what a name would do to a terminal is shown' "$err" 'changed-since a\\x1B\[2J: git cannot compare'
 run --changed-since --output=stolen .
 exits 'an option is no revision' 2
 check 'and nothing is written' test ! -e stolen
@@ -232,7 +232,7 @@ exits 'a diff that is not there' 2
 git log -1 >words.diff
 run --changed-since words.diff .
 exits 'a text that is no diff' 2
-like 'and where' "$err" 'line 1: this is no unified diff'
+like 'and where' "$err" 'line 1: this is not a unified diff'
 printf -- '--- old/s.jgf\n+++ new/s.jgf\n@@ -5 +5 @@\n-"r": 1,\n-"s": 1,\n' >many.diff
 run --changed-since many.diff .
 exits 'more lines than were announced' 2
@@ -258,7 +258,7 @@ mkdir "$scratch/empty"
 status=0
 PATH=$scratch/empty "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status=$?
 exits 'no git' 2
-like 'then a diff can be given' "$err" 'no git can be run here'
+like 'then a diff can be given' "$err" 'git cannot be run'
 
 # ---- whatever the changes are: keys that were not there before are found, and no others ----
 

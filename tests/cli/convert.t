@@ -48,7 +48,7 @@ same 'JGF to JGF: what was normal stays so' "$out" made.jgf
 
 convert one.sgf two.jgf
 exits 'an output without -o is no input that is there' 2
-like 'and it is said how it is written' "$err" '^jgfconv: two.jgf: No such file or directory; with -o before its name it is written$'
+like 'and it is said how it is written' "$err" '^jgfconv: two.jgf: No such file or directory; to write this file, put -o before its name$'
 convert one.sgf two.jgf three.jgf
 like 'but not of a list' "$err" '^jgfconv: two.jgf: No such file or directory$'
 convert one.sgf two.jgf -o both/
@@ -94,7 +94,7 @@ silent '-q: no summary' "$err"
 echo 'mine' >mine.jgf
 convert one.sgf -o mine.jgf
 exits 'what exists is not replaced' 2
-like 'and how it would be' "$err" 'mine\.jgf: it exists, and holds something else (--force replaces it)'
+like 'and how it would be' "$err" 'mine\.jgf: it exists with other contents (--force replaces it)'
 is 'it is as it was' "$(cat mine.jgf)" mine
 chmod 640 mine.jgf
 convert one.sgf -o mine.jgf --force
@@ -172,7 +172,7 @@ is 'the others are converted' "$(wc -l <"$out" | tr -d ' ')" 1
 convert three.sgf
 exits 'several games are no JGF record' 2
 silent 'nothing is written' "$out"
-like 'and what to do' "$err" 'name a directory (-o DIR/), or choose --to jsonl'
+like 'and what to do' "$err" 'use a directory (-o DIR/) or --to jsonl'
 convert three.sgf -o three.jgf
 exits 'nor into a file' 2
 check 'nothing is written there' test ! -e three.jgf
@@ -210,7 +210,7 @@ exits 'a directory' 0
 is 'its directories are made anew' "$(cd walked && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './a/game.jgf ./b/game.jgf ./b/other.jgf '
 convert tree/a/game.sgf tree/b/game.sgf -o same/
 exits 'two inputs of one name' 2
-like 'are told apart' "$err" 'tree/b/game\.sgf: not written: same/game\.jgf is made of tree/a/game\.sgf'
+like 'are told apart' "$err" 'tree/b/game\.sgf: not written: same/game\.jgf is the output of tree/a/game\.sgf'
 check 'the first one is there' test -e same/game.jgf
 (cd tree && "$JGFCONV" . -o out/ 2>/dev/null && "$JGFCONV" . -o out/ >/dev/null 2>../"again")
 check 'an output below the input is no input' test ! -e tree/out/out
@@ -367,7 +367,7 @@ convert one.sgf --to ugf
 exits 'UGF is never written' 2
 like 'and that is said' "$err" '^jgfconv: --to: UGF is read, but never written$'
 convert one.sgf -o x.ugf
-like 'of a name, too' "$err" '^jgfconv: x.ugf: UGF is read, but never written: say what to write with --to (jgf, sgf, json-sgf, jsonl)$'
+like 'of a name, too' "$err" '^jgfconv: x.ugf: UGF is read, but never written; choose the output format with --to (jgf, sgf, json-sgf, jsonl)$'
 
 mkdir odd1 && cp three.sgf odd1/1.sgf && for i in $(seq 2 40); do printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >odd1/$i.sgf; done
 for i in 1 2 3 4 5 6; do convert odd1 -n -j 4; sed 's/ in [0-9.]* s:/:/' "$err"; done | sort | uniq -c | grep -v ' 6 ' >differ
@@ -382,7 +382,7 @@ convert noisy -o quiet/ --to sgf
 exits 'what is cut off is missing, so the run fails' 1
 like 'the file is named, with what is missing' "$err" '^jgfconv: noisy/cut.sgf: converted, but it ends in the middle of a move'
 unlike 'mistakes of notation are not listed' "$err" 'sgf-'
-like 'they are counted' "$err" '1 text converted only in part; [0-9]* mistakes in the notation of the input (--verbose shows them)$'
+like 'they are counted' "$err" '1 text converted only in part; [0-9]* mistakes in the notation of the input (shown with --verbose)$'
 convert noisy -o quiet/ --to sgf -v --force
 like '--verbose lists them' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'
 unlike 'and counts them as errors' "$err" mistakes
@@ -421,12 +421,12 @@ else skip 'a directory is made once, not once for each file' 'no strace'; fi
 printf '= B Q16\n' >moves.gtp
 status=0
 "$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
-like 'the formats that are read are named' "$err" 'moves.gtp: not converted: no game could be read; what is read is JGF, SGF, UGF, JSON-SGF, GIB and NGF'
+like 'the formats that are read are named' "$err" 'moves.gtp: not converted: no game could be read, SGF, UGF, JSON-SGF, GIB and NGF'
 
 # A worker may be gone before the reason is told.
 mkdir -p none && printf 'x' >none/a.jgf
 for round in $(seq 60); do "$JGFCONV" -q -j4 -n -f tap none - none </dev/null; done >"$out" 2>"$err" || :
-is 'whichever worker found none' "$(grep 'not converted' "$err" | grep -vc ': no game could be read; what is read is JGF, ')" 0
+is 'whichever worker found none' "$(grep 'not converted' "$err" | grep -vc ': no game could be read, ')" 0
 
 # ---- deep trees ----
 

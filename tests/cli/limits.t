@@ -22,7 +22,7 @@ is 'what is rare is not drowned' "$(shown point-off-board)" 1
 is 'and how many more there are, the gravest first' "$(tail -n 2 "$out")" '… and 10 more [json-trailing-comma]
 … and 2 more [player-rank]'
 like 'the summary counts all' "$err" ': 61 errors, 12 warnings'
-like 'and says how to see them' "$err" '^12 more findings in 12 files not shown: --max-per-rule 0 shows them all, --statistics counts them$'
+like 'and says how to see them' "$err" '^12 more findings in 12 files not shown (--max-per-rule 0 shows all, --statistics counts all)$'
 like 'and what to do next' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE records the present findings'
 cp "$out" usual
 for jobs in 1 2 7; do

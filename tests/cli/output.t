@@ -93,7 +93,7 @@ like 'errors, and how many can be fixed' "$err" '^Checked 3 records in [0-9.]* s
 run --severity json-trailing-comma=warning bad.jgf
 like 'one is singular' "$err" ': 1 warning\(;.*\)\{0,1\}$'
 run --severity json-trailing-comma=info bad.jgf
-like 'infos are counted, and it is said how to see them' "$err" ': 1 info (--min-severity info shows them)'
+like 'infos are counted, and it is said how to see them' "$err" ': 1 info (shown with --min-severity info)'
 silent 'and text does not show them' "$out"
 run --severity json-trailing-comma=info --min-severity info bad.jgf
 like '--min-severity info shows them' "$out" 'json-trailing-comma'
@@ -229,7 +229,7 @@ bad kept.jgf
 cp kept.jgf kept.txt
 run -f json:kept.jgf kept.txt
 exits 'a report is not written over a record' 2
-like 'and that is said' "$err" '^jgflint: kept.jgf: this is one of the inputs: a report must not overwrite it$'
+like 'and that is said' "$err" '^jgflint: kept.jgf: a report must not overwrite an input file$'
 run -f gcc -f json:./kept.txt kept.txt
 exits 'nor over what is linted, whatever its name' 2
 echo kept.txt >list
@@ -282,7 +282,7 @@ for jobs in 1 4; do
 done
 (ulimit -f 20000; exec "$JGFLINT" --isolated -f jsonl found.jsonl >>found.jsonl 2>"$err") && status=0 || status=$?
 exits 'a file that is named' 2
-like 'is told' "$err" '^jgflint: found.jsonl: not read: what is printed goes there$'
+like 'is told' "$err" '^jgflint: found.jsonl: not read: it is the output file$'
 if [ -x "$top_builddir/jgfconv" ]; then
   rm found.jsonl
   for i in $(seq 3000); do echo '(;GM[1]FF[4]SZ[9];B[ee])'; done >a.sgf
@@ -338,6 +338,6 @@ else skip 'SIGTERM ends the first process of a container' 'unshare does not work
 printf '{"record":{"format":"JGF","version":"2.0.0"},"board":{"size":9},"tree":[{"comments":["x\r\ny"]}]}\345\233\262\n' >ends.jgf
 run --isolated -f json ends.jgf
 like 'a line end of two characters is in it as a whole' "$out" '"rule": "json-control-character".*"offset": 87, "length": 2'
-like 'and so is a letter of three bytes' "$out" '"message": "nothing may follow the record".*"column": 7, "end_line": 2, "end_column": 8, "offset": 95, "length": 3'
+like 'and so is a letter of three bytes' "$out" '"message": "text after the end of the record".*"column": 7, "end_line": 2, "end_column": 8, "offset": 95, "length": 3'
 
 finish

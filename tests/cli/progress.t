@@ -30,11 +30,11 @@ run --isolated --timings -f gcc good.jgf
 unlike 'where no fix is proved nothing is said of that' "$err" 'making fixes'
 echo '{"record": {"format": "JGF", "version": 2}, "tree": [{}, {"Move": {"color": "black", "x": 1, "y": 1,}},]}' >odd.jgf
 run --timings -f gcc odd.jgf
-like '--timings leaves out no proof of what is offered' "$err" '^ *[0-9]*\.[0-9]* .* 1  (making fixes, and proving those that are offered)$'
+like '--timings leaves out no proof of what is offered' "$err" '^ *[0-9]*\.[0-9]* .* 1  (making and proving fixes)$'
 shares=$($AWK '$2 ~ /%$/ { sum += $2 } END { print (sum > 99 && sum < 101) }' "$err")
 is 'the shares add up to all of it' "$shares" 1
 run --timings --diff -f gcc odd.jgf
-like '--timings leaves out no fix' "$err" ' (making fixes, and proving those that are offered)$'
+like '--timings leaves out no fix' "$err" ' (making and proving fixes)$'
 run --statistics -f gcc a.jgf
 like '--statistics counts by rule' "$err" '^ *1  json-trailing-comma '
 like 'and by file' "$err" '^ *1  a.jgf$'

@@ -51,11 +51,11 @@ cp top/repository/.jgflint.json top/repository/problems/
 printf '{}' >top/repository/problems/jgflint.json
 jgflint top/repository/problems
 is ".jgflint.json goes before jgflint.json" "$(lines "$out")" "top/repository/problems/d.jgf:1:1: custom/event"
-is "and that is said" "$(cat "$err")" "jgflint: warning: top/repository/problems/jgflint.json is not read, since .jgflint.json stands beside it"
+is "and that is said" "$(cat "$err")" "jgflint: warning: ignoring top/repository/problems/jgflint.json, because .jgflint.json in the same directory takes precedence"
 mv top/repository/problems/jgflint.json top/repository/problems/.jgflint.jsonc
 run -q -f gcc top/repository/problems/d.jgf
 is ".jgflint.jsonc goes before .jgflint.json" "$(lines "$out")" ""
-is "and that is said, too" "$(cat "$err")" "jgflint: warning: top/repository/problems/.jgflint.json is not read, since .jgflint.jsonc stands beside it"
+is "and that is said, too" "$(cat "$err")" "jgflint: warning: ignoring top/repository/problems/.jgflint.json, because .jgflint.jsonc in the same directory takes precedence"
 rm top/repository/problems/.jgflint.json*
 
 # ---- what it may say ----
@@ -128,9 +128,9 @@ exits "that is a mistake" 2
 printf '(;GM[1]FF[4]SZ[9]PB[\261\350]PW[b];B[aa])' >korean.sgf
 echo '{"encoding": "Big5"}' | config
 jgflint korean.sgf --min-severity info
-like "a character set is configured as it is said" "$out" 'note: the text is Big5;'
+like "a character set is configured as it is said" "$out" 'note: the text is Big5,'
 jgflint korean.sgf --min-severity info --encoding EUC-KR
-like "--encoding goes before it" "$out" 'note: the text is EUC-KR;'
+like "--encoding goes before it" "$out" 'note: the text is EUC-KR,'
 rm korean.sgf
 echo '{"encoding": "Big6"}' | config
 jgflint good.jgf

@@ -45,7 +45,7 @@ mistake 'a parameter that the rule does not have' '{"parameters": {"json-bloat":
 mistake 'a rule without any' '{"parameters": {"move-ko": {"size": 1}}}' '17: error: the rule `move-ko` has no parameters [config-value]'
 mistake 'a rule that there is not' '{"parameters": {"json-bloa": {}}}' \
   '17: error: there is no rule or family `json-bloa`; did you mean `json-bloat`? [config-unknown-rule]'
-mistake 'a family' '{"parameters": {"json": {}}}' '17: error: `json` is no single rule: only these have parameters [config-value]'
+mistake 'a family' '{"parameters": {"json": {}}}' '17: error: `json` is not a single rule, and only rules have parameters [config-value]'
 mistake 'a number without object' '{"parameters": {"json-bloat": 5}}' \
   '31: error: a value of `parameters` must be an object, but is a whole number [config-wrong-type]'
 mistake 'no number' '{"parameters": {"json-bloat": {"size": "5"}}}' '40: error: `size` must be a whole number, but is a string [config-wrong-type]'

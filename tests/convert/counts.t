@@ -35,10 +35,10 @@ is 'unless that is asked for' $? 1
 printf '(;FF[4]GM[1]SZ[9];B[aa])' >a.sgf
 "$JGFCONV" a.sgf -o a.pdf 2>err
 is 'an ending that no format has' $? 2
-like 'is no place without --to' err 'the ending .pdf names no known format'
+like 'is no place without --to' err 'unknown file name ending .pdf'
 "$JGFCONV" a.sgf -o a.jgf --to sgf 2>err
 is '--to and the ending contradict' $? 2
-like 'which is said' err '--to sgf is asked for, but the name is one of jgf'
+like 'which is said' err '--to sgf contradicts the name, which is for jgf'
 "$JGFCONV" -q a.sgf -o B.SGF
 like 'capitals are an ending, too' B.SGF '^(;FF\[4\]'
 "$JGFCONV" a.sgf -o a.sgf 2>err

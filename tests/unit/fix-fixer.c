@@ -203,10 +203,10 @@ struct way {
   const char *reason;
 };
 
-static const char no_json[] = "the JSON would be no better than before";
-static const char other_game[] = "it could not be proved that the game stays the same";
+static const char no_json[] = "the JSON would have as many errors as before";
+static const char other_game[] = "it could not be proved that the game is unchanged";
 static const char endless[] = "fixing it would never end";
-static const char lossy[] = "something that the record says would be lost";
+static const char lossy[] = "data of the record would be lost";
 
 static const struct way ways[] = {
     {"breaks JSON", "[\"breaks\"]", NULL, false, no_json},

@@ -143,7 +143,7 @@ static void forgetful_test(void) {
   is_text(format_session_lacks(&session), "a game has no root", "a root is");
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
   session.tree.span = span_beyond, session.tree.spot = 0;
-  is_text(format_session_lacks(&session), "a game lies outside of its text", "a game ends in its text");
+  is_text(format_session_lacks(&session), "game span outside the text", "a game ends in its text");
   session.tree.span = NULL;
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
   ok(format_session_lacks(&session) != NULL, "there is one root");

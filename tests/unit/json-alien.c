@@ -62,7 +62,7 @@ static void kinds(void) {
   IS("A game\n=======\n\nBlack won.\n", "Markdown"); /* seven, as in a conflict marker */
   IS("Some words\n\n```\nB D4\n```\n", "Markdown");
   IS("```json\n{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}\n```\n",
-     "Markdown: the lines with ``` are no part of the record");
+     "Markdown: the lines with ``` are not part of the record");
   IS("---\nrecord:\n  format: JGF\n", "YAML");
   IS("%YAML 1.2\n---\na: 1\n", "YAML");
   IS("# of a club\nrecord:\n  format: JGF\ntree:\n  - move: dd\n", "YAML");

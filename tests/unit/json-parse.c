@@ -198,8 +198,8 @@ static void test_phrases(void) {
   static const struct {
     const char *json, *phrase;
   } slips[] = {{"{\"a\":6,5}", "JSON writes a decimal point, not a comma"}, {"{\"a\":6, 5}", "a key is missing before this"},
-               {"{\"a\":\"6\",5}", "a key is missing before this"}, {"{\"a\":6, ...}", "something was left out here"},
-               {"[6, ...]", "something was left out here"}, {"{\"a\":6, .5}", "a key is missing before this"},
+               {"{\"a\":\"6\",5}", "a key is missing before this"}, {"{\"a\":6, ...}", "a placeholder for omitted text"},
+               {"[6, ...]", "a placeholder for omitted text"}, {"{\"a\":6, .5}", "a key is missing before this"},
                {"{5}", "a key is missing before this"},
                {"{\"a\":None}", "JSON writes this null"}};
   for (size_t i = 0; i < ARRAY_LENGTH(slips); i++) {

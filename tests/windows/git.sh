@@ -69,7 +69,7 @@ done
 touch "$scratch/answers/fails"
 run --changed-since HEAD . >/dev/null 2>"$scratch/err"
 is 'git fails: status' $? 2
-is 'and it is said' "$(tr -d '\r' <"$scratch/err")" 'jgflint: --changed-since HEAD: git could not say what has changed'
+is 'and it is said' "$(tr -d '\r' <"$scratch/err")" 'jgflint: --changed-since HEAD: git cannot compare'
 rm "$scratch/bin/git.exe"
 run --changed-since HEAD . >/dev/null 2>"$scratch/err"
 is 'no git: status' $? 2

@@ -100,7 +100,7 @@ const char *json_accept_text(struct json_parser *parser, const char *at, const c
   bool quoted = end[-1] == '"';
   if (!quoted) context.end = end;
   size_t count = parser->document->flaws.count;
-  json_report_syntax(&context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
+  json_report_syntax(&context, quoted ? "a '\"' is missing before this" : "a string must be in double quotes", NULL);
   for (; count < parser->document->flaws.count; count++)
     parser->document->flaws.list[count].spot = (uint32_t)parser->document->count;
   struct buffer text = {0};
@@ -246,10 +246,10 @@ static bool superfluous(const struct json_context *context, struct json_guess *g
 }
 
 static const char *drop_token(struct json_context *context, const struct json_guess *guess) {
-  if (context->kind == ',') json_report_syntax(context, "there is nothing before this comma", NULL);
+  if (context->kind == ',') json_report_syntax(context, "a value is missing before this comma", NULL);
   /* Where a '[' was missing its partner is no news. */
   if (!(context->kind == ']' && context->frame && context->frame->damaged))
-    json_report_syntax(context, "this does not belong here", NULL);
+    json_report_syntax(context, "this is not allowed here", NULL);
   return guess->at;
 }
 

@@ -58,7 +58,7 @@ static bool is_decimal_comma(const struct json_context *context) {
 
 static const char *phrase_of_keyless(const struct json_context *context) {
   if (is_decimal_comma(context)) return "JSON writes a decimal point, not a comma";
-  return context->at[0] == '.' && context->at[1] == '.' ? "something was left out here" : "a key is missing before this";
+  return context->at[0] == '.' && context->at[1] == '.' ? "a placeholder for omitted text" : "a key is missing before this";
 }
 
 static const char *go_without_key(struct json_context *context, const struct json_guess *guess) {
@@ -98,7 +98,7 @@ static const char *skip(struct json_context *context, const struct json_guess *g
   struct json_parser *parser = context->parser;
   if (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE)
     json_place_broken(parser, context->at, guess->at);
-  json_report_syntax(context, "this does not belong here", NULL);
+  json_report_syntax(context, "this is not allowed here", NULL);
   if (!parser->stopped) parser->state = guess->state;
   return guess->at;
 }

@@ -48,7 +48,7 @@ static const char *nul_bytes(struct json_parser *parser, const char *at) {
   const char *end = at;
   while (end < parser->end && *end == '\0') end++;
   if (end == at) return NULL;
-  json_flaw_syntax(parser, at, end, "a zero byte does not belong here", NULL);
+  json_flaw_syntax(parser, at, end, "a zero byte is not allowed", NULL);
   return end;
 }
 
@@ -82,7 +82,7 @@ static const struct word {
     {"False", JSON_BOOLEAN, false, "JSON writes this false"}, {"FALSE", JSON_BOOLEAN, false, "JSON writes this false"},
     {"Null", JSON_NULL, false, "JSON writes this null"},      {"NULL", JSON_NULL, false, "JSON writes this null"},
     {"None", JSON_NULL, false, "JSON writes this null"},      {"nil", JSON_NULL, false, "JSON writes this null"},
-    {"undefined", JSON_NULL, false, "JSON does not know undefined"}, {"...", JSON_NULL, false, "something was left out here"},
+    {"undefined", JSON_NULL, false, "JSON does not know undefined"}, {"...", JSON_NULL, false, "a placeholder for omitted text"},
 };
 
 static const char *word_value(struct json_parser *parser, const char *at) {
@@ -198,7 +198,7 @@ static const char *recover_behind(struct json_parser *parser, const char *at) {
   bool is_letter = utf8_decode(at, (size_t)(parser->end - at), &used) >= 0;
   if (is_letter && token < at + used) token = at + used;
   if (kind == '{' || kind == '[') json_flaw(parser, JSON_FLAW_CONCATENATED, at, token);
-  else json_flaw_syntax(parser, at, token, "nothing may follow the record", NULL);
+  else json_flaw_syntax(parser, at, token, "text after the end of the record", NULL);
   if (!is_letter) json_flaw_encoding(parser, at);
   for (; count < parser->document->flaws.count; count++) parser->document->flaws.list[count].spot = 0;
   parser->state = JSON_DONE;
@@ -241,7 +241,7 @@ static const char *recover_comma(struct json_parser *parser, const char *at) {
   if (!behind) return NULL;
   if (*at == ',') {
     /* A row of commas is one error. */
-    if (parser->comma) json_flaw_syntax(parser, at, at + 1, "there is nothing before this comma", NULL);
+    if (parser->comma) json_flaw_syntax(parser, at, at + 1, "a value is missing before this comma", NULL);
     parser->comma = NULL;
     return at + 1;
   }
