@@ -286,7 +286,7 @@ note="^The record is in Seki's form: --std seki checks that Seki can read it; --
 printf '%s\n' "$seki" >seki.jgf
 run --isolated seki.jgf
 like 'a record of Seki: the note' "$err" "$note"
-like 'the list is no safe fix, and why' "$out" '= unsafe fix: make it a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
+like 'the list is no safe fix, and why' "$out" '= unsafe fix: convert the players to a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
 run --isolated --diff seki.jgf
 like '--diff has the note, too' "$err" "$note"
 unlike 'and no list' "$out" '"color"'
