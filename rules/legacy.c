@@ -129,7 +129,7 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
       other != NO_SPOT ? rule_report(context, fact, "%s; `%s` is a key of older versions",
                                      describe_contradiction(context, fact->spot, other), written)
       : fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
-                   : rule_report(context, fact, "`%s` is a key of older versions that JGF 2 does not have", written);
+                   : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
   if (is_late_rename(field->key) && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
   migrate_key(context, diag, fact->spot);
 }

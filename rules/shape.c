@@ -253,7 +253,7 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
     bool is_in_tree = string_begins(shape->path, jgf_node_shape.path);
     if (!is_in_tree && !value_says_nothing(context, read)) spare_fix(context, diag, fact->spot);
   }
-  rule_add_related(context, diag, json_key_span(context->document, read), "the one that is read");
+  rule_add_related(context, diag, json_key_span(context->document, read), "the key that is read");
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {

@@ -224,7 +224,7 @@ static void existing_test(void) {
   put("a", "mine", 0600);
   put("b", "same", 0600);
   ok(!add("a", "other", false), "a file with another text is not replaced");
-  is_text(buffer_string(&why), "it exists, and holds something else (--force replaces it)", "the reason is given");
+  is_text(buffer_string(&why), "it exists with other contents (--force replaces it)", "the reason is given");
   is_text(get(in_folder("a")), "mine", "it keeps its text");
   ok(add("b", "same", false), "a file with the same text is accepted");
   ok(symlink("a", in_folder("link")) == 0 && add("link", "new", true), "with force, a file is replaced through a link");
