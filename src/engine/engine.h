@@ -1,25 +1,22 @@
-/* engine.h: one text in, data out: what every front end is made on.
+/* engine.h: the interface below all front ends: programs, language server and library.
  *
- * An engine lints, fixes and converts texts of any format, reads their games and
- * knows what holds for them. It opens no file, starts no thread and prints nothing: a
- * host gives it texts, and what else it may need. What a front end adds is options or
- * a protocol.
+ * An engine lints, fixes and converts texts of any format, and reads their games. It opens no files, starts no threads and
+ * prints nothing: a host passes it texts and answers its requests. A front end adds options or a protocol.
  *
- * An engine is one thread's. What it answers belongs to it, and is good until it is
- * given the next text, but for what is converted and configured, which is good until
- * the next call of the same function.
+ * Use an engine in one thread. Results belong to the engine. They are valid until it gets the next text, and results of
+ * converting and configuring until the next call of the same function.
  *
  *     struct engine *engine = engine_new(NULL, VIEW(""));
  *     struct source source;
  *     source_init_copy(&source, "game.jgf", bytes, size);
- *     source.is_unicode = true;                     // from an editor: its character set is no matter
+ *     source.is_unicode = true;                     // from an editor: ignore declared character sets
  *     const struct engine_linted *linted = engine_lint(engine, &source);
  *     for (size_t i = 0; i < linted->diags->count; i++) ... linted->diags->list[i] ... // lint/diagnostic.h
  *
- * Spans count bytes of linted->source: that is the text as it was given, or, where it was in another character set or
- * packed (UGZ), what was decoded of it, and source_offset leads back. A text with is_unicode is never decoded.
+ * Spans are bytes of linted->source: the given text, or the decoded text if the given text was compressed (UGZ) or in
+ * another character set. source_offset converts them back. A text with is_unicode is never decoded.
  *
- * JSON Lines are many texts: engine_next_line gives one after another. */
+ * JSON Lines are many texts; engine_next_line returns each line. */
 #ifndef JGFLINT_ENGINE_ENGINE_H
 #define JGFLINT_ENGINE_ENGINE_H
 
@@ -35,220 +32,219 @@ struct collection; /* lint/collection.h */
 struct engine;
 
 struct engine_names {
-  const char **list; /* of rules or families, or "all" */
+  const char **list; /* names of rules or families, or "all" */
   size_t count;
 };
 
-/* What an engine may ask of whoever made it. Each function may be NULL. */
+/* Functions of the host that an engine calls. Each can be NULL. */
 struct engine_host {
   void *of; /* for the functions below */
-  /* For a configuration that extends others: puts a file's text into `text`; 0 or an errno. NULL: no other can be read. */
+  /* Reads a file that a configuration extends into `text`. Returns 0 or an errno. NULL: no other file can be read. */
   int (*read)(void *of, const char *path, struct buffer *text);
-  /* A path as it is when all links are followed, as memory of mem_alloc; NULL and errno if nothing is there. NULL: it is what it
-   * is. */
+  /* Resolves all links of a path. Returns memory of mem_alloc, or NULL and sets errno. NULL: paths are used unchanged. */
   char *(*real)(void *of, const char *path);
-  /* Appends a path as users see it. NULL: as it is. */
+  /* Appends a path in the form that users see. NULL: unchanged. */
   void (*show)(void *of, const char *path, struct buffer *to);
-  /* Why a configuration may not name this file, as the end of a sentence about it, static; NULL if it may. */
+  /* The reason why a configuration must not name this file, as the end of a sentence, static; NULL if it is allowed. */
   const char *(*refuse)(void *of, const char *path);
-  /* The baseline of a text (engine/baseline.h), by its path in what holds for the text, or NULL: neither found nor fixed is what
-   * it knows. */
+  /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
+   * nor fixed. */
   struct baseline *(*baseline)(void *of, const char *path);
-  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier ones, before it asks a
-   * baseline, and before custom rules judge if one of their patterns has given up. NULL: earlier texts are done. */
+  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts, before it uses a
+   * baseline, and before custom rules run after one of their patterns ran out of time. NULL: earlier texts are always done. */
   void (*wait)(void *of);
-  bool keeps_games; /* of each text that is linted: for engine_linted_games */
+  bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
 };
 
-/* The host is copied, and may be NULL. The options, an object of JSON (engine/effective_config.h), may be empty; choices that
- * name no rule are passed over. */
+/* Creates an engine. The host is copied, and can be NULL. The options are a JSON object (engine/effective_config.h) or empty;
+ * unknown rules in them are ignored. */
 NODISCARD struct engine *engine_new(const struct engine_host *host, struct view options);
-/* An engine above options that others share, and which outlive it. For another thread, or for a caller that says itself what
- * holds for its texts (engine_judge_by). */
+/* Creates an engine with shared options, which must outlive it: for another thread, or for a caller that sets the
+ * configuration of each text (engine_judge_by). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
-/* The same with the options of another engine, which outlives it, too, and lends it what conversions are judged by. */
+/* Creates an engine with the options and the conversion rules of another engine, which must outlive it. */
 NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);
 void engine_free(struct engine *engine);
 
 /* ---- configuration ---- */
 
-/* The text of a .jgflint.json, and its path, which what it extends is relative to. Without a path these are the words of a
- * program, not of a file that may be anybody's: it may say all that options may. `base` is the directory, without a slash at the
- * end, that its patterns are seen from; records are named by paths that begin with it, or relative to it. It takes the place
- * of the last one. What is wrong with it is in the files of engine_config; what is not wrong holds all the same. False if there
- * are errors. */
+/* Sets the configuration: the text of a .jgflint.json, and its path, to which extended files are relative. Without a path, the
+ * configuration comes from a program, not from an untrusted file, and can have everything that options can have. `base` is the
+ * directory, without a slash at the end, to which patterns are relative; paths of records begin with it or are relative to it.
+ * Mistakes are in the files of engine_config, and the correct parts apply. Returns false if there are errors. */
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base);
-/* Reports that the baseline which the configuration names cannot be used, and goes without; `why` ends a sentence about it. To be
- * called before anything else is asked about the configuration. */
+/* Reports that the baseline of the configuration cannot be used, and ignores it. `why` is the end of a sentence. Call this before
+ * other functions about the configuration. */
 void engine_refuse_baseline(struct engine *engine, const char *why);
-/* Patterns of the configuration that took too long may do so as often again: for whoever counts by text, not by run. */
+/* Resets the counts of patterns that took too long, for front ends that count per text instead of per run. */
 void engine_restore_budgets(struct engine *engine);
-/* From now on nothing is configured. */
+/* Removes the configuration. */
 void engine_unconfigure(struct engine *engine);
-/* The configuration, with each file that was read and its diagnostics (config/config.h); NULL if nothing is configured. */
+/* The configuration with its files and their diagnostics (config/config.h), or NULL. */
 const struct config *engine_config(const struct engine *engine);
-/* What holds for a record of that name. */
+/* The settings for a record of this name. */
 const struct effective_config *engine_effective(struct engine *engine, const char *name);
-/* Whether the configuration passes over that file. */
+/* Returns true if the configuration excludes this file. */
 bool engine_excludes(struct engine *engine, const char *name);
-/* One more, of many: reads it by the host. It is the engine's, and there even if it cannot be read, since *refused says why no
- * configuration may be there, or else *error is an errno: it is faulty then, and says nothing. */
+/* Reads another configuration with the functions of the host. The result is owned by the engine. If it cannot be read, the result
+ * is an empty faulty configuration, and *refused is the reason or *error an errno. */
 struct configuration *engine_load(struct engine *engine, const char *path, const char *base, int *error, const char **refused);
-/* What holds for a record by that configuration, whose patterns see it at `path`; NULL: by none. */
+/* The settings for a record by this configuration (NULL: by no configuration), whose patterns are matched with `path`. */
 const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path);
-/* From now on this holds for all texts, whatever they are called; borrowed. It is one that the first engine knows. */
+/* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */
 void engine_judge_by(struct engine *engine, const struct effective_config *effective_config);
 
 /* ---- linting ---- */
 
-/* From now on texts are read as that, whatever options say; FORMAT_IN_AUTO: as what they look like, else as their names say. */
+/* Sets the format of texts, which overrides the options. FORMAT_IN_AUTO: detected from the text or from its name. */
 void engine_read_as(struct engine *engine, enum format_in format);
-/* The format that a text would be read as: NULL if that is JGF. */
+/* The detected format of a text; NULL for JGF. */
 const struct format *engine_format_of(const struct engine *engine, const struct source *source);
 
 struct engine_linted {
-  const struct source *source; /* what spans count in */
-  struct diags *diags;         /* sorted, without what the baseline knows; fixes that cannot be proved are not in it */
-  const struct effective_config *effective_config; /* what it was judged by */
+  const struct source *source; /* the text that spans refer to */
+  struct diags *diags;         /* sorted, without findings of the baseline and without fixes that cannot be proved */
+  const struct effective_config *effective_config; /* the settings that were used */
   const struct format *format; /* NULL: JGF */
   size_t games;                /* in the text */
-  bool is_record;              /* else it is JSON that is no record of Go, or no JSON */
-  bool is_seki_form;           /* in Seki's form (jgf/read.h), and nobody says by which std to judge */
-  size_t known;                /* findings that the baseline has hidden */
+  bool is_record;              /* false if the text is not JSON or not a game record */
+  bool is_seki_form;           /* in Seki's form (jgf/read.h), and no std is named */
+  size_t known;                /* number of findings in the baseline */
 };
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source);
-/* The answer once more. */
+/* The last result of engine_lint. */
 const struct engine_linted *engine_linted(const struct engine *engine);
 
-/* From now on records are compared with those that came before (lint/collection.h), if a rule listens to that; NULL: no more. */
+/* Compares records with earlier records of this collection (lint/collection.h), if a rule requires it; NULL: no longer. */
 void engine_collect(struct engine *engine, struct collection *collection);
 
-/* Whether a record of that name would be compared. */
+/* Returns true if a record of this name would be compared. */
 bool engine_compares(struct engine *engine, const char *name);
 
 /* A game of a text that is being linted. */
 struct engine_game {
-  const struct game *game;     /* good during the call */
+  const struct game *game;     /* valid during the call */
   size_t number;               /* in the text, from 1 */
-  const struct source *source; /* as it was given */
+  const struct source *source; /* the given text */
   const struct format *format; /* NULL: JGF */
-  const struct json_document *document; /* that it stands in; NULL if it is of no JSON */
+  const struct json_document *document; /* NULL for formats other than JSON */
 };
 
-/* Who is given each game that is linted, once it was judged. {0}: nobody. */
+/* A function that gets each game after it was linted. {0}: none. */
 struct engine_game_list {
   void (*add)(void *to, const struct engine_game *game);
   void *to;    /* borrowed */
-  bool is_all; /* a text with games has no findings: the list takes their place */
+  bool is_all; /* do not report findings of texts with games */
 };
 void engine_list_games(struct engine *engine, struct engine_game_list list);
 
-/* What the rules have cost so far, if the options have a clock. */
+/* The time of each rule so far, if the options have a clock. */
 struct engine_times {
-  /* of each rule of the catalogue, and a last one of linting as a whole; NULL: nothing was measured */
+  /* of each rule of the catalogue, and in the last element of linting as a whole; NULL: not measured */
   const struct rule_time *rules;
-  struct rule_time fixing;       /* making fixes and proving them, beside linting */
+  struct rule_time fixing;       /* making and proving fixes */
 };
 struct engine_times engine_times(const struct engine *engine);
-/* Frees what an unusually large text has taken; what was found in it is not good any more. */
+/* Frees the memory of an unusually large text. Its results become invalid. */
 void engine_trim(struct engine *engine);
-/* Frees all that texts have taken: nothing that was found in any is good any more. */
+/* Frees the memory of all texts. Their results become invalid. */
 void engine_forget(struct engine *engine);
-/* Lines of JSON Lines: whether a text is made of them, by what engine_read_as and its name say, and the next one that is not
- * blank, as a text by itself; false if there are no more. *at is 0 at first. The line's `first_offset` and `first_line` say where
- * it stands. It is good as long as the engine is given no other line, and borrows its name. */
+/* Returns true if a text of this name is read as JSON Lines, by engine_read_as or by its name. */
 bool engine_is_lines(const struct engine *engine, const char *name);
+/* Stores the next line of JSON Lines that is not blank in `line`, as a separate text. Returns false at the end. *at is 0 for the
+ * first call. `first_offset` and `first_line` of the line are its position in the whole text. The line is valid until the engine
+ * gets the next line, and borrows its name. */
 bool engine_next_line(struct engine *engine, const struct source *all, size_t *at, struct source *line);
 
 /* ---- fixing ---- */
 
 struct engine_fix_options {
-  bool unsafe;               /* unsafe fixes, too */
-  struct engine_names rules; /* only what these rules or families find; none: what the configuration lets be fixed */
-  /* Sets the flags of findings that are to stay (fix/fixer.h); NULL: none. */
+  bool unsafe;               /* also apply unsafe fixes */
+  struct engine_names rules; /* fix only findings of these rules or families; empty: as configured */
+  /* Sets the flags of findings that must not be fixed (fix/fixer.h), or NULL. */
   void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
   const void *of;            /* borrowed: for `spare` */
 };
 
 struct engine_fixed {
   bool changed;
-  /* the text as it is now, in the character set that it was given in, with the padding of a source behind it */
+  /* the text after fixing, in the given character set, followed by the padding of a source */
   struct view text;
-  size_t count;             /* findings that were fixed */
-  const size_t *by_rule;    /* of these, by rule of the rule table of left.effective_config; NULL if there are none */
-  const char *refused;      /* static: why nothing is fixed though something could be, as a clause; else NULL */
-  struct engine_linted left; /* what is still to be found in the new text */
+  size_t count;             /* number of fixed findings */
+  const size_t *by_rule;    /* the same by rule, in the order of the rule table of left.effective_config; NULL if count is 0 */
+  const char *refused;      /* static: the reason if fixes were not applied, as a clause; otherwise NULL */
+  struct engine_linted left; /* the findings of the new text */
 };
 
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source,
                                       const struct engine_fix_options *options);
 
-/* Whatever fixing or suppressing made of the last text is not used: what is to be found in it as it was given, which must be
- * there still. Findings whose fix was dropped have none. */
+/* Discards the result of fixing or suppressing the last text. Returns the findings of the given text, which must still exist.
+ * Findings whose fix was dropped have no fix. */
 const struct engine_linted *engine_discard(struct engine *engine);
 
 /* ---- suppressing ---- */
 
 struct engine_suppressed {
-  size_t added;               /* entries */
-  struct view text;           /* the new text; empty if there is none */
-  const size_t *unsuppressed; /* findings that got no entry, by enum unsuppressed (fix/add_suppressions.h) */
-  struct engine_linted left;  /* what is still to be found in the new text */
+  size_t added;               /* number of new entries */
+  struct view text;           /* the new text; empty if the text was not changed */
+  const size_t *unsuppressed; /* numbers of findings without an entry, by enum unsuppressed (fix/add_suppressions.h) */
+  struct engine_linted left;  /* the findings of the new text */
 };
 
-/* Writes entries for all findings of at least that level into meta.jgflint.ignore. */
+/* Adds entries for all findings of at least this level to meta.jgflint.ignore. */
 const struct engine_suppressed *engine_add_suppressions(struct engine *engine, const struct source *source, const char *reason,
                                                         enum level least);
 
-/* Appends the text with an entry in its meta.jgflint.ignore that silences the finding of that rule with that span. Returns false,
- * and appends nothing, if no entry can silence it, or it could not be proved that the game stays the same. */
+/* Appends the text with a new entry in meta.jgflint.ignore for the finding of this rule with this span. Returns false and appends
+ * nothing if the finding cannot be suppressed, or if it cannot be proved that the game is unchanged. */
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
                      struct buffer *to);
 
 /* ---- converting ---- */
 
 struct engine_converted {
-  const struct converted_games *games; /* a text for each game that was written: converted_games_text */
-  const struct source *source; /* what spans count in */
-  struct diags *diags;         /* what was lost, and what could not be read */
-  bool failed;                 /* there is a game that was not written, or none at all */
-  const char *why;             /* until the next call: what is missing, as a clause; NULL: nothing */
+  const struct converted_games *games; /* a text for each written game: converted_games_text */
+  const struct source *source; /* the text that spans refer to */
+  struct diags *diags;         /* losses and unreadable parts */
+  bool failed;                 /* a game was not written, or there is no game */
+  const char *why;             /* what is missing, as a clause, or NULL; valid until the next call */
 };
 
-/* Of the options `from`, `reading`, `limits` and `clock` are the engine's; what a configuration asks for is done, too. */
+/* Converts a text. The options `from`, `reading`, `limits` and `clock` are set by the engine. The configuration also applies. */
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options);
-/* What a conversion is judged by is made now, to be lent to engines beside this one. */
+/* Prepares the conversion rules, which engines of engine_new_beside share. */
 void engine_prepare_to_convert(struct engine *engine);
 
 /* ---- rules, formats ---- */
 
-/* What a text is, in the words of --format-in: "jgf", "sgf", "json-sgf", "ugf", "gib", "ngf", and "ugz" for UGF that is packed;
- * NULL if it looks like none of them. */
+/* The detected format of a text, as in --format-in: "jgf", "sgf", "json-sgf", "ugf", "gib" or "ngf", and "ugz" for compressed
+ * UGF; NULL if it is unknown. */
 const char *engine_detect(struct engine *engine, struct view text);
 
-/* A rule, a family or "all" as the JSON of --explain -f json, as it is for records with that name, custom rules and those about
- * configurations included; false, and nothing, if there is no such rule. */
+/* Appends the JSON of --explain -f json for a rule, a family or "all", with the settings for records of this name. Custom
+ * rules and the rules about configurations are included. Returns false and appends nothing if there is no such rule. */
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to);
 
 /* ---- games ---- */
 
 struct engine_games {
-  const struct source *source; /* what spans count in */
-  const struct json_document *document; /* of JGF: its values with their places; NULL for other formats */
-  const struct json_document *values;   /* the same of all that is JSON */
+  const struct source *source; /* the text that spans refer to */
+  const struct json_document *document; /* the values of JGF with their places; NULL for other formats */
+  const struct json_document *values;   /* the values of all JSON formats with their places */
   const struct format *format; /* NULL: JGF */
   const struct kept_games *games; /* in the order of the text: games->list[i]->game */
 };
 
-/* Reads a text without judging it. */
+/* Reads a text without linting it. */
 const struct engine_games *engine_read(struct engine *engine, const struct source *source);
 
-/* What linting has read of the last text. */
+/* The games of the last linted text; requires keeps_games. */
 const struct engine_games *engine_linted_games(struct engine *engine);
 
-/* The board after a node of a game that was read last (go/position.h); NULL if there is no such game or node, or no board. */
+/* The board after a node of a game of the last engine_read (go/position.h); NULL if the game, node or board does not exist. */
 const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node);
 
 #endif

@@ -142,8 +142,8 @@ JGFLINT_PUBLIC void jgflint_on_exhaustion(void (*hook)(void));
 
 /* Sets the configuration: the text of a .jgflint.json. A size of 0 removes it. `path` is the path of the configuration, which
  * findings name. Extended files and patterns are relative to its directory. Without a path (NULL), the configuration can also
- * have the options of the command line that a file cannot have ("format-in", "plain", higher limits), because the program wrote it.
- * Returns the number of findings about the configuration; its correct parts apply. */
+ * have the options of the command line that a file cannot have ("format-in", "plain", higher limits), because the program
+ * wrote it. Returns the number of findings about the configuration; its correct parts apply. */
 JGFLINT_PUBLIC long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *path);
 /* The path of a file that the last configuration names in `extends` or `baseline`, and whose text is missing; NULL if no file is
  * missing. Pass its text to jgflint_add_file, and configure again. */
