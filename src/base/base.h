@@ -1,22 +1,19 @@
-/* base.h: what every file of jgflint takes for granted.
+/* base.h: conventions, attributes and banned functions. Every file includes it.
  *
- * Attributes, a count of array elements, and the functions of libc that are
- * not to be used here because a bounded one stands in their place. It
- * declares no types and defines no functions.
+ * It declares no types and defines no functions. Unless a header documents something else, these conventions apply to each
+ * function:
  *
- * Where a header says nothing else, this holds for each function that it declares:
- *
- * - Sizes, lengths and offsets are 0-based and in bytes. Text is UTF-8, or any bytes at all where it comes from outside.
- * - What a pointer argument points at is borrowed for the call. What x_init, x_new and x_start are given, and what goes
- *   into a member whose comment says "borrowed", must live as long as the object does.
- * - A member's comment says who releases it: "owned" is the struct, "borrowed" somebody else, "static" nobody.
- * - x_new allocates and x_free releases, NULL included; x_init fills a struct of the caller's and x_release empties it, a
- *   struct of zeros included; x_clear empties it and keeps the memory for the next use.
- * - A pointer that is returned belongs to the object that was asked, and is good until that changes; one out of an arena, as
- *   long as the arena is not cleared.
- * - Wrong input is no error of a function: it becomes a fact (facts/fact.h). A refusal of the system is false, NULL or -1,
- *   with errno. Memory that runs out does not return (base/memory.h).
- * - Any thread may call it, as long as no other uses the same object at that time. Tables are const, and shared by all. */
+ * - Sizes, lengths and offsets are in bytes, and offsets count from 0. Text is UTF-8; text from outside can be any bytes.
+ * - The objects of pointer arguments are borrowed for the call. Arguments of x_init, x_new and x_start, and values stored in a
+ *   member marked "borrowed", must live as long as the object.
+ * - A member marked "owned" is released with its struct, a "borrowed" one by another owner, and a "static" one never.
+ * - x_new allocates and x_free releases (also NULL). x_init fills a struct of the caller, and x_release empties it (also a struct
+ *   of zeros). x_clear empties a struct but keeps its memory.
+ * - A returned pointer belongs to the object and is valid until the object changes. A pointer into an arena is valid until the
+ *   arena is cleared.
+ * - Invalid input is not an error of a function: it becomes a fact (facts/fact.h). Errors of the system are false, NULL or -1,
+ *   with errno. If memory runs out, functions do not return (base/memory.h).
+ * - Any thread can call a function if no other thread uses the same object at that time. Tables are const and shared. */
 #ifndef JGFLINT_BASE_BASE_H
 #define JGFLINT_BASE_BASE_H
 
@@ -25,7 +22,7 @@
 #include <stdint.h>
 
 #if defined(__GNUC__) || defined(__clang__)
-#ifdef __MINGW32__ /* elsewhere it is the only one */
+#ifdef __MINGW32__ /* other systems have only this one */
 #define PRINTF_LIKE(string, first) __attribute__((__format__(__gnu_printf__, string, first)))
 #else
 #define PRINTF_LIKE(string, first) __attribute__((__format__(__printf__, string, first)))
@@ -46,9 +43,8 @@
 
 #define ARRAY_LENGTH(array) (sizeof(array) / sizeof *(array))
 
-/* Banned: these write past the end of what they are given, or cannot say what is wrong. Used instead are struct buffer,
- * mem_*, and parsers that say where they stopped. The headers of libc come first, so that only uses of these names meet
- * the macros, not their declarations. */
+/* Banned functions: they can write past the end of a buffer or cannot report errors. Use struct buffer, mem_* and parsers that
+ * return the end of the number. The headers of libc are included first, so the macros do not affect their declarations. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

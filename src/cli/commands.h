@@ -1,50 +1,50 @@
-/* commands.h: what the programs do. Each command is given what the command line says, and returns the exit status. */
+/* commands.h: the commands of both programs. Each gets the settings of the command line and returns the exit status. */
 #ifndef JGFLINT_CLI_COMMANDS_H
 #define JGFLINT_CLI_COMMANDS_H
 
 #include "cli/settings.h"
 
-/* Lints all that the settings name, writes the reports, sums up. */
+/* Lints or fixes all inputs, and writes the reports and the summary. */
 enum status lint_command(const struct settings *settings);
-/* The settings are those that a struct convert_settings begins with. */
+/* Converts all inputs. The settings are the first member of a struct convert_settings. */
 enum status convert_command(const struct settings *settings);
-/* All rules with the level that they have under these settings. */
+/* Prints all rules with their severities under these settings. */
 enum status rules_list(const struct settings *settings);
-/* A rule, a family of rules, or all: what the sheets say. */
+/* Prints the explanation of a rule, a family, or all. */
 enum status rules_explain(const struct settings *settings);
-/* As JSON, each value with its origin: "default", "command line", or FILE:LINE. */
+/* Prints the settings as JSON, each with its origin: "default", "command line", or FILE:LINE. */
 enum status show_config_command(const struct settings *settings);
-/* The name of each file that would be linted, and of each such entry of an archive, in the order of the findings. */
+/* Prints the names of the files and archive entries that would be linted, in the order of the findings. */
 enum status show_files_command(const struct settings *settings);
-/* Writes .jgflint.jsonc here, unless there is a configuration already. */
+/* Creates .jgflint.jsonc in the current directory, unless a configuration exists. */
 enum status init_command(const struct settings *settings);
 /* Prints the board at a place of a file. */
 enum status board_command(const struct settings *settings);
 /* Prints the schema that the settings name. */
 enum status schema_command(const struct settings *settings);
-/* Their names. */
+/* The names of schemas, for the option. */
 bool schema_words(size_t index, struct option_word *word);
-/* Prints the script for the shell that the settings name. */
+/* Prints the completions for the shell that the settings name. */
 enum status completions_command(const struct settings *settings);
-/* The shells. */
+/* The names of shells, for the option. */
 bool completions_words(size_t index, struct option_word *word);
-/* Speaks LSP over standard input and standard output until the client ends it. */
+/* Runs the language server on standard input and standard output until the client ends it. */
 enum status lsp_command(const struct settings *settings);
 
-/* ---- what a program says of itself (usage.c) ---- */
+/* ---- help and version (usage.c) ---- */
 
 enum status usage_help(const struct settings *settings);
 /* -h: only the common options. */
 enum status usage_common_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
-/* False, and said why: json-c is one with which nothing can be done. */
+/* Returns false, after an error message, if this build of json-c is unusable. */
 bool usage_libraries_work(void);
 
-/* Writes to standard output; an error with that is printed, and is the status. */
+/* Writes the text to standard output. Returns the status; an error is printed. */
 enum status usage_print(const struct buffer *text);
 
-/* Commands that lint nothing take few paths or none: false, and said so, if there are more than `most`. */
+/* Returns false, after an error message, if there are more than `most` paths. For options that lint no files. */
 bool usage_paths(const struct settings *settings, const char *option, size_t most);
 
 #endif

@@ -1,8 +1,7 @@
 /* lsp.h: a language server (LSP 3.17), as a function from messages to messages.
  *
- * It reads no stream and starts no thread. Whoever carries messages hands each in as it comes (lsp_receive), and asks for
- * work to be done while there is some (lsp_work), a piece at a time: what has come in between may make a piece needless.
- * What is not known is asked of the host. */
+ * It reads no streams and starts no threads. The caller passes each message to lsp_receive, and calls lsp_work while there is
+ * work, one piece at a time, because a new message can make a piece unnecessary. The host provides files and time. */
 #ifndef JGFLINT_LSP_LSP_H
 #define JGFLINT_LSP_LSP_H
 
@@ -11,62 +10,62 @@
 struct lsp;
 struct json_object;
 
-/* Is told of a file: its path, and its stamp (below). */
+/* Receives the path of a file and its stamp (below). */
 typedef void lsp_on_found(void *receiver, const char *path, uint64_t stamp);
 
-/* What a server needs from outside; members that are NULL are not there. */
+/* Functions and settings of the host. Functions can be NULL. */
 struct lsp_host {
-  void *context; /* borrowed: the first argument of all that follow */
-  /* Takes a message, a text of JSON without headers. */
+  void *context; /* borrowed: the first argument of all functions */
+  /* Sends a message to the client: JSON without headers. */
   void (*send)(void *context, struct view message);
-  /* Logs a message for whoever runs the server; no client asks for it. */
+  /* Logs a message for the user who runs the server. */
   void (*log)(void *context, const char *message);
-  /* Seconds since some time in the past. NULL: time stands still, and nothing is put off. */
+  /* Seconds since some time in the past. NULL: no work is postponed. */
   double (*clock)(void *context);
   const char *version; /* static: of jgflint */
-  const char *docs_url; /* static: where rules are described (report/rule_url.h) */
+  const char *docs_url; /* static: base URL of the rules (report/rule_url.h) */
 
-  /* What goes before all configuration and settings; borrowed. */
-  struct view options; /* an object of JSON, as in engine/effective_config.h; empty: nothing */
-  struct json_object *settings; /* borrowed: hold unless the client's settings say otherwise (settings.h); NULL: nothing */
+  /* Options that take precedence over configurations and settings; borrowed. */
+  struct view options; /* a JSON object, as in engine/effective_config.h, or empty */
+  struct json_object *settings; /* borrowed: defaults for the settings of the client (settings.h), or NULL */
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
-  bool is_isolated;    /* no configuration is looked for */
+  bool is_isolated;    /* do not search for configurations */
 
-  /* Files, by paths that begin with a slash. Puts a text with the padding of a source into `text`; 0 or an errno. */
+  /* Reads a file into `text`, with the padding of a source. Paths of files begin with a slash. Returns 0 or an errno. */
   int (*read)(void *context, const char *path, struct buffer *text);
   /* Calls `on_found` for each record in a folder and below. */
   void (*walk)(void *context, const char *folder, lsp_on_found *on_found, void *receiver);
   bool (*exists)(void *context, const char *path);
-  /* Whether nothing is there any more, for files that a baseline names (engine/baseline.h). */
+  /* Returns true if the file no longer exists, for files in a baseline (engine/baseline.h). */
   bool (*is_gone)(void *context, const char *path);
-  /* A number that is another one whenever the file has changed, so that it need not be read; 0: nobody knows. */
+  /* A number that changes whenever the file changes; 0 if unknown. */
   uint64_t (*stamp)(void *context, const char *path);
-  /* The path when all links are followed, as memory of mem_alloc; NULL if nothing is there. */
+  /* Resolves all links of a path. Returns memory of mem_alloc, or NULL if the file does not exist. */
   char *(*real)(void *context, const char *path);
-  /* Why a configuration that was found in the directory `within` or below may not name this file, as the end of a sentence about
-   * it, static; NULL if it may. */
+  /* The reason why a configuration in the directory `within` or below must not name this file, as the end of a sentence, static;
+   * NULL if it is allowed. */
   const char *(*refuse)(void *context, const char *within, const char *path);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);
 void lsp_free(struct lsp *lsp);
 
-/* Takes a message, a text of JSON. What is wrong with it is answered at once, what it asks for when it is its turn. */
+/* Accepts a message (JSON). Errors are answered immediately, and requests in their turn. */
 void lsp_receive(struct lsp *lsp, struct view text);
-/* Does the next piece of work that is due; false if there is none. */
+/* Does the next piece of work that is due. Returns false if no work is due. */
 bool lsp_work(struct lsp *lsp);
-/* In how many seconds the next piece of work is due: 0 if one is, a negative number if none will be without a message. */
+/* The time in seconds until the next piece of work is due: 0 if it is due, negative if no work is left. */
 double lsp_due(const struct lsp *lsp);
-/* How many bytes the messages take that wait for their turn, with what is known of those that were canceled. */
+/* The memory in bytes of the waiting messages, including data about canceled requests. */
 size_t lsp_waiting(const struct lsp *lsp);
-/* From now on nothing is put off: nobody is going to write any more. */
+/* Does all work without delay from now on, because no more messages will arrive. */
 void lsp_hurry(struct lsp *lsp);
 
-/* Whether the client has said `exit`: no message is taken any more. */
+/* Returns true after `exit`: no more messages are accepted. */
 bool lsp_is_over(const struct lsp *lsp);
-/* Whether it said `shutdown` before. */
+/* Returns true after `shutdown`. */
 bool lsp_is_shut_down(const struct lsp *lsp);
-/* The process that the server should not outlive; 0: none. */
+/* The client process whose end also ends the server; 0: unknown. */
 int64_t lsp_client_process(const struct lsp *lsp);
 
 #endif
