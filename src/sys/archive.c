@@ -6,19 +6,6 @@
 #include "base/thresholds.h"
 #include <unistd.h>
 
-static const char *const endings[] = {".gz", ".xz", ".zst"};
-
-/* The number of the ending, or that of all. */
-static size_t ending_of(const char *path) {
-  size_t i = 0;
-  while (i < ARRAY_LENGTH(endings) && !path_ends(path, endings[i])) i++;
-  return i;
-}
-
-bool compressor_is_for(const char *path) {
-  return ending_of(path) < ARRAY_LENGTH(endings);
-}
-
 #ifdef HAVE_LIBARCHIVE
 #include <archive.h>
 #include <archive_entry.h>
@@ -29,7 +16,7 @@ bool compressor_is_for(const char *path) {
 #include <xlocale.h> /* newlocale, uselocale */
 #endif
 
-/* Text shrinks to a hundredth, a record of spaces to less; what a gigabyte came out of has at least a megabyte. */
+/* Text is compressed to about a hundredth, a record of spaces to less. An entry may unpack to 1,000 times its size. */
 enum { RATIO = 1000, HARMLESS = 1 << 30 };
 
 #define CALLS(CALL)                                                                                               \
@@ -41,12 +28,7 @@ enum { RATIO = 1000, HARMLESS = 1 << 30 };
   CALL(archive_read_open_fd) CALL(archive_read_open) CALL(archive_read_next_header)                               \
   CALL(archive_read_data) CALL(archive_read_data_block) CALL(archive_errno) CALL(archive_error_string)            \
   CALL(archive_filter_bytes) CALL(archive_filter_count) CALL(archive_entry_pathname)                              \
-  CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype) CALL(archive_entry_is_data_encrypted)            \
-  CALL(archive_write_new) CALL(archive_write_free) CALL(archive_write_add_filter_gzip)                            \
-  CALL(archive_write_add_filter_xz) CALL(archive_write_add_filter_zstd) CALL(archive_write_set_format_raw)        \
-  CALL(archive_write_set_filter_option) CALL(archive_write_open) CALL(archive_write_set_bytes_in_last_block)      \
-  CALL(archive_write_header) CALL(archive_write_data) CALL(archive_write_close)                                   \
-  CALL(archive_entry_new) CALL(archive_entry_free) CALL(archive_entry_set_filetype)
+  CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype) CALL(archive_entry_is_data_encrypted)
 
 #define CALL_MEMBER(name) __typeof__(name) *name;
 #define CALL_ROW(name) {#name, offsetof(struct archive_library, name)},
@@ -111,7 +93,7 @@ void archive_library_free(struct archive_library *library) {
 struct archive_reader {
   const struct archive_library *library; /* borrowed */
   struct archive *archive;     /* owned */
-  struct archive_entry *entry; /* borrowed; NULL if none is open */
+  struct archive_entry *entry; /* borrowed; NULL between entries */
   int fd;                      /* owned */
   struct byte_stream_fd from;  /* the same, where its head was read before */
   char *block;                 /* owned: what `from` gave; NULL where there was no head */
@@ -169,7 +151,7 @@ static __LA_SSIZE_T read_block(struct archive *archive, void *of, const void **b
   return from.read(from.of, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
-/* From the descriptor itself libarchive can skip, too. */
+/* libarchive can also skip in a descriptor. */
 static int open_pack(struct archive_reader *reader, const struct file_head *head) {
   if (!head->count) return reader->library->archive_read_open_fd(reader->archive, reader->fd, ARCHIVE_BLOCK);
   reader->from = (struct byte_stream_fd){.fd = reader->fd, .head = *head};
@@ -205,7 +187,8 @@ void archive_reader_free(struct archive_reader *reader) {
 }
 
 static bool is_bomb(struct archive_reader *reader) {
-  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0), in = reader->library->archive_filter_bytes(reader->archive, -1);
+  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0);
+  int64_t in = reader->library->archive_filter_bytes(reader->archive, -1);
   if (out < reader->out) out = reader->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
   say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
@@ -213,7 +196,7 @@ static bool is_bomb(struct archive_reader *reader) {
   return true;
 }
 
-/* What is left of the entry. Where that has to be decompressed, under our eyes. */
+/* Skips the rest of the entry. If it must be decompressed, the size is checked. */
 static bool skip(struct archive_reader *reader) {
   const struct archive_library *library = reader->library;
   if (!reader->entry) return true;
@@ -227,7 +210,7 @@ static bool skip(struct archive_reader *reader) {
   return true;
 }
 
-/* Each finding says the name, and no file system takes a longer one. What is left of it has its ending. */
+/* File systems do not allow longer names, and each finding prints the name. Its end is kept. */
 static bool is_name_too_long(struct archive_reader *reader) {
   enum { MOST = 4096, LEFT = 100 };
   const struct buffer *name = &reader->name;
@@ -250,7 +233,7 @@ static void take_name(struct archive_reader *reader) {
   if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
 }
 
-/* Behind a damaged header of a tar each block is asked for whether it is the next one: that is one damage. */
+/* After a damaged tar header, libarchive returns ARCHIVE_RETRY for every block until the next header. Report that once. */
 static int next_header(struct archive_reader *reader) {
   int result;
   do result = reader->library->archive_read_next_header(reader->archive, &reader->entry);
@@ -329,73 +312,6 @@ const char *archive_reader_error(const struct archive_reader *reader) {
   return buffer_string(&reader->error);
 }
 
-/* ---- compressing ---- */
-
-struct compressor {
-  struct archive_library *library; /* owned */
-  struct archive *archive;         /* owned */
-  struct buffer *to;               /* borrowed for a call */
-};
-
-static __LA_SSIZE_T take(struct archive *archive, void *of, const void *bytes, size_t length) {
-  struct compressor *compressor = of;
-  (void)archive;
-  buffer_add(compressor->to, bytes, length);
-  return (__LA_SSIZE_T)length;
-}
-
-/* One entry without a name, of a size that nobody knows. */
-static bool begin(struct compressor *compressor, const char *path) {
-  const struct archive_library *library = compressor->library;
-  __typeof__(archive_write_add_filter_gzip) *filters[] = {
-      library->archive_write_add_filter_gzip, library->archive_write_add_filter_xz, library->archive_write_add_filter_zstd};
-  struct archive *archive = compressor->archive = library->archive_write_new();
-  struct archive_entry *entry = library->archive_entry_new();
-  if (!archive || !entry) mem_exhausted();
-  library->archive_entry_set_filetype(entry, AE_IFREG);
-  bool good = filters[ending_of(path)](archive) == ARCHIVE_OK && library->archive_write_set_format_raw(archive) == ARCHIVE_OK;
-  if (good) (void)library->archive_write_set_filter_option(archive, "gzip", "timestamp", NULL);
-  (void)library->archive_write_set_bytes_in_last_block(archive, 1); /* no zeros behind the end */
-  struct buffer head = {0};
-  compressor->to = &head;
-  good = good && library->archive_write_open(archive, compressor, NULL, take, NULL) == ARCHIVE_OK &&
-         library->archive_write_header(archive, entry) == ARCHIVE_OK;
-  good = good && !head.length; /* nothing is ready before there is text */
-  buffer_release(&head);
-  library->archive_entry_free(entry);
-  return good;
-}
-
-struct compressor *compressor_new(const char *path, struct buffer *why) {
-  struct compressor *compressor = mem_alloc_zeroed(1, sizeof *compressor);
-  compressor->library = library_load(why);
-  if (compressor->library && begin(compressor, path)) return compressor;
-  buffer_add_string(why, compressor->library ? "libarchive cannot compress this" : ": nothing can be compressed");
-  compressor_free(compressor);
-  return NULL;
-}
-
-bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to) {
-  compressor->to = to;
-  return !text.length ||
-      compressor->library->archive_write_data(compressor->archive, text.at, text.length) == (__LA_SSIZE_T)text.length;
-}
-
-bool compressor_end(struct compressor *compressor, struct buffer *to) {
-  compressor->to = to;
-  return compressor->library->archive_write_close(compressor->archive) == ARCHIVE_OK;
-}
-
-void compressor_free(struct compressor *compressor) {
-  if (!compressor) return;
-  struct buffer rest = {0};
-  compressor->to = &rest;
-  if (compressor->archive) compressor->library->archive_write_free(compressor->archive);
-  archive_library_free(compressor->library);
-  buffer_release(&rest);
-  free(compressor);
-}
-
 #else
 
 struct archive_library *archive_library_new(struct buffer *why) {
@@ -432,26 +348,6 @@ const char *archive_reader_error(const struct archive_reader *reader) {
 
 struct byte_stream archive_reader_stream(struct archive_reader *reader) {
   return (struct byte_stream){reader, NULL, NULL};
-}
-
-struct compressor *compressor_new(const char *path, struct buffer *why) {
-  (void)path;
-  buffer_add_string(why, "this build of jgflint has no libarchive: nothing can be compressed");
-  return NULL;
-}
-
-bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to) {
-  (void)compressor, (void)text, (void)to;
-  return false;
-}
-
-bool compressor_end(struct compressor *compressor, struct buffer *to) {
-  (void)compressor, (void)to;
-  return false;
-}
-
-void compressor_free(struct compressor *compressor) {
-  (void)compressor;
 }
 
 #endif

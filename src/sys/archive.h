@@ -34,18 +34,4 @@ const char *archive_reader_name(const struct archive_reader *reader);
 const char *archive_reader_error(const struct archive_reader *reader);
 struct byte_stream archive_reader_stream(struct archive_reader *reader);
 
-/* ---- a text that is written by gzip, xz or zstd ---- */
-
-struct compressor;
-
-/* Whether a file of that name holds what is compressed: .gz, .xz or .zst. */
-bool compressor_is_for(const char *path);
-/* For a file of that name; NULL if it cannot be done: then `why` says so. The same text becomes the same bytes. */
-struct compressor *compressor_new(const char *path, struct buffer *why);
-/* Appends what is ready of it to `to`; false where it failed. */
-bool compressor_add(struct compressor *compressor, struct view text, struct buffer *to);
-/* The same with the rest. */
-bool compressor_end(struct compressor *compressor, struct buffer *to);
-void compressor_free(struct compressor *compressor);
-
 #endif

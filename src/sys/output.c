@@ -64,21 +64,8 @@ static void file_open(struct output *output) {
   else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
 }
 
-/* Said, and nothing is opened, where it cannot be compressed. */
-static bool compress(struct output *output) {
-  struct buffer why = {0};
-  output->compressor = compressor_new(output->path, &why);
-  if (!output->compressor) error_print_about(output->path, "%s", buffer_string(&why));
-  buffer_release(&why);
-  return output->compressor;
-}
-
 void output_open(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = STDOUT_FILENO};
-  if (path && compressor_is_for(path) && !compress(output)) {
-    *output = (struct output){.path = path, .fd = -1, .failed = true};
-    return;
-  }
   if (path) file_open(output);
   if (output->fd < 0) fail(output, errno);
   output->is_watched = isatty(output->fd);
@@ -104,18 +91,8 @@ static void write_all(struct output *output, struct view text) {
     if (!write_some(output, text, &at)) fail(output, errno);
 }
 
-static void write_compressed(struct output *output, bool is_last) {
-  struct buffer packed = {0};
-  bool good = compressor_add(output->compressor, buffer_view(&output->pending), &packed);
-  if (is_last) good = good && compressor_end(output->compressor, &packed);
-  if (!good) fail(output, EIO);
-  write_all(output, buffer_view(&packed));
-  buffer_release(&packed);
-}
-
 void output_flush(struct output *output) {
-  if (output->compressor) write_compressed(output, false);
-  else write_all(output, buffer_view(&output->pending));
+  write_all(output, buffer_view(&output->pending));
   buffer_clear(&output->pending);
 }
 
@@ -141,9 +118,6 @@ static void file_change_close(struct output *output) {
 /* Some file systems say only on closing that the disk is full. */
 void output_close(struct output *output) {
   output_flush(output);
-  if (output->compressor) write_compressed(output, true);
-  compressor_free(output->compressor);
-  output->compressor = NULL;
   if (output->change.path) file_change_close(output);
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;

@@ -1,13 +1,10 @@
-/* output.h: where a report goes.
+/* output.h: writes a report to a file or a standard stream.
  *
- * It collects bytes and writes them in large pieces. An error is printed once, and
- * from then on nothing is written there. That a reader has gone away (EPIPE) is no
- * error. A file that exists keeps its old contents until the new ones are complete. An
- * output is used by one thread at a time. */
+ * Text is written in large pieces. The first error is printed and ends the output. A closed pipe (EPIPE) is not an error. A file
+ * keeps its old text until the new text is complete. Only one thread at a time may use an output. */
 #ifndef JGFLINT_SYS_OUTPUT_H
 #define JGFLINT_SYS_OUTPUT_H
 
-#include "sys/archive.h"
 #include "sys/atomic_write.h"
 #include <signal.h>
 
@@ -17,29 +14,27 @@ struct output {
   struct file_change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
   bool is_watched;  /* a terminal */
   struct buffer pending;
-  struct compressor *compressor; /* owned; NULL: the text is written as it is */
-  bool failed;      /* and it was said */
+  bool failed;      /* the error has been reported */
   bool reader_gone;
 };
 
-/* Before any thread starts. A file that is called .gz, .xz or .zst is compressed. What is not a regular file, and a file in a
- * directory where nothing can be made, is written in place. */
+/* Call it before starting threads. Devices and pipes are written in place, and so are files in directories that are not
+ * writable. */
 void output_open(struct output *output, const char *path);
-/* The descriptor that the path is another name of, as /dev/stdout is; -1 if there is none. To open that anew would cut off what
- * others have written there, and be written over by what they write then: so it is used as it is. */
+/* The open descriptor that a path such as /dev/stdout stands for, or -1. Opening the path again would truncate the file and
+ * overwrite the output of other programs. */
 int output_descriptor(const char *path);
-/* Standard error in place of standard output, where something else goes. */
+/* Opens standard error. */
 void output_open_error(struct output *output);
-/* Adds text, and writes when enough has come together, or at once where somebody watches. */
+/* Adds text, and writes it if there is enough, or at once to a terminal. */
 void output_add(struct output *output, const struct buffer *text);
 void output_flush(struct output *output);
-/* Writes the rest and closes; a file that is complete gets its name. */
+/* Writes the pending text and closes the output. A complete file is renamed. */
 void output_close(struct output *output);
 
-/* Whoever reads what is written may go before the end: a pipe into head, a pager that is left. From now on writing fails with
- * EPIPE then. `before` is how it was. */
+/* From now on, writing to a closed pipe fails with EPIPE instead of ending the run. `before` gets the old action. */
 void broken_pipe_ignore(struct sigaction *before);
-/* The end of the run: by the signal, as the shell expects, unless somebody above has it ignored. */
+/* Ends the run by SIGPIPE, as shells expect, unless the signal was ignored before. */
 void broken_pipe_end(const struct sigaction *before);
 
 static inline bool output_is_open(const struct output *output) {

@@ -57,22 +57,6 @@ done
 cat r/x.jgf | run -q --fix -
 is 'what a pipe begins with is in what is fixed' "$(head -c 9 "$out")" "$(head -c 9 r/x.jgf)"
 
-# Reports: compressed by their names, and the same whenever they are written.
-run -q -f jsonl:report.jsonl lines.jsonl
-for tool in gzip xz zstd; do
-  have $tool || { skip "a report by $tool" 'not installed'; continue; }
-  case $tool in gzip) end=gz ;; zstd) end=zst ;; *) end=$tool ;; esac
-  run -q -f jsonl:report.jsonl.$end -f gcc lines.jsonl
-  exits "a report that is compressed: $tool" 1
-  $tool -dc <report.jsonl.$end >unpacked
-  same "what is in it: $tool" unpacked report.jsonl
-  cp report.jsonl.$end before
-  run -q -f jsonl:report.jsonl.$end lines.jsonl
-  same "the same bytes: $tool" before report.jsonl.$end
-done
-run -q -f gcc:none.gz r/y.jgf
-is 'a report without findings' "$(gzip -dc <none.gz | wc -c | tr -d ' ')" 0
-
 gzip -c <lines.jsonl.gz >twice.jsonl.gz
 run twice.jsonl.gz
 exits 'what is compressed twice is an error' 2
