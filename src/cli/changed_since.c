@@ -13,15 +13,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The last value is that of a directory in which git tracks nothing, and of a file that it does not track. */
 struct changed_since {
   const char *what;     /* borrowed: since when, or the name of a diff */
   struct buffer option; /* with that, as it is shown */
   char *top;            /* owned: real, without a slash at its end */
-  struct patch *patches; /* owned: one of each repository, or the one that was given */
-  size_t patch_count, patch_capacity;
+  struct patch patch;
   struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
-  struct patch_file untracked;
+  struct patch_file added; /* the value of added and untracked files, and of directories of untracked files */
   struct buffer shown, real; /* of the last file: its directory, and how that is really called */
 };
 
@@ -46,29 +44,26 @@ static bool set_top(struct changed_since *since, char *real) {
   return real;
 }
 
-/* Names of git's begin at `top`, those of other diffs where we are. */
-static void add_files(struct changed_since *since, const struct patch *patch, const char *top) {
+/* The paths of git's diffs begin at the top of the repository, those of other diffs in the current directory. */
+static void add_files(struct changed_since *since) {
   char *here = mem_real_path(".");
-  for (size_t i = 0; i < patch->count; i++) {
-    struct patch_file *file = &patch->files[i];
+  for (size_t i = 0; i < since->patch.count; i++) {
+    struct patch_file *file = &since->patch.files[i];
     if (!file->name) continue;
     char *real = file->is_git ? NULL : mem_real_path(file->name);
     if (real) *map_get_or_add(&since->by_path, view_of(real)) = file;
-    else add_path(since, file->is_git ? top : here ? here : "", view_of(file->name), file);
+    else add_path(since, file->is_git ? since->top : here ? here : "", view_of(file->name), file);
     free(real);
   }
   free(here);
 }
 
-static bool read_patch(struct changed_since *since, struct view text, const char *top) {
-  ARRAY_GROW(since->patches, since->patch_count, since->patch_capacity);
-  struct patch *patch = &since->patches[since->patch_count++];
-  *patch = (struct patch){0};
-  if (!patch_read(patch, text)) {
-    error_print("%s: line %zu: %s", buffer_string(&since->option), patch->line, patch->why);
+static bool read_patch(struct changed_since *since, struct view text) {
+  if (!patch_read(&since->patch, text)) {
+    error_print("%s: line %zu: %s", buffer_string(&since->option), since->patch.line, since->patch.why);
     return false;
   }
-  add_files(since, patch, top);
+  add_files(since);
   return true;
 }
 
@@ -79,7 +74,7 @@ static bool read_patch(struct changed_since *since, struct view text, const char
 #define GIT "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", \
             "-c", "safe.bareRepository=explicit", "-c", "diff.autoRefreshIndex=false"
 
-/* It quotes names and files of the repository as they are. */
+/* The messages of git quote names without escaping them. */
 static void print_complaints(struct view text) {
   enum { MOST = 10 };
   for (size_t lines = 0; text.length && lines < MOST; lines++) {
@@ -109,108 +104,50 @@ static bool git(const struct changed_since *since, const char *const *arguments,
   return status == 0;
 }
 
-/* What it prints is one line. */
+/* Reads an output of one line. */
 static bool git_line(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *line) {
   if (!git(since, arguments, is_ancestor, line)) return false;
   while (line->length && memchr("\r\n", line->data[line->length - 1], 2)) line->data[--line->length] = '\0';
   return true;
 }
 
-/* Within a submodule, git is not to look at the repository whose hook this run may be. */
-static void forget_repository(void) {
-  static const char *const names[] = {"GIT_DIR", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) unsetenv(names[i]);
-}
-
-/* Nor is anything fetched: what a partial clone does not have, git would ask for where its configuration says, by programs that
- * this names. */
+/* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
 static void forbid_fetching(void) {
   setenv("GIT_NO_LAZY_FETCH", "1", true);
   setenv("GIT_ALLOW_PROTOCOL", ":", true);
 }
 
-/* The top of a file system is empty in paths. */
+/* The root is "" in paths. */
 static const char *place_of(const char *directory) {
   return *directory ? directory : "/";
 }
 
-/* Appends the commit that a submodule had, and its path. A directory that is no repository of its own is a submodule that is not
- * here; one that was none is new. */
-static bool find_submodule(struct changed_since *since, const char *directory, const char *commit, struct view name,
-                           struct buffer *to) {
-  struct buffer mark = {0}, path = {0}, line = {0};
-  buffer_printf(&mark, "%s/%.*s/.git", directory, (int)name.length, name.at);
-  buffer_printf(&path, "./%.*s", (int)name.length, name.at); /* which might look like an option, or a pattern */
-  const char *const was[] = {GIT, "-C", place_of(directory), "ls-tree", "-z", commit, "--", buffer_string(&path), NULL};
-  bool is_here = access(buffer_string(&mark), F_OK) == 0, done = !is_here || git(since, was, false, &line);
-  struct view entry = view_of(buffer_string(&line));
-  if (is_here && view_skip(&entry, "160000 commit ")) {
-    struct view oid = view_cut(&entry, '\t');
-    buffer_printf(to, "%.*s %s/%.*s", (int)oid.length, oid.at, directory, (int)name.length, name.at);
-    buffer_add_char(to, '\0');
-  } else if (is_here) {
-    buffer_add_char(&path, '/');
-    add_path(since, directory, view_after(buffer_view(&path), 2), &since->untracked);
-  }
-  buffer_release(&mark);
-  buffer_release(&path);
-  buffer_release(&line);
-  return done;
-}
-
-/* Files that git does not track are new; directories of such files end with a slash. */
-static bool add_untracked(struct changed_since *since, const char *directory, const char *commit, struct buffer *submodules) {
+/* Adds the files that git prints as new. Directories of untracked files end with a slash. */
+static bool add_new(struct changed_since *since, const char *const *arguments) {
   struct buffer list = {0};
-  const char *const files[] = {GIT,        "-C",          place_of(directory), "ls-files", "-t", "--stage",
-                               "--others", "--directory", "-z",                NULL};
-  bool done = git(since, files, false, &list);
-  for (size_t at = 0; done && at < list.length;) {
-    struct view entry = view_of(buffer_string(&list) + at);
-    at += entry.length + 1;
-    bool is_untracked = view_skip(&entry, "? ");
-    if (is_untracked) add_path(since, directory, entry, &since->untracked);
-    else if (view_begins(view_after(entry, 2), "160000 ")) {
-      view_cut(&entry, '\t');
-      done = find_submodule(since, directory, commit, entry, submodules);
-    }
-  }
-  buffer_release(&list);
-  return done;
-}
-
-/* Files that the commit does not have are new, too: of those nothing but their names has to be read. */
-static bool add_new(struct changed_since *since, const char *directory, const char *commit) {
-  struct buffer list = {0};
-  const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", place_of(directory),
-                              "diff", "--name-only", "-z", "--diff-filter=A", "--ignore-submodules=all", commit, "--", NULL};
-  bool done = git(since, diff, false, &list);
+  bool done = git(since, arguments, false, &list);
   for (size_t at = 0; done && at < list.length;) {
     struct view name = view_of(buffer_string(&list) + at);
     at += name.length + 1;
-    add_path(since, directory, name, &since->untracked);
+    add_path(since, since->top, name, &since->added);
   }
   buffer_release(&list);
   return done;
 }
 
-/* What the working tree of a repository has and the commit has not, and so in each of its submodules: if git did that, it would
- * heed what is configured for people's eyes there, and say nothing of a submodule whose history is not here. */
-static bool add_changes(struct changed_since *since, const char *directory, const char *commit) {
-  struct buffer output = {0}, submodules = {0};
-  const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", place_of(directory),
+/* Compares the working tree with the commit. The options override configurations that change the output for people. */
+static bool add_changes(struct changed_since *since, const char *commit) {
+  const char *top = place_of(since->top);
+  const char *const diff[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", top,
                               "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/",
                               "--diff-filter=ad", "--ignore-submodules=all", "--unified=0", commit, "--", NULL};
-  bool done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output), directory)
-      && add_new(since, directory, commit) && add_untracked(since, directory, commit, &submodules);
+  const char *const added[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", top,
+                               "diff", "--name-only", "-z", "--diff-filter=A", "--ignore-submodules=all", commit, "--", NULL};
+  const char *const untracked[] = {GIT, "-C", top, "ls-files", "--others", "--directory", "-z", NULL};
+  struct buffer output = {0};
+  bool done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_new(since, added)
+      && add_new(since, untracked);
   buffer_release(&output);
-  for (size_t at = 0; done && at < submodules.length;) {
-    struct view path = view_of(buffer_string(&submodules) + at), was = view_cut(&path, ' ');
-    at += was.length + path.length + 2;
-    submodules.data[at - path.length - 2] = '\0';
-    forget_repository();
-    done = add_changes(since, path.at, was.at);
-  }
-  buffer_release(&submodules);
   return done;
 }
 
@@ -222,7 +159,7 @@ static bool ask_git(struct changed_since *since) {
   forbid_fetching();
   bool done = git_line(since, top, false, &output);
   done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
-      && add_changes(since, since->top, buffer_string(&base));
+      && add_changes(since, buffer_string(&base));
   buffer_release(&output);
   buffer_release(&base);
   return done;
@@ -248,7 +185,7 @@ static bool read_diff(struct changed_since *since, const struct settings *settin
   char *here = mem_real_path(".");
   bool done = set_top(since, here ? config_files_repository(here) : NULL) && !error;
   free(here);
-  done = done && read_patch(since, buffer_view(&text), since->top);
+  done = done && read_patch(since, buffer_view(&text));
   buffer_release(&text);
   return done;
 }
@@ -260,7 +197,7 @@ struct changed_since *changed_since_new(const struct settings *settings) {
   since->what = settings->changed_since;
   buffer_add_string(&since->option, "--changed-since ");
   escape_text(&since->option, view_of(since->what));
-  since->untracked.is_whole = true;
+  since->added.is_whole = true;
   if (is_file(since->what) ? read_diff(since, settings) : ask_git(since)) return since;
   changed_since_free(since);
   return NULL;
@@ -268,8 +205,7 @@ struct changed_since *changed_since_new(const struct settings *settings) {
 
 void changed_since_free(struct changed_since *since) {
   if (!since) return;
-  for (size_t i = 0; i < since->patch_count; i++) patch_release(&since->patches[i]);
-  free(since->patches);
+  patch_release(&since->patch);
   map_release(&since->by_path);
   buffer_release(&since->option);
   buffer_release(&since->shown);

@@ -103,8 +103,8 @@ struct fixed_lines {
 
 /* The next work item, whose text is still there. */
 void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, struct line_edits *edits);
-/* Ends the file, if any, and reports what could not be fixed. If the file cannot be written, returns false, and its fixed findings
- * no longer count. */
+/* Ends the file, if any, and reports what could not be fixed. If the file cannot be written, returns false, and its fixed
+ * findings no longer count. */
 bool fixed_lines_end(struct fixed_lines *lines, struct run_totals *totals);
 /* Whether the next words will be said now. */
 bool fixed_lines_have_news(const struct fixed_lines *lines);

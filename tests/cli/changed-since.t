@@ -165,43 +165,22 @@ is 'with a name it is that file' "$(record k l2 | keys --changed-since HEAD --st
 # ---- submodules, worktrees, shallow clones ----
 
 cd "$scratch" && git init -q sub && (cd sub && record s1 s2 >s.jgf && commit)
-git init -q super && cd super && git submodule --quiet add ../sub lib && commit
-is 'a submodule as it was' "$(keys --changed-since HEAD .)" ''
+git init -q super && cd super && git submodule --quiet add ../sub lib && record a >a.jgf && commit
 record s1 s3 >lib/s.jgf
 record s4 >lib/t.jgf
-is 'changed and untracked files in a submodule' "$(keys --changed-since HEAD .)" 's3 s4 '
-(cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
-is 'and what was committed there' "$(keys --changed-since HEAD^ .)" 's3 s4 '
-git -C lib push -q origin HEAD:refs/heads/later
-cd "$scratch" && git clone -q --recurse-submodules super moved && cd moved && git mv lib there && commit
-is 'one that has moved is new' "$(keys --changed-since HEAD^ .)" 's1 s3 s4 '
-was=$(git -C "$scratch/sub" rev-parse main)
-git -C "$scratch/sub" reset -q --hard later # a shallow clone has what branches begin with
-cd "$scratch" && git clone -q --recurse-submodules --shallow-submodules "file://$scratch/super" unknown && cd unknown
-run --changed-since HEAD^ .
-exits 'a submodule whose history is not here is no silent pass' 2
-git -C lib fetch -q --unshallow
-HOME=/nowhere git diff --submodule=diff HEAD^ >../fetched.diff
-is 'a diff that has it' "$(keys --changed-since ../fetched.diff .)" 's3 s4 '
-sed 's/^Submodule .*/Submodule lib 1234567...7654321 (commits not present)/' ../fetched.diff | head -n 1 >../unfetched.diff
-run --changed-since ../unfetched.diff .
-exits 'and one that has not' 2
-git -C "$scratch/sub" reset -q --hard "$was"
-# A submodule in a submodule, which git compares with fewer options; and what git says of the repository to its hooks.
-cd "$scratch" && git init -q inner && (cd inner && record i1 >i.jgf && commit)
-git clone -q sub outer && (cd outer && git submodule --quiet add ../inner in && commit)
-git init -q nested && cd nested && git submodule --quiet add ../outer lib && git submodule --quiet update --init --recursive && commit
-record i2 >lib/in/new.jgf
-is 'an untracked file in a submodule of a submodule' "$(keys --changed-since HEAD .)" 'i2 '
-record i1 i3 >lib/in/i.jgf
-record s6 >lib/t.jgf
-found='i3 i2 s6 '
-is 'changed files there' "$(keys --changed-since HEAD .)" "$found"
-is 'in a hook of git commit' "$(GIT_INDEX_FILE=.git/index keys --changed-since HEAD .)" "$found"
+record a s5 >a.jgf
+found='s5 '
+is 'files in a submodule are not compared' "$(keys --changed-since HEAD .)" "$found"
+is 'changed lines are found in a hook of git commit' "$(GIT_INDEX_FILE=.git/index keys --changed-since HEAD .)" "$found"
 cp .git/index .git/next-index
-is 'of git commit FILE' "$(GIT_INDEX_FILE=$PWD/.git/next-index keys --changed-since HEAD .)" "$found"
-is 'of git --git-dir' "$(GIT_DIR=$PWD/.git GIT_WORK_TREE=. GIT_INDEX_FILE=$PWD/.git/index keys --changed-since HEAD .)" "$found"
-is 'where the pathspecs of git are literal' "$(GIT_LITERAL_PATHSPECS=1 keys --changed-since HEAD .)" "$found"
+is 'changed lines are found in a hook of git commit FILE' "$(GIT_INDEX_FILE=$PWD/.git/next-index keys --changed-since HEAD .)" "$found"
+is 'changed lines are found with git --git-dir' "$(GIT_DIR=$PWD/.git GIT_WORK_TREE=. GIT_INDEX_FILE=$PWD/.git/index keys --changed-since HEAD .)" "$found"
+(cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
+HOME=/nowhere git diff --submodule=diff HEAD^ >../fetched.diff
+is 'a diff may include a submodule' "$(keys --changed-since ../fetched.diff .)" 's5 s3 s4 '
+echo 'Submodule lib 1234567...7654321 (commits not present)' >../unfetched.diff
+run --changed-since ../unfetched.diff .
+exits 'a diff without the commits of a submodule is an error' 2
 cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
 is 'a worktree' "$(keys --changed-since HEAD .)" 'c2 '
 cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd shallow
@@ -346,17 +325,6 @@ like 'it is told' "$err" '^jgflint: git: ::error::loud\\x1B\[31m is not a valid 
 unlike 'but as no command' "$err" '^::'
 $AWK 'BEGIN { for (i = 0; i < 3000; i++) print "*.jgf ::" i }' >.gitattributes
 is 'nor is it waited for' "$(keys --changed-since HEAD .)" 'l1 '
-# Within a submodule git would heed what that configures.
-cd "$scratch" && git init -q within && cd within
-git submodule --quiet add ../sub lib && commit
-record w1 >lib/s.jgf
-git -C lib config diff.external "$scratch/monitor"
-git -C lib config diff.records.textconv "$scratch/monitor"
-for driver in '-diff' 'diff' 'diff=records'; do
-  mkdir -p .git/modules/lib/info && echo "*.jgf $driver" >.git/modules/lib/info/attributes
-  is "a submodule is compared ($driver)" "$(keys --changed-since HEAD .)" 'w1 '
-  check 'by no program that it names' [ ! -e ../sprung ]
-done
 # Of what is new the names are enough.
 if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   cd "$scratch" && git init -q much && cd much
