@@ -1,4 +1,5 @@
 /* markup: marks and labels on the board. */
+#include "go/markup_types.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/suggest.h"
@@ -11,8 +12,6 @@
 static void markup_same_point(struct rule_context *context, const struct fact *fact) {
   report_same_point(context, fact, NULL);
 }
-
-static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
 
 /* What Seki 4 can draw; `selected` is not among it. */
 static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
@@ -28,7 +27,7 @@ static const char *in_small_letters(struct view text, const char *const *names, 
 /* Other names for a type. `select` and `selected` have a rule of their own. */
 static const struct {
   const char *written, *meant;
-} spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
+} spellings[] = {{"X", "mark"}, {"cross", "mark"}};
 
 /* The name that is meant, or NULL: then it is somebody's own type. */
 static const char *type_meant(struct view written, bool seki, const char *const *types, size_t count, enum fix_class *safety) {
@@ -36,6 +35,7 @@ static const char *type_meant(struct view written, bool seki, const char *const 
   struct view text = lookalike_view(written, room);
   const char *meant = in_small_letters(text, types, count);
   *safety = FIX_SAFE;
+  if (markup_type_of(text) && !view_is(text, "LB")) meant = markup_type_of(text);
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i].written)) meant = spellings[i].meant;
   if (view_is(text, "SL")) meant = seki ? "select" : "selected";
@@ -51,8 +51,10 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   struct view text = json_string(context->document, fact->spot);
   const char *written = rule_quote(context, fact->span);
   bool seki = context->rule_table->std == STD_SEKI;
+  const char *standard_types[MARKUP_TYPES];
+  for (size_t i = 0; i < MARKUP_TYPES; i++) standard_types[i] = markup_types[i].name;
   const char *const *types = seki ? seki_types : standard_types;
-  size_t count = seki ? ARRAY_LENGTH(seki_types) : ARRAY_LENGTH(standard_types);
+  size_t count = seki ? ARRAY_LENGTH(seki_types) : MARKUP_TYPES;
   const char *same = in_small_letters(text, types, count);
   if (same && view_is(text, same)) return;
   enum fix_class safety;

@@ -331,6 +331,14 @@ for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
 done >"$report"
 is 'every test is in its local.mk' "$(cat "$report")" ''
 
+# ---- one list of each kind of word ----
+
+# Words that only one list of the sources may have: colors, games, the types of markup of JGF 2.
+for words in '"amber"' '"[Ss]hogi"' '"label".*"selected"'; do
+  LC_ALL=C grep -lE "$words" src/*/*.[ch] rules/*.[ch] | grep -v 'rows.inc' | tr '\n' ' ' >"$report"
+  is "one list has $words" "$(wc -w <"$report" | tr -d ' ')" 1
+done
+
 # ---- what does not belong into the repository ----
 
 if have git && [ -e .git ]; then

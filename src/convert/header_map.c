@@ -2,14 +2,9 @@
 #include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/games.h"
 #include "sgf/header_spelling.h"
 #include "sgf/property.h"
-
-/* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
-static const struct {
-  int number;
-  const char *name;
-} games[] = {{1, "go"}, {2, "othello"}, {3, "chess"}, {4, "renju"}, {6, "backgammon"}, {7, "chinese_chess"}, {8, "shogi"}};
 
 void header_text_release(struct header_text *text) {
   buffer_release(&text->first);
@@ -93,18 +88,16 @@ static bool source_give(struct json_object *header, struct header_text *text) {
 
 static enum header_outcome type_set(struct json_object *header, const struct view value[2]) {
   double number;
-  const char *name = "unknown";
   if (!sgf_number_read(value[0], &number)) return HEADER_UNREAD;
-  for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
-    if (games[i].number == number) name = games[i].name;
-  put(header, "game", "type", json_make_string(view_of(name)));
-  return strcmp(name, "unknown") == 0 ? HEADER_PARTLY : HEADER_TAKEN;
+  const struct sgf_game *game = sgf_game_of(number);
+  const char *name = game ? game->type : NULL;
+  put(header, "game", "type", json_make_string(view_of(name ? name : "unknown")));
+  return name ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
 static bool type_give(struct json_object *header, struct header_text *text) {
-  struct view type = get_text(header, "game", "type");
-  for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
-    if (view_is(type, games[i].name)) buffer_printf(&text->first, "%d", games[i].number);
+  int number = sgf_game_number(get_text(header, "game", "type"));
+  if (number) buffer_printf(&text->first, "%d", number);
   return text->first.length;
 }
 
@@ -180,7 +173,7 @@ static enum header_outcome komi_set(struct json_object *header, const struct vie
   return HEADER_TAKEN;
 }
 
-/* CGoban 1 has the overtime behind the time: OT, where there is one, says it, too. */
+/* CGoban 1 writes the overtime after the time. A property OT takes precedence. */
 static enum header_outcome time_set(struct json_object *header, const struct view value[2]) {
   struct buffer overtime = {0};
   long clock;

@@ -1,3 +1,4 @@
+#include "go/markup_types.h"
 #include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -155,14 +156,7 @@ static void lines_put(struct anatomy *anatomy, struct json_object *node, const s
 }
 
 static const char *markup_type(enum sgf_name id) {
-  switch ((int)id) {
-  case SGF_CR: return "circle";
-  case SGF_TR: return "triangle";
-  case SGF_SQ: return "square";
-  case SGF_MA: case SGF_M: return "mark";
-  case SGF_SL: return "selected";
-  default: return NULL;
-  }
+  return id == SGF_LB ? NULL : markup_type_of(view_of(sgf_kind_of(id == SGF_M ? SGF_MA : id)->name));
 }
 
 /* ---- moves and setup ---- */

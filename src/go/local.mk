@@ -8,6 +8,7 @@ src_libgo_a_SOURCES = \
   src/go/game.c src/go/game.h \
   src/go/game_reader.h \
   src/go/header_values.c src/go/header_values.h \
+  src/go/markup_types.c src/go/markup_types.h \
   src/go/point.c src/go/point.h \
   src/go/position.c src/go/position.h \
   src/go/replay.c src/go/replay.h \

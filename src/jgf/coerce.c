@@ -3,7 +3,9 @@
 #include "base/lookalike.h"
 #include "base/suggest.h"
 #include "go/game.h"
+#include "go/markup_types.h"
 #include "jgf/read_internal.h"
+#include "text/color_names.h"
 #include <limits.h>
 #include <math.h>
 
@@ -125,12 +127,8 @@ static const struct spelling setup_spellings[] = {
 };
 
 /* Colors that a game might be played with: plain English names, lower case. */
-static const char *const color_words[] = {
-    "amber", "aqua", "azure", "beige", "black", "blue", "bronze", "brown", "coral", "crimson", "cyan", "fuchsia", "gold",
-    "gray", "green", "grey", "indigo", "ivory", "lavender", "lime", "magenta", "maroon", "navy", "ochre", "olive", "orange",
-    "peach", "pink", "plum", "purple", "red", "rose", "salmon", "scarlet", "silver", "tan", "teal", "turquoise", "violet",
-    "white", "yellow",
-};
+#define WORD(name) name,
+static const char *const color_words[] = {"black", "white", COLOR_NAMES(WORD)};
 
 const char *jgf_color_near(struct view text) {
   struct suggestion similar = {0};
@@ -192,8 +190,6 @@ uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color
 
 /* ---- markup ---- */
 
-static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
-
 uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
   /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
   if (view_is(name, "arrow") || view_is(name, "line")) return 0;
@@ -208,10 +204,10 @@ uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *
   char room[LOOKALIKE_ROOM];
   struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
   *known = false;
-  for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
-    if (!ascii_same(plain, standard_types[i])) continue;
-    *known = view_is(text, standard_types[i]);
-    return markup_type_number(reader->game, view_of(standard_types[i]), standard_types[i]);
+  for (size_t i = 0; i < MARKUP_TYPES; i++) {
+    if (!ascii_same(plain, markup_types[i].name)) continue;
+    *known = view_is(text, markup_types[i].name);
+    return markup_type_number(reader->game, view_of(markup_types[i].name), markup_types[i].name);
   }
   return markup_type_number(reader->game, text, text.at);
 }

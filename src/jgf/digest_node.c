@@ -1,4 +1,5 @@
 /* What is in a node, in whatever form a dialect has it. */
+#include "go/markup_types.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
@@ -32,12 +33,14 @@ static struct view markup_normal(struct view name) {
   char room[LOOKALIKE_ROOM];
   const struct view written = name;
   name = lookalike_view(name, room);
-  static const char *const same[][2] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"},
-                                        {"X", "mark"}, {"cross", "mark"}, {"SL", "selected"}, {"select", "selected"}};
+  static const char *const same[][2] = {{"X", "mark"}, {"cross", "mark"}, {"select", "selected"}};
+  const char *standard = view_is(name, "LB") ? NULL : markup_type_of(name);
+  if (standard) return view_of(standard);
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
     if (view_is(name, same[i][0])) return view_of(same[i][1]);
-  static const char *const names[] = {"circle", "triangle", "square", "mark", "label", "selected", "diamond", "happy", "sad",
-                                      "variation", "candidate", "lastMove", "moveNumber"};
+  for (size_t i = 0; i < MARKUP_TYPES; i++)
+    if (ascii_same(name, markup_types[i].name)) return view_of(markup_types[i].name);
+  static const char *const names[] = {"diamond", "happy", "sad", "variation", "candidate", "lastMove", "moveNumber"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (ascii_same(name, names[i])) return view_of(names[i]);
   return ascii_same(name, "select") ? VIEW("selected") : written;

@@ -5,6 +5,7 @@
 #include "sgf/lexer.h"
 #include "sgf/property.h"
 #include "sgf/value_patterns.h"
+#include "sgf/games.h"
 #include "sgf/writers.h"
 
 struct checker {
@@ -122,19 +123,13 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
   buffer_release(&text);
 }
 
-/* FF4, GM: what the numbers mean. */
-static const char *const games[] = {
-    NULL, NULL, "Othello", "Chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi",
-    "Lines of Action",
-    "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax", "Tantrix", "Amazons", "Octi", "Gess",
-};
-
 static bool game_check(struct checker *checker) {
   double number;
   const struct sgf_value *value = property_tree_root_value(checker->tree, SGF_GM);
   if (!value || !sgf_number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
   struct fact_detail what = {.name = VIEW("GM"), .value = value->text};
-  if (number >= 0 && number < (double)ARRAY_LENGTH(games) && games[(size_t)number]) what.meant = view_of(games[(size_t)number]);
+  const struct sgf_game *game = sgf_game_of(number);
+  if (game) what.meant = view_of(game->title);
   sgf_emit(checker->tree, checker->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
   return false;
 }

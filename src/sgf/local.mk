@@ -9,6 +9,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/emit.c src/sgf/emit.h \
   src/sgf/format.c src/sgf/format.h \
   src/sgf/format_sgf.c \
+  src/sgf/games.c src/sgf/games.h \
   src/sgf/header_spelling.c src/sgf/header_spelling.h \
   src/sgf/lexer.c src/sgf/lexer.h \
   src/sgf/lexer_values.c \

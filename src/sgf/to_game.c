@@ -1,9 +1,11 @@
 #include "sgf/to_game.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "go/markup_types.h"
 #include "go/ruleset.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
+#include "sgf/games.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 
@@ -67,13 +69,6 @@ struct view game_result(struct view written) {
   for (size_t i = 0; i < ARRAY_LENGTH(results); i++)
     if (ascii_same(written, results[i].word)) return view_of(results[i].means);
   return written;
-}
-
-/* What SGF has numbers for, of the games that JGF names. */
-static const char *game_type(double number) {
-  static const char *const types[] = {NULL, "go", "othello", "chess", "renju", NULL, "backgammon", "chinese chess", "shogi"};
-  size_t index = number >= 1 && number < (double)ARRAY_LENGTH(types) ? (size_t)number : 0;
-  return (double)index == number ? types[index] : NULL;
 }
 
 /* Of a value in two parts; the place of the whole, where that of its second part is not known. */
@@ -161,7 +156,8 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
   bool too_new = header->form == FORM_OLD_KOMI && tree->ff > 2;
   if (value->second.at || too_new || !sgf_number_read(value->text, &number)) return false;
   if (header->form == FORM_TYPE) {
-    const char *type = game_type(number);
+    const struct sgf_game *named = sgf_game_of(number);
+    const char *type = named ? named->type : NULL;
     if (type) text_value_add(game, header, value->spot, view_of(type));
   } else number_value_add(game, header->meaning, value->spot, header->form == FORM_OLD_KOMI ? number / 2 : number);
   return true;
@@ -212,10 +208,9 @@ bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
   return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
 }
 
-/* Types of markup as JGF calls them. */
+/* The types of markup_types.h, from 1 on. */
 enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED,
     MARKUP_END };
-static const char *const markup_types[MARKUP_END] = {NULL, "circle", "triangle", "square", "mark", "label", "selected"};
 
 struct maker {
   struct property_tree *tree;
@@ -478,7 +473,8 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   game->source = tree->source ? tree->source->bytes : NULL;
   game->spot = game->tree_spot = tree->spot;
   game->board = (struct go_board_size){.width = tree->width, .height = tree->height, .assumed = tree->size_assumed};
-  for (unsigned i = 0; i < MARKUP_END; i++) game->markup_types[i] = markup_types[i];
+  game->markup_types[MARKUP_NONE] = NULL;
+  for (unsigned i = 0; i < MARKUP_TYPES; i++) game->markup_types[i + 1] = markup_types[i].name;
   game->markup_type_count = MARKUP_END;
   view_read(tree, &game->board);
   players_add(tree, game);

@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
+#include "text/color_names.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
@@ -18,10 +19,8 @@ enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
  * group that never takes part: it keeps the numbers of the groups behind it the
  * same in all branches. */
 #define NEVER "(?:(?!)())?"
-#define OTHER_COLORS                                                                                       \
-  "red|green|blue|yellow|orange|purple|violet|pink|brown|gray|grey|cyan|magenta|gold|silver|maroon|navy|"  \
-  "teal|olive|lime|aqua|fuchsia|turquoise|indigo|crimson|scarlet|beige|ivory|tan|bronze|copper|coral|"     \
-  "salmon|khaki|lavender|lilac|amber|mauve|ochre|ruby|emerald|jade"
+#define ALTERNATIVE(name) "|" name
+#define OTHER_COLORS COLOR_NAMES(ALTERNATIVE)
 #define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
 #define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC?|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
 #define MONTH "(0?[1-9]|1[0-2])"
@@ -42,9 +41,9 @@ struct row {
 
 static const struct row rows[PATTERNS] = {
     [PATTERN_RESULT] = {"JGF 2, game.result", "(?:" WIN "|0|\\?)?"},
-    [PATTERN_RESULT_SEKI] = {"what Seki 4 reads", WIN "|D|VOID|\\?"},
+    [PATTERN_RESULT_SEKI] = {"the results of Seki 4", WIN "|D|VOID|\\?"},
     /* A comma before three digits might separate thousands: left alone. */
-    [PATTERN_RESULT_WIN] = {"how English speakers write a win; RATION: what Seki writes for Resignation",
+    [PATTERN_RESULT_WIN] = {"how English speakers write a win; RATION is Seki's word for Resignation",
         "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
         "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
         "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\.?\\h*"},
@@ -71,7 +70,7 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_RANK_KANJI] = {"JGF 2, players.rank",
         "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
     [PATTERN_COLOR] = {"JGF 2, players: a full English color name in lower case",
-        "black|white|" OTHER_COLORS},
+        "black|white" OTHER_COLORS},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
     [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
         "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
@@ -97,12 +96,12 @@ static const struct row rows[PATTERNS] = {
         "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
     [PATTERN_SGF_REAL] = {"FF[4], Real; a sign, a point without digits on one side are understood by all",
         "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
-    [PATTERN_SGF_TIME_REPAIR] = {"what is certain of times with their units",
+    [PATTERN_SGF_TIME_REPAIR] = {"times with units",
         "(?i)\\h*各?\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
         "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:(?:h|hrs?|hours?)(?![a-z])\\.?|時間|小[时時]|시간)\\h*)?"
         "(?:([0-9]{1,5})\\h*(?:(?:m|mins?|minutes?|')(?![a-z])\\.?|分[钟鐘]?|분)\\h*)?"
         "(?:([0-9]{1,6})\\h*(?:(?:s|secs?|seconds?)\\.?|秒|초))?)\\h*"},
-    [PATTERN_SGF_KOMI_REPAIR] = {"what is certain of numbers with a comma, a half, a word",
+    [PATTERN_SGF_KOMI_REPAIR] = {"numbers with a comma, a half or a word",
         "(?i)\\h*(?:(?:komi|コミ|[贴貼][目还]?|덤)\\h*[:=：]?\\h*)?"
         "([+-]?[0-9]{1,3}|(?=½|1/2|half|半|반))(?:[.,]([0-9]{1,2}))?"
         "(?|\\h*(½)|(?<![0-9])(1/2|half(?:\\h+a)?|半|반)|\\h+(1/2|and\\h+a\\h+half)|[目집点](半|반))?"

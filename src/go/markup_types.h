@@ -1,0 +1,15 @@
+/* markup_types.h: the six types of markup of JGF 2, with the SGF property of each. */
+#ifndef JGFLINT_GO_MARKUP_TYPES_H
+#define JGFLINT_GO_MARKUP_TYPES_H
+
+#include "base/buffer.h"
+
+enum { MARKUP_TYPES = 6 };
+extern const struct markup_type {
+  const char *name, *property;
+} markup_types[MARKUP_TYPES];
+
+/* The name for an SGF property; NULL if the property is not such a mark. */
+const char *markup_type_of(struct view property);
+
+#endif
