@@ -40,7 +40,8 @@ static void jsonsgf_shape(struct rule_context *context, const struct fact *fact)
     rule_report(context, fact, "this is %s, not JSON-SGF, and cannot be read", fact->text);
     return;
   }
-  rule_override_level(context, rule_report(context, fact, "this is %s, which other readers do not support", fact->text), LEVEL_INFO);
+  rule_override_level(context, rule_report(context, fact, "this is %s, which other readers do not support", fact->text),
+      LEVEL_INFO);
 }
 
 static void jsonsgf_single_tree(struct rule_context *context, const struct fact *fact) {

@@ -111,7 +111,8 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
     diag->is_dialect = safety == FIX_UNSAFE;
     const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
     struct fix *fix =
-        fix_new(context, diag, safety, "convert the players to a list: black, white, then the others, each with its color%s", but);
+        fix_new(context, diag, safety, "convert the players to a list: black, white, then the others, each with its color%s",
+            but);
     brackets(context, fix, object, "[", "]");
     in_order_put(context, fix, &players);
   }
@@ -167,7 +168,8 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   bool plain;
   if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
   if (!context->document->is_whole || !list_is_keyable(context, list, &plain)) return;
-  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "convert the players to an object with the colors as keys");
+  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE,
+      "convert the players to an object with the colors as keys");
   brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
@@ -181,7 +183,8 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
 static void player_list(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
   if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) {
-    struct diag *diag = rule_report(context, fact, "a list of players: Seki reads players under their colors and loses the players in a list");
+    struct diag *diag = rule_report(context, fact, "a list of players: Seki reads players under their colors and loses the "
+        "players in a list");
     players_key(context, diag, fact->spot);
   }
   if (seki || fact->kind != JGF_FACT_PLAYERS_BY_COLOR) return;
@@ -272,8 +275,9 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_shorten(context, value->text);
   bool is_known = spelling_rank(context, value->text, &meant, &guessed);
   if (!is_free || is_known) {
-    struct diag *diag = is_free ? rule_report(context, fact, guessed ? "the rank `%s` is probably %s" : "the rank `%s` is usually written %s",
-                                              written, rule_shorten(context, buffer_view(&meant)))
+    struct diag *diag = is_free ? rule_report(context, fact, "the rank `%s` is %s %s", written,
+                                              guessed ? "probably" : "usually written",
+                                              rule_shorten(context, buffer_view(&meant)))
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));

@@ -70,9 +70,11 @@ static const struct option rows[] = {
      .set = set_output},
     {"What to write", "force", 0, NULL, "replace existing files", FLAG(force)},
     {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SAYS_YES},
-    {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written", FLAG(dry_run)},
+    {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written",
+        FLAG(dry_run)},
     OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
-    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out data that only JGF can express, instead of storing it in XJ",
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out data that only JGF can express, instead of storing "
+        "it in XJ",
      SAYS_YES},
     OPTION_LIKE("Findings", "format",
                 "write findings in this format, to FILE or standard error; can be repeated"),
@@ -204,7 +206,8 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
     if (!*ending || is_json || settings->to_set) return;
     const struct format *format = file_type_named(settings->output);
     if (format)
-      buffer_printf(error, "%s: %s is read, but never written; choose the output format with --to (", settings->output, format->title);
+      buffer_printf(error, "%s: %s is read, but never written; choose the output format with --to (", settings->output,
+          format->title);
     else buffer_printf(error, "%s: unknown file name ending %s; choose the format with --to (", settings->output, ending);
     option_words_add(error, to_words, ", ");
     buffer_add_char(error, ')');

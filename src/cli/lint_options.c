@@ -21,7 +21,8 @@ static bool format_in_words(size_t index, struct option_word *word) {
 OPTION_WORDS(level_words, {"off", LEVEL_OFF, NULL}, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL},
              {"error", LEVEL_ERROR, NULL})
 OPTION_WORDS(std_words, {"jgf2", STD_JGF2, "the default"}, {"seki", STD_SEKI, NULL})
-OPTION_WORDS(color_words, {"auto", COLOR_AUTO, "the default: on a terminal, unless NO_COLOR is set"}, {"always", COLOR_ALWAYS, NULL},
+OPTION_WORDS(color_words, {"auto", COLOR_AUTO, "the default: on a terminal, unless NO_COLOR is set"},
+             {"always", COLOR_ALWAYS, NULL},
              {"never", COLOR_NEVER, NULL})
 OPTION_WORDS(min_severity_words, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL}, {"error", LEVEL_ERROR, NULL})
 OPTION_WORDS(board_words, {"text", BOARD_TEXT, "the default"}, {"svg", BOARD_SVG, NULL})
@@ -277,7 +278,8 @@ static const struct option rows[] = {
      .set = say_encoding},
     {"What to lint", "id-pointer", 0, "POINTER",
      "add the value at this JSON Pointer of a record to its findings, as \"id\" in json and jsonl", .set = say_pointer},
-    {"Rules", "select", 0, "RULES", "run only these rules; RULES is a comma-separated list of rules, families, or all", SAYS_RULES},
+    {"Rules", "select", 0, "RULES", "run only these rules; RULES is a comma-separated list of rules, families, or all",
+        SAYS_RULES},
     {"Rules", "ignore", 0, "RULES", "do not run these rules", SAYS_RULES},
     {"Rules", "extend-select", 0, "RULES", "also run these rules", SAYS_RULES},
     {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .set = say_severity, .words = level_words},
@@ -296,7 +298,8 @@ static const struct option rows[] = {
      FLAG(fix)},
     {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also apply fixes that may change the meaning of the record",
      FLAG(unsafe_fixes)},
-    {"Fixing", "diff", 0, NULL, "write no file; print the changes that --fix would make as a diff for git apply or patch -p1", FLAG(diff)},
+    {"Fixing", "diff", 0, NULL, "write no file; print the changes that --fix would make as a diff for git apply or patch -p1",
+        FLAG(diff)},
     {"Fixing", "fixable", 0, "RULES", "fix only findings of these rules", SAYS_RULES},
     {"Fixing", "unfixable", 0, "RULES", "do not fix findings of these rules", SAYS_RULES},
     {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if anything was fixed", FLAG(fail_on_fix)},
@@ -310,7 +313,8 @@ static const struct option rows[] = {
      "show at most N findings of each rule in text, and a count of the others; 0: all (default: 50 errors, 10 other "
      "findings)", NUMBER(max_per_rule, 0)},
     {"Output", "no-board", 0, NULL, "do not draw boards", FLAG(no_boards)},
-    {"Output", "statistics", 0, NULL, "print tables that count findings by rule and by file instead of the findings; with --format, print both",
+    {"Output", "statistics", 0, NULL, "print tables that count findings by rule and by file instead of the findings; with "
+        "--format, print both",
      FLAG(statistics)},
     {"Output", "print-games", 0, NULL,
      "print one JSON line per game instead of the findings: file, number, moves, and a digest that is equal for equal games",
@@ -335,11 +339,15 @@ static const struct option rows[] = {
      FLAG(add_suppressions)},
     {"Suppressions", "reason", 0, "TEXT", "with --add-suppressions: the reason to write", .set = set_reason},
     {"Limits and performance", "jobs", 'j', "N", "lint N files at a time (default: one per processor)", NUMBER(jobs, 1)},
-    {"Limits and performance", "max-depth", 0, "N", "maximum nesting depth of objects and arrays (default: 10000)", LIMIT("depth", false)},
+    {"Limits and performance", "max-depth", 0, "N", "maximum nesting depth of objects and arrays (default: 10000)",
+        LIMIT("depth", false)},
     {"Limits and performance", "max-size", 0, "BYTES", "maximum size of a record; K, M, G (default: 256M)", LIMIT("size", true)},
-    {"Limits and performance", "max-values", 0, "N", "maximum number of values in a record (default: 20000000)", LIMIT("values", false)},
-    {"Limits and performance", "max-memory", 0, "BYTES", "maximum memory for a record; K, M, G (default: 4G)", LIMIT("memory", true)},
-    {"Limits and performance", "progress", 0, "WHEN", "show the progress of a long run on standard error", WORD(progress, progress_words)},
+    {"Limits and performance", "max-values", 0, "N", "maximum number of values in a record (default: 20000000)",
+        LIMIT("values", false)},
+    {"Limits and performance", "max-memory", 0, "BYTES", "maximum memory for a record; K, M, G (default: 4G)",
+        LIMIT("memory", true)},
+    {"Limits and performance", "progress", 0, "WHEN", "show the progress of a long run on standard error",
+        WORD(progress, progress_words)},
     {"Limits and performance", "no-sandbox", 0, NULL,
      "do not confine runs that write no files (on Linux)", FLAG(no_sandbox)},
     {"Editors and shells", "lsp", 0, NULL,

@@ -9,7 +9,8 @@
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .names_rules = true, .not_empty = (choice) == CHOICE_SELECT, \
    .read = config_read_rule, .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
-  {.key = "severity", .help = "The severity of rules and families; off turns them off. A severity does not turn on a rule that is not selected.", \
+  {.key = "severity",                                                                                                  \
+   .help = "The severity of rules and families; off turns them off. A severity does not turn on a rule that is not selected.", \
    .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .read = config_read_severity, .where = (put)}
 #define PARAMETERS_OF_RULES(put)                                                                                       \
   {.key = "parameters", .help = "Parameters of rules: an object with numbers for each rule.",                    \
@@ -34,7 +35,8 @@ static const char *const ugf_words[] = {"auto", "igs", "jpn", NULL}; /* in the o
 static const struct config_field limit_fields[] = {
     COUNT("depth", IN_CONFIG(depth), "10000", 0, "The maximum nesting depth of objects and arrays."),
     COUNT("size", IN_CONFIG(size), "268435456", 0, "The maximum size of a record in bytes."),
-    COUNT("values", IN_CONFIG(values), "20000000", 20000000, "The maximum number of values in a record; only an option allows more."),
+    COUNT("values", IN_CONFIG(values), "20000000", 20000000, "The maximum number of values in a record; only an option "
+        "allows more."),
     COUNT("memory", IN_CONFIG(memory), "4294967296", UINT64_C(4294967296),
           "The maximum memory for a record in bytes; only an option allows more."),
 };

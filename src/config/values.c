@@ -59,7 +59,8 @@ static bool can_be_name(struct config_reader *reader, const struct config_field 
   struct view text = json_string(&reader->file->document, spot);
   bool has_nul = text.length && memchr(text.at, '\0', text.length);
   if (text.length && !has_nul) return true;
-  config_report_value(reader, CONFIG_VALUE, spot, has_nul ? "`%s` contains a NUL, which a file name cannot contain" : "`%s` is empty",
+  config_report_value(reader, CONFIG_VALUE, spot,
+      has_nul ? "`%s` contains a NUL, which a file name cannot contain" : "`%s` is empty",
                       field->key);
   return false;
 }
@@ -260,7 +261,8 @@ void config_read_parameters(struct config_reader *reader, const struct config_fi
     config_report(reader, CONFIG_VALUE, json_key_span(document, spot), spot, "the rule `%s` has no parameters",
                   enabled->rule->name);
   else if (!enabled && is_rule(reader, buffer_view(&name), json_key_span(document, spot), spot))
-    config_report(reader, CONFIG_VALUE, json_key_span(document, spot), spot, "`%s` is not a single rule, and only rules have parameters",
+    config_report(reader, CONFIG_VALUE, json_key_span(document, spot), spot,
+        "`%s` is not a single rule, and only rules have parameters",
                   config_quote(reader, buffer_view(&name)));
   for (uint32_t child = spot + 1; enabled && enabled->rule->parameter_count && child < document->spots[spot].next;
        child = document->spots[child].next)

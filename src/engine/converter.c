@@ -463,7 +463,8 @@ static struct converted run_jgf(struct converter *converter, const struct source
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
     return print_unsound(converter, source, diags,
-                         "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the readable part");
+                         "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the "
+                             "readable part");
   if (any(diags, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   struct converted converted = jgf_write(converter, diags);

@@ -245,7 +245,8 @@ static bool is_no_file(const struct parse *parse, const char *word) {
   struct stat status;
   if (!strchr(word, '.') || lstat(word, &status) != 0) return true;
   option_quote(parse->error, word);
-  buffer_add_string(parse->error, " is both an option and a file name; for the file, put ./ before the name, or -- before all files");
+  buffer_add_string(parse->error, " is both an option and a file name; for the file, put ./ before the name, or -- before "
+      "all files");
   return false;
 }
 
