@@ -239,7 +239,7 @@ static void tree_setup_with_move(struct rule_context *context, const struct fact
   rule_add_related(context, diag, json_key_span(context->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
   if (!context->document->is_whole || node->variations != NO_SPOT) return;
   struct fix *fix =
-      fix_new(context, diag, FIX_UNSAFE, "put the move into a separate node before the setup, as readers apply them");
+      fix_new(context, diag, FIX_UNSAFE, "put the move into a separate node before the setup");
   member_put_before(context, fix, node->spot, node->move);
 }
 
@@ -265,7 +265,7 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   /* What follows the root's own variations may be the main line just as well. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them another variation, as they are read");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them another variation");
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);

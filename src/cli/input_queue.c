@@ -343,7 +343,7 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   } else if (queue->changes.how == CHANGED_ELSEWHERE) {
     struct buffer message = {0};
     kind = INPUT_ERROR;
-    buffer_add_string(&message, "--changed-since knows nothing of it, since it is outside of ");
+    buffer_add_string(&message, "--changed-since cannot compare it, because it is outside of ");
     escape_path(&message, view_of(changed_since_top(queue->changed_since)));
     file->message = buffer_detach(&message);
   }

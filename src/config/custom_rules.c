@@ -137,8 +137,8 @@ static void demand(struct buffer *to, const char *format, ...) {
 }
 
 static void demand_all(const struct custom *custom, struct buffer *to) {
-  if (custom->required) demand(to, "must be there");
-  if (custom->forbidden) demand(to, "must not be there");
+  if (custom->required) demand(to, "must exist");
+  if (custom->forbidden) demand(to, "must not exist");
   if (custom->pattern_text) demand(to, "must match `%s`", custom->pattern_text);
   if (!custom->has_values) return;
   demand(to, "must be one of:");

@@ -125,7 +125,7 @@ static void tell_of_mistakes(const struct scope *scope) {
   if (!is_faulty || documents_find_path(&scope->lsp->documents, scope->path) || was_told(scope, "mistakes")) return;
   struct buffer text = {0};
   escape_path(&text, view_of(scope->path));
-  buffer_add_string(&text, " has mistakes: jgflint works without what is wrong there. Open it to see what that is.");
+  buffer_add_string(&text, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
   lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
   buffer_release(&text);
 }
@@ -156,7 +156,7 @@ static void tell_of_unread(const struct scope *scope, int error, const char *ref
   else buffer_printf(&text, ": %s", strerror(error));
   lsp_log(scope->lsp, "%s", buffer_string(&text));
   if (!was_told(scope, buffer_string(&text))) {
-    buffer_add_string(&text, ". jgflint works without it.");
+    buffer_add_string(&text, ". jgflint ignores it.");
     lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
   }
   buffer_release(&text);

@@ -169,7 +169,7 @@ static void call_end(struct call *call, bool is_over) {
 
 /* NULL, and the exception for what a function of the library answered. */
 static PyObject *call_failed(long answer) {
-  if (answer == JGFLINT_INVALID) PyErr_SetString(PyExc_ValueError, "there is no such format");
+  if (answer == JGFLINT_INVALID) PyErr_SetString(PyExc_ValueError, "unknown format");
   else PyErr_NoMemory();
   return NULL;
 }
@@ -530,7 +530,7 @@ static void engine_free(PyObject *self) {
 
 static PyMethodDef methods[] = {
     {"lint", engine_lint, METH_VARARGS, "lint(text, name): a list of findings"},
-    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the text, how many findings were fixed, and those that are left"},
+    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the text, the number of fixed findings, and the remaining findings"},
     {"convert", engine_convert, METH_VARARGS, "convert(text, name, to): games, findings, and whether all is in the games"},
     {"read", engine_read, METH_VARARGS, "read(text, name): a list of (width, height, nodes, main line, digest, header, rows)"},
     {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node, or None"},

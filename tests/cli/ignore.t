@@ -61,7 +61,7 @@ printf '*.jgf\n' >r/.gitignore
 shows 'a repository within is not ruled by the one around it' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rmdir r/sub/.git
 run r
-like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: every game record in it is skipped: [0-9]* (--verbose says why)$'
+like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: all game records in it are skipped: [0-9]* (--verbose prints the reasons)$'
 rm r/.gitignore
 mkdir -p plain/sub
 bad plain/sub/x.jgf plain/y.jgf

@@ -72,7 +72,7 @@ like 'and lets nothing of it through' "$out" '^  custom/quiet .*no\\x07\\x0A::er
 run --list-rules --isolated club
 unlike '--isolated' "$out" custom/
 (cd club/sub && run --explain custom/event && cp "$out" "$scratch/explained")
-like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` must be there and must match'
+like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` must exist and must match'
 tr -s '\n ' '  ' <explained >flat
 like 'and where the rule is from' flat "A custom rule of this collection: [^ ]*/club/.jgflint.json, line 2\. $"
 is 'and lets nothing through either' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0

@@ -125,8 +125,8 @@ def unread_configurations(folder):
         same("a configuration that cannot be read: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
         server.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
     same("a configuration that cannot be read is told, once", told,
-          [path + ": this configuration is a directory. jgflint works without it.",
-           path + " has mistakes: jgflint works without what is wrong there. Open it to see what that is."])
+          [path + ": this configuration is a directory. jgflint ignores it.",
+           path + " has mistakes, and jgflint ignores the wrong parts. Open the file to see them."])
     with open(path) as file:
         server.open("file://" + path, file.read())
     items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file://" + path))["result"]["items"]
