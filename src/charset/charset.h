@@ -1,16 +1,17 @@
-/* charset.h: the character sets that are read, by their names.
+/* charset.h: character sets by name, and their decoders.
  *
- * All of them are read by tables of their own (multibyte.c, single.c), so that the same bytes are the same text wherever the
- * program runs. A charset and a cache belong to one thread at a time.
+ * All sets are decoded with the tables in multibyte.c and single.c, so the same bytes give the same text on every system. A
+ * charset and a cache are used by one thread at a time.
  *
- * Which characters there are the Encoding Standard says, for "GB2312" and "Latin-1" as well as for their successors, but that
- *   - bytes 80 to 9F that are no character in windows-125x are damage, no control characters (windows-1252 has them all), and so
- *     is 80 in Shift_JIS,
- *   - ISO-2022-JP has JIS X 0212, GB 2312 and KS C 5601, too, as in ISO-2022-JP-2,
- *   - CP437, CP850, CP852 and TIS-620 are read, which it does not know. Bytes that are no character are one U+FFFD for each that
- *     is lost, and told. ASCII behind such a byte is never lost with it, unless it is a bracket or a backslash that the format
- *     says is a second byte (`keeps` in decode.h). Where characters of several bytes begin again behind damage, how usual they
- *     are decides (decode.c). */
+ * The characters are those of the Encoding Standard, also for names such as "GB2312" and "Latin-1", with these differences:
+ * - undefined bytes 80 to 9F in windows-125x, except windows-1252, and byte 80 in Shift_JIS are damage and not control
+ * characters
+ * - ISO-2022-JP also has JIS X 0212, GB 2312 and KS C 5601, as in ISO-2022-JP-2
+ * - CP437, CP850, CP852 and TIS-620 are also decoded
+ *
+ * Each byte that is not part of a character becomes U+FFFD and is reported. An ASCII character after such a byte is kept,
+ * unless it is a bracket or backslash that the format marks as a second byte (`keeps` in decode.h). After damage, the
+ * frequency of the characters decides where the next one begins (decode.c). */
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
 
@@ -18,27 +19,27 @@
 
 struct charset;
 
-/* The name by which a set is known here ("CP932" for Shift_JIS and its variants), static; NULL if it cannot be read. Case,
- * hyphens and underscores do not matter. */
+/* The internal name of a set ("CP932" for Shift_JIS and its variants), static; NULL if it is unknown. Case, hyphens and
+ * underscores are ignored. */
 const char *charset_known(struct view name);
-/* The nearest name of a set to one that is not known, static; NULL if none is near. */
+/* The known name that is most similar to an unknown name, static; NULL if there is no similar name. */
 const char *charset_near(struct view name);
 /* The common name, for messages, static: "Shift_JIS" for CP932. */
 const char *charset_title(const char *known);
-/* Whether an ASCII byte means itself wherever a character begins: not so in UTF-16, UTF-32 and ISO-2022. */
+/* Returns true if an ASCII byte at the beginning of a character is this ASCII character: not in UTF-16, UTF-32 and ISO-2022. */
 bool charset_is_ascii_like(const char *known);
 
-/* A decoder. NULL if the set is not known. */
+/* Creates a decoder. Returns NULL if the set is unknown. */
 struct charset *charset_new(struct view name);
 void charset_free(struct charset *charset);
 
-/* Sets that were asked for, to be used again with what they know of a language. {0} is empty. */
+/* Decoders for reuse, with their statistics of a language. {0} is empty. */
 enum { CHARSETS_MOST = 48 };
 struct charset_cache {
   struct charset *list[CHARSETS_MOST]; /* owned */
 };
 
-/* As charset_new and charset_free, but out of the cache and back into it; `cache` may be NULL. */
+/* Like charset_new and charset_free, but with decoders of the cache, which can be NULL. */
 struct charset *charset_borrow(struct charset_cache *cache, const char *known);
 void charset_return(struct charset_cache *cache, struct charset *charset);
 void charset_cache_release(struct charset_cache *cache);
