@@ -1,4 +1,4 @@
-# An image that has nothing but jgflint and jgfconv, which need nothing else. Records are mounted at /work:
+# An image with jgflint and jgfconv only, as static programs. Records are mounted at /work:
 #
 #     docker build -t jgflint .
 #     docker run --rm -v "$PWD:/work" jgflint --std seki .
