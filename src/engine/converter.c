@@ -101,8 +101,9 @@ static struct rule_table *table_make(const struct rule_table_options *wanted, co
   return rule_table;
 }
 
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options) {
-  struct rule_table_options all = {.catalogue = &jgflint_catalogue};
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
+                                const struct rule_table *shared_with) {
+  struct rule_table_options all = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
   struct rule_selector *for_jgf = choices_make(is_choice_for_jgf, &all.choice_count);
   all.choices = for_jgf;
   *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, options)};

@@ -15,7 +15,9 @@ struct converter_rule_tables {
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options);
+/* The tables share the names and patterns of `shared_with`, which must outlive them. */
+void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
+                                const struct rule_table *shared_with);
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables);
 
 struct converter;

@@ -538,7 +538,7 @@ const struct engine_suppressed *engine_add_suppressions(struct engine *engine, c
 /* ---- converting ---- */
 
 static void make_convert_rules(struct engine *engine, const struct convert_options *options) {
-  converter_rule_tables_init(&engine->own_convert_rules, options);
+  converter_rule_tables_init(&engine->own_convert_rules, options, engine->options->all);
   engine->convert_rules = &engine->own_convert_rules;
 }
 
