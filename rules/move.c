@@ -1,6 +1,7 @@
 /* move: one move. What needs the board comes from the replay. */
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "facts/sgf_facts.h"
 #include "fix/node_moves.h"
 #include "go/replay.h"
 #include "go/ruleset.h"
@@ -43,6 +44,12 @@ static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t m
 }
 
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == SGF_FACT_PASS_AS_POINT) {
+    const char *value = rule_shorten(context, detail_of(fact)->value);
+    struct diag *diag = rule_report(context, fact, "a pass must be written as an empty value, but is `%s`", value);
+    fix_by_reader(context, diag, fact, fact->number ? FIX_SAFE : FIX_UNSAFE, "make it a pass");
+    return;
+  }
   const struct go_item *item = &context->game->items[fact->number];
   struct diag *diag =
       rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);

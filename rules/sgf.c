@@ -35,23 +35,84 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   case SGF_TEXT_CUT_SHORT:
     rule_report(context, fact, "`%s` comes after the end of a text: a ] inside a text must be written \\]", text);
     break;
+  case SGF_SURPLUS_BRACKET:
+    fix_by_reader(context, rule_report(context, fact, "this ] closes no value"), fact, FIX_SAFE, "remove it");
+    break;
   }
 }
 
 static void sgf_unbalanced(struct rule_context *context, const struct fact *fact) {
+  bool are_many = fact->span.end - fact->span.start > 1, is_last = detail_of(fact)->number > 0;
   struct diag *diag;
   switch ((enum sgf_bracket)fact->number) {
   case SGF_NEVER_CLOSED:
     diag = rule_report(context, fact, "the text ends before the game does: a ) is missing");
     rule_add_related(context, diag, fact->other, "opened here");
+    fix_by_reader(context, diag, fact, FIX_UNSAFE, "close the game here");
     break;
-  case SGF_VALUE_OPEN: rule_report(context, fact, "the value that begins here must end with ]"); break;
+  case SGF_VALUE_OPEN:
+    diag = rule_report(context, fact, "the value that begins here must end with ]");
+    fix_by_reader(context, diag, fact, FIX_UNSAFE, "put the ] where the value probably ends");
+    break;
   case SGF_CLOSES_NOTHING:
-    rule_report(context, fact, fact->span.end - fact->span.start > 1 ? "these ) close nothing" : "this ) closes nothing");
+    diag = rule_report(context, fact, are_many ? "these ) close nothing" : "this ) closes nothing");
+    fix_by_reader(context, diag, fact, is_last ? FIX_SAFE : FIX_UNSAFE, are_many ? "remove them" : "remove it");
     break;
   case SGF_NEVER_OPENED: rule_report(context, fact, "a node outside any game: a ( is missing"); break;
   case SGF_NODE_BEHIND_VARIATIONS: rule_report(context, fact, "a node after variations: it is read as another variation"); break;
+  case SGF_CLOSES_EARLY:
+    diag = rule_report(context, fact, "this ) is probably one too many: the moves after it continue the same line");
+    fix_by_reader(context, diag, fact, FIX_UNSAFE, "remove it");
+    break;
+  case SGF_BRANCH_OPEN:
+    diag = rule_report(context, fact, "a ) is probably missing before this variation");
+    fix_by_reader(context, diag, fact, FIX_UNSAFE, "close the previous variation here");
+    break;
   }
+}
+
+/* ---- damaged texts ---- */
+
+static void sgf_unescaped_bracket(struct rule_context *context, const struct fact *fact) {
+  const struct fact_detail *what = detail_of(fact);
+  const char *name = rule_shorten(context, what->name);
+  struct diag *diag =
+      what->number > 1
+          ? rule_report(context, fact, "%.0f brackets ] in the text of %s must be written \\]; this is the first",
+                        what->number, name)
+          : rule_report(context, fact, "this ] is inside the text of %s: it must be written \\]", name);
+  rule_add_related(context, diag, fact->other, "the text begins here");
+  fix_by_reader(context, diag, fact, FIX_UNSAFE, "write \\]");
+}
+
+static void sgf_swallowed(struct rule_context *context, const struct fact *fact) {
+  const struct fact_detail *what = detail_of(fact);
+  struct diag *diag = rule_report(context, fact, "the text of %s has probably swallowed `%s`: the ] before it is missing",
+                                  rule_shorten(context, what->meant), rule_quote(context, fact->span));
+  rule_add_related(context, diag, fact->other, "the text begins here");
+  fix_by_reader(context, diag, fact, FIX_UNSAFE, "end the text before it");
+}
+
+static void sgf_broken_off(struct rule_context *context, const struct fact *fact) {
+  const char *name = rule_shorten(context, detail_of(fact)->name);
+  struct diag *diag =
+      *name ? rule_report(context, fact, "the game breaks off here, in the property %s: the next game follows", name)
+            : rule_report(context, fact, "the game breaks off here: the next game follows");
+  rule_add_related(context, diag, fact->other, "the game begins here");
+  fix_by_reader(context, diag, fact, FIX_UNSAFE, "close the game here");
+}
+
+static void sgf_game_after_end(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` contains nodes, but is outside of the games: no program reads them",
+              rule_quote(context, fact->span));
+}
+
+static void sgf_wrapped_value(struct rule_context *context, const struct fact *fact) {
+  const struct fact_detail *what = detail_of(fact);
+  const char *meant = rule_shorten(context, what->meant);
+  struct diag *diag = rule_report(context, fact, "`%s` contains white space: it is read as %s",
+                                  rule_shorten(context, what->value), meant);
+  fix_by_reader(context, diag, fact, fact->number ? FIX_SAFE : FIX_UNSAFE, rule_format(context, "write %s", meant).at);
 }
 
 static void sgf_empty_tree(struct rule_context *context, const struct fact *fact) {
@@ -196,7 +257,10 @@ static void sgf_unknown_property(struct rule_context *context, const struct fact
   const char *name = rule_shorten(context, what->name);
   if (what->meant.length) {
     const char *meant = rule_shorten(context, what->meant);
-    offer_near(context, rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant), what->name, meant);
+    struct diag *diag = fact->number ? rule_report(context, fact, "SGF has no property %s: it is read as %s", name, meant)
+                                     : rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, meant);
+    if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
+    fix_by_reader(context, diag, fact, FIX_UNSAFE, order_write(context, what));
   } else rule_report(context, fact, "SGF has no property %s: only the program that wrote it can read it", name);
 }
 

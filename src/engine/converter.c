@@ -13,7 +13,8 @@
 
 /* Whether a fact that reading or converting notes means that something of the game is missing in the output. */
 enum loss {
-  LOSS_NONE, /* notation: nothing is lost by it, or nothing that belongs to the game */
+  LOSS_NONE, /* only the notation is wrong */
+  LOSS_TEXT, /* text, perhaps of the game */
   LOSS_PART, /* setup, nodes, or text that may hold some */
   LOSS_MOVE  /* a move: what comes after it is another game without it */
 };
@@ -137,6 +138,7 @@ static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
 /* The spelling of a game does not matter, since the game is written anew. Parts that could not be read, or cannot be written, do.
  * Formats that nobody has specified are guessed at, and not fixed: what is odd in the text may be wrong in the game. */
 static bool costs(const struct diag *diag) {
+  if (diag->is_lost) return true;
   if (diag->level >= LEVEL_WARNING && (diag->rule->means & MEANS_IMPORT)) return true;
   return diag->level == LEVEL_ERROR || (diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION));
 }
@@ -177,14 +179,6 @@ static enum loss loss_of_property(const struct fact *fact) {
   return view_is(detail->name, "AB") || view_is(detail->name, "AW") || view_is(detail->name, "AE") ? LOSS_PART : LOSS_NONE;
 }
 
-/* Whether text outside of all games looks like a part of one. */
-static bool has_nodes(struct span span, const struct source *text) {
-  const char *at = text->bytes + span.start;
-  size_t length = span.end - span.start;
-  const char *node = length ? memchr(at, ';', length) : NULL;
-  return node && memchr(node, '[', length - (size_t)(node - at));
-}
-
 /* As the format's own row has it. */
 static bool is_lost_move(unsigned kind) {
   for (const struct format *const *format = formats_all(); *format; format++)
@@ -193,15 +187,16 @@ static bool is_lost_move(unsigned kind) {
   return false;
 }
 
-/* `text` is what the fact's span counts in. */
-static enum loss loss_of(const struct fact *fact, const struct source *text) {
+static enum loss loss_of(const struct fact *fact) {
   switch (fact->kind) {
   case CONVERT_FACT_MOVE_LOST: return fact->number ? LOSS_PART : LOSS_MOVE;
   case SGF_FACT_SYNTAX:
     if (fact->number == SGF_STRAY_VALUE) return LOSS_PART;
-    return fact->number == SGF_NO_VALUE ? loss_of_property(fact) : LOSS_NONE;
-  case SGF_FACT_LEADING_TEXT: return has_nodes(fact->span, text) ? LOSS_PART : LOSS_NONE;
-  case SGF_FACT_TOO_LARGE: return LOSS_PART;
+    if (fact->number == SGF_NO_VALUE) return loss_of_property(fact);
+    return fact->number == SGF_SURPLUS_BRACKET ? LOSS_NONE : LOSS_TEXT;
+  case SGF_FACT_BROKEN_OFF: return loss_of_property(fact);
+  case SGF_FACT_LEADING_TEXT: return LOSS_TEXT;
+  case SGF_FACT_GAME_AFTER_END: case SGF_FACT_TOO_LARGE: return LOSS_PART;
   case JSONSGF_FACT_POINT_SYNTAX: return loss_of_property(fact);
   case JSONSGF_FACT_VALUE_TYPE: case JSONSGF_FACT_SHAPE: case JSONSGF_FACT_VARIATIONS_TYPE: case JSONSGF_FACT_NODE_TYPE:
     if (fact->kind == JSONSGF_FACT_VALUE_TYPE) return fact->number ? LOSS_NONE : loss_of_property(fact);
@@ -230,7 +225,7 @@ static void on_event(void *to, const struct fact *fact) {
     convert_reader->reader.text = convert_reader->session.text;
     convert_reader->reader.document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
   }
-  enum loss loss = loss_of(fact, convert_reader->reader.text);
+  enum loss loss = loss_of(fact);
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
@@ -287,7 +282,7 @@ static void settle(struct convert_reader *convert_reader) {
   if (convert_reader->loss == LOSS_MOVE && !convert_reader->converter->options->force_lossy) {
     converted_games_drop(convert_reader->converter->games);
     convert_reader->withheld = true;
-  } else if (convert_reader->loss) convert_reader->parted = true;
+  } else if (convert_reader->loss >= LOSS_PART) convert_reader->parted = true;
   convert_reader->loss = LOSS_NONE;
 }
 
@@ -313,7 +308,7 @@ static void on_game(void *to) {
   if (convert_reader->session.tree.extra_count && is_to_jgf(converter) && !is_record(converter))
     retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
-  if (convert_reader->session.tree.is_cut && !convert_reader->loss) {
+  if (convert_reader->session.tree.is_cut && convert_reader->loss < LOSS_PART) {
     convert_reader->loss = LOSS_PART;
     convert_reader->torn = true;
   }
@@ -327,7 +322,7 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   convert_reader->session.limits.kept = written;
   if (is_to_jgf(convert_reader->converter)) convert_reader->session.limits.each = TREE_MEMORY;
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
-  if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */
+  if (convert_reader->loss >= LOSS_PART) convert_reader->parted = true; /* after the last game */
   reader->text = convert_reader->session.text;
   reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
 }

@@ -1,8 +1,7 @@
 /* sgf_facts.h: what can be noticed about a game written in SGF.
  *
- * The `what` of each is a struct fact_detail. Those from
- * SGF_FACT_SETUP_AND_MOVE on are noted for JSON-SGF too, which says the same things
- * in another notation; they have no edits then. */
+ * The `what` of each is a struct fact_detail. Facts about the game, from
+ * SGF_FACT_SETUP_AND_MOVE to SGF_FACT_GAME_TYPE, are also noted for JSON-SGF, without edits. */
 #ifndef JGFLINT_FACTS_SGF_FACTS_H
 #define JGFLINT_FACTS_SGF_FACTS_H
 
@@ -39,7 +38,8 @@ enum sgf_fact {
   SGF_FACT_POINT_DUPLICATE, /* the later point; other: the earlier; meant: the property that has it already */
   SGF_FACT_PASS_OLD_STYLE,
   SGF_FACT_SQUARE_COMPOSE,   /* meant: the one number */
-  SGF_FACT_UNKNOWN_PROPERTY, /* the first of that name in the game; meant: the property that it may be a slip for, or empty */
+  SGF_FACT_UNKNOWN_PROPERTY, /* the first of that name in the game; meant: the property that it may be a slip for, or empty;
+                                number: 1 if it is read as that property */
   SGF_FACT_VALUE_VERSION,    /* the first of its kind in the game; number: enum sgf_novelty; value: what FF says */
   SGF_FACT_RECTANGLE,        /* value: as it is written; meant: as FF4 writes it */
   /* the game: also of JSON-SGF */
@@ -60,6 +60,16 @@ enum sgf_fact {
   SGF_FACT_KOMI_FORMAT,
   SGF_FACT_SIZE_RANGE, /* the value */
   SGF_FACT_GAME_TYPE,  /* the value; meant: the game's name, or empty */
+  /* damage: the edits of each are the repair */
+  SGF_FACT_UNESCAPED_BRACKET, /* the first ] that ends a text too early; other: where the text begins; name: its property;
+                                 number of the detail: how many such brackets the text contains */
+  SGF_FACT_SWALLOWED,      /* what a text has probably swallowed; other: where the text begins; name: the first swallowed
+                              property; meant: the property of the text; number: 1 if moves are swallowed */
+  SGF_FACT_BROKEN_OFF,     /* the end of a game before which another one begins; other: where the game begins; name: the
+                              property that has lost its value, or empty */
+  SGF_FACT_GAME_AFTER_END, /* text outside of the games that contains nodes; number: as of SGF_FACT_LEADING_TEXT */
+  SGF_FACT_WRAPPED,        /* a point, number or name with white space in it; meant: without; number: 1 if that is certain */
+  SGF_FACT_PASS_AS_POINT,  /* the value of a move; number: 1 if a known program writes passes like that */
   SGF_FACTS_END
 };
 
@@ -67,15 +77,18 @@ enum sgf_syntax_error {
   SGF_STRAY_TEXT,     /* text between properties */
   SGF_STRAY_VALUE,    /* a value without a property */
   SGF_NO_VALUE,       /* a property without a value */
-  SGF_TEXT_CUT_SHORT  /* text that seems to belong to the value before it: a bracket in it ended it */
+  SGF_TEXT_CUT_SHORT, /* text that seems to belong to the value before it: a bracket in it ended it */
+  SGF_SURPLUS_BRACKET /* a ] that closes no value */
 };
 
 enum sgf_bracket {
   SGF_NEVER_CLOSED,   /* the end of the text; other: the opening bracket */
   SGF_VALUE_OPEN,     /* the opening bracket of a value */
-  SGF_CLOSES_NOTHING, /* a closing bracket */
+  SGF_CLOSES_NOTHING, /* a closing bracket; number of the detail: 1 if nothing follows */
   SGF_NEVER_OPENED,   /* a node outside of a tree */
-  SGF_NODE_BEHIND_VARIATIONS
+  SGF_NODE_BEHIND_VARIATIONS,
+  SGF_CLOSES_EARLY,   /* a surplus closing bracket, after which its tree goes on */
+  SGF_BRANCH_OPEN     /* the bracket of a branch; the one that closes the branch before it is missing */
 };
 
 /* Values that came with FF4. */

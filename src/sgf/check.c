@@ -293,6 +293,7 @@ static void moves_check(struct checker *checker, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
   bool only_moves = true;
+  if (node->has_gap) return; /* later properties belong to other nodes */
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     bool moves = sgf_is_move(property->id);

@@ -72,6 +72,21 @@ static bool point_pair_is_good(const struct sgf_values *values, const struct sgf
                             (has_text || (sgf_is_point(value->second) && !view_equal(value->text, value->second))));
 }
 
+/* A pass as a point outside of the board: one more than its size, or the point before `aa`. */
+static bool pass_check(struct sgf_values *values, const struct sgf_property *property, struct sgf_value *value) {
+  const struct property_tree *tree = values->tree;
+  int x, y;
+  bool is_next = tree->width && sgf_point(value->text, &x, &y) && x == tree->width && y == tree->height;
+  if (value->second.at || (!is_next && !view_is(value->text, "``"))) return false;
+  struct fact_detail what = {.name = property->name, .value = value->text};
+  struct fact_edit edit;
+  bool is_fixable = sgf_edit_value(tree, value->spot, (struct view){"", 0}, &edit);
+  bool is_known = writers_habits(tree) & WRITES_PASS_OFF_BOARD;
+  sgf_emit_edit(tree, values->sink, SGF_FACT_PASS_AS_POINT, value->spot, is_known, what, is_fixable ? &edit : NULL);
+  value->text.length = 0;
+  return true;
+}
+
 static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
   struct view text = value->text;
   double number;
@@ -95,7 +110,9 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     good = view_is(text, "B") || view_is(text, "W");
     meant = color_meant(text);
     break;
-  case SGF_TYPE_MOVE: good = !values->is_go || !text.length || sgf_is_point(text); break;
+  case SGF_TYPE_MOVE:
+    good = !values->is_go || !text.length || sgf_is_point(text) || pass_check(values, property, value);
+    break;
   case SGF_TYPE_POINT: case SGF_TYPE_STONE:
     good = !values->is_go || (sgf_is_point(text) && (!composed || sgf_is_point(value->second)));
     break;
@@ -329,8 +346,10 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   if (values->is_go && values->declared && sgf_value_is_empty(value))
     sgf_emit_novelty(values, SGF_NEW_PASS, value->spot, property->name);
   if (!values->is_go || sgf_value_is_empty(value)) return true;
-  if (!sgf_is_point(value->text) || value->second.at) return false;
-  bool is_old = view_is(value->text, "tt") && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
+  int x, y;
+  if (value->second.at || !sgf_point(value->text, &x, &y)) return false;
+  if (UNLIKELY(x >= values->tree->width && x != 19) && pass_check(values, property, value)) return true;
+  bool is_old = x == 19 && y == 19 && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
   if (!is_old) return true;
   struct fact_edit edit;
   bool is_fixable = values->declared == 4 && sgf_edit_value(values->tree, value->spot, (struct view){"", 0}, &edit);
@@ -342,6 +361,21 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   return true;
 }
 
+/* A letter typed twice, as in BB or AAB: reads the move or setup as it is meant. */
+static bool slip_read(struct sgf_values *values, struct sgf_property *property) {
+  struct view meant = sgf_name_slip(property->name);
+  enum sgf_name id = meant.length ? sgf_name_of(meant) : SGF_UNKNOWN;
+  if (!values->is_go || !(sgf_is_move(id) || sgf_is_stones(id)) || sgf_name_is_private(property->name)) return false;
+  for (uint32_t i = 0; i < property->value_count; i++)
+    if (!sgf_is_point(first_value(values, property)[i].text)) return false;
+  struct fact_edit edit = {{property->spot, property->spot + property->name.length}, meant};
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1,
+                (struct fact_detail){.name = property->name, .meant = meant}, sgf_is_text(values->tree) ? &edit : NULL);
+  property->name = view_of(sgf_kind_of(id)->name);
+  property->id = id;
+  return true;
+}
+
 /* False: the property is not needed any more. */
 static bool property_check(struct sgf_values *values, struct sgf_property *property) {
   if (is_plain_move(values, property)) return true;
@@ -349,14 +383,15 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   enum emptiness emptiness = empty_check(values, property);
   if (emptiness != HOLDS_SOMETHING) return emptiness == HOLDS_NOTHING;
   sgf_version_check(values, property);
+  bool is_unknown = property->id == SGF_UNKNOWN && !slip_read(values, property);
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  if (property->id == SGF_UNKNOWN) {
+  if (is_unknown) {
     sgf_unknown_check(values, property);
     return true;
   }
   if (property->id == SGF_SZ) sgf_size_check(values, property);
   if (property->id == SGF_VW) sgf_view_check(values, property);
-  if (kind->many == SGF_ONE && property->value_count > 1) multi_note(values, property);
+  if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap) multi_note(values, property);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = first_value(values, property);
@@ -373,10 +408,11 @@ static void node_check(struct sgf_values *values, struct sgf_node *node) {
   struct sgf_property *properties = &values->tree->properties[node->first_property];
   size_t kept = 0;
   values->node++;
+  values->has_gap = node->has_gap;
   for (size_t i = 0; i < node->property_count; i++) {
     if (!property_check(values, &properties[i])) continue;
     if (kept != i) properties[kept] = properties[i];
-    kept += node->property_count == 1 || !repeat_is_equal(values, &properties[kept]);
+    kept += node->property_count == 1 || values->has_gap || !repeat_is_equal(values, &properties[kept]);
   }
   node->property_count = (uint32_t)kept;
   if (values->repeat_count) repeats_check(values);

@@ -20,6 +20,7 @@ struct sgf_values {
   struct fact_sink sink;
   int declared;          /* what FF says; 0 if nothing that can be understood */
   bool is_go, is_association; /* is_association: association.h */
+  bool has_gap;          /* a text of this node has probably swallowed what follows it */
   uint32_t game;         /* counts through all games */
   uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
   uint32_t unknown[SGF_SHORT_NAMES]; /* the same of unknown names, and of longer ones together */

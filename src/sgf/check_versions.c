@@ -165,7 +165,9 @@ static bool is_first_of_game(struct sgf_values *values, struct view name) {
 void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property) {
   if (sgf_name_is_private(property->name) || !is_first_of_game(values, property->name)) return;
   struct fact_detail what = {.name = property->name, .meant = sgf_name_slip(property->name)};
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
+  struct fact_edit edit = {{property->spot, property->spot + property->name.length}, what.meant};
+  bool is_fixable = what.meant.length && sgf_is_text(values->tree);
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, is_fixable ? &edit : NULL);
 }
 
 /* ---- values of FF4 ---- */

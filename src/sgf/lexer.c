@@ -6,6 +6,7 @@
 struct sgf_open {
   uint32_t start;  /* of the bracket */
   uint32_t line;
+  int32_t first;   /* its first node */
   int32_t last;    /* the node before the next one; GO_NO_NODE */
   bool has_node;
   bool branched;   /* variations have been read: no further node may follow */
@@ -13,11 +14,21 @@ struct sgf_open {
 
 /* ---- facts ---- */
 
+static void note_edit(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
+                      struct fact_edit edit) {
+  struct fact_detail what = {.name = {lexer->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
+  sgf_lexer_note_what(lexer, kind, span, other, number, &what);
+}
+
 static void note_insert(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, size_t at, const char *text,
                         long long number) {
-  struct fact_edit edit = {{at, at}, view_of(text)};
-  struct fact_detail what = {.name = {lexer->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
-  sgf_lexer_note_what(lexer, kind, span, (struct span){0, 0}, number, &what);
+  note_edit(lexer, kind, span, (struct span){0, 0}, number, (struct fact_edit){{at, at}, view_of(text)});
+}
+
+/* The end of the last thing that is not white space before `at`. */
+static size_t end_before(const struct sgf_lexer *lexer, size_t at) {
+  while (at && sgf_is_space(lexer->text[at - 1])) at--;
+  return at;
 }
 
 /* ---- what is no SGF ---- */
@@ -30,8 +41,11 @@ static void junk_grow(struct sgf_lexer *lexer, size_t start, size_t end) {
 static void junk_note(struct sgf_lexer *lexer) {
   size_t start = lexer->junk, end = lexer->junk_end;
   bool cut_short = lexer->text_before && memchr(lexer->text + start, ']', end - start);
+  bool is_bracket = !lexer->text_before && end == start + 1 && lexer->text[start] == ']';
   lexer->junk = SIZE_MAX;
-  sgf_lexer_note(lexer, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
+  if (is_bracket) note_edit(lexer, SGF_FACT_SYNTAX, (struct span){start, end}, (struct span){0, 0}, SGF_SURPLUS_BRACKET,
+                            (struct fact_edit){{start, end}, {"", 0}});
+  else sgf_lexer_note(lexer, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
 }
 
 static inline void junk_flush(struct sgf_lexer *lexer) {
@@ -59,7 +73,35 @@ static struct sgf_open *top(struct sgf_lexer *lexer) {
   return &lexer->open[lexer->open_count - 1];
 }
 
+/* The bracket before the first node of a branch. */
+static size_t branch_bracket(const struct sgf_lexer *lexer, int32_t node) {
+  return end_before(lexer, lexer->tree->nodes[node].spot) - 1;
+}
+
+static void note_surplus(struct sgf_lexer *lexer, size_t close) {
+  note_edit(lexer, SGF_FACT_UNBALANCED, (struct span){close, close + 1}, (struct span){0, 0}, SGF_CLOSES_EARLY,
+            (struct fact_edit){{close, close + 1}, {"", 0}});
+}
+
+/* Whether the last closing bracket is surplus, so that its tree goes on at `at`: opens the tree again. */
+static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
+  struct property_tree *tree = lexer->tree;
+  const struct sgf_open *closed = &lexer->open[lexer->open_count];
+  bool is_game = !lexer->open_count, is_branch = at < lexer->size && lexer->text[at] == '(';
+  size_t close = end_before(lexer, at) - 1;
+  if (at >= lexer->size || lexer->text[close] != ')' || !closed->has_node) return false;
+  if (is_branch ? !is_game || !property_tree_has_root_property(tree) : closed->branched) return false;
+  int last = closed->branched ? 0 : sgf_move_color(tree, closed->last), first = sgf_move_color(tree, closed->first);
+  if (!sgf_goes_on(&lexer->probe, at, lexer->open_count, last, first, is_game)) return false;
+  lexer->open_count++;
+  int32_t moved = is_branch ? sgf_move_branch_down(tree) : -1;
+  if (moved >= 0) close = end_before(lexer, branch_bracket(lexer, moved)) - 1;
+  note_surplus(lexer, close);
+  return true;
+}
+
 static void node_add(struct sgf_lexer *lexer, size_t at) {
+  if (top(lexer)->branched) tree_reopen(lexer, at);
   struct sgf_open *open = top(lexer);
   if (open->branched) {
     sgf_lexer_note(lexer, SGF_FACT_UNBALANCED, at, at + 1, SGF_NODE_BEHIND_VARIATIONS);
@@ -69,8 +111,149 @@ static void node_add(struct sgf_lexer *lexer, size_t at) {
   }
   property_tree_add_node(lexer->tree, open->last, open->line, (uint32_t)at);
   open->last = (int32_t)(lexer->tree->node_count - 1);
+  if (!open->has_node) open->first = open->last;
   open->has_node = true;
   sgf_lexer_count(lexer, at);
+}
+
+/* ---- games that do not end ---- */
+
+/* Brackets that are missing before branches. Returns how many are still missing. */
+static size_t branches_close(struct sgf_lexer *lexer, size_t end) {
+  size_t missing = lexer->open_count;
+  /* A game that was cut off has a move at its end. */
+  if (!end || lexer->text[end - 1] != ')') return missing;
+  for (int32_t branch; missing && (branch = sgf_move_branch_up(lexer->tree)) >= 0; missing--) {
+    size_t bracket = branch_bracket(lexer, branch), at = end_before(lexer, bracket);
+    note_edit(lexer, SGF_FACT_UNBALANCED, (struct span){bracket, bracket + 1}, (struct span){0, 0}, SGF_BRANCH_OPEN,
+              (struct fact_edit){{at, at}, VIEW(")")});
+  }
+  return missing;
+}
+
+/* The text ends before the game does. If it ends within a value, that has been noted; so it has if each bracket that is still
+ * open was opened twice. */
+static void close_all(struct sgf_lexer *lexer) {
+  size_t end = end_before(lexer, lexer->size);
+  uint32_t start = lexer->open[0].start;
+  const struct sgf_places *places = &lexer->places;
+  const struct sgf_cut *last = places->cut_count ? &places->cuts[places->cut_count - 1] : NULL;
+  bool is_noted = (last && !last->is_closed && last->end >= end) || lexer->open_count <= lexer->doubled;
+  if (lexer->text[start] == '(' && !lexer->is_full && !is_noted) {
+    size_t missing = branches_close(lexer, end);
+    struct fact_edit edit = {{end, end}, sgf_lexer_closing(lexer, "", missing)};
+    if (missing)
+      note_edit(lexer, SGF_FACT_UNBALANCED, edit.span, (struct span){start, start + 1}, SGF_NEVER_CLOSED, edit);
+  }
+  lexer->open_count = 0;
+}
+
+/* Another game begins at lexer->at before this one ends. From `torn` to `torn_end` is a property without its value. */
+static void game_break_off(struct sgf_lexer *lexer, size_t torn, size_t torn_end) {
+  struct property_tree *tree = lexer->tree;
+  const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
+  uint32_t start = lexer->open[0].start;
+  bool is_torn = torn < torn_end, was_kept = lexer->torn != SIZE_MAX && lexer->torn_is_kept;
+  struct fact_detail what = {.name = {lexer->text + torn, torn_end - torn}};
+  if (lexer->torn != SIZE_MAX && !was_kept) {
+    torn = lexer->torn, torn_end = lexer->torn_end, is_torn = true;
+    while (torn && ascii_is_letter(lexer->text[torn - 1])) torn--;
+  }
+  size_t end = end_before(lexer, torn), missing = is_torn || was_kept ? lexer->open_count : branches_close(lexer, end);
+  bool is_empty = is_torn && !node->property_count && end_before(lexer, torn) == (size_t)node->spot + 1;
+  size_t from = is_empty ? end_before(lexer, node->spot) : is_torn ? torn : end;
+  for (; is_empty && from && lexer->text[from - 1] == '(' && missing; missing--) from = end_before(lexer, from - 1);
+  struct fact_edit edit = {{from, is_torn ? torn_end : end}, sgf_lexer_closing(lexer, was_kept ? "]" : "", missing)};
+  what.edits = &edit;
+  what.edit_count = 1;
+  if (missing)
+    sgf_lexer_note_what(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){torn, torn_end} : (struct span){end, end},
+                        (struct span){start, start + 1}, 0, &what);
+  lexer->open_count = 0;
+}
+
+/* ---- brackets ---- */
+
+static void open_tree(struct sgf_lexer *lexer) {
+  if (lexer->open_count && !top(lexer)->has_node) {
+    sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, top(lexer)->start, top(lexer)->start + 1, 1);
+    lexer->doubled++;
+    if (lexer->open_count == 1) { /* around games: as if it were not there */
+      lexer->owed++;
+      top(lexer)->start = (uint32_t)lexer->at++;
+      lexer->tree->spot = top(lexer)->start;
+      return;
+    }
+  }
+  if (lexer->open_count && UNLIKELY(sgf_begins_game(&lexer->probe, lexer->at, lexer->open_count))) {
+    game_break_off(lexer, lexer->at, lexer->at);
+    return;
+  }
+  int32_t last = lexer->open_count ? top(lexer)->last : -1;
+  if (lexer->open_count) top(lexer)->branched = true;
+  ARRAY_GROW(lexer->open, lexer->open_count, lexer->open_capacity);
+  uint32_t line = lexer->open_count ? ++lexer->lines : 0;
+  lexer->open[lexer->open_count] = (struct sgf_open){.start = (uint32_t)lexer->at, .last = last, .line = line};
+  lexer->open_count++;
+  lexer->at++;
+}
+
+static void close_tree(struct sgf_lexer *lexer) {
+  struct sgf_open *open = top(lexer);
+  bool is_empty = !open->has_node && !open->branched && lexer->open_count > 1;
+  size_t next = is_empty ? sgf_skip_space(lexer->probe.text, lexer->at + 1) : lexer->size;
+  if (next < lexer->size && lexer->text[next] == ';' &&
+      sgf_goes_on(&lexer->probe, next, lexer->open_count - 1, 0, 0, false)) {
+    note_surplus(lexer, lexer->at++);
+    return;
+  }
+  if (!open->has_node && !open->branched) sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, open->start, open->start + 1, 0);
+  lexer->open_count--;
+  lexer->at++;
+  if (!lexer->open_count) tree_reopen(lexer, sgf_skip_space(lexer->probe.text, lexer->at));
+}
+
+/* ---- properties ---- */
+
+/* Opens and closes the trees whose brackets a text has swallowed, and adds the node behind them. */
+static void swallowed_open(struct sgf_lexer *lexer) {
+  struct span brackets = lexer->swallowed;
+  size_t at = lexer->at;
+  lexer->swallowed = (struct span){0, 0};
+  for (size_t i = brackets.start; i < brackets.end; i++) {
+    lexer->at = i;
+    if (lexer->text[i] == '(') open_tree(lexer);
+    else if (lexer->text[i] == ')' && lexer->open_count > 1) close_tree(lexer);
+  }
+  node_add(lexer, brackets.end);
+  lexer->tree->nodes[lexer->tree->node_count - 1].has_gap = true;
+  lexer->at = at;
+}
+
+static void values_read(struct sgf_lexer *lexer, enum sgf_name id) {
+  sgf_lexer_values(lexer, id);
+  if (UNLIKELY(lexer->swallowed.end)) swallowed_open(lexer);
+}
+
+/* Text follows a text value: perhaps a bracket ended that value too early. */
+static bool text_reread(struct sgf_lexer *lexer) {
+  if (!lexer->text_before || lexer->junk != SIZE_MAX || !sgf_lexer_reread(lexer)) return false;
+  const struct property_tree *tree = lexer->tree;
+  if (lexer->at < lexer->size && lexer->text[lexer->at] == '[')
+    values_read(lexer, tree->properties[tree->property_count - 1].id);
+  return true;
+}
+
+/* A name that a line end breaks: returns the name as it is meant. */
+static struct view broken_name(struct sgf_lexer *lexer, size_t start) {
+  char name[2];
+  size_t length = sgf_broken_name(lexer->probe.text, start, name);
+  if (!length) return (struct view){NULL, 0};
+  struct view meant = arena_view(&lexer->tree->arena, (struct view){name, 2}), written = {lexer->text + start, length};
+  bool is_certain = sgf_name_of((struct view){name, 1}) == SGF_UNKNOWN;
+  sgf_lexer_note_wrapped(lexer, (struct span){start, start + length}, written, meant, is_certain);
+  lexer->at = start + length;
+  return meant;
 }
 
 /* A name, if a value follows; else text that is in the way. */
@@ -81,6 +264,17 @@ static void property_read(struct sgf_lexer *lexer) {
   lexer->at = end;
   sgf_lexer_space(lexer);
   bool has_value = lexer->at < lexer->size && lexer->text[lexer->at] == '[';
+  if (UNLIKELY(!has_value)) {
+    struct view meant = written.length == 1 ? broken_name(lexer, start) : (struct view){NULL, 0};
+    if (!meant.length && text_reread(lexer)) return;
+    if (!meant.length && lexer->at < lexer->size && lexer->text[lexer->at] == '(' && top(lexer)->has_node &&
+        sgf_begins_game(&lexer->probe, lexer->at, lexer->open_count)) {
+      junk_flush(lexer);
+      game_break_off(lexer, start, end);
+      return;
+    }
+    if (meant.length) written = meant, has_value = true;
+  }
   enum sgf_name id = has_value ? SGF_UNKNOWN : sgf_name_of(written);
   bool is_lone = id != SGF_UNKNOWN && lexer->junk == SIZE_MAX && top(lexer)->has_node &&
                  (lexer->at == lexer->size || ascii_is_one_of(lexer->text[lexer->at], ";()") ||
@@ -101,6 +295,7 @@ static void property_read(struct sgf_lexer *lexer) {
     }
     if (!is_none) return;
   }
+  if (top(lexer)->branched) tree_reopen(lexer, start);
   bool needs_node = !top(lexer)->has_node || top(lexer)->branched;
   if (needs_node && !top(lexer)->branched)
     note_insert(lexer, SGF_FACT_MISSING_SEMICOLON, (struct span){start, end}, start, ";", 0);
@@ -108,7 +303,7 @@ static void property_read(struct sgf_lexer *lexer) {
   const struct sgf_property *property = property_tree_add_property(lexer->tree, name_of(lexer, written), (uint32_t)start);
   sgf_lexer_count(lexer, start);
   id = property->id;
-  if (has_value) sgf_lexer_values(lexer, id);
+  if (has_value) values_read(lexer, id);
   else property_tree_add_value(lexer->tree, (struct view){written.at, 0}, (uint32_t)start);
 }
 
@@ -118,50 +313,6 @@ static void stray_value(struct sgf_lexer *lexer) {
   junk_flush(lexer);
   lexer->at = end + closed;
   if (closed) sgf_lexer_note(lexer, SGF_FACT_SYNTAX, start, lexer->at, SGF_STRAY_VALUE);
-}
-
-/* ---- brackets ---- */
-
-static void open_tree(struct sgf_lexer *lexer) {
-  if (lexer->open_count && !top(lexer)->has_node) {
-    sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, top(lexer)->start, top(lexer)->start + 1, 1);
-    lexer->doubled++;
-    if (lexer->open_count == 1) { /* around games: as if it were not there */
-      lexer->owed++;
-      top(lexer)->start = (uint32_t)lexer->at++;
-      lexer->tree->spot = top(lexer)->start;
-      return;
-    }
-  }
-  int32_t last = lexer->open_count ? top(lexer)->last : -1;
-  if (lexer->open_count) top(lexer)->branched = true;
-  ARRAY_GROW(lexer->open, lexer->open_count, lexer->open_capacity);
-  uint32_t line = lexer->open_count ? ++lexer->lines : 0;
-  lexer->open[lexer->open_count] = (struct sgf_open){.start = (uint32_t)lexer->at, .last = last, .line = line};
-  lexer->open_count++;
-  lexer->at++;
-}
-
-static void close_tree(struct sgf_lexer *lexer) {
-  struct sgf_open *open = top(lexer);
-  if (!open->has_node && !open->branched) sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, open->start, open->start + 1, 0);
-  lexer->open_count--;
-  lexer->at++;
-}
-
-/* The text ends before the game does. If it ends within a value, that has been noted; so it has if each bracket that is still
- * open was opened twice. */
-static void close_all(struct sgf_lexer *lexer) {
-  size_t end = lexer->size;
-  while (end && sgf_is_space(lexer->text[end - 1])) end--;
-  uint32_t start = lexer->open[0].start;
-  const struct sgf_places *places = &lexer->places;
-  bool was_said = places->cut_count && places->cuts[places->cut_count - 1].end >= end;
-  was_said |= lexer->open_count <= lexer->doubled;
-  if (lexer->text[start] == '(' && !lexer->is_full && !was_said)
-    sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, (struct span){end, end}, (struct span){start, start + 1}, SGF_NEVER_CLOSED,
-                        NULL);
-  lexer->open_count = 0;
 }
 
 static void step(struct sgf_lexer *lexer) {
@@ -175,6 +326,7 @@ static void step(struct sgf_lexer *lexer) {
     return;
   }
   if (c != ';' && c != '(' && c != ')') {
+    if (text_reread(lexer)) return;
     junk_grow(lexer, lexer->at, lexer->at + 1);
     lexer->at++;
     return;
@@ -207,7 +359,11 @@ static size_t note_closing(struct sgf_lexer *lexer, size_t start, size_t end) {
     }
     while (start + 1 < end && sgf_is_space(lexer->text[start + 1])) start++;
   }
-  if (first != SIZE_MAX) sgf_lexer_note(lexer, SGF_FACT_UNBALANCED, first, last, SGF_CLOSES_NOTHING);
+  bool is_last = sgf_skip_space(lexer->probe.text, start) == lexer->size; /* number of the detail: nothing follows */
+  struct fact_edit edit = {{first, last}, {"", 0}};
+  struct fact_detail what = {.number = is_last, .edits = &edit, .edit_count = 1};
+  if (first != SIZE_MAX)
+    sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, edit.span, (struct span){0, 0}, SGF_CLOSES_NOTHING, &what);
   return start;
 }
 
@@ -216,7 +372,11 @@ static void note_outside(struct sgf_lexer *lexer, size_t start, size_t end, bool
   while (end > start && sgf_is_space(lexer->text[end - 1])) end--;
   start = note_closing(lexer, start, end);
   if (start < end && is_last && !lexer->games) lexer->text_alone = true;
-  else if (start < end) sgf_lexer_note(lexer, SGF_FACT_LEADING_TEXT, start, end, !lexer->games ? 0 : is_last ? 2 : 1);
+  else if (start < end) {
+    bool has_node = sgf_has_node(lexer->probe.text, (struct span){start, end});
+    sgf_lexer_note(lexer, has_node ? SGF_FACT_GAME_AFTER_END : SGF_FACT_LEADING_TEXT, start, end,
+                   !lexer->games ? 0 : is_last ? 2 : 1);
+  }
 }
 
 /* The next opening bracket, or the node that lacks one; false at the end of the text. */
@@ -235,6 +395,7 @@ static void game_read(struct sgf_lexer *lexer) {
   lexer->tree->spot = (uint32_t)lexer->at;
   lexer->lines = 0;
   lexer->doubled = 0;
+  lexer->torn = SIZE_MAX;
   lexer->width = lexer->height = 52;
   lexer->not_go = lexer->text_before = false;
   if (lexer->text[lexer->at] == ';') {
@@ -253,7 +414,8 @@ static void game_read(struct sgf_lexer *lexer) {
 
 void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink) {
   struct sgf_lexer fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source),
-      .junk = SIZE_MAX, .open = lexer->open, .open_capacity = lexer->open_capacity,
+      .junk = SIZE_MAX, .probe = {.text = {source->bytes, source->size}},
+      .open = lexer->open, .open_capacity = lexer->open_capacity,
                            .places = {.source = source, .cuts = lexer->places.cuts, .cut_capacity = lexer->places.cut_capacity}};
   *lexer = fresh;
 }
@@ -292,12 +454,10 @@ void sgf_lexer_release(struct sgf_lexer *lexer) {
   *lexer = (struct sgf_lexer){0};
 }
 
-/* The end of a value as the scanner found it where the bracket was missing. */
-static bool find_cut(const struct sgf_places *places, uint32_t start, size_t *end) {
+/* The end of a value as the lexer decided it, or NULL. */
+static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t start) {
   size_t first = search_first(&start, places->cuts, places->cut_count, sizeof *places->cuts, compare_uint32);
-  if (first == places->cut_count || places->cuts[first].start != start) return false;
-  *end = places->cuts[first].end;
-  return true;
+  return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
 }
 
 /* The closing bracket of a value whose content begins at `at`, or the end of the text. */
@@ -319,19 +479,19 @@ struct span sgf_span(const void *of_tree, uint32_t spot) {
   if (start >= source->size) return (struct span){source->size, source->size};
   char c = source->bytes[start];
   if (c == '[' || c == ':') {
-    bool is_cut = find_cut(places, spot, &end);
-    if (!is_cut) end = value_close(source, start + 1);
+    const struct sgf_cut *cut = find_cut(places, spot);
+    end = cut ? cut->end : value_close(source, start + 1);
     if (end > start + 1) return (struct span){start + 1, end};
-    return (struct span){start, end + (!is_cut && end < source->size)};
+    return (struct span){start, end + (!cut && end < source->size)};
   }
   while (ascii_is_letter(c) && (ascii_is_letter(source->bytes[end]) || ascii_is_digit(source->bytes[end]))) end++;
   return (struct span){start, end};
 }
 
 static struct span value_whole(const struct sgf_places *places, uint32_t spot) {
-  size_t end;
-  if (find_cut(places, spot, &end)) return (struct span){spot, end};
-  end = value_close(places->source, (size_t)spot + 1);
+  const struct sgf_cut *cut = find_cut(places, spot);
+  if (cut) return (struct span){spot, (size_t)cut->end + cut->is_closed};
+  size_t end = value_close(places->source, (size_t)spot + 1);
   return (struct span){spot, end < places->source->size ? end + 1 : end};
 }
 

@@ -15,17 +15,19 @@
 #include "base/arena.h"
 #include "base/ascii.h"
 #include "facts/sgf_facts.h"
+#include "sgf/damage.h"
 #include "sgf/property_tree.h"
 
 enum { SGF_SIZE_MOST = 0x7FFFFFFF };
 
 struct sgf_open; /* an opening bracket whose game tree is being read */
 
-/* What spots are looked up in: the text, and the values whose closing bracket is missing. */
+/* What spots are looked up in: the text, and the values that do not end at the first closing bracket. */
 struct sgf_places {
   const struct source *source; /* borrowed */
   struct sgf_cut {
     uint32_t start, end;
+    bool is_closed;            /* the closing bracket is at `end`; else it is missing */
   } *cuts;                     /* owned; ascending */
   size_t cut_count, cut_capacity;
 };
@@ -36,8 +38,12 @@ struct sgf_lexer {
   const char *text;        /* borrowed */
   size_t size, at;
   struct sgf_places places;
-  struct sgf_open *open;   /* owned */
+  struct sgf_open *open;   /* owned; directly after a closing bracket, the tree that it closed is at `open_count` */
   size_t open_count, open_capacity;
+  struct sgf_probe probe;
+  size_t torn, torn_end;   /* the value that another game breaks off; `torn` is SIZE_MAX if there is none */
+  bool torn_is_kept;       /* that value is in the tree */
+  struct span swallowed;   /* brackets in a text that belong to the game, up to the semicolon after them; empty: none */
   size_t values;           /* nodes, properties and values so far */
   size_t game_most;        /* of a game there may be so many: set before each */
   size_t game_last;        /* how many there are when this game has so many */
@@ -93,8 +99,12 @@ enum { SGF_ONE_LINE = 1, SGF_RAW_COLONS = 2 };
 
 /* How many backslashes stand at `at` with a colon behind them; 0 if there is none. */
 size_t sgf_colon_escapes(struct view text, size_t at);
-/* Where the first colon without a backslash stands; raw.length if nowhere. */
-struct view sgf_trim(struct view raw);
+/* The value without white space around it. */
+static inline struct view sgf_trim(struct view raw) {
+  while (raw.length && sgf_is_space(raw.at[0])) raw.at++, raw.length--;
+  while (raw.length && sgf_is_space(raw.at[raw.length - 1])) raw.length--;
+  return raw;
+}
 
 /* ---- what lexer.c and lexer_values.c share ---- */
 
@@ -116,5 +126,12 @@ static inline void sgf_lexer_count(struct sgf_lexer *lexer, size_t start) {
 size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed);
 /* Reads all values of the property that was added last. */
 void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id);
+/* Text follows the last property's values, where none may be. If a bracket inside its text ended the text too early, reads the
+ * text again and returns true. */
+bool sgf_lexer_reread(struct sgf_lexer *lexer);
+/* Notes a name that a line end breaks; `name` is as it is meant. */
+void sgf_lexer_note_wrapped(struct sgf_lexer *lexer, struct span span, struct view name, struct view meant, bool is_certain);
+/* The text that closes as many trees. */
+struct view sgf_lexer_closing(struct sgf_lexer *lexer, const char *first, size_t trees);
 
 #endif

@@ -63,12 +63,6 @@ static size_t sgf_colon(struct view raw) {
   return raw.length;
 }
 
-struct view sgf_trim(struct view raw) {
-  while (raw.length && sgf_is_space(raw.at[0])) raw.at++, raw.length--;
-  while (raw.length && sgf_is_space(raw.at[raw.length - 1])) raw.length--;
-  return raw;
-}
-
 /* ---- facts ---- */
 
 void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
@@ -94,16 +88,34 @@ static size_t next_close(struct sgf_lexer *lexer, size_t at) {
   return lexer->close;
 }
 
-static void cut(struct sgf_lexer *lexer, size_t start, size_t end) {
+static void cut_add(struct sgf_lexer *lexer, size_t start, size_t end, bool is_closed) {
   struct sgf_places *places = &lexer->places;
   ARRAY_GROW(places->cuts, places->cut_count, places->cut_capacity);
-  places->cuts[places->cut_count++] = (struct sgf_cut){(uint32_t)start, (uint32_t)end};
-  sgf_lexer_note(lexer, SGF_FACT_UNBALANCED, start, start + 1, SGF_VALUE_OPEN);
+  places->cuts[places->cut_count++] = (struct sgf_cut){(uint32_t)start, (uint32_t)end, is_closed};
+}
+
+struct view sgf_lexer_closing(struct sgf_lexer *lexer, const char *first, size_t trees) {
+  size_t length = strlen(first);
+  char *text = arena_alloc(&lexer->tree->arena, length + trees + 1);
+  memcpy(text, first, length);
+  memset(text + length, ')', trees);
+  return (struct view){text, length + trees};
+}
+
+/* The value from `start` ends at `end`, without a bracket. A bracket is offered, unless the value is `torn`. */
+static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn) {
+  size_t at = end, last = lexer->size;
+  while (last && sgf_is_space(lexer->text[last - 1])) last--;
+  while (at > start + 1 && sgf_is_space(lexer->text[at - 1])) at--;
+  struct fact_edit edit = {{at, at}, sgf_lexer_closing(lexer, "]", at >= last ? lexer->open_count : 0)};
+  struct fact_detail what = {.edits = &edit, .edit_count = !is_torn};
+  cut_add(lexer, start, end, false);
+  sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, (struct span){start, start + 1}, (struct span){0, 0}, SGF_VALUE_OPEN, &what);
 }
 
 /* The closing bracket is missing: where a line begins like a node or a branch, the value is over. */
 static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
-  size_t at = start;
+  size_t at = start, closed = sgf_last_text_end(lexer->probe.text, start, lexer->open_count);
   lexer->never_closed = true;
   for (; at < lexer->size; at++) {
     if (lexer->text[at] != '\n' && lexer->text[at] != '\r') continue;
@@ -111,7 +123,8 @@ static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
     if (next < lexer->size && ascii_is_one_of(lexer->text[next], ";()")) break;
     at = next - 1;
   }
-  cut(lexer, start - 1, at);
+  if (at >= lexer->size) at = closed;
+  cut(lexer, start - 1, at, false);
   return at;
 }
 
@@ -131,8 +144,17 @@ size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   return text_cut(lexer, start);
 }
 
-/* A point or a number holds no bracket, semicolon or the like: where one stands in it, its own closing bracket is missing. */
-static size_t short_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
+/* Whether nothing is left of a value whose closing bracket is missing: `;W[` is not a pass, `;W[d` not a point. */
+static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
+  while (end > start && sgf_is_space(lexer->text[end - 1])) end--;
+  bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
+  bool is_half = (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) &&
+      sgf_colon((struct view){lexer->text + start, end - start}) + 1 >= end - start;
+  return end == start || is_half || (is_point && end == start + 1);
+}
+
+/* Points, numbers and the like contain no bracket or semicolon: there the closing bracket is missing. */
+static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t start, bool *closed) {
   const char *text = lexer->text;
   size_t at = start, stop = SIZE_MAX;
   while (at < lexer->size && text[at] != ']' && text[at] != '[') {
@@ -143,10 +165,18 @@ static size_t short_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   *closed = at < lexer->size && text[at] == ']';
   if (*closed) return at;
   if (stop == SIZE_MAX) {
+    bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
+    bool has_point = is_point && at > start + 1 && ascii_is_letter(text[start]) && ascii_is_letter(text[start + 1]);
+    size_t least = has_point ? start + 2 : start;
     stop = at;
-    while (stop > start && ascii_is_capital(text[stop - 1])) stop--; /* the name of the next property */
+    while (stop > least && ascii_is_capital(text[stop - 1])) stop--; /* the name of the next property */
   }
-  cut(lexer, start - 1, stop);
+  bool is_torn = is_cut_off(lexer, type, start, stop);
+  bool is_open = stop < lexer->size && text[stop] == '(' && lexer->open_count;
+  if (is_open && sgf_begins_game(&lexer->probe, stop, lexer->open_count)) {
+    lexer->torn = start - 1, lexer->torn_end = stop, lexer->torn_is_kept = !is_torn;
+    cut_add(lexer, start - 1, stop, false);
+  } else cut(lexer, start - 1, stop, is_torn && (type != SGF_TYPE_MOVE || stop > start)); /* nothing may be a pass */
   return stop;
 }
 
@@ -201,6 +231,25 @@ static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
   if (outside) property_tree_add_value(tree, sgf_point_text(&tree->arena, of.right, of.bottom), value->spot);
 }
 
+void sgf_lexer_note_wrapped(struct sgf_lexer *lexer, struct span span, struct view name, struct view meant, bool is_certain) {
+  struct fact_edit edit = {span, meant};
+  struct fact_detail what = {.name = name, .value = {lexer->text + span.start, span.end - span.start}, .meant = meant,
+                             .edits = &edit, .edit_count = 1};
+  sgf_lexer_note_what(lexer, SGF_FACT_WRAPPED, span, (struct span){0, 0}, is_certain, &what);
+}
+
+/* Takes white space out of a point or a number, if that is certain to be what is meant. */
+static struct view unwrap(struct sgf_lexer *lexer, enum sgf_name id, struct view raw) {
+  char joined[16];
+  size_t length, start = (size_t)(raw.at - lexer->text);
+  if (!sgf_join_value(id, raw, joined, &length)) return raw;
+  struct view meant = arena_view(&lexer->tree->arena, (struct view){joined, length});
+  const struct sgf_property *property = &lexer->tree->properties[lexer->tree->property_count - 1];
+  sgf_lexer_note_wrapped(lexer, (struct span){start, start + raw.length}, property->name, meant,
+                         sgf_type_has_points(sgf_kind_of(id)->type));
+  return meant;
+}
+
 static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
   struct view raw = {lexer->text + start, end - start};
   struct arena *arena = &lexer->tree->arena;
@@ -209,7 +258,10 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   sgf_lexer_count(lexer, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_pair = raw.length == 2 && ascii_is_letter(raw.at[0]) && ascii_is_letter(raw.at[1]);
-  if (!holds_text(type) && !is_pair) raw = sgf_trim(raw);
+  if (!holds_text(type) && !is_pair) {
+    raw = sgf_trim(raw);
+    if (raw.length > 2) raw = unwrap(lexer, lexer->tree->properties[lexer->tree->property_count - 1].id, raw);
+  }
   size_t colon = is_composed(type) || (is_list && raw.length > 2 && !lexer->not_go) ? sgf_colon(raw) : raw.length;
   unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
   if (colon == raw.length) {
@@ -219,6 +271,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
   struct view second = sgf_text(arena, view_after(raw, colon + 1), how);
   if (!holds_text(type) || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
+  if (type == SGF_TYPE_POINT_TEXT && first.length > 2) first = unwrap(lexer, SGF_B, sgf_trim((struct view){raw.at, colon}));
   if (is_list) {
     rectangle(lexer, &(struct sgf_value){.text = first, .second = sgf_trim(second), .spot = spot});
     return;
@@ -238,31 +291,118 @@ static void root_read(struct sgf_lexer *lexer, enum sgf_name id, const struct sg
   lexer->height = height;
 }
 
-/* A value whose closing bracket is missing has no meaning: `;W[` is no pass, `;W[d` no point. */
-static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
-  while (end > start && sgf_is_space(lexer->text[end - 1])) end--;
-  bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
-  bool is_half = (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) &&
-      sgf_colon((struct view){lexer->text + start, end - start}) + 1 >= end - start;
-  return end == start || is_half || (is_point && end == start + 1);
+/* ---- texts with brackets ---- */
+
+static void note_swallowed(struct sgf_lexer *lexer, struct span value, const struct sgf_swallowed *found) {
+  bool is_escaped = found->escape != SIZE_MAX;
+  size_t at = is_escaped ? found->escape : found->cut;
+  struct fact_edit edit = {{at, at}, is_escaped ? VIEW("\\") : VIEW("]")};
+  const struct sgf_property *property = &lexer->tree->properties[lexer->tree->property_count - 1];
+  struct fact_detail what = {.name = found->name, .value = {lexer->text + found->start, value.end + 1 - found->start},
+                             .meant = property->name, .edits = &edit, .edit_count = 1};
+  if (found->node != SIZE_MAX) lexer->swallowed = (struct span){found->start, found->node};
+  else lexer->tree->nodes[lexer->tree->node_count - 1].has_gap |= found->has_moves;
+  struct span swallowed = {found->start, value.end + 1}, begin = {value.start - 1, value.start};
+  sgf_lexer_note_what(lexer, SGF_FACT_SWALLOWED, swallowed, begin, found->has_moves, &what);
 }
 
-void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id) {
-  enum sgf_type type = sgf_kind_of(id)->type;
-  bool is_of_points = type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT;
-  bool texty = holds_text(type) || (lexer->not_go && is_of_points), closed;
+/* The text of the last value contains another game: the text ends before it. */
+static void text_break_off(struct sgf_lexer *lexer, enum sgf_type type, struct span value, const struct sgf_swallowed *found) {
+  lexer->tree->value_count--;
+  lexer->tree->properties[lexer->tree->property_count - 1].value_count--;
+  if (lexer->text[found->start] == ')') cut(lexer, value.start - 1, found->cut, false);
+  else {
+    lexer->torn = value.start - 1, lexer->torn_end = found->cut, lexer->torn_is_kept = true;
+    cut_add(lexer, value.start - 1, found->cut, false);
+  }
+  value_add(lexer, type, value.start, found->cut);
+  lexer->at = found->start;
+}
+
+/* Checks a text that contains an opening bracket. `is_last`: no value follows. Returns true if the text was read again. */
+static bool bracket_check(struct sgf_lexer *lexer, enum sgf_name id, enum sgf_type type, struct span value, bool is_last) {
+  struct sgf_swallowed found;
+  bool in_root = lexer->tree->node_count == 1;
+  if (is_last && !sgf_reads_on(&lexer->probe, lexer->at, lexer->open_count) && sgf_lexer_reread(lexer)) return true;
+  if (!sgf_find_swallowed(&lexer->probe, id, in_root, value, &found)) return false;
+  if (found.begins_game && is_last && lexer->open_count) text_break_off(lexer, type, value, &found);
+  else note_swallowed(lexer, value, &found);
+  return false;
+}
+
+/* The bracket inside the text that ended it too early, and the edits that escape all such brackets. */
+static void note_unescaped(struct sgf_lexer *lexer, size_t start, size_t end) {
+  struct fact_edit *edits = NULL;
+  size_t count = 0, capacity = 0;
+  for (size_t at = start; at < end; at++) {
+    if (lexer->text[at] == '\\') at++;
+    else if (lexer->text[at] == ']') {
+      ARRAY_GROW(edits, count, capacity);
+      edits[count++] = (struct fact_edit){{at, at}, VIEW("\\")};
+    }
+  }
+  struct fact_detail what = {.name = lexer->tree->properties[lexer->tree->property_count - 1].name,
+                             .value = {lexer->text + start, end - start}, .number = (double)count, .edits = edits,
+                             .edit_count = count};
+  if (count)
+    sgf_lexer_note_what(lexer, SGF_FACT_UNESCAPED_BRACKET, (struct span){edits[0].span.start, edits[0].span.start + 1},
+                        (struct span){start - 1, start}, 0, &what);
+  free(edits);
+}
+
+bool sgf_lexer_reread(struct sgf_lexer *lexer) {
+  struct property_tree *tree = lexer->tree;
+  struct sgf_property *property = &tree->properties[tree->property_count - 1];
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  bool is_list = kind->many != SGF_ONE, is_label = kind->type == SGF_TYPE_POINT_TEXT;
+  uint32_t index = is_list ? property->value_count - 1 : 0;
+  if (!property->value_count || lexer->never_closed) return false;
+  while (is_label && index && !tree->values[property->first_value + index].second.at) index--;
+  uint32_t spot = tree->values[property->first_value + index].spot;
+  size_t start = (size_t)spot + 1, end = sgf_text_end(&lexer->probe, start, lexer->open_count, is_list);
+  if (end == SIZE_MAX || end < lexer->at) return false;
+  struct sgf_places *places = &lexer->places;
+  while (places->cut_count && places->cuts[places->cut_count - 1].start >= spot) places->cut_count--;
+  tree->value_count = property->first_value + index;
+  property->value_count = index;
+  note_unescaped(lexer, start, end);
+  cut_add(lexer, spot, end, true);
+  value_add(lexer, kind->type, start, end);
+  lexer->at = end + 1;
+  sgf_lexer_space(lexer);
+  return true;
+}
+
+/* Reads values as far as they follow one another. Returns the last one if it is a text with a bracket in it. */
+static struct span values_read(struct sgf_lexer *lexer, enum sgf_name id, enum sgf_type type, bool texty) {
+  struct span doubtful = {0, 0};
+  bool closed;
   while (lexer->at < lexer->size && lexer->text[lexer->at] == '[' && !lexer->is_full) {
     size_t start = lexer->at + 1, end;
     if (!texty && start + 2 < lexer->size && lexer->text[start + 2] == ']' && ascii_is_letter(lexer->text[start]) &&
         ascii_is_letter(lexer->text[start + 1])) {
       closed = true;
       end = start + 2;
-    } else end = texty ? sgf_lexer_text_end(lexer, start, &closed) : short_end(lexer, start, &closed);
+    } else end = texty ? sgf_lexer_text_end(lexer, start, &closed) : short_end(lexer, type, start, &closed);
+    if (UNLIKELY(doubtful.end)) bracket_check(lexer, id, type, doubtful, false);
     if (closed || !is_cut_off(lexer, type, start, end)) value_add(lexer, type, start, end);
-    else lexer->tree->is_cut |= type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE;
+    else if (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE)
+      lexer->tree->is_cut = lexer->tree->nodes[lexer->tree->node_count - 1].has_gap = true;
+    bool has_bracket = texty && closed && end > start && memchr(lexer->text + start, '[', end - start);
+    doubtful = has_bracket ? (struct span){start, end} : (struct span){0, 0};
     lexer->at = end + closed;
     sgf_lexer_space(lexer);
   }
+  return holds_text(type) ? doubtful : (struct span){0, 0};
+}
+
+void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id) {
+  enum sgf_type type = sgf_kind_of(id)->type;
+  bool is_of_points = type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT;
+  bool texty = holds_text(type) || (lexer->not_go && is_of_points);
+  struct span doubtful;
+  do doubtful = values_read(lexer, id, type, texty);
+  while (UNLIKELY(doubtful.end) && bracket_check(lexer, id, type, doubtful, true));
   lexer->text_before = texty;
   const struct sgf_property *last = &lexer->tree->properties[lexer->tree->property_count - 1];
   if (!last->value_count) property_tree_drop_property(lexer->tree);

@@ -5,6 +5,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/check.c src/sgf/check.h \
   src/sgf/check_values.c src/sgf/check_values.h \
   src/sgf/check_versions.c \
+  src/sgf/damage.c src/sgf/damage.h \
   src/sgf/digest.c \
   src/sgf/emit.c src/sgf/emit.h \
   src/sgf/format.c src/sgf/format.h \

@@ -159,6 +159,13 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
   return value ? value->text : (struct view){0};
 }
 
+bool property_tree_has_root_property(const struct property_tree *tree) {
+  const struct sgf_node *root = &tree->nodes[0];
+  for (uint32_t i = 0; tree->node_count && i < root->property_count; i++)
+    if (sgf_kind_of(tree->properties[root->first_property + i].id)->place == SGF_PLACE_ROOT) return true;
+  return false;
+}
+
 bool property_tree_is_go(const struct property_tree *tree) {
   double number;
   struct view text = property_tree_root_text(tree, SGF_GM);

@@ -48,6 +48,7 @@ struct sgf_node {
   uint32_t property_count;
   uint32_t line;           /* of the sequence of nodes that it stands in; 0 is the root's. A branch starts where it changes */
   uint32_t spot;
+  bool has_gap;            /* a text of this node has probably swallowed moves */
 };
 
 /* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
@@ -128,6 +129,9 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 /* The first value of the root's first property of that name, or NULL; and its text, whose `at` is NULL then. */
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
+
+/* Returns true if the root has a property that only a root may have. */
+bool property_tree_has_root_property(const struct property_tree *tree);
 
 /* Whether GM is missing or names Go, by its number or as a word. Another game may have other rules, and so may an unknown one. */
 bool property_tree_is_go(const struct property_tree *tree);

@@ -448,6 +448,7 @@ static void node_read(struct maker *maker, size_t index) {
     node_add(maker, node, parent_of(maker, node));
     for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
   }
+  if (UNLIKELY(node->has_gap)) item_add(maker, GO_UNREAD, GO_EMPTY, node->spot)->marks = GO_NO_POINT;
   if (maker->nodes) maker->nodes[index] = (int32_t)maker->game->node_count - 1;
 }
 

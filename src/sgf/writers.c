@@ -8,6 +8,9 @@ static const struct {
     {"foxwq", NULL,
      WRITES_AP_TWICE | WRITES_KIND_OF_WIN_AS_MARGIN | WRITES_KOMI_IN_HUNDREDTHS | WRITES_KOMI_IN_STONES},
     {"SGFC", "2.0", WRITES_KOMI_IN_STONES}, /* files of gokifu.com */
+    {"Lizzie", NULL, WRITES_PASS_OFF_BOARD},
+    {"LizzieYZY", NULL, WRITES_PASS_OFF_BOARD},
+    {"LizzieYzy", NULL, WRITES_PASS_OFF_BOARD},
 };
 
 unsigned writers_habits(const struct property_tree *tree) {

@@ -8,7 +8,8 @@ enum writer_habit {
   WRITES_AP_TWICE = 1u << 0,
   WRITES_KIND_OF_WIN_AS_MARGIN = 1u << 1, /* W+0.02 is a win on time, W+0.03 a win by forfeit */
   WRITES_KOMI_IN_HUNDREDTHS = 1u << 2,    /* KM[50] is half a point */
-  WRITES_KOMI_IN_STONES = 1u << 3         /* under Chinese rules, KM[250] is 2.5 stones, or 5 points */
+  WRITES_KOMI_IN_STONES = 1u << 3,        /* under Chinese rules, KM[250] is 2.5 stones, or 5 points */
+  WRITES_PASS_OFF_BOARD = 1u << 4         /* a pass is the point after the last one of the board */
 };
 
 /* The habits of all programs that AP names, combined. */

@@ -381,7 +381,8 @@ printf '(;FF[4]GM[1]SZ[9];B[ee];W[g' >noisy/cut.sgf
 convert noisy -o quiet/ --to sgf
 exits 'what is cut off is missing, so the run fails' 1
 like 'the file is named, with what is missing' "$err" '^jgfconv: noisy/cut.sgf: converted, but it ends in the middle of a move'
-unlike 'mistakes of notation are not listed' "$err" 'sgf-'
+unlike 'mistakes of notation are not listed' "$err" 'sgf-komi'
+like 'damage is listed' "$err" '^noisy/cut.sgf:1:26: error: .*\[sgf-unbalanced\]'
 like 'they are counted' "$err" '1 text converted only in part; [0-9]* mistakes in the notation of the input (shown with --verbose)$'
 convert noisy -o quiet/ --to sgf -v --force
 like '--verbose lists them' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'

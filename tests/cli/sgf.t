@@ -300,7 +300,7 @@ printf '(;FF[4]GM[1]SZ[9]OK[1]KMM[6];BB[ee]WV[cc])' >slips.sgf
 run -q -f gcc --isolated --min-severity info slips.sgf
 is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it can read it
 KMM; did you mean KM?
-BB; did you mean B?
+BB: it is read as B
 WV: only the program that wrote it can read it'
 
 if have python3; then

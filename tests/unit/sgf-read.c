@@ -119,7 +119,8 @@ static void repairs(void) {
   is_text(reading("(;FF[4];B[aa;W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a point without its bracket, before a node");
   is_text(reading("(;FF[4];B[aaW[bb])"), "0<-1 FF[4]|1<0 B[aa] W[bb]", "before a property");
   is_text(reading("(;FF[4]C[abc\n;B[aa"), "0<-1 FF[4] C[abc]|1<0 B[aa]", "texts end where a line begins like a node");
-  is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1]|2<1 W[bb]", "a bracket in a text");
+  is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1] here]|2<1 W[bb]",
+          "a bracket in a text");
   is_text(reading("(;FF[4]()(;B[aa]))"), "0<-1 FF[4]|1<0/2 B[aa]", "empty brackets");
   is_text(reading("((;FF[4];B[aa])(;FF[4]))"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "brackets around games");
   is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
