@@ -502,7 +502,7 @@ long handle_report_begin(jgflint *handle, const char *format) {
   if (!reporter) return JGFLINT_INVALID;
   handle->report = (struct report_run){.reporter = reporter,
                                        .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
-                                                    .docs_url = rule_url_configured()}};
+                                                    .docs_url = rule_url_configured(), .boards = true}};
   buffer_clear(&handle->report_text);
   report_begin(handle->report.reporter, &handle->report.settings, &handle->report_text);
   return 0;

@@ -7,28 +7,41 @@
 A text is a str, whose places count characters, or bytes, whose places count bytes. Bytes are read in whatever character set they
 are in: so give bytes of files. Formats are JGF, SGF, JSON-SGF, UGF, UGI, UGZ, GIB, NGF, and JSON Lines by their name.
 
-A wrong text is no error, but has findings. What is raised is a TypeError for what is no text, name or configuration, a ValueError
-for a configuration or format that cannot be, and an OSError for a file that cannot be read.
+An invalid text is not an error; it produces findings. An argument of a wrong type raises TypeError, a wrong configuration or an
+unknown name ValueError, and an unreadable file OSError. The message names the argument.
 
-All functions may be called by any number of threads, which work at the same time. jgflint-python(7) has it all.
+All functions can be called by several threads at the same time. jgflint-python(7) describes them.
 """
+import difflib
 import json
 import os
 from functools import lru_cache, partial
-from typing import Any, Dict, List, Optional, Tuple, TypeVar, Union, overload
+from typing import Any, Dict, Iterable, List, Literal, Optional, Tuple, TypeVar, Union, overload
 
 from ._engine import COLUMNS, Engine
 from ._engine import version as __version__
-from ._types import Converted, Edit, Finding, Fix, Fixed
+from ._types import Converted, Edit, Finding, Fix, Fixed, Severity
 from ._walk import walk
 
 _DRAWINGS = ("text", "svg", "json")
+_TARGETS = ("jgf", "jsonl", "sgf", "json-sgf")
+_SCHEMAS = ("jgf2", "jgf1", "config", "output")
+_RULE = ("name", "family", "headline", "severity", "default_severity", "optional", "fix", "since")
 Text = Union[str, bytes]
 Given = TypeVar("Given", bound=Text)
 Name = Union[None, str, bytes, "os.PathLike[str]"]
 Config = Union[None, "Linter", Dict[str, Any], str, bytes, "os.PathLike[str]"]
 
-__all__ = ["Converted", "Edit", "Finding", "Fix", "Fixed", "Game", "Linter", "convert", "fix", "lint", "read", "walk"]
+Target = Literal["jgf", "jsonl", "sgf", "json-sgf"]
+Drawing = Literal["text", "svg", "json"]
+SchemaName = Literal["jgf2", "jgf1", "config", "output"]
+
+__all__ = ["Converted", "Edit", "Finding", "Fix", "Fixed", "Game", "Linter", "Severity", "convert", "explain", "fix", "format", "lint",
+           "read", "rules", "schema", "walk"]
+
+
+def __dir__() -> List[str]:
+    return [*__all__, "__doc__", "__name__", "__version__"]
 
 
 class Game:
@@ -74,21 +87,23 @@ class Game:
     def board(self, node: Optional[int] = None, format: None = None) -> memoryview: ...
 
     @overload
-    def board(self, node: Optional[int], format: str) -> str: ...
+    def board(self, node: Optional[int], format: Drawing) -> str: ...
 
     @overload
-    def board(self, *, format: str) -> str: ...
+    def board(self, *, format: Drawing) -> str: ...
 
-    def board(self, node: Optional[int] = None, format: Optional[str] = None) -> Union[memoryview, str]:
+    def board(self, node: Optional[int] = None, format: Optional[Drawing] = None) -> Union[memoryview, str]:
         """The board after a node, which is an index into rows; None: at the end of the main line.
 
         A memoryview of bytes with shape (height, width), which numpy.asarray takes without copying: 0 empty, 1 black, 2 white,
         more: others. With format 'text', 'svg' or 'json' a str: a drawing, or the stones with their numbers. An IndexError if
         there is no such node; a ValueError if there is no such format, or the game has no board.
         """
+        if format is not None:
+            _check_word("format", format, _DRAWINGS)
         board = self._linter._engine.board(self._text, self._name, self._index, self._node(node), format or "bytes")
         if board is None:
-            raise ValueError("the game has no board" if format in (None, *_DRAWINGS) else f"no such format: {format!r}")
+            raise ValueError("the game has no board")
         return str(board) if format else memoryview(board).cast("B", self.size[::-1])
 
     def comment(self, node: int) -> Optional[str]:
@@ -97,6 +112,8 @@ class Game:
         return self._linter._engine.comment(self._text, self._name, self._index, self._node(node))
 
     def _node(self, node: Optional[int]) -> int:
+        if node is not None and not hasattr(node, "__index__"):
+            raise TypeError(f"node must be an int, not {_described(node)}")
         last = self.main_line - 1 if node is None else node
         if not -self.nodes <= last < self.nodes:
             raise IndexError(f"the game has {self.nodes} nodes")
@@ -129,7 +146,10 @@ class Linter:
             files[wanted] = _read(wanted)
         faults = [finding for finding in findings if finding.severity == "error"]
         if faults:
-            raise ValueError("\n".join(f"{path or 'config'}:{fault.line}:{fault.column}: {fault.message}" for fault in faults))
+            hint = "\n(a str is the text of a configuration; the path of a file is a pathlib.Path)"
+            is_path = isinstance(config, str) and "{" not in config
+            places = (f"{path or 'config'}:{fault.line}:{fault.column}: {fault.message}" for fault in faults)
+            raise ValueError("\n".join(places) + (hint if is_path else ""))
 
     def _set(self, *given: Any) -> None:
         self._given = given
@@ -137,20 +157,30 @@ class Linter:
 
     def lint(self, text: Text, *, name: Name = None) -> List[Finding]:
         """Like jgflint.lint()."""
-        return self._engine.lint(text, _name_of(name))
+        return self._engine.lint(_checked(text), _name_of(name))
 
     def fix(self, text: Given, unsafe: bool = False, *, name: Name = None) -> "Fixed[Given]":
         """Like jgflint.fix()."""
-        return Fixed(*self._engine.fix(text, _name_of(name), unsafe))
+        return Fixed(*self._engine.fix(_checked(text), _name_of(name), unsafe))
 
-    def convert(self, text: Text, to: str = "sgf", *, name: Name = None) -> Converted:
+    def convert(self, text: Text, to: Target = "sgf", *, name: Name = None) -> Converted:
         """Like jgflint.convert()."""
-        return Converted(*self._engine.convert(text, _name_of(name), to))
+        _check_word("to", to, _TARGETS)
+        return Converted(*self._engine.convert(_checked(text), _name_of(name), to))
 
     def read(self, text: Text, *, name: Name = None) -> List[Game]:
         """Like jgflint.read()."""
-        given = _name_of(name)
+        given, text = _name_of(name), _checked(text)
         return [Game(self, text, given, index, *game) for index, game in enumerate(self._engine.read(text, given))]
+
+    def format(self, text: Text, to: str = "text", *, name: Name = None) -> str:
+        """Like jgflint.format()."""
+        if not isinstance(to, str):
+            raise TypeError(f"to must be a str, not {_described(to)}")
+        report = self._engine.report(_checked(text), _name_of(name) or b"-", to)
+        if report is None:
+            raise ValueError(f"no output format is named {to!r}")
+        return report
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return _unpickled, self._given
@@ -162,9 +192,47 @@ def _unpickled(*given: Any) -> Linter:
     return linter
 
 
-def _text_of(config: Config) -> Optional[bytes]:
+def _described(value: Any) -> str:
+    """A wrong argument, for the message of an error."""
+    if value is None:
+        return "None"
+    if isinstance(value, os.PathLike):
+        return f"the path {os.fspath(value)!r}: read the file first, or use walk()"
+    if hasattr(value, "read"):
+        return f"the file {getattr(value, 'name', value)!r}: use its read()"
+    kind = type(value).__name__
+    if isinstance(value, (list, tuple)):
+        return f"a {kind}: pass one text at a time"
+    if isinstance(value, (str, int, float)):
+        return f"the {kind} {value!r:.40}"
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+
+
+def _checked(text: Any) -> Any:
+    if isinstance(text, (str, bytes)):
+        return text
+    try:
+        return bytes(memoryview(text))
+    except TypeError:
+        raise TypeError(f"text must be a str or bytes, not {_described(text)}") from None
+
+
+def _near(word: str, words: Iterable[str]) -> str:
+    return "".join(f"; did you mean {near!r}?" for near in difflib.get_close_matches(word, list(words), 1))
+
+
+def _check_word(what: str, word: Any, words: Tuple[str, ...]) -> None:
+    if not isinstance(word, str):
+        raise TypeError(f"{what} must be a str, not {_described(word)}")
+    if word not in words:
+        raise ValueError(f"{what} must be {', '.join(map(repr, words[:-1]))} or {words[-1]!r}, not {word!r}{_near(word, words)}")
+
+
+def _text_of(config: Any) -> Optional[bytes]:
     if config is None or isinstance(config, bytes):
         return config
+    if not isinstance(config, (str, dict, os.PathLike)):
+        raise TypeError(f"config must be a dict, a str, bytes, a path or a Linter, not {_described(config)}")
     if isinstance(config, os.PathLike):
         with open(config, "rb") as file:
             return file.read()
@@ -180,7 +248,11 @@ def _read(path: bytes) -> Optional[bytes]:
 
 
 def _name_of(name: Name) -> Optional[bytes]:
-    return None if name is None else os.fsencode(name)
+    if name is None or isinstance(name, bytes):
+        return name
+    if not isinstance(name, (str, os.PathLike)):
+        raise TypeError(f"name must be a str, bytes or a path, not {_described(name)}")
+    return os.fsencode(name)
 
 
 _plain = Linter()
@@ -192,7 +264,9 @@ def _linter(config: Config) -> Linter:
         return _plain
     if isinstance(config, Linter):
         return config
-    linter: Linter = _configured(json.dumps(config, indent=2) if isinstance(config, dict) else config)
+    if isinstance(config, dict):
+        config = json.dumps(config, indent=2)
+    linter: Linter = (_configured if isinstance(config, (str, bytes, os.PathLike)) else Linter)(config)
     return linter
 
 
@@ -217,7 +291,7 @@ def fix(text: Given, unsafe: bool = False, *, name: Name = None, config: Config 
     return _linter(config).fix(text, unsafe, name=name)
 
 
-def convert(text: Text, to: str = "sgf", *, name: Name = None, config: Config = None) -> Converted:
+def convert(text: Text, to: Target = "sgf", *, name: Name = None, config: Config = None) -> Converted:
     """The games of a text in another format: a Converted, with a str for each game, what is lost, and whether that is all.
 
     to      'jgf', 'jsonl' (JGF in one line), 'sgf' or 'json-sgf'; anything else is a ValueError
@@ -232,3 +306,39 @@ def read(text: Text, *, name: Name = None, config: Config = None) -> List[Game]:
     text, name, config  as in lint(); so are the errors
     """
     return _linter(config).read(text, name=name)
+
+
+def format(text: Text, to: str = "text", *, name: Name = None, config: Config = None) -> str:
+    """The findings of a text, as the program prints them.
+
+    to      an output format of jgflint(1): 'text', 'gcc', 'json', 'sarif', 'html' and so on; anything else is a ValueError
+    text, name, config  as in lint(); so are the errors
+    """
+    return _linter(config).format(text, to, name=name)
+
+
+def _known(what: str, question: Any, name: str, names: Iterable[str]) -> Any:
+    if not isinstance(name, str):
+        raise TypeError(f"{what} must be a str, not {_described(name)}")
+    answer = question(name)
+    if answer is None:
+        raise ValueError(f"no {what} is named {name!r}{_near(name, names)}")
+    return json.loads(answer)
+
+
+def explain(rule: str) -> Any:
+    """A rule as a dict: its name, severity, reason, examples and more, as in jgflint --explain RULE -f json; of a family or 'all'
+    a list of them. An unknown name is a ValueError."""
+    return _known("rule", _plain._engine.explain, rule, () if rule == "all" else (known["name"] for known in rules()))
+
+
+def rules() -> List[Dict[str, Any]]:
+    """All rules: dicts with name, family, headline, severity, default_severity, optional, fix and since."""
+    return [{key: rule[key] for key in _RULE if key in rule} for rule in explain("all")]
+
+
+def schema(name: SchemaName) -> Dict[str, Any]:
+    """A JSON Schema: 'jgf2', 'jgf1', 'config' or 'output'. An unknown name is a ValueError."""
+    _check_word("name", name, _SCHEMAS)
+    found: Dict[str, Any] = _known("schema", _plain._engine.schema, name, _SCHEMAS)
+    return found

@@ -1,5 +1,7 @@
 """What the functions of jgflint answer."""
-from typing import List, NamedTuple, Optional, Tuple, Union
+from typing import List, Literal, NamedTuple, Optional, Tuple, Union
+
+Severity = Literal["error", "warning", "info"]
 
 
 class Edit(NamedTuple):
@@ -26,7 +28,7 @@ class Finding(NamedTuple):
     """Something in a text that is wrong, or might be."""
     rule: str
     """As in jgflint-rules(7): 'move-on-stone'."""
-    severity: str
+    severity: Severity
     """'error', 'warning' or 'info'."""
     message: str
     """One line."""

@@ -1,5 +1,6 @@
-from typing import Generic, List, NamedTuple, Optional, Tuple, TypeVar, Union
+from typing import Generic, List, Literal, NamedTuple, Optional, Tuple, TypeVar, Union
 
+Severity = Literal["error", "warning", "info"]
 Text = TypeVar("Text", bound=Union[str, bytes])
 
 class Edit(NamedTuple):
@@ -14,7 +15,7 @@ class Fix(NamedTuple):
 
 class Finding(NamedTuple):
     rule: str
-    severity: str
+    severity: Severity
     message: str
     line: int
     column: int

@@ -440,7 +440,7 @@ static bool call_reread(struct call *call) {
   return answer >= 0;
 }
 
-/* The board after a node, as jgflint_board has it, or None. */
+/* The board of jgflint_board; None for NULL. */
 static PyObject *engine_board(PyObject *self, PyObject *args) {
   PyObject *text, *name, *board = NULL;
   Py_ssize_t game, node;
@@ -460,7 +460,7 @@ static PyObject *engine_board(PyObject *self, PyObject *args) {
   return board;
 }
 
-/* The comments of a node, or None. */
+/* The comments of a node; None for no comments. */
 static PyObject *engine_comment(PyObject *self, PyObject *args) {
   PyObject *text, *name, *comment = NULL;
   Py_ssize_t game, node;
@@ -476,9 +476,56 @@ static PyObject *engine_comment(PyObject *self, PyObject *args) {
   return comment;
 }
 
+/* ---- reports, rules and schemas ---- */
+
+/* The findings of a text in an output format; None for an unknown format. */
+static PyObject *engine_report(PyObject *self, PyObject *args) {
+  PyObject *text, *name, *report = NULL;
+  const char *format;
+  struct call call;
+  long answer = NO_MEMORY;
+  if (!PyArg_ParseTuple(args, "OOs:report", &text, &name, &format)) return NULL;
+  if (!call_begin(&call, self, text, name)) return NULL;
+  if (call_hire(&call)) {
+    const jgflint_text *printed = NULL;
+    Py_BEGIN_ALLOW_THREADS
+    answer = jgflint_lint(call.worker->handle, call.data, call.size, call.file);
+    if (answer >= 0) printed = jgflint_report(call.worker->handle, format);
+    Py_END_ALLOW_THREADS
+    if (answer < 0) call_failed(answer);
+    else if (warn_of(jgflint_last(call.worker->handle)))
+      report = printed ? text_of(printed->data, printed->size, true) : (Py_INCREF(Py_None), Py_None);
+  }
+  call_end(&call, answer == NO_MEMORY);
+  return report;
+}
+
+/* The answer of jgflint_explain or jgflint_schema, a str of JSON; None for an unknown name. */
+static PyObject *ask(PyObject *self, PyObject *args, const jgflint_text *question(jgflint *handle, const char *name)) {
+  const char *name;
+  if (!PyArg_ParseTuple(args, "s", &name)) return NULL;
+  struct engine *engine = (struct engine *)self;
+  struct worker *worker = worker_take(engine, NULL, NULL);
+  if (!worker) return NULL;
+  const jgflint_text *text = question(worker->handle, name);
+  PyObject *answer = text ? text_of(text->data, text->size, true) : (Py_INCREF(Py_None), Py_None);
+  worker_forget(worker);
+  worker->next = engine->idle;
+  engine->idle = worker;
+  return answer;
+}
+
+static PyObject *engine_explain(PyObject *self, PyObject *args) {
+  return ask(self, args, jgflint_explain);
+}
+
+static PyObject *engine_schema(PyObject *self, PyObject *args) {
+  return ask(self, args, jgflint_schema);
+}
+
 /* ---- configuration ---- */
 
-/* What is wrong with the configuration, and the path of a file that it names and has not been given, or None. */
+/* The findings about the configuration, and the path of a file that it names but that was not given. */
 static PyObject *engine_check(PyObject *self, PyObject *args) {
   struct call call;
   (void)args;
@@ -529,13 +576,16 @@ static void engine_free(PyObject *self) {
 /* ---- the module ---- */
 
 static PyMethodDef methods[] = {
-    {"lint", engine_lint, METH_VARARGS, "lint(text, name): a list of findings"},
-    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the text, the number of fixed findings, and the remaining findings"},
-    {"convert", engine_convert, METH_VARARGS, "convert(text, name, to): games, findings, and whether all is in the games"},
+    {"lint", engine_lint, METH_VARARGS, "lint(text, name): the findings"},
+    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the new text, the number of fixed findings, the remaining findings"},
+    {"convert", engine_convert, METH_VARARGS, "convert(text, name, to): the games, the findings, and whether the conversion is complete"},
     {"read", engine_read, METH_VARARGS, "read(text, name): a list of (width, height, nodes, main line, digest, header, rows)"},
-    {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node, or None"},
-    {"comment", engine_comment, METH_VARARGS, "comment(text, name, game, node): the comments of a node, or None"},
-    {"check", engine_check, METH_NOARGS, "check(): findings about the configuration, and the path of a file that it wants"},
+    {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node"},
+    {"comment", engine_comment, METH_VARARGS, "comment(text, name, game, node): the comments of a node"},
+    {"report", engine_report, METH_VARARGS, "report(text, name, format): the findings in an output format"},
+    {"explain", engine_explain, METH_VARARGS, "explain(rule): JSON"},
+    {"schema", engine_schema, METH_VARARGS, "schema(name): JSON"},
+    {"check", engine_check, METH_NOARGS, "check(): the findings about the configuration, and the path of a missing file"},
     {NULL, NULL, 0, NULL}};
 
 static char about[] = "A configuration, and handles of the library, one for each thread that calls.";

@@ -14,7 +14,7 @@ rm site/jgflint/wheel.py
 make_extension() { make -s -C "$top_builddir" _engine.abi3.so PYTHON_CPPFLAGS="-I$headers" && cp "$top_builddir/_engine.abi3.so" site/jgflint; }
 check 'the extension can be built' make_extension
 [ -e site/jgflint/_engine.abi3.so ] || finish
-PYTHONPATH=$scratch/site
+PYTHONPATH=$scratch/site:$PYTHONPATH
 export PYTHONPATH
 
 preload=
@@ -78,11 +78,13 @@ linter: jgflint.Linter = jgflint.Linter(pathlib.Path("x"))
 header: Dict[str, object] = linter.read(b"")[0].header
 comment: Optional[str] = jgflint.read("")[0].comment(0)
 rows: memoryview = jgflint.read("")[0].rows
+severity: jgflint.Severity = jgflint.lint("")[0].severity
+known: List[str] = [rule["name"] for rule in jgflint.rules()] + [jgflint.explain("move-ko")["reason"], jgflint.format("", "gcc")]
 names: List[str] = [name for name, data in jgflint.walk("games", ext="sgf") if b"" in data]
 PYTHON
-  check 'mypy has nothing to say of what is right' env -u PYTHONPATH MYPYPATH="$PYTHONPATH" mypy --strict --no-color-output --cache-dir "$scratch/cache" typed.py
-  printf 'import jgflint\njgflint.lint(5)\njgflint.lint("").rule\njgflint.fix("", unsafe="yes")\njgflint.convert("").complete + ""\n' >wrong.py
-  env -u PYTHONPATH MYPYPATH="$PYTHONPATH" mypy --strict --no-color-output --cache-dir "$scratch/cache" wrong.py >"$out" 2>&1
-  is 'and finds each mistake' "$(sed -n 's/^wrong.py:\([0-9]*\): error.*/\1/p' "$out" | tr '\n' ' ')" '2 3 4 5 '
+  check 'mypy has nothing to say of what is right' env -u PYTHONPATH MYPYPATH="$scratch/site" mypy --strict --no-color-output --cache-dir "$scratch/cache" typed.py
+  printf 'import jgflint\njgflint.lint(5)\njgflint.lint("").rule\njgflint.fix("", unsafe="yes")\njgflint.convert("").complete + ""\njgflint.lint("")[0].severity == "eror"\njgflint.convert("", "ugf")\n' >wrong.py
+  env -u PYTHONPATH MYPYPATH="$scratch/site" mypy --strict --no-color-output --cache-dir "$scratch/cache" wrong.py >"$out" 2>&1
+  is 'and finds each mistake' "$(sed -n 's/^wrong.py:\([0-9]*\): error.*/\1/p' "$out" | tr '\n' ' ')" '2 3 4 5 6 7 '
 else skip 'mypy has nothing to say of what is right' 'no mypy here'; fi
 finish

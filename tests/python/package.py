@@ -133,11 +133,37 @@ def test_games():
 
 def test_errors():
     for function in (jgflint.lint, jgflint.fix, jgflint.convert, jgflint.read):
-        said('%s: what is no text is a TypeError' % function.__name__, TypeError, function, None)
+        for wrong, words in ((None, 'not None'), (5, 'not the int 5'), ([40, 59, 41], 'not a list: pass one text at a time'), ({}, 'not a dict'),
+                             (pathlib.Path('a.sgf'), "not the path 'a.sgf'"), (io.StringIO(SGF), 'not the file')):
+            said('%s refuses %s' % (function.__name__, words), TypeError, function, wrong, words='text must be a str or bytes, ' + words)
+        ok('%s takes other bytes' % function.__name__, str(function(bytearray(SGF.encode()))) == str(function(SGF.encode())) or function is jgflint.read)
+        said('%s refuses a list as configuration' % function.__name__, TypeError, function, SGF, config=[], words='config must be')
         said('so is what is no name', TypeError, function, SGF, name=5)
         said('a mistake in a configuration is a ValueError', ValueError, function, SGF, config={'slect': ['json']}, words='did you mean `select`')
         said('a configuration that is not there is an OSError', OSError, function, SGF, config=pathlib.Path('none.json'))
-    said('so is what cannot be written', ValueError, jgflint.convert, SGF, 'ugf')
+    said('so is what cannot be written', ValueError, jgflint.convert, SGF, 'ugf', words="to must be 'jgf', 'jsonl', 'sgf' or 'json-sgf', not 'ugf'")
+    said('a format of a wrong type is a TypeError', TypeError, jgflint.convert, SGF, 5, words='not the int 5')
+    said('a path as the text of a configuration gets a hint', ValueError, jgflint.Linter, 'none.json', words='pathlib.Path')
+
+
+def test_known():
+    """Rules, explanations, schemas and reports are those of the program."""
+    listed = json.loads(output('--list-rules', '-f', 'json'))
+    ok('rules() lists all rules', [rule['name'] for rule in jgflint.rules()] == [rule['name'] for rule in listed], len(jgflint.rules()))
+    ok('explain() returns the object of --explain', jgflint.explain('move-ko') == json.loads(output('--explain', 'move-ko', '-f', 'json')))
+    ok('of a family a list', {rule['family'] for rule in jgflint.explain('move')} == {'move'})
+    for name in ('jgf2', 'jgf1', 'config', 'output'):
+        ok('schema(%r) is that of the program' % name, jgflint.schema(name) == json.loads(output('--print-schema', name)))
+    said('an unknown rule is a ValueError', ValueError, jgflint.explain, 'move-k', words="did you mean 'move-ko'?")
+    said('an unknown schema, too', ValueError, jgflint.schema, 'jgf3', words="'jgf2', 'jgf1', 'config' or 'output'")
+    said('another type is a TypeError', TypeError, jgflint.explain, None, words='rule must be a str, not None')
+    path = 'report.sgf'
+    pathlib.Path(path).write_text(SGF.replace('B[bb]', 'B[aa]'))
+    for to in ('text', 'gcc', 'json', 'sarif', 'tap'):
+        ok('format() prints %s as the program does' % to,
+           jgflint.format(pathlib.Path(path).read_bytes(), to, name=path) == output('--isolated', '-q', '-f', to, path), to)
+    said('an unknown output format is a ValueError', ValueError, jgflint.format, SGF, 'sarff', words="no output format is named 'sarff'")
+    ok('dir() shows only the interface', {name for name in dir(jgflint) if name[0] != '_'} == set(jgflint.__all__), dir(jgflint))
     said('a folder that is not there is an OSError', OSError, list, jgflint.walk('none'))
     test_damaged()
 
@@ -277,7 +303,7 @@ def test_growth():
 
 
 if __name__ == '__main__':
-    for test in (test_growth, test_walk, test_findings, test_fixed, test_complete, test_places, test_games, test_errors, test_slow_patterns,
+    for test in (test_growth, test_walk, test_findings, test_fixed, test_complete, test_places, test_games, test_errors, test_known, test_slow_patterns,
                  test_baseline, test_threads, test_processes, test_dask):
         test()
     finish()
