@@ -63,9 +63,12 @@ bool json_is_sound(const struct json_document *document) {
 /* Whether a flaw is text after the record that cannot be part of it, such as a Ctrl-Z: it has no sign that JSON uses. */
 static bool is_harmless_end(const struct json_document *document, const struct fact *flaw) {
   if (flaw->kind != JSON_FLAW_SYNTAX || !document->count || flaw->span.start < document->spots[0].end) return false;
-  for (size_t at = flaw->span.start; at < document->source->size; at++)
+  bool is_text = false; /* if there is only white space, the record was never closed */
+  for (size_t at = flaw->span.start; at < document->source->size; at++) {
     if (ascii_is_one_of(document->source->bytes[at], "{}[]\":,")) return false;
-  return true;
+    is_text = is_text || !ascii_is_space(document->source->bytes[at]);
+  }
+  return is_text;
 }
 
 bool json_is_damaged(const struct json_document *document) {
