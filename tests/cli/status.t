@@ -88,11 +88,12 @@ else
   printf '{"severity": {"json-trailing-comma": "warning"}}' >above/here/.jgflint.json
   cd above/here && chmod 000 ..
   run_without_power -f gcc a.jgf
-  exits 'a configuration that cannot be looked at' 2
-  like 'is told' "$err" '^jgflint: .*/above/here/.jgflint.jsonc: Permission denied$'
+  exits 'a configuration in an unreadable directory' 2
+  like 'the unreadable configuration is named' "$err" '^jgflint: .*/above/here/.jgflint.jsonc: Permission denied$'
   run_without_power --isolated --fix a.jgf
-  exits 'what can be found from here is fixed' 0
-  is 'and nothing is left' "$(ls -A | tr '\n' ' ')" '.jgflint.json a.jgf '
+  exits 'a file whose real path is unknown is not fixed' 2
+  like 'the reason is the missing permission' "$err" '^jgflint: a.jgf: not fixed: .*Permission denied$'
+  is 'no temporary file is left' "$(ls -A | tr '\n' ' ')" '.jgflint.json a.jgf '
   chmod 755 .. && cd "$scratch"
 fi
 

@@ -45,7 +45,7 @@ SOUND = [
     ("team", lambda value: isinstance(value, str), "a name"), ("country", lambda value: isinstance(value, str), "a name"),
 ]
 CONTAINERS = ("move", "setup", "markup", "score", "variations", "players", "board", "rules", "game", "coords", "comments")
-# What may come of it that a move or setup is not there.
+# Consequences of a missing move or setup.
 WITHOUT_MOVE = ("move-on-stone", "move-suicide", "move-ko", "setup-no-change", "setup-no-liberty", "ruleset-handicap", "score-against-result")
 
 
@@ -158,7 +158,9 @@ def reason(path, value):
 
 
 def is_void(path, value):
-    """A node, move or setup that is null: a fix takes it away, so what is wrong with the game then is told before."""
+    """Whether the game lacks a move or setup because of the value: it is null, or a stone is off the board."""
+    if path[-1] in ("x", "y") and ("setup" in path or path[-2] == "move"):
+        return is_number(value)
     is_node = isinstance(path[-1], int) and path[-2] not in ("coords", "setup", "markup", "score", "comments", "players")
     return value is None and (is_node or path[-1] in ("move", "setup"))
 
@@ -193,7 +195,7 @@ def lost_records():
         yield f"node {name} beside a move", [{}, {**move("white", 4, 4), name: value}]
     for name, value in (("MOVE", play), ("Move", play)):
         yield f"node {name} beside move", [{}, {**move("white", 4, 4), name: value}]
-    yield "node Setup beside setup", [{}, {"setup": points, "Setup": points}]
+    yield "node Setup beside setup", [{}, {"setup": points, "Setup": [{"type": "black", "coords": [{"x": 3, "y": 3}]}]}]
     yield "node Variations beside variations", [{}, {"variations": fork + fork, "Variations": fork}]
     yield "a node that is a move", [{}, play]
     yield "a node that is a move without color", [{}, {"y": 2, "x": 1}]
