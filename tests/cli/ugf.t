@@ -89,7 +89,7 @@ convert --keep-email plain.ugf
 like '--keep-email' "$out" '"emails": {"black": "a@b.c"}'
 printf '[Header]\nRedirectURL=0A\n' >redirect.ugf
 convert --to sgf redirect.ugf
-like 'why there is no game' "$err" 'only an address .*import-no-game'
+like 'why there is no game' "$err" 'only the address .*import-no-game'
 exits 'and that is an error' 1
 
 # ---- several files in an archive, and a damaged one ----
@@ -165,8 +165,8 @@ if built_with HAVE_LHASA; then
   finds t08_coord_lower.ugf import-header "CoordinateType must be [A-Z]*, but"
   reads 'pair go' t09_pair.ugf 'PB[A & C]'
   reads 'a figure, and brackets' t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
-  finds t12_files.ugf import-file "leads out of the folder"
-  finds t13_redirect.ugf import-no-game "only an address"
+  finds t12_files.ugf import-file "leads out of the target folder"
+  finds t13_redirect.ugf import-no-game "only the address"
   reads 'CR alone' t15_cr.ugf ';B[dp]'
   finds t16_utf8.ugf import-charset "Lang says"
   reads 'a win by ten, no komi' t17_zeros.ugf 'RE[W+10]'

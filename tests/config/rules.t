@@ -66,7 +66,7 @@ good club/a.jgf club/sub/b.jgf other/c.jgf
 
 run --list-rules club
 exits '--list-rules knows the configuration of a directory' 0
-like 'its rules' "$out" '^  custom/event  *error  *-  *`/event/name` must be'
+like 'its rules' "$out" '^  custom/event  *error  *-  *`/event/name` must exist'
 like 'its levels' "$out" '^  tree-root-move  *info '
 like 'and lets nothing of it through' "$out" '^  custom/quiet .*no\\x07\\x0A::error::no$'
 run --list-rules --isolated club
