@@ -6,7 +6,6 @@
 #include "cli/config_files.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <limits.h>
 #include <sys/stat.h>
 
 /* The configuration of a directory. */
@@ -22,8 +21,6 @@ struct config_cache {
   const char *within;
   struct map directories; /* by their paths as shown: struct found_configuration */
   struct map reals;       /* the same directories by their real paths */
-  struct found_configuration far; /* of the last directory whose path is longer than the system takes */
-  struct buffer far_real;
   struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;
   struct configuration **list; /* owned, but not what it holds */
@@ -138,11 +135,6 @@ static struct view directory_of(struct view path) {
 void config_cache_real_of(struct view directory, struct buffer *to) {
   struct buffer path = {0};
   buffer_add_view(&path, directory);
-  if (path.length >= PATH_MAX) { /* realpath takes no longer ones: do not ask it about each */
-    path.length = PATH_MAX - 1;
-    while (path.length && path.data[path.length - 1] != '/') path.length--;
-    path.data[path.length] = '\0';
-  }
   char *real;
   while (!(real = mem_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
     path.length = directory_of(buffer_view(&path)).length;
@@ -159,8 +151,8 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
 
 enum { LONG_PATH = 256 };
 
-/* The real path of a directory that is no link, out of that of the one it is in: realpath looks at each on the way, which for
- * each of a thousand that lie in one another takes minutes. False where nothing is known, or the path is short. */
+/* Appends the real path of a directory that is not a link, made from that of its parent. realpath examines every parent, which
+ * takes minutes for a thousand nested directories. Returns false for short paths and unknown parents. */
 static bool real_below(struct config_cache *config_cache, struct view directory, struct buffer *to) {
   struct view above = directory_of(directory), name = view_after(directory, above.length);
   const struct found_configuration *known =
@@ -178,23 +170,8 @@ static bool real_below(struct config_cache *config_cache, struct view directory,
   return true;
 }
 
-static const struct found_configuration *find(struct config_cache *config_cache, struct view directory);
-
-/* By a path that is longer than the system takes no configuration is opened, so what holds further up holds. It is not kept for
- * each: for 30,000 directories in one another that would be gigabytes. */
-static const struct found_configuration *find_far(struct config_cache *config_cache, struct view directory) {
-  struct view above = directory_of((struct view){directory.at, PATH_MAX - 1});
-  const struct found_configuration *near = find(config_cache, above);
-  buffer_clear(&config_cache->far_real);
-  buffer_printf(&config_cache->far_real, "%s/", near->real);
-  buffer_add_view(&config_cache->far_real, view_after(directory, above.length));
-  config_cache->far = (struct found_configuration){near->configuration, buffer_string(&config_cache->far_real)};
-  return &config_cache->far;
-}
-
 static const struct found_configuration *find(struct config_cache *config_cache, struct view directory) {
   while (directory.length > 1 && directory.at[directory.length - 1] == '/') directory.length--;
-  if (directory.length >= PATH_MAX) return find_far(config_cache, directory);
   struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
@@ -372,7 +349,6 @@ void config_cache_free(struct config_cache *config_cache) {
   engine_free(config_cache->engine);
   map_release(&config_cache->directories);
   map_release(&config_cache->reals);
-  buffer_release(&config_cache->far_real);
   map_release(&config_cache->spoken_of);
   arena_release(&config_cache->arena);
   free(config_cache);

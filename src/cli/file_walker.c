@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -253,19 +254,10 @@ static bool is_excluded(const struct file_walker *walker, bool is_directory) {
 
 static const char not_regular[] = "not a regular file";
 
-/* A link that took the place of the file a moment ago is not followed either, and a FIFO is not waited for; but whoever has a
- * lease on a file, as file servers have, is told to give it up then. */
-static int open_found(int directory, const char *name) {
-  enum { HOW = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW };
-  struct stat status;
-  int fd = openat(directory, name, HOW | O_NONBLOCK);
-  if (fd >= 0 || errno != EWOULDBLOCK || fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return fd;
-  return S_ISREG(status.st_mode) ? openat(directory, name, HOW) : fd;
-}
-
 static bool visit_file(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
   if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
-  int fd = open_found(top(walker)->directory.fd, entry->name);
+  /* The file may have become a link or a pipe, which is not followed or waited for. */
+  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
   struct stat status;
   bool is_special = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode);
@@ -276,6 +268,7 @@ static bool visit_file(struct file_walker *walker, const struct entry *entry, st
 
 static bool visit_directory(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
   struct rung *above = top(walker);
+  if (walker->shown.length >= PATH_MAX) return give(walker, file, INPUT_ERROR, -1, ENAMETOOLONG);
   int fd = openat(above->directory.fd, entry->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
   if (walker->depth >= OPEN_DIRECTORIES) {
