@@ -331,6 +331,19 @@ for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
 done >"$report"
 is 'every test is in its local.mk' "$(cat "$report")" ''
 
+# ---- make help ----
+
+sed -n "s/^\t@echo 'make \([a-z][a-z-]*\)[ '].*/\1/p" Makefile.am >"$scratch/shown"
+{ sed -n 's/^\.PHONY: //p' Makefile.am packaging/local.mk src/*/local.mk tests/local.mk tests/*/local.mk | tr ' ' '\n'
+  printf '%s\n' check clean dist distcheck install; } >"$scratch/targets"
+while read -r target; do grep -qx "$target" "$scratch/targets" || echo "make $target: no such target"; done <"$scratch/shown" >"$report"
+for target in $(sed -n 's/^\.PHONY: //p' Makefile.am packaging/local.mk src/*/local.mk); do
+  case $target in help | wasm | check-windows | release-twice) continue ;; esac
+  grep -qx "$target" "$scratch/shown" || echo "make help does not list $target"
+done >>"$report"
+is 'make help lists the targets' "$(cat "$report")" ''
+check 'there are targets' test -s "$scratch/shown"
+
 # ---- one list of each kind of word ----
 
 # Words that only one list of the sources may have: colors, games, the types of markup of JGF 2.

@@ -64,8 +64,7 @@ static void open_one(struct report_output *report_output, const struct report_re
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          const struct input_files *files) {
   struct report_request text = {.reporter = reporter_find("text")};
-  /* A diff speaks for itself. Who counts reads a table, who lists games a list; but mistakes in a configuration are told in any
-   * case. */
+  /* --statistics prints tables and --print-games a list; mistakes in a configuration are still reported. */
   bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
@@ -86,7 +85,7 @@ static void add_separator(struct report_output *report_output) {
   buffer_release(&separator);
 }
 
-/* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
+/* Appends the findings of a record, and the separator between two records. */
 static void render(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
   size_t before = to->length;
   if (before) buffer_add_string(to, report_separator(report_output->reporter));
@@ -184,12 +183,13 @@ bool report_output_is_text(const struct report_output *report_output) {
 
 void report_limits_init(struct report_limits *limits, const struct settings *settings) {
   *limits = (struct report_limits){.settings = settings};
-  limits->shown_of = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue), sizeof *limits->shown_of);
+  limits->shown_of = mem_alloc_zeroed(2 * catalogue_size(&jgflint_catalogue), sizeof *limits->shown_of);
 }
 
 void report_limits_release(struct report_limits *limits) {
   free(limits->shown_of);
-  rule_counts_release(&limits->shown_of_others);
+  rule_counts_release(&limits->shown_of_others[0]);
+  rule_counts_release(&limits->shown_of_others[1]);
   rule_counts_release(&limits->cut);
 }
 
@@ -208,14 +208,19 @@ bool report_limits_reached(const struct report_limits *limits, size_t shown) {
   return shown >= most_of_kind(limits->settings, LEVEL_ERROR, false);
 }
 
-/* Whether none of these findings is shown, whatever comes before them. */
+/* The counter of a rule of the catalogue. Errors have a separate counter, so that no warning hides an error. */
+static atomic_size_t *shown_of(const struct report_limits *limits, size_t index, enum level level) {
+  return &limits->shown_of[2 * index + (level == LEVEL_ERROR)];
+}
+
+/* Returns true if the limits hide all these findings in any case. */
 static bool hide_all(const struct report_limits *limits, const struct report_output *report_output, const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
     size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
-    if (index == SIZE_MAX
-        || atomic_load(&limits->shown_of[index]) < most_of_kind(limits->settings, diag->level, diag->is_dialect)) return false;
+    size_t most = most_of_kind(limits->settings, diag->level, diag->is_dialect);
+    if (index == SIZE_MAX || atomic_load(shown_of(limits, index, diag->level)) < most) return false;
   }
   return true;
 }
@@ -223,8 +228,9 @@ static bool hide_all(const struct report_limits *limits, const struct report_out
 /* Whether it is shown; if not, it is counted in `cut`. */
 static bool admit(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
   size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
-  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(&limits->shown_of_others, diag->rule) : NULL;
-  size_t shown = other ? other->count : atomic_load(&limits->shown_of[index]);
+  struct rule_counts *others = &limits->shown_of_others[diag->level == LEVEL_ERROR];
+  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(others, diag->rule) : NULL;
+  size_t shown = other ? other->count : atomic_load(shown_of(limits, index, diag->level));
   if (shown >= most_of_kind(limits->settings, diag->level, diag->is_dialect)) {
     rule_counts_add(&cut->by_rule, diag->rule, 1, diag->level);
     return false;
@@ -235,11 +241,11 @@ static bool admit(struct report_limits *limits, const struct diag *diag, struct 
   }
   limits->shown++;
   if (other) other->count++;
-  else atomic_store(&limits->shown_of[index], shown + 1);
+  else atomic_store(shown_of(limits, index, diag->level), shown + 1);
   return true;
 }
 
-/* Those that are shown, in a list that the caller frees; the others are counted in `cut`. */
+/* Returns the shown findings in a list that the caller frees, and counts the others in `cut`. */
 static struct diags apply(struct report_limits *limits, const struct report_output *report_output, const struct diags *diags,
                           struct report_cut *cut) {
   struct diags part = *diags;

@@ -53,8 +53,9 @@ bool report_output_is_text(const struct report_output *report_output);
 
 struct report_limits {
   const struct settings *settings; /* borrowed */
-  atomic_size_t *shown_of; /* owned: for each rule of the catalogue; written only by the worker whose turn it is */
-  struct rule_counts shown_of_others;
+  /* owned: two for each rule of the catalogue, for its errors and other findings; only the worker whose turn it is writes them */
+  atomic_size_t *shown_of;
+  struct rule_counts shown_of_others[2]; /* custom rules, likewise */
   size_t shown;
   struct rule_counts cut; /* in the order of the output */
 };

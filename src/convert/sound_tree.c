@@ -551,8 +551,8 @@ static void overtime_part(struct sound_tree *sound) {
 
 void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct sgf_patterns **patterns,
                      struct fact_sink losses) {
-  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .any_name = any_name, .is_go = is_go(tree),
-                             .old_extras = tree->extra_count};
+  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .any_name = any_name,
+                             .is_go = is_go(tree), .old_extras = tree->extra_count};
   overtime_part(&sound);
   sound_info_lift(&sound);
   for (; sound.index < tree->node_count; sound.index++) sound_node(&sound);

@@ -33,6 +33,13 @@ cat many/*.jgf >many.jsonl
 run many.jsonl
 is 'of JSON Lines, too' "$(shown json-trailing-comma)" 50
 
+mkdir -p levels/z
+printf '{"severity":{"json-trailing-comma":"warning"},"overrides":[{"files":["z/**"],"severity":{"json-trailing-comma":"error"}}]}' >levels/.jgflint.json
+for number in 1 2 3; do printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},]}' >levels/$number.jgf; done
+cp levels/1.jgf levels/z/last.jgf
+run --max-per-rule 1 levels
+like 'warnings of a rule do not hide its errors' "$out" '^levels/z/last.jgf:1:[0-9]*: error: .*\[json-trailing-comma\]$'
+is 'of each one is shown' "$(shown json-trailing-comma)" 2
 run --max-per-rule 3 many
 is '--max-per-rule says another number, for errors' "$(shown json-trailing-comma)" 3
 is 'and others' "$(shown player-rank)" 3

@@ -74,7 +74,7 @@ function linkOf(address, links) {
   if (ours !== undefined) return `../${ours || 'index.html'}`
   if (/^https?:/.test(address)) return address
   if (/^man\/.*\.\d$/.test(address)) return `../${address}.html`
-  if (/^#|^\.\.\//.test(address)) return address
+  if (/^#|^\.\.\/schemas\//.test(address)) return address
 }
 
 function wayPage(way, links) {
