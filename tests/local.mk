@@ -61,9 +61,9 @@ CLI_TESTS = \
 NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 # Games that go through jgfconv, whole and edited.
-CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
+CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
-EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
 # What is checked of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
@@ -135,8 +135,8 @@ INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crash
   tests/cli/edges.t tests/cli/fix.t tests/cli/limits.t tests/cli/sgf.t
 # The tests that make up their input: JGFLINT_SEED and JGFLINT_ROUNDS say which, and how much.
 RANDOM_TESTS = $(INVARIANT_TESTS) tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
-  tests/config/schema_mutants.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t tests/invariants/together.t \
-  tests/invariants/ways.t
+  tests/config/schema_mutants.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
+  tests/invariants/together.t tests/invariants/ways.t
 .PHONY: check-input check-lint check-night check-random
 check-input: all
 	$(MAKE) $(AM_MAKEFLAGS) $(UNIT_TESTS) $(INVARIANT_TESTS) $(FUZZ_TARGETS)

@@ -366,8 +366,10 @@ static bool slip_read(struct sgf_values *values, struct sgf_property *property) 
   struct view meant = sgf_name_slip(property->name);
   enum sgf_name id = meant.length ? sgf_name_of(meant) : SGF_UNKNOWN;
   if (!values->is_go || !(sgf_is_move(id) || sgf_is_stones(id)) || sgf_name_is_private(property->name)) return false;
-  for (uint32_t i = 0; i < property->value_count; i++)
-    if (!sgf_is_point(first_value(values, property)[i].text)) return false;
+  for (uint32_t i = 0; i < property->value_count; i++) {
+    const struct sgf_value *value = &first_value(values, property)[i];
+    if (!sgf_is_point(value->text) && !(sgf_is_move(id) && sgf_value_is_empty(value))) return false;
+  }
   struct fact_edit edit = {{property->spot, property->spot + property->name.length}, meant};
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1,
                 (struct fact_detail){.name = property->name, .meant = meant}, sgf_is_text(values->tree) ? &edit : NULL);

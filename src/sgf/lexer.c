@@ -166,7 +166,7 @@ static void game_break_off(struct sgf_lexer *lexer, size_t torn, size_t torn_end
   struct fact_edit edit = {{from, is_torn ? torn_end : end}, sgf_lexer_closing(lexer, was_kept ? "]" : "", missing)};
   what.edits = &edit;
   what.edit_count = 1;
-  if (missing)
+  if (missing || is_torn)
     sgf_lexer_note_what(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){torn, torn_end} : (struct span){end, end},
                         (struct span){start, start + 1}, 0, &what);
   lexer->open_count = 0;

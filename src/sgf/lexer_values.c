@@ -8,8 +8,18 @@
 
 /* ---- text without its escapes ---- */
 
+/* Returns true if one of eight bytes is a control character or a backslash; sometimes also without one. */
+static bool may_be_special(const char *at) {
+  const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+  uint64_t bytes;
+  memcpy(&bytes, at, sizeof bytes);
+  uint64_t slash = bytes ^ (ones * '\\');
+  return ((bytes - ones * ' ') & ~bytes & tops) | ((slash - ones) & ~slash & tops);
+}
+
 static bool is_plain(struct view raw, unsigned how) {
   for (size_t i = 0; i < raw.length; i++) {
+    while (i % 8 == 0 && i + 8 < raw.length && !may_be_special(raw.at + i)) i += 8;
     char c = raw.at[i];
     if (c == '\\' || ((unsigned char)c < ' ' && (c != '\n' || how & SGF_ONE_LINE))) return false;
   }
@@ -379,11 +389,16 @@ static struct span values_read(struct sgf_lexer *lexer, enum sgf_name id, enum s
   bool closed;
   while (lexer->at < lexer->size && lexer->text[lexer->at] == '[' && !lexer->is_full) {
     size_t start = lexer->at + 1, end;
+    /* Nearly all values are points. */
     if (!texty && start + 2 < lexer->size && lexer->text[start + 2] == ']' && ascii_is_letter(lexer->text[start]) &&
-        ascii_is_letter(lexer->text[start + 1])) {
-      closed = true;
-      end = start + 2;
-    } else end = texty ? sgf_lexer_text_end(lexer, start, &closed) : short_end(lexer, type, start, &closed);
+        ascii_is_letter(lexer->text[start + 1]) && type != SGF_TYPE_POINT_POINT) {
+      sgf_lexer_count(lexer, start);
+      property_tree_add_value(lexer->tree, (struct view){lexer->text + start, 2}, (uint32_t)(start - 1));
+      lexer->at = start + 3;
+      sgf_lexer_space(lexer);
+      continue;
+    }
+    end = texty ? sgf_lexer_text_end(lexer, start, &closed) : short_end(lexer, type, start, &closed);
     if (UNLIKELY(doubtful.end)) bracket_check(lexer, id, type, doubtful, false);
     if (closed || !is_cut_off(lexer, type, start, end)) value_add(lexer, type, start, end);
     else if (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE)

@@ -121,6 +121,15 @@ static void repairs(void) {
   is_text(reading("(;FF[4]C[abc\n;B[aa"), "0<-1 FF[4] C[abc]|1<0 B[aa]", "texts end where a line begins like a node");
   is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1] here]|2<1 W[bb]",
           "a bracket in a text");
+  is_text(reading("(;FF[4]LB[aa:a [1] b][bb:c];B[aa])"), "0<-1 FF[4] LB[aa:a [1] b][bb:c]|1<0 B[aa]", "in a list of labels");
+  is_text(reading("(;FF[4]C[a];B[aa];W[bb])"), "0<-1 FF[4] C[a]|1<0 B[aa]|2<1 W[bb]", "none in a sound text");
+  is_text(reading("(;FF[4];B[aa]C[a;W[bb];B[cc])"), "0<-1 FF[4]|1<0 B[aa] C[a;W[bb]|2<1 B[cc]", "a swallowed move is text");
+  is_text(reading("(;FF[4];B[a\na]P\nL[B]SZ[1\n9])"), "0<-1 FF[4]|1<0 B[aa] PL[B] SZ[19]", "broken by line ends");
+  is_text(reading("(;FF[4];B[aa];W(;FF[4];B[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1||0<-1 FF[4]|1<0 B[bb]", "a game that breaks off");
+  is_text(reading("(;FF[4];B[aa]);W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a surplus bracket in the middle");
+  is_text(reading("(;FF[4];B[aa](;W[bb];B[cc](;W[dd]))"), "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]",
+          "a bracket is missing before a variation");
+  is_text(reading("(;FF[4];BB[aa];WW[])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[]", "doubled names of moves");
   is_text(reading("(;FF[4]()(;B[aa]))"), "0<-1 FF[4]|1<0/2 B[aa]", "empty brackets");
   is_text(reading("((;FF[4];B[aa])(;FF[4]))"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "brackets around games");
   is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
