@@ -89,7 +89,7 @@ async function filters(count) {
   await ask("document.getElementById('text').blur()");
   await ask(`[...document.querySelectorAll('#rules button')].find(button => button.textContent.startsWith('move-on-stone')).click()`);
   is("a rule of the table filters", await ask(`${seen}.map(box => box.dataset.rule)`), Array(suicides).fill("move-on-stone"));
-  is("and is explained", await ask("document.querySelector('main > .why').textContent.includes('A stone is played where one stands already.')"), true);
+  is("the explanation of a rule is shown", await ask("document.querySelector('main > .why').textContent.includes('A stone is played on an occupied point.')"), true);
   await ask("document.querySelector('button[type=reset]').click()");
   is("the button shows all", await until(`${seen}.length === ${count}`), true);
   await ask("document.querySelector('input[value=error]').click()");
