@@ -1,13 +1,13 @@
 #!/bin/sh
-# npm.sh: the engine as WebAssembly, and the npm package around it.
+# npm.sh: builds the engine as WebAssembly, and the npm package.
 #
-#     .ci/npm.sh [DIRECTORY]              what `make npm` does; DIRECTORY, where it is built, is `wasm`
-#     .ci/npm.sh --libraries DIRECTORY    only the libraries
+#     .ci/npm.sh [DIRECTORY]              `make npm`; DIRECTORY (default: wasm) is the build folder
+#     .ci/npm.sh --libraries DIRECTORY    builds only the libraries
 #
-# It makes npm/, the package as it is installed, and jgflint-VERSION.tgz, what `npm install` and `npm publish` take, beside
-# DIRECTORY. The compiler is emscripten's; json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
-# without touching the machine's own lists, or from those that are unpacked in DIRECTORY/sources already. A second run
-# builds only what has changed. Exit status 77: something that is needed for it is missing.
+# The results are next to DIRECTORY: npm/, the unpacked package, and jgflint-VERSION.tgz for `npm install` and `npm publish`. Emscripten
+# is the compiler. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
+# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# A second run rebuilds only changed files. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
@@ -21,11 +21,11 @@ name=npm packages='json-c pcre2 lhasa'
 compiler() {
   # shellcheck disable=SC2046 # a list of words
   needs_all emcc emscripten node nodejs cmake cmake pkg-config pkg-config $(fetch_tools)
-  # Debian's emscripten wants Debian's modules, which another vendor's node does not look for.
+  # Debian's emscripten needs Debian's modules, which other builds of Node do not search for.
   [ ! -d /usr/share/nodejs ] || export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 }
 
-# cmake_library NAME OPTION...: in a folder of its own.
+# cmake_library NAME OPTION...: builds a library in a separate folder.
 cmake_library() {
   library=$1
   shift
@@ -68,7 +68,7 @@ platforms() {
   done
 }
 
-# The package depends only on the packages for platforms that exist: nobody can publish a missing one in the name of jgflint.
+# The package depends only on the packages for platforms that exist, because a stranger could publish a missing one.
 assemble() {
   rm -rf "$package"
   mkdir -p "$package"

@@ -1,13 +1,13 @@
 #!/bin/sh
-# release.sh: everything that is published of a version, in one folder.
+# release.sh: builds everything that a version publishes, in one folder.
 #
-#     .ci/release.sh [PART]...    what `make release` does; without a PART, all of them
+#     .ci/release.sh [PART]...    `make release`; without a PART, all parts
 #
-# Parts: nothing, source, static, aarch64, windows, deb, wheel, npm, vscode, mirror, suite; and what is made of those that are in
-# release/ then, in any case: release/packaging (for Homebrew, winget and the AUR), jgflint-VERSION.spdx, SHA256SUMS. Each part is built
-# in the folder that its own target has (static, windows, wasm, wheel), so that a second run builds only what has changed. Wherever it is
-# made, the bytes are the same. MINISIGN_KEY: a key without a password that signs SHA256SUMS; GPG_KEY: the same, by its name for gpg.
-# Exit status 77: what some parts need is missing; it says which, and makes the others.
+# Parts: nothing, source, static, aarch64, windows, deb, wheel, npm, vscode, mirror, suite. Every call also writes the files that depend on the
+# contents of release/: release/packaging (Homebrew, winget, AUR), jgflint-VERSION.spdx and SHA256SUMS. Each part is built in the folder of its
+# own target (static, windows, wasm, wheel), so a second run rebuilds only changed files. All files are reproducible. MINISIGN_KEY: a key
+# without a password that signs SHA256SUMS; GPG_KEY: the name of a gpg key. Exit status 77: the tools of some parts are missing; these parts
+# are listed, and all other parts are built.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 cd "$top"
@@ -29,7 +29,6 @@ static_part() {
   .ci/static.sh static && cp "static/jgflint-$version-linux-$(uname -m).tar.gz" "$release"
 }
 
-# Sources that were fetched for the one will do for the other.
 aarch64_part() {
   [ "$(uname -m)" != aarch64 ] || return 0
   STATIC_MACHINE=aarch64 .ci/static.sh static-aarch64 && cp "static-aarch64/jgflint-$version-linux-aarch64.tar.gz" "$release"
@@ -39,7 +38,7 @@ windows_part() {
   .ci/windows.sh windows
 }
 
-# Of the files of the repository: the source tarball has no debian/. Its tests are run elsewhere.
+# Uses the files of the repository, because the source tarball has no debian/. Its tests run elsewhere.
 deb_part() {
   needs_all dpkg-buildpackage dpkg-dev dh debhelper
   folder=$(mktemp -d)
@@ -80,9 +79,9 @@ suite_part() {
   make -s suite
 }
 
-# ---- what is made of all ----
+# ---- files about all parts ----
 
-# Only what is not there is left as @SHA256...@, and named.
+# Reports the files whose sums are unknown because an archive is missing.
 packaging() {
   owner=$(sed -n 's,.*"git+https://github.com/\([^/"]*\)/jgflint.git".*,\1,p' src/npm/package.json.in)
   rm -rf "$release/packaging"
@@ -92,7 +91,7 @@ packaging() {
     sed "s/@VERSION@/$version/g; s/@OWNER@/$owner/g; s/@DATE@/$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)/g" "$template" >"$made"
     for file in "$release/jgflint-$version"*; do
       what=$(basename "$file")
-      # The name of a file behind "@SHA256 " and "@SHA256-CAPITALS " becomes its sum.
+      # Replaces "@SHA256 NAME@" and "@SHA256-CAPITALS NAME@" by the sum of the file.
       sum=$(sha256sum "$file" | cut -d' ' -f1)
       sed -i "s/@SHA256 $what@/$sum/g; s/@SHA256-CAPITALS $what@/$(echo "$sum" | tr a-f A-F)/g" "$made"
     done

@@ -1,10 +1,9 @@
 #!/bin/sh
-# site.sh: the pages of jgflint in the web, as files that any server can serve.
+# site.sh: builds the website, for any web server.
 #
-#     .ci/site.sh    what `make site` does, in the folder of a build: it writes site/
+#     .ci/site.sh    `make site`, in a build folder: writes site/
 #
-# The package of .ci/npm.sh is made first, with the playground's own module, unless it is there and newer than all it is made of. Exit status 77: something that is
-# needed for it is missing.
+# Builds the npm package and the module of the playground first, unless they are up to date. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 name=site

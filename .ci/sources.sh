@@ -1,14 +1,14 @@
-# sources.sh: sources of libraries from Debian, for static.sh, windows.sh, wheel.sh and npm.sh, which read this file with `.`.
+# sources.sh: fetches the sources of libraries from Debian. Sourced by static.sh, windows.sh, wheel.sh and npm.sh.
 #
-# They set: name (of themselves, for messages), dir (where all lies, which place() sets), packages (Debian's names of the sources) and
-# made (where what is built of them lies).
+# These scripts set `name` (for messages), `packages` (the Debian names of the sources) and `made` (the folder of the built libraries).
+# place() sets `dir`, the build folder.
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 say() { echo "$name: $*" >&2; }
 needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
 
-# place FOLDER: sets dir to it, and beside to the folder that it is in. Names with a space are nothing for the builds of others: dir is
-# elsewhere then, until the script ends, with the sources and libraries that FOLDER has; results belong into $result, which is FOLDER.
+# place FOLDER: sets `dir` to the folder and `beside` to its parent. Some libraries cannot be built in a path with a space: then `dir` is a
+# temporary copy with the sources and libraries of FOLDER. Results go to `result`, which is always FOLDER.
 place() {
   mkdir -p "$1"
   result=$(cd "$1" && pwd)
@@ -22,7 +22,7 @@ place() {
   esac
 }
 
-# package_is_made FOLDER: whether the package for npm is in it, newer than all of its sources but those of the command line.
+# package_is_made FOLDER: succeeds if the folder has an npm package that is newer than its sources, except those of the command line.
 package_is_made() {
   [ -e "$1/index.d.ts" ] && [ -z "$(find "$top/src" "$top/rules" "$top/configure.ac" ! -path '*/site/*' ! -path '*/cli/*' ! -path '*/sys/*' \
     \( -name '*.[ch]' -o -name '*.md' -o -name '*.mjs' -o -name '*.in' -o -name '*.ac' \) -newer "$1/index.d.ts" | head -n 1)" ]
@@ -38,7 +38,7 @@ needs_all() {
   [ -z "$missing" ] || { say "missing:$missing (Debian: apt-get install$wanted)"; exit 77; }
 }
 
-# apt_setup FOLDER, apt_own FOLDER ARGUMENT...: apt-get with lists of its own, those of FOLDER/parts, so that the machine's stay as they are.
+# apt_setup FOLDER, apt_own FOLDER ARGUMENT...: run apt-get with the lists in FOLDER/parts instead of the lists of the machine.
 apt_setup() {
   mkdir -p "$1/lists/partial" "$1/cache/archives/partial" "$1/parts"
 }
@@ -49,7 +49,7 @@ apt_own() {
     -o "Dir::State::lists=$own/lists" -o "Dir::Cache=$own/cache" "$@"
 }
 
-# fetch_from LEFT-OUT LEFT-OUT: from the machine's own package sources, lines and stanzas of which may be left out (^$: none are).
+# fetch_from LINES STANZAS: fetches from the package sources of the machine, without lines and stanzas that match (^$: all are used).
 fetch_from() {
   rm -rf "$dir/apt" "$dir/sources"
   apt_setup "$dir/apt"
@@ -72,7 +72,7 @@ fetch_tools() {
   done
 }
 
-# With security updates: a program that has a library in it gets them no other way. Not every mirror has their sources.
+# Tries security updates first, because static programs get them in no other way. Not every mirror has their sources.
 fetch() {
   needs apt-get apt
   needs dpkg-source dpkg-dev
@@ -98,7 +98,7 @@ launchers() {
   done
 }
 
-# source_of NAME: its directory.
+# source_of NAME: prints the folder of the source.
 source_of() {
   for source in "$dir/sources/$1"-*/; do
     [ -d "$source" ] && printf '%s' "$source" && return
@@ -106,14 +106,14 @@ source_of() {
   return 1
 }
 
-# Those that are unpacked already will do.
+# Fetches the sources unless all of them are already unpacked.
 sources() {
   for wanted in $packages; do
     source_of "$wanted" >/dev/null || { fetch; return; }
   done
 }
 
-# lhasa_library CC AR: of lhasa only the library, whose parts are few; three of them are included by others.
+# lhasa_library CC AR: builds only the library of lhasa. Some of its files are included by others.
 lhasa_library() {
   mkdir -p "$dir/lhasa" "$made/lib/pkgconfig" "$made/include/liblhasa-1.0"
   (cd "$dir/lhasa" && from=$(source_of lhasa)lib &&
@@ -127,7 +127,7 @@ lhasa_library() {
     "$(source_of lhasa)/liblhasa.pc.in" >"$made/lib/pkgconfig/liblhasa.pc"
 }
 
-# tree_of FOLDER: what a tarball has, in $dir/tree: a tree in which something was built cannot be built from elsewhere.
+# tree_of FOLDER: copies the files of a tarball to $dir/tree, because a tree with a build in it cannot be built in another folder.
 tree_of() {
   (cd "$top" && rm -rf "$1-tree" && make -s distdir distdir="$1-tree" >/dev/null && rm -rf "$dir/tree" && mv "$1-tree" "$dir/tree")
 }

@@ -1,15 +1,14 @@
 #!/bin/sh
-# static.sh: the two programs as files that need nothing else, for any Linux of this processor.
+# static.sh: builds the programs as static files, for any Linux with this processor.
 #
-#     .ci/static.sh [DIRECTORY]             what `make static` does; DIRECTORY is `static`
-#     .ci/static.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
-#     STATIC_MACHINE=aarch64 .ci/static.sh DIRECTORY   for another processor, by Debian's cross compiler
+#     .ci/static.sh [DIRECTORY]             `make static`; DIRECTORY (default: static) is the build folder
+#     .ci/static.sh --libraries DIRECTORY   builds only the libraries, in DIRECTORY/made
+#     STATIC_MACHINE=aarch64 .ci/static.sh DIRECTORY   builds for another processor, with Debian's cross compiler
 #
-# The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
-# apt-get fetches without changing the package lists of the machine, or from sources already unpacked in DIRECTORY/sources.
-# lhasa, which reads UGZ, is also built; other archives are not supported. STATIC_CONFIGURE: more options for configure. A second
-# run builds only changed files. DIRECTORY then has the programs, which are tried in an empty root directory if possible, and a
-# tarball for a release. The bytes do not depend on the machine. Exit status 77: a tool or package is missing.
+# The C library is musl. json-c, PCRE2, lhasa and mimalloc are built from Debian's sources, because Debian's libraries need glibc. apt-get
+# fetches the sources with lists of its own; sources that are already unpacked in DIRECTORY/sources are used instead. The programs read no
+# archives except UGZ. The results are in DIRECTORY: the programs, tested in an empty root directory if possible, and a tarball, which is
+# reproducible. STATIC_CONFIGURE: options for configure. A second run rebuilds only changed files. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
@@ -20,13 +19,13 @@ made=$dir/made
 name=static packages='json-c pcre2 lhasa mimalloc'
 here=$(uname -m)
 machine=${STATIC_MACHINE:-$here}
-# For another processor musl is built, too: Debian has it compiled for this one alone.
+# Debian has musl only for its own processor, so it is built for others.
 host='' musl=musl-gcc cross=''
 if [ "$machine" != "$here" ]; then
   host=$machine-linux-gnu musl=$made/bin/musl-gcc packages="$packages musl"
   cross=$host-
 fi
-# No path of this machine is in what is made.
+# The results contain no path of this machine.
 flags="-O2 -ffile-prefix-map=$dir=."
 LC_ALL=C
 export LC_ALL
@@ -57,14 +56,14 @@ libraries() {
     cmake_static "$(source_of mimalloc)" -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON)
 }
 
-# gcc as musl-gcc calls it, but for programs that are static and lie at another address in each run.
+# gcc with the options of musl-gcc, for static programs with random addresses.
 linker() {
   specs=$(sed -n 's/.*-specs "\{0,1\}\([^" ]*\).*/\1/p' "$(command -v "$musl")")
   sed 's/Scrt1\.o/rcrt1.o/; s/^-dynamic-linker .* -nostdlib.*/-static -pie --no-dynamic-linker -z text -nostdlib/' "$specs" >"$dir/static.specs"
   printf '%sgcc -specs=%s' "$cross" "$dir/static.specs"
 }
 
-# What musl has for these takes a third of all time. Without an x86-64 there is nothing better.
+# The string functions of musl take a third of the time. The replacements are for x86-64.
 strings() {
   [ "$machine" = x86_64 ] || return 0
   $(linker) $flags -fPIE -fno-builtin -fno-tree-loop-distribute-patterns -c "$top/.ci/static-string.c" -o "$dir/string.o"
@@ -88,7 +87,7 @@ programs() {
   done
 }
 
-# In a root directory that has nothing but the program and a game.
+# Runs the programs in a root directory that contains only them and a game.
 try() {
   root=$dir/root
   rm -rf "$root"
@@ -111,7 +110,7 @@ try() {
   say "both programs work in an empty root directory"
 }
 
-# A build for another processor leaves them to where its programs run.
+# For another processor, the completions are printed under qemu.
 print_completions() {
   command -v "qemu-$machine-static" >/dev/null || { say "without completions, since there is no qemu-$machine-static"; return 0; }
   for program in jgflint jgfconv; do
@@ -126,7 +125,7 @@ LIST
   done
 }
 
-# With the licenses of everything that is inside.
+# Includes the licenses of all contained libraries.
 pack() {
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
   release=jgflint-$version-linux-$machine

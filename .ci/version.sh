@@ -1,10 +1,10 @@
 #!/bin/sh
-# version.sh: prints the version, or says which files do not agree about it, or that there is no date of it yet. What is not
-# named here is made of configure.ac: the programs, the library, the packages for npm, Python and VS Code.
+# version.sh: prints the version, or lists the files with another version or without a date. Programs, library and packages take the
+# version from configure.ac.
 top=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^AC_INIT(\[jgflint\], *\[\([^]]*\)\].*/\1/p' "$top/configure.ac")
 wrong=no
-# says FILE WHAT IT SAYS
+# says FILE VERSION: compares the version with that of configure.ac
 says() {
   [ "$2" != "$version" ] || return 0
   echo "$1 says '$2', and configure.ac '$version'" >&2

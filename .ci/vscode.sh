@@ -1,12 +1,11 @@
 #!/bin/sh
-# vscode.sh: the extension for VS Code, with the language server as WebAssembly.
+# vscode.sh: builds the extension for VS Code, with the language server as WebAssembly.
 #
-#     .ci/vscode.sh [DIRECTORY]    what `make vscode` does; DIRECTORY, where it is built, is `wasm`
+#     .ci/vscode.sh [DIRECTORY]    `make vscode`; DIRECTORY (default: wasm) is the build folder
 #
-# It makes jgflint-VERSION.vsix beside DIRECTORY, of the npm package, which npm.sh makes first unless it is there, and of the client for language
-# servers that Microsoft has on npm. That, and esbuild, which bundles it, are fetched once, in the versions of
-# src/vscode/modules/package-lock.json: a second run needs no network. The same sources make the same file. Exit status 77: something that is needed for
-# it is missing.
+# The result is jgflint-VERSION.vsix next to DIRECTORY, reproducible. It contains the npm package, which npm.sh builds first, and Microsoft's
+# client for language servers. npm fetches the client and esbuild once, in the versions of src/vscode/modules/package-lock.json.
+# Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "${1:-wasm}"
@@ -15,7 +14,7 @@ package=$(dirname "$dir")/npm
 name=vscode
 . "$top/.ci/sources.sh"
 
-# What npm has fetched for another lock file is no use.
+# Modules of another lock file are fetched again.
 modules() {
   modules=$dir/modules
   cmp -s "$top/src/vscode/modules/package-lock.json" "$modules/fetched.json" && return
@@ -27,7 +26,7 @@ modules() {
   cp "$modules/package-lock.json" "$modules/fetched.json"
 }
 
-# Sorted, with one date for all files, which is later than the first that zip knows.
+# Sorts the files and sets one date, which zip can represent.
 pack() {
   version=$(sed -n 's/^  "version": "\(.*\)",/\1/p' "$package/package.json")
   vsix=$(dirname "$dir")/jgflint-$version.vsix

@@ -1,15 +1,15 @@
 #!/bin/sh
-# wheel.sh: the Python package, as pip installs it.
+# wheel.sh: builds the Python package.
 #
-#     .ci/wheel.sh [DIRECTORY]             what `make wheel` does; DIRECTORY, where it is built, is `wheel`
-#     .ci/wheel.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#     .ci/wheel.sh [DIRECTORY]             `make wheel`; DIRECTORY (default: wheel) is the build folder
+#     .ci/wheel.sh --libraries DIRECTORY   builds only the libraries, in DIRECTORY/made
 #
-# It makes release/jgflint-VERSION-cp38-abi3-PLATFORM.whl beside DIRECTORY, the same bytes each time: the extension, for CPython
-# 3.8 and every later one, and the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are inside, built from Debian's sources,
-# which apt-get fetches without touching the machine's own lists, or from those that are unpacked in DIRECTORY/sources already.
-# PLATFORM is what src/python/wheel.py reads off the extension: the oldest C library that has all that it calls. A second run
-# builds only what has changed. WHEEL_CONFIGURE: more options for configure; WHEEL_FLAGS: for the compiler; WHEEL_PROGRAMS: a
-# folder with other programs; WHEEL_CCACHE: what runs the compiler. Exit status 77: something that is needed for it is missing.
+# The result is release/jgflint-VERSION-cp38-abi3-PLATFORM.whl next to DIRECTORY, reproducible: the extension, for CPython 3.8 and later, and
+# the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
+# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# src/python/wheel.py derives PLATFORM from the extension: the oldest C library with all called functions. A second run rebuilds only
+# changed files. WHEEL_CONFIGURE: options for configure; WHEEL_FLAGS: options for the compiler; WHEEL_PROGRAMS: a folder with other programs;
+# WHEEL_CCACHE: a command before the compiler. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no
@@ -19,7 +19,7 @@ place "${1:-wheel}"
 release=$beside/release
 made=$dir/made
 name=wheel packages='json-c pcre2 lhasa'
-# No path of this machine is in what is made.
+# The results contain no path of this machine.
 flags="-O2 -fPIC -ffile-prefix-map=$dir=. ${WHEEL_FLAGS:-}"
 LC_ALL=C
 export LC_ALL
@@ -37,7 +37,7 @@ tools() {
   printf '#!/bin/sh\nexec ${WHEEL_CCACHE:-} gcc %s "$@"\n' "$flags" >"$dir/cc" && chmod +x "$dir/cc"
 }
 
-# library NAME COMMAND...: makes a library in a folder of its own, or shows how that ended.
+# library NAME COMMAND...: builds a library in a separate folder.
 library() {
   library=$1
   shift
@@ -47,7 +47,7 @@ library() {
     { say "$library cannot be built: see $dir/$library/configure.log and make.log"; exit 1; }
 }
 
-# json-c asks by stat() whether there is /dev/urandom, which no C library before 2021 has by that name; so it is opened unasked.
+# json-c calls stat() on /dev/urandom, a symbol that C libraries before 2021 lack. This code opens it without stat().
 seed='int fd = open("/dev/urandom", O_RDONLY), seed = 0; if (fd >= 0) { if (read(fd, &seed, sizeof seed) < 0) seed = 0; close(fd); }'
 libraries() {
   [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
@@ -64,7 +64,7 @@ tools
 libraries
 [ "$libraries_only" = no ] || exit 0
 
-# The programs are those that run on any Linux, where they can be made.
+# The static programs, which run on any Linux.
 programs() {
   mkdir -p "$dir/programs"
   from=${WHEEL_PROGRAMS:-$beside/static}
@@ -89,7 +89,7 @@ extension() {
   strip --strip-unneeded -o "$dir/package/_engine.abi3.so" _engine.abi3.so
 }
 
-# With the licenses of everything that is inside.
+# Includes the licenses of all contained libraries.
 pack() {
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
   rm -rf "$dir/licenses" && mkdir "$dir/licenses"

@@ -1,15 +1,15 @@
 #!/bin/sh
-# windows.sh: the two programs for Windows (64 bits, from Windows 7 on), which need nothing else.
+# windows.sh: cross-builds the programs for Windows (64 bits, Windows 7 and later), without other files.
 #
-#     .ci/windows.sh [DIRECTORY]             what `make windows` does; DIRECTORY, where it is built, is `windows`
-#     .ci/windows.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
-#     .ci/windows.sh --programs DIRECTORY    the programs, too, into DIRECTORY/build
+#     .ci/windows.sh [DIRECTORY]             `make windows`; DIRECTORY (default: windows) is the build folder
+#     .ci/windows.sh --libraries DIRECTORY   builds only the libraries, in DIRECTORY/made
+#     .ci/windows.sh --programs DIRECTORY    also builds the programs, in DIRECTORY/build
 #
-# It makes release/jgflint-VERSION-windows-x86_64.zip beside DIRECTORY, the same bytes each time. The compiler is mingw-w64's;
-# json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches without touching the machine's own lists, or from
-# those that are unpacked in DIRECTORY/sources already. The programs read no archives, and have no sandbox.
-# WINDOWS_CONFIGURE: more options for configure. A second run builds only what has changed. Where there is wine, the programs
-# are tried. Exit status 77: something that is needed for it is missing.
+# The result is release/jgflint-VERSION-windows-x86_64.zip next to DIRECTORY, reproducible. The compiler is mingw-w64.
+# json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
+# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# The programs read no archives and have no sandbox. They are tested if wine is installed. A second run rebuilds only changed files.
+# WINDOWS_CONFIGURE: options for configure. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 only=''
@@ -20,7 +20,7 @@ made=$dir/made
 host=x86_64-w64-mingw32
 name=windows packages='json-c pcre2 lhasa'
 
-# The C library that Windows has cannot print what C11 says: mingw-w64 does it instead.
+# mingw-w64 replaces the printf of Windows, which does not support C11.
 cmake_library() {
   library=$1
   shift
@@ -43,7 +43,7 @@ libraries() {
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library $host-gcc $host-ar
 }
 
-# Of the two variants of Debian's compiler the one with threads of POSIX. No path of this machine is in what is made.
+# Debian has two variants of the compiler; this one has POSIX threads. No path of this machine is in what is made.
 programs() {
   cc=$host-gcc
   ! command -v $host-gcc-posix >/dev/null || cc=$host-gcc-posix
@@ -59,7 +59,7 @@ programs() {
   make -s -j"$jobs"
 }
 
-# As it will be used: from another directory, on a name that is not ASCII.
+# Runs the programs in another directory, with a file name beyond ASCII.
 try() {
   if ! command -v wine >/dev/null; then
     say "not tried: there is no wine (Debian: wine64)"
@@ -75,7 +75,7 @@ try() {
   say "both programs work under wine"
 }
 
-# The manual as pages for a browser, since Windows has no man; with the licenses of everything that is inside.
+# Writes the manual as HTML, because Windows has no man, and the licenses of all contained libraries.
 pack() {
   needs mandoc mandoc
   needs zip zip
