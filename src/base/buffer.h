@@ -1,8 +1,7 @@
-/* buffer.h: a string of bytes that grows.
+/* buffer.h: growing byte strings, and views of bytes.
  *
- * Always has a NUL behind its last byte, which `length` does not count; may
- * hold NULs. {0} is an empty one. Text in it is UTF-8 unless a caller says
- * otherwise; nothing here checks that. */
+ * A buffer always ends with a NUL, which `length` does not include, and can contain NULs. {0} is empty. Text is UTF-8 unless
+ * documented otherwise, which is not checked here. */
 #ifndef JGFLINT_BASE_BUFFER_H
 #define JGFLINT_BASE_BUFFER_H
 
@@ -10,61 +9,61 @@
 #include <stdarg.h>
 
 struct buffer {
-  char *data; /* owned; NULL while empty and never used */
+  char *data; /* owned; NULL before the first use */
   size_t length;
   size_t capacity;
 };
 
-/* Bytes that somebody else owns, and that live as long as those say; no NUL need follow. */
+/* Bytes of another owner. They may lack a NUL at the end. */
 struct view {
   const char *at; /* borrowed */
   size_t length;
 };
 
-/* Of a string literal. */
+/* The view of a string literal. */
 #define VIEW(literal) ((struct view){(literal), sizeof(literal) - 1})
 
-/* Whether a string begins with another one. */
+/* Returns true if a string begins with another string. */
 static inline bool string_begins(const char *string, const char *with) {
   return strncmp(string, with, strlen(with)) == 0;
 }
 
-/* Of a string that ends with a NUL. */
+/* The view of a string that ends with a NUL. */
 struct view view_of(const char *string);
-/* Good until the buffer grows or is released; so is what buffer_string and buffer_reserve return. */
+/* Valid until the buffer grows or is released, like the results of buffer_string and buffer_reserve. */
 struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
 bool view_is(struct view a, const char *string);
-/* Whether it begins with a string, or ends with it. */
+/* Return true if the view begins or ends with the string. */
 bool view_begins(struct view view, const char *string);
 bool view_ends(struct view view, const char *string);
-/* Takes a string away from its beginning; false if it begins with something else. */
+/* Removes a string from the beginning. Returns false if the view does not begin with this string. */
 bool view_skip(struct view *view, const char *string);
-/* Cuts off and returns what stands before the first `mark`; all, if there is none. */
+/* Removes and returns the part before the first `mark`, or the whole view without a mark. */
 struct view view_cut(struct view *rest, char mark);
-/* What stands behind its first `length` bytes. */
+/* The part after the first `length` bytes. */
 static inline struct view view_after(struct view view, size_t length) {
   return (struct view){view.at + length, view.length - length};
 }
-/* By bytes: below, equal to or above 0. */
+/* Compares bytes. Returns a number below, equal to or above 0. */
 int view_compare(struct view a, struct view b);
 
 void buffer_release(struct buffer *bytes);
 void buffer_clear(struct buffer *bytes);
-/* Makes room for `more` bytes behind the last one and returns where they go. The caller writes them and adds to `length`. */
+/* Makes room for `more` bytes at the end and returns their address. The caller writes the bytes and increases `length`. */
 char *buffer_reserve(struct buffer *bytes, size_t more);
 void buffer_add(struct buffer *bytes, const void *data, size_t length);
 void buffer_add_view(struct buffer *bytes, struct view view);
 void buffer_add_string(struct buffer *bytes, const char *string);
 void buffer_add_char(struct buffer *bytes, char c);
 void buffer_add_repeated(struct buffer *bytes, char c, size_t count);
-/* As people read it: 10,336. */
+/* Appends the number with separators: 10,336. */
 void buffer_add_count(struct buffer *bytes, size_t count);
 void buffer_printf(struct buffer *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);
-/* With a NUL behind its bytes; "" for an empty buffer, never NULL. */
+/* The contents with a NUL at the end; "" for an empty buffer, never NULL. */
 const char *buffer_string(const struct buffer *bytes);
-/* Hands over the string, which the caller frees with free(), and leaves {0}. Never NULL. */
+/* Returns the contents, which the caller frees with free(), and empties the buffer. Never NULL. */
 char *buffer_detach(struct buffer *bytes);
 
 #endif

@@ -1,7 +1,6 @@
-/* map.h: strings that lead to pointers.
+/* map.h: a hash table from strings to pointers.
  *
- * A hash table with open addressing, from which no key is ever removed. It owns
- * copies of the keys, but not what they lead to. {0} is an empty map. */
+ * Open addressing; keys are never removed. The map owns copies of the keys, but not the values. {0} is an empty map. */
 #ifndef JGFLINT_BASE_MAP_H
 #define JGFLINT_BASE_MAP_H
 
@@ -17,24 +16,25 @@ struct map_slot {
 struct map {
   struct map_slot *slots; /* owned */
   size_t count, size;
-  uint64_t start; /* of its hashes */
+  uint64_t start; /* start value of the hashes */
   struct arena keys;
 };
 
-/* Where the value of the key is kept; a new key is added, with NULL as its value. Good until the next call. */
+/* The address of the value of the key. A new key is added with the value NULL. Valid until the next call. */
 void **map_get_or_add(struct map *map, struct view key);
-/* The value of the key; NULL if the key is not there. */
+/* The value of the key, or NULL if the map does not have the key. */
 void *map_find(const struct map *map, struct view key);
 void map_release(struct map *map);
 
-/* FNV-1a (64 bits) of the bytes, going on from `hash`, which is MAP_HASH_START for the first piece of a text. */
+/* FNV-1a (64 bits) of the bytes, continued from `hash`, which is MAP_HASH_START for the first part of a text. */
 #define MAP_HASH_START UINT64_C(0xCBF29CE484222325)
 uint64_t map_hash(uint64_t hash, const void *data, size_t length);
 
-/* Who writes a record may choose names by their hashes, so that all fall into one slot, but does not know where a table lies
- * in memory. So hashes begin with that place, */
+/* The author of a record could choose names whose hashes collide, but does not know the addresses of tables. Therefore, hashes
+ * start with a value that depends on the address. */
 uint64_t map_start(const void *table);
-/* or, where a hash is the same in every run, it decides about the slot: a number to be cut to the size of the table. */
+/* For hashes that are the same in every run: a slot number that depends on the address, to be reduced to the size of the
+ * table. */
 size_t map_slot(const void *table, uint64_t hash);
 
 #endif

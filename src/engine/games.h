@@ -1,38 +1,37 @@
-/* games.h: the games of a text, kept when their reader has gone on.
+/* games.h: copies of the games of a text, which outlive their reader.
  *
- * A kept game is a copy that borrows from nothing: its spots are numbers of spans,
- * which game_span gives as it does for any game. */
+ * A kept game borrows no data. Its spots are indexes of spans, which game_span returns as for any game. */
 #ifndef JGFLINT_ENGINE_GAMES_H
 #define JGFLINT_ENGINE_GAMES_H
 
 #include "base/arena.h"
 #include "go/game.h"
 
-/* One game. Of the spots of an item only `spot` and `text_spot` are kept. Of a comment, or of markup with a text, `text_spot` is
- * one more than its place among the texts; NO_SPOT if its text is not known. That of markup is as it was written. */
+/* A copy of a game. Items keep only `spot` and `text_spot`. For a comment, or markup with a text, `text_spot` is the index of its
+ * text plus 1, or NO_SPOT if the text is unknown. Texts of markup are kept as written. */
 struct kept_game {
   struct game game;
-  struct span *spans; /* owned: of its spots, in the text that the games were read from */
+  struct span *spans; /* owned: the spans of its spots, in the text of the games */
   size_t span_count, span_capacity;
 };
 
-/* {0} holds none. */
+/* {0} is empty. */
 struct kept_games {
   struct kept_game **list; /* owned */
   size_t count, capacity;
   struct arena arena; /* texts and names */
 };
 
-/* Keeps a copy of a game that was read from that text. */
+/* Adds a copy of a game that was read from this text. */
 void kept_games_add(struct kept_games *games, const struct game *game, const struct source *source);
 void kept_games_clear(struct kept_games *games);
 void kept_games_release(struct kept_games *games);
 
-/* The node that a place in the text belongs to: of those that begin before it, the last. GO_NO_NODE: none does. */
+/* The last node that begins at or before this offset, or GO_NO_NODE. */
 int32_t kept_game_node_at(const struct kept_game *kept, size_t offset);
-/* The first comment of a node; empty if it has none. */
+/* The first comment of a node, or an empty view. */
 struct view kept_game_comment(const struct kept_game *kept, uint32_t node);
-/* Appends all of them, a line end behind each and an empty line between two; false if there is none. */
+/* Appends all comments, each with a line end, separated by empty lines. Returns false if there are none. */
 bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to);
 
 #endif
