@@ -1,15 +1,14 @@
-/* lookalike.h: characters that look like others, or like nothing.
+/* lookalike.h: characters that look like ASCII, and invisible characters.
  *
- * A result with a Cyrillic В in it looks right and is read by no program. Short texts of a closed form are in ASCII,
- * so what is in them and is not can be named, and often what is meant, too. */
+ * A result with a Cyrillic В looks right, but no program reads it. Texts of a closed form are ASCII, so another character can be
+ * reported by its code point, often together with the ASCII character that is meant. */
 #ifndef JGFLINT_BASE_LOOKALIKE_H
 #define JGFLINT_BASE_LOOKALIKE_H
 
 #include "base/buffer.h"
 
-/* Appends the text to `plain`, with what is meant in place of such characters. True if there were any and the result is
- * ASCII; else what `plain` holds is of no use. Appends a phrase about the first of them to `said`, unless that is NULL:
- * "it has U+0412 ...". */
+/* Appends the text to `plain` with ASCII in place of lookalikes. Returns true if there were any and the result is ASCII; else the
+ * contents of `plain` are undefined. Appends a phrase about the first one to `said`, unless `said` is NULL: "it has U+0412 ...". */
 bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);
 
 enum { LOOKALIKE_ROOM = 64 };
