@@ -42,7 +42,6 @@ enum {
   MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to a client after poll */
   SLOTS_A_WORKER = THRESHOLD(4, 2),             /* results waiting for an earlier result */
   DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */
-  ROPE_PIECE = THRESHOLD(256, 3),               /* bytes of a piece of a rope: so many are looked at to find a place */
   LINE_MARK_STEP = THRESHOLD(4096, 5)           /* bytes of a line from one place with a known column to the next */
 };
 
@@ -55,8 +54,6 @@ enum {
   LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
   SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */
   NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */
-  SPLICED_EDITS = THRESHOLD(8, 1),              /* edits of a text that move what stands behind them; further ones go to a rope */
-  ROPE_WORN = THRESHOLD(1 << 20, 400),          /* bytes more than those of its text, which a rope takes before it is made anew */
   OPEN_DIRECTORIES = THRESHOLD(64, 2)           /* levels of directories that are open; those above are opened again */
 };
 

@@ -4,14 +4,12 @@
 #include "base/thresholds.h"
 #include "convert/formats.h"
 #include "lsp/uri.h"
-#include "text/rope.h"
 
 void document_free(struct document *document) {
   free(document->uri);
   free(document->key);
   free(document->name);
   buffer_release(&document->text);
-  rope_free(document->rope);
   line_index_release(&document->lines);
   free(document);
 }
@@ -103,39 +101,19 @@ static void pad(struct buffer *text) {
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }
 
-/* What was known of the text before. */
-static void forget(struct document *document) {
-  rope_free(document->rope);
-  document->rope = NULL;
-  document->has_lines = document->has_print = false;
-}
-
 void document_set(struct document *document, struct view text) {
   buffer_clear(&document->text);
   buffer_add_view(&document->text, text);
   pad(&document->text);
-  forget(document);
-}
-
-/* Many edits are written into the text at once. */
-static void settle(struct document *document) {
-  document->edits = 0;
-  if (!document->rope) return;
-  struct buffer text = {0};
-  rope_write(document->rope, &text);
-  buffer_release(&document->text);
-  document->text = text;
-  pad(&document->text);
-  forget(document);
+  document->has_lines = document->has_print = false;
 }
 
 struct view document_text(struct document *document) {
-  settle(document);
   return (struct view){buffer_string(&document->text), document->text.length};
 }
 
 size_t document_size(const struct document *document) {
-  return document->rope ? rope_size(document->rope) : document->text.length;
+  return document->text.length;
 }
 
 static struct line_index *lines_of(struct document *document) {
@@ -183,18 +161,7 @@ static struct span in_order(size_t start, size_t end) {
   return start <= end ? (struct span){start, end} : (struct span){end, start};
 }
 
-static void edit_rope(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
-                      struct view text) {
-  if (!document->rope) document->rope = rope_new(buffer_view(&document->text), unit);
-  document->has_lines = document->has_print = false;
-  rope_splice(document->rope, in_order(rope_offset(document->rope, start), rope_offset(document->rope, end)), text);
-}
-
 void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
                    struct view text) {
-  size_t edits = document->rope && rope_is_worn(document->rope) ? 0 : document->edits;
-  if (edits < SPLICED_EDITS)
-    splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
-  else edit_rope(document, start, end, unit, text);
-  document->edits = edits + 1;
+  splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
 }

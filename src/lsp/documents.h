@@ -9,7 +9,6 @@
 #include "text/location.h"
 #include "text/source.h"
 
-struct rope; /* text/rope.h */
 struct scope;
 
 struct document {
@@ -24,9 +23,7 @@ struct document {
   uint64_t stamp;  /* of the file */
   int64_t version;
   bool has_version;
-  struct buffer text;      /* as it was when it was read last, if there is a rope: document_text has it as it is */
-  struct rope *rope;       /* owned: the text, while it is edited often and not read; or NULL */
-  size_t edits;            /* since it was read last */
+  struct buffer text;
   uint64_t print;          /* hash of the text, if `has_print` */
   bool has_print;
   struct line_index lines; /* good if `has_lines` */

@@ -7,6 +7,5 @@ src_libtext_a_SOURCES = \
   src/text/location.c src/text/location.h \
   src/text/patch.c src/text/patch.h \
   src/text/pattern.c src/text/pattern.h \
-  src/text/rope.c src/text/rope.h \
   src/text/source.c src/text/source.h \
   src/text/text_diff.c src/text/text_diff.h

@@ -1,7 +1,5 @@
 """sessions.py: conversations with the language server, for growth.py: more and more of all that a client may send."""
-import bisect
 import os
-import random
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lsp"))
@@ -77,46 +75,6 @@ def long_name(n, method):
 # ---- edits ----
 
 
-def edits(n, lines, between=",\n"):
-    """One change with many edits, each of a place in the text after the one before."""
-    return session([opened(record(n * 1000, between)), changed([edit(*place) for place in lines(n * 1000)])])
-
-
-def anywhere(count):
-    chance = random.Random(count)
-    return [(chance.randrange(count), chance.randrange(60)) for _ in range(count)]
-
-
-def along_a_line(count):
-    chance = random.Random(count)
-    return [(1, chance.randrange(50 * count)) for _ in range(count)]
-
-
-def chosen(n):
-    """Edits at the places that are worst for the balanced tree of a text: each comes after all places of lesser rank."""
-    rank = 1
-    ranks, edits = [], [edit(0, 0)] * 8
-    for number in range(n * 1000 + 1):
-        rank = (rank * 6364136223846793005 + 1442695040888963407) % 2 ** 64
-        place = bisect.bisect(ranks, rank >> 16)
-        ranks.insert(place, rank >> 16)
-        if number:  # the first is the piece that the text was
-            edits.append(edit(0, place + (7 if first < rank >> 16 else 0)))
-        else:
-            first = rank >> 16
-    return session([opened(""), changed(edits)])
-
-
-EDITS = {
-    "from the first line to the last": lambda n: edits(n, lambda count: [(line, 2) for line in range(count)]),
-    "from the last line to the first": lambda n: edits(n, lambda count: [(line, 2) for line in reversed(range(count))]),
-    "anywhere": lambda n: edits(n, anywhere),
-    "in one line": lambda n: edits(n, along_a_line, ", "),
-    "that make lines": lambda n: session([opened(record(n * 1000)), changed([edit(line * 2, 0, "\r\n") for line in range(n * 1000)])]),
-    "that remove lines": lambda n: session([opened(record(n * 1000)), changed([{"range": {"start": {"line": 1, "character": 0}, "end": {"line": 2, "character": 0}}, "text": ""}] * (n * 1000))]),
-}
-
-
 def changes(n):
     return session([opened(record(n * 1000))] + [changed([edit(line, 2)]) for line in range(n * 1000)])
 
@@ -189,12 +147,9 @@ SESSIONS = {
     "files": files,
     "configurations": configurations,
     "settings": settings,
-    "edits whose places are chosen": chosen,
     "values of a property with a long name, completion": lambda n: long_name(n, "textDocument/completion"),
     "values of a property with a long name, hover": lambda n: long_name(n, "textDocument/hover"),
 }
-for where, make in EDITS.items():
-    SESSIONS["edits %s" % where] = make
 for name in ABOUT_DOCUMENTS:
     SESSIONS["many %s" % name] = lambda n, name=name: requests(n, name)
     SESSIONS["%s, canceled" % name] = lambda n, name=name: canceled(n, name)

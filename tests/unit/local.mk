@@ -65,7 +65,6 @@ UNIT_TESTS = \
   tests/unit/text-line-index \
   tests/unit/text-location \
   tests/unit/text-pattern \
-  tests/unit/text-rope \
   tests/unit/text-unified-diff \
   tests/unit/ugf-read \
   tests/unit/ugf-ugz
