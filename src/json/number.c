@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/recover/recover.h"
+#include <ctype.h>
 #include <errno.h>
 #include <float.h>
 
@@ -78,21 +79,17 @@ static void write_decimal(const struct decimal *decimal, struct buffer *to) {
   }
 }
 
-/* 0x, 0o, 0b: whole numbers of 64 bits. */
-static bool write_from_radix(const char *at, const char *end, struct buffer *to) {
+/* Writes a hexadecimal number of at most 64 bits as a decimal one; false if the token is not one. */
+static bool write_hexadecimal(const char *at, const char *end, struct buffer *to) {
   bool negative = *at == '-';
   if (*at == '-' || *at == '+') at++;
-  if (end - at < 3 || *at != '0') return false;
-  char mark = (char)(at[1] | 0x20);
-  int bits = mark == 'x' ? 4 : mark == 'o' ? 3 : mark == 'b' ? 1 : 0;
-  uint64_t value = 0;
-  for (at += 2; bits && at < end; at++) {
-    int digit = ascii_is_digit(*at) ? *at - '0' : (*at | 0x20) >= 'a' && (*at | 0x20) <= 'f' ? (*at | 0x20) - 'a' + 10 : 99;
-    if (digit >= 1 << bits || value >> (64 - bits)) return false;
-    value = value << bits | (uint64_t)digit;
-  }
-  if (bits) buffer_printf(to, "%s%llu", negative && value ? "-" : "", (unsigned long long)value);
-  return bits != 0;
+  if (end - at < 3 || *at != '0' || (at[1] | 0x20) != 'x' || !isxdigit((unsigned char)at[2])) return false;
+  char *after;
+  errno = 0;
+  unsigned long long value = strtoull(at, &after, 16);
+  if (after != end || errno) return false;
+  buffer_printf(to, "%s%llu", negative && value ? "-" : "", value);
+  return true;
 }
 
 /* ---- values --------------------------------------------------------------- */
@@ -181,7 +178,7 @@ static bool is_bare_text(const char *at, const char *end) {
   int dashes = 0;
   for (const char *p = at; p < end; p++) {
     if (*p == '-' && p[-1] != 'e' && p[-1] != 'E') dashes++;
-    if (!ascii_is_digit(*p) && !memchr("+-._eExXoObBaAcCdDfF", *p, 20)) return true;
+    if (!ascii_is_digit(*p) && !memchr("+-._eExXoOaAbBcCdDfF", *p, 20)) return true;
   }
   return dashes > 0;
 }
@@ -190,7 +187,7 @@ static const char *odd(struct json_parser *parser, const char *at, const char *e
   if (is_bare_text(at, end)) return json_accept_text(parser, at, end);
   struct decimal decimal;
   struct buffer spelling = {0};
-  bool spelled = write_from_radix(at, end, &spelling);
+  bool spelled = write_hexadecimal(at, end, &spelling);
   if (!spelled && split(at, end, &decimal) && !is_ambiguous(&decimal)) {
     write_decimal(&decimal, &spelling);
     spelled = true;

@@ -56,7 +56,7 @@ static const struct example examples[] = {
     {"[00,07,09,010,-007]", "number@1-3 number@4-6 number@7-9 number@10-13 number@14-18", "[0,7,9,null,-7]"},
     {"[NaN,Infinity,-Infinity,1e,-]", "number@1-4 number@5-13 number@14-23 number@24-26 number@27-28",
      "[null,null,null,null,null]"},
-    {"[1_000,0b101,1.2.3]", "number@1-6 number@7-12 number@13-18", "[null,5,null]"},
+    {"[1_000,0b101,1.2.3]", "number@1-6 number@7-12 number@13-18", "[null,null,null]"},
     {"[9223372036854775807,-9223372036854775808,18446744073709551615]", "",
      "[9223372036854775807,-9223372036854775808,18446744073709551615]"},
     {"[18446744073709551616,-9223372036854775809,1e400]", "number-range@1-21 number-range@22-42 number-range@43-48",
@@ -219,9 +219,7 @@ static void test_repairs(void) {
                  {"+1e999", NULL}, {"1e+", NULL},
                  /* 64 bits, and one more */
                  {"0xFFFFFFFFFFFFFFFF", "18446744073709551615"}, {"0x10000000000000000", NULL}, {"0x1FFFFFFFFFFFFFFFF", NULL},
-                 {"0o1777777777777777777777", "18446744073709551615"}, {"0o2000000000000000000000", NULL}, {"0o8", NULL},
-                 {"0b2", NULL}, {"0b1111111111111111111111111111111111111111111111111111111111111111", "18446744073709551615"},
-                 {"0b10000000000000000000000000000000000000000000000000000000000000000", NULL}, {"0x", NULL}};
+                 {"0b2", NULL}, {"0x", NULL}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     struct loaded loaded;
     load(&loaded, numbers[i].number);
