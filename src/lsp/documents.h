@@ -12,13 +12,13 @@
 struct scope;
 
 struct document {
-  struct document *next, *previous; /* of those that are open, in the order in which they were opened */
+  struct document *next, *previous; /* open documents in the order in which they were opened */
   char *uri;      /* owned: as the client spells it */
-  char *key;      /* owned: what it is found by (uri.h) */
-  char *name;     /* owned: the path of a file, or what else its name may be (uri.h) */
+  char *key;      /* owned: the key of the maps (uri.h) */
+  char *name;     /* owned: the path of a file, or another name (uri.h) */
   bool is_file;   /* `name` is a path */
-  bool is_on_disk; /* it is a file's, not the client's: bytes in whatever character set */
-  bool is_unread;  /* and its text was not wanted yet (files.h) */
+  bool is_on_disk; /* the text is a file's, not the client's, in any character set */
+  bool is_unread;  /* the text has not been read yet (files.h) */
   int error;       /* an errno, if it cannot be read */
   uint64_t stamp;  /* of the file */
   int64_t version;
@@ -26,28 +26,28 @@ struct document {
   struct buffer text;
   uint64_t print;          /* hash of the text, if `has_print` */
   bool has_print;
-  struct line_index lines; /* good if `has_lines` */
+  struct line_index lines; /* valid if `has_lines` */
   bool has_lines;
-  struct scope *scope; /* borrowed: what it is linted by (scopes.h), if `scope_age` is the server's */
+  struct scope *scope; /* borrowed: the scope that lints it (scopes.h), valid if `scope_age` is the server's */
   uint64_t scope_age;
-  bool is_dirty;       /* its diagnostics are to be published: it stands in the server's list of such */
+  bool is_dirty;       /* in the server's list of documents whose diagnostics are to be published */
   struct document *next_dirty, *previous_dirty;
-  double due;          /* and from when on, in the host's seconds */
-  double cost;         /* seconds that linting it took the last time */
-  bool is_known_huge;  /* its client was told that it is too large to be linted while it is written */
+  double due;          /* the time of publishing, in the host's seconds */
+  double cost;         /* seconds of the last lint */
+  bool is_known_huge;  /* the client has been informed that the document is too large to be linted during typing */
 };
 
 struct documents {
   struct document *first, *last; /* owned */
   size_t count;
-  struct map by_key, by_path; /* a document that is closed leaves NULL */
+  struct map by_key, by_path; /* NULL for a closed document */
 };
 
-/* The open document of that URI, in whatever spelling; NULL if it is not open. */
+/* The open document with that URI in any spelling, or NULL. */
 struct document *documents_find(const struct documents *documents, struct view uri);
-/* The open document that is the file of that path; NULL if none is. */
+/* The open document of the file at that path, or NULL. */
 struct document *documents_find_path(const struct documents *documents, const char *path);
-/* Opens it, in place of one that is open already. */
+/* Opens a document and replaces an open one with the same URI. */
 struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text);
 void documents_close(struct documents *documents, struct document *document);
 void documents_release(struct documents *documents);
