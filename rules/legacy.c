@@ -1,101 +1,231 @@
-/* legacy: JGF 1 and what came before it. */
+/* legacy: JGF 1, and forms that Seki and other programs left in records of JGF 2. */
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "facts/jgf_facts.h"
+#include "facts/json_facts.h"
 #include "fix/fix_builder.h"
 #include "fix/node_moves.h"
+#include "jgf/coerce.h"
 #include "jgf/read.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
-#include "rules/legacy_text.h"
 #include "rules/message_words.h"
-#include "rules/migration.h"
 #include "rules/shape_fix.h"
 
-/* Single older forms in a record that says it is JGF 2. Each function attaches a fix to the diagnostic, or none where it could do
- * harm. */
-
-static void write(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order,
-                  struct buffer *text) {
-  fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
+static const struct json_spot *spot_at(const struct rule_context *context, uint32_t spot) {
+  return &context->document->spots[spot];
 }
 
-/* Keeps the members of a comment except name, time and text. */
-static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
-  const struct json_spot *spots = context->document->spots;
-  struct fix_legacy *rest = NULL;
-  size_t count = 0, capacity = 0;
-  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
-    if (old_comment_says(context, spot) || spots[spot].kind == JSON_NULL) continue;
-    ARRAY_GROW(rest, count, capacity);
-    rest[count++] = fix_legacy_of(context, spot);
-  }
-  fix_add_legacy(context, fix, rest, count);
-  free(rest);
+static void legacy_unsupported(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
 }
 
-/* ---- the tree ---- */
+/* ---- comments ---- */
 
-/* Whether a text is valid JSON, and a list. */
-static bool is_list(const struct rule_context *context, struct view text) {
-  struct source source;
-  struct json_document document;
-  source_init_copy(&source, "tree", text.at, text.length);
-  json_parse(&document, &source, context->rule_table->names, &context->rule_table->limits);
-  bool list = !document.flaws.count && document.count && document.spots[0].kind == JSON_ARRAY;
-  json_release(&document);
-  source_release(&source);
-  return list;
+static int comment_part(const struct json_spot *at) {
+  return at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
 }
 
-static void old_tree_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum jgf_old_tree form) {
-  const struct json_spot *at = json_spot(context->document, spot);
-  switch (form) {
-  case JGF_BARE_TREE: {
-    if (!context->document->is_whole) return;
-    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a record as its tree");
-    fix_insert(context, fix, at->start, VIEW("{\"tree\": "));
-    fix_insert(context, fix, at->end, VIEW("}"));
-    return;
-  }
-  case JGF_TREE_STRING: {
-    struct view text = json_string(context->document, spot);
-    if (is_list(context, text))
-      fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "take it out of the string"), spot, text);
-    return;
-  }
-  case JGF_NESTED_LIST: {
-    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
-    fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
-    fix_insert(context, fix, at->end, VIEW("}"));
-    pointers_wrap(context, fix, spot);
-    return;
-  }
-  }
+/* Returns true for a member whose text goes into the comment. */
+static bool is_comment_part(const struct json_spot *at) {
+  bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  return comment_part(at) >= 0 && is_word && !(at->marks & JSON_SUPERSEDED);
 }
 
-/* ---- flat variations ---- */
-
-static bool is_fork(const struct rule_context *context, uint32_t spot) {
-  return context->document->spots[spot].key == KEY_VARIATIONS && context->document->spots[spot].kind == JSON_ARRAY;
-}
-
-/* Looked for behind it first: where there are many, the next one is near. */
-static bool is_only_fork(const struct rule_context *context, uint32_t fork) {
-  for (uint32_t spot = fork + 1; spot < context->document->count; spot++)
-    if (is_fork(context, spot)) return false;
-  for (uint32_t spot = 0; spot < fork; spot++)
-    if (is_fork(context, spot)) return false;
+/* Appends "name (timestamp): comment" as a JSON string; false if there is no comment. *more: the object has other members. */
+static bool comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to) {
+  struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
+  *more = false;
+  for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next) {
+    const struct json_spot *at = spot_at(context, spot);
+    if (is_comment_part(at)) parts[comment_part(at)] = json_value_text(context->document, spot);
+    else if (at->kind != JSON_NULL) *more = true;
+  }
+  if (!jgf_is_old_comment(context->document, comment)) return false;
+  struct buffer text = {0};
+  buffer_add_view(&text, parts[0]);
+  if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
+  if (text.length && parts[2].at) buffer_add_string(&text, ": ");
+  buffer_add_view(&text, parts[2]);
+  buffer_add_view(to, fix_quote(context, buffer_view(&text)));
+  buffer_release(&text);
   return true;
 }
 
-static struct view color_of_node(const struct rule_context *context, uint32_t node) {
-  struct view none = {NULL, 0};
-  if (context->document->spots[node].kind != JSON_OBJECT) return none;
-  uint32_t move = json_member(context->document, node, KEY_MOVE);
-  if (move == NO_SPOT || context->document->spots[move].kind != JSON_OBJECT) return none;
-  uint32_t color = json_member(context->document, move, KEY_COLOR);
-  return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
+/* ---- the migration of JGF 1 ---- */
+
+struct migration {
+  struct rule_context *context;
+  struct fix *fix;
+  struct fix_legacy *kept; /* owned: values that go to meta.legacy */
+  size_t kept_count, kept_capacity;
+  uint32_t *gone; /* owned: members of one object that are removed */
+  size_t gone_count, gone_capacity;
+  uint32_t obstacle; /* a value that prevents the fix, or NO_SPOT */
+  bool is_conflict;  /* two members claim one place, so the fix is unsafe */
+};
+
+static void keep(struct migration *migration, uint32_t spot) {
+  ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
+  migration->kept[migration->kept_count++] = fix_legacy_of(migration->context, spot);
+}
+
+static void drop(struct migration *migration, uint32_t spot) {
+  ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);
+  migration->gone[migration->gone_count++] = spot;
+}
+
+static void keep_and_drop(struct migration *migration, uint32_t spot) {
+  keep(migration, spot);
+  drop(migration, spot);
+}
+
+/* Another member has the place: an equal value is dropped, another value is kept. */
+static void give_way(struct migration *migration, uint32_t spot, struct view value, uint32_t other) {
+  if (view_equal(value, fix_source(migration->context, other))) drop(migration, spot);
+  else {
+    migration->is_conflict = true;
+    keep_and_drop(migration, spot);
+  }
+}
+
+static uint32_t earlier_namesake(const struct migration *migration, uint32_t spot) {
+  const struct json_spot *at = spot_at(migration->context, spot);
+  for (uint32_t other = at->parent + 1; other < spot; other = spot_at(migration->context, other)->next)
+    if (spot_at(migration->context, other)->key == at->key) return other;
+  return NO_SPOT;
+}
+
+/* Renames a member with a key of JGF 1 in its object, or keeps its value in meta.legacy. */
+static void member_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  struct rule_context *context = migration->context;
+  const struct json_spot *at = spot_at(context, spot);
+  const struct jgf_field *row = jgf_field_in_v2(field);
+  struct view value;
+  bool is_empty = at->kind == JSON_STRING && at->end == at->start + 2;
+  if (at->kind == JSON_NULL || (row && is_empty)) drop(migration, spot);
+  else if (!row || !value_meant(context, spot, row, &value)) keep_and_drop(migration, spot);
+  else {
+    const char *name = jgf_key_texts[row->key];
+    uint32_t same = member_spelled(context, at->parent, name, spot);
+    if (same == NO_SPOT) same = earlier_namesake(migration, spot);
+    enum standing standing = same == NO_SPOT ? standing_of(context, spot, row) : STANDS_ALONE;
+    if (standing != STANDS_ALONE) migration->is_conflict = true;
+    if (same != NO_SPOT) give_way(migration, spot, value, same);
+    else if (standing == STANDS_BEHIND) keep_and_drop(migration, spot);
+    else {
+      fix_rename_key(context, migration->fix, spot, name);
+      if (!view_equal(value, fix_source(context, spot))) fix_replace_value(context, migration->fix, spot, value);
+    }
+  }
+}
+
+static void object_migrate(struct migration *migration, uint32_t object, const struct jgf_schema *shape) {
+  struct rule_context *context = migration->context;
+  if (spot_at(context, object)->kind != JSON_OBJECT) return;
+  migration->gone_count = 0;
+  for (uint32_t spot = object + 1; spot < spot_at(context, object)->next; spot = spot_at(context, spot)->next) {
+    const struct jgf_field *field = spot_at(context, spot)->key ? jgf_field_find(shape, spot_at(context, spot)->key) : NULL;
+    if (field && field->marks & FIELD_OLD) member_migrate(migration, spot, field);
+  }
+  if (migration->gone_count) fix_remove_values(context, migration->fix, migration->gone, migration->gone_count);
+}
+
+static void version_migrate(struct migration *migration) {
+  struct rule_context *context = migration->context;
+  struct view two = context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
+  uint32_t info = json_member(context->document, 0, KEY_RECORD);
+  if (info != NO_SPOT && spot_at(context, info)->kind != JSON_OBJECT) {
+    migration->obstacle = info;
+    return;
+  }
+  uint32_t version = info == NO_SPOT ? NO_SPOT : member_spelled(context, info, "version", NO_SPOT);
+  struct fix_member members[2];
+  size_t count = 0;
+  if (info == NO_SPOT || member_spelled(context, info, "format", NO_SPOT) == NO_SPOT)
+    members[count++] = (struct fix_member){"format", VIEW("\"JGF\"")};
+  if (version == NO_SPOT) members[count++] = (struct fix_member){"version", two};
+  else {
+    if (spot_at(context, version)->kind >= JSON_ARRAY) keep(migration, version);
+    fix_replace(context, migration->fix, json_value_span(context->document, version), two);
+  }
+  if (info == NO_SPOT) {
+    struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %.*s}", (int)two.length, two.at);
+    fix_insert_members(context, migration->fix, 0, &jgf_record_shape, &(struct fix_member){"record", both}, 1);
+  } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
+}
+
+static void players_migrate(struct migration *migration) {
+  const struct rule_context *context = migration->context;
+  uint32_t players = json_member(context->document, 0, KEY_PLAYERS);
+  if (players == NO_SPOT || spot_at(context, players)->kind < JSON_ARRAY) return;
+  for (uint32_t player = players + 1; player < spot_at(context, players)->next; player = spot_at(context, player)->next)
+    object_migrate(migration, player, &jgf_player_shape);
+}
+
+static void comment_migrate(struct migration *migration, uint32_t comment) {
+  struct rule_context *context = migration->context;
+  struct buffer text = {0};
+  bool more;
+  if (comment_write(context, comment, &more, &text)) {
+    fix_replace_value(context, migration->fix, comment, buffer_view(&text));
+    for (uint32_t spot = comment + 1; more && spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next)
+      if (!is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
+  } else if (migration->obstacle == NO_SPOT) migration->obstacle = comment;
+  buffer_release(&text);
+}
+
+static void comments_migrate(struct migration *migration) {
+  const struct facts *forms = migration->context->read_result->old_forms;
+  for (size_t i = 0; i < forms->count; i++)
+    if (forms->list[i].kind == JGF_FACT_OLD_COMMENT) comment_migrate(migration, forms->list[i].spot);
+}
+
+static bool is_harmless(unsigned kind) {
+  return kind == JSON_FLAW_LONE_SURROGATE || kind == JSON_FLAW_BOM || kind == JSON_FLAW_NUMBER_RANGE;
+}
+
+/* A syntax error or a key that appears twice, which has to be corrected first; or NULL. */
+static const struct fact *flaw_find(struct rule_context *context) {
+  const struct facts *flaws = &context->document->flaws;
+  if (context->is_flaw_known) return context->flaw;
+  context->is_flaw_known = true;
+  for (size_t i = 0; i < flaws->count && !context->flaw; i++)
+    if (!is_harmless(flaws->list[i].kind)) context->flaw = &flaws->list[i];
+  return context->flaw;
+}
+
+static void obstacle_report(struct rule_context *context, struct diag *diag, struct span span) {
+  rule_add_related(context, diag, span, "this must be corrected before the record can be rewritten as JGF 2");
+}
+
+static struct span obstacle_span(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = spot_at(context, spot);
+  return at->key_end > at->key_start ? json_key_span(context->document, spot) : json_value_span(context->document, spot);
+}
+
+/* The values that the fix keeps: "players.0.pro, players.0.ai and 2 more". */
+static const char *describe_kept(const struct migration *migration) {
+  enum { NAMED = 3 };
+  struct buffer text = {0};
+  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++)
+    buffer_printf(&text, "%s%s", i ? ", " : "", repair_old_path(migration->context, migration->kept[i].spot));
+  if (migration->kept_count > NAMED) buffer_printf(&text, " and %zu more", migration->kept_count - NAMED);
+  return arena_keep(&migration->context->diags->arena, &text).at;
+}
+
+static void settle(struct migration *migration, struct diag *diag) {
+  struct fix *fix = migration->fix;
+  if (migration->is_conflict) fix->safety = FIX_UNSAFE;
+  if (migration->kept_count) {
+    fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", fix->message, describe_kept(migration)).at;
+    fix_add_legacy(migration->context, fix, migration->kept, migration->kept_count);
+  }
+  if (fix->obstacle && migration->obstacle == NO_SPOT) migration->obstacle = fix->obstacle;
+  if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->count)) diag->fix = NULL;
+  free(migration->kept);
+  free(migration->gone);
 }
 
 /* Notes all pairs of keys that become the same key of JGF 2 and have different values. */
@@ -111,12 +241,27 @@ static void contradictions_note(struct rule_context *context, struct diag *diag)
 }
 
 static void legacy_version(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "this record is %s; JGF 2 is current", fact->text);
+  struct diag *diag = rule_report(context, fact, NULL);
+  const struct jgf_read_result *read_result = context->read_result;
   contradictions_note(context, diag);
-  migrate_record(context, diag);
+  if (read_result->tree == NO_SPOT) return;
+  const struct fact *flaw = flaw_find(context);
+  if (flaw) {
+    obstacle_report(context, diag, flaw->span);
+    return;
+  }
+  struct migration migration = {.context = context, .obstacle = NO_SPOT};
+  uint32_t rules = json_member(context->document, 0, KEY_RULES);
+  migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
+  version_migrate(&migration);
+  players_migrate(&migration);
+  if (rules != NO_SPOT) object_migrate(&migration, rules, jgf_schema_of(KEY_RULES));
+  comments_migrate(&migration);
+  settle(&migration, diag);
+  if (migration.obstacle != NO_SPOT) obstacle_report(context, diag, obstacle_span(context, migration.obstacle));
 }
 
-/* Keys that were renamed eight months after the version became 2. Good records of that time have them. */
+/* These keys were renamed eight months after the version had become 2, so good records of that time have them. */
 static bool is_late_rename(unsigned key) {
   return key == KEY_OLD_RULE_SET || key == KEY_OLD_MAIN_TIME || key == KEY_OLD_OVER_TIME;
 }
@@ -131,73 +276,117 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
       : fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
                    : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
   if (is_late_rename(field->key) && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
-  migrate_key(context, diag, fact->spot);
+  if (flaw_find(context)) return;
+  struct migration migration = {.context = context, .obstacle = NO_SPOT};
+  migration.fix = fix_new(context, diag, FIX_SAFE, "write it in the form of JGF 2");
+  member_migrate(&migration, fact->spot, field);
+  if (migration.gone_count) fix_remove_values(context, migration.fix, migration.gone, migration.gone_count);
+  settle(&migration, diag);
 }
 
 static void legacy_comment(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  struct buffer text = {0};
-  bool more;
-  if (old_comment_write(context, fact->spot, &more, &text)) {
-    write(context, diag, fact->spot, more ? FIX_UNSAFE : FIX_SAFE,
-          more ? "convert it to a string; meta.legacy keeps its other members" : "convert it to a string", &text);
-    if (more) comment_rest_keep(context, diag->fix, fact->spot);
+  struct migration migration = {.context = context, .obstacle = NO_SPOT};
+  migration.fix = fix_new(context, diag, FIX_SAFE, "convert it to a string");
+  comment_migrate(&migration, fact->spot);
+  if (migration.kept_count) {
+    migration.fix->safety = FIX_UNSAFE;
+    migration.fix->message = "convert it to a string; meta.legacy keeps its other members";
+    fix_add_legacy(context, migration.fix, migration.kept, migration.kept_count);
+    migration.kept_count = 0;
   }
-  buffer_release(&text);
+  settle(&migration, diag);
 }
+
+/* ---- points, lists and SGF properties ---- */
 
 static void legacy_point(struct rule_context *context, const struct fact *fact) {
-  struct buffer text = {0};
-  struct diag *diag = rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s",
+  struct go_item point = {.x_spot = NO_SPOT};
+  struct diag *diag = rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3}, but is %s",
                                   rule_quote(context, fact->span));
-  if (old_point_write(context, fact->spot, &text)) write(context, diag, fact->spot, FIX_SAFE, "write it with x and y", &text);
-  buffer_release(&text);
-}
-
-static void legacy_move(struct rule_context *context, const struct fact *fact) {
-  const char *unread = "no version of JGF writes a move like this: its point is unknown";
-  struct diag *diag = rule_report(context, fact, context->read_result->older ? "%s" : NULL, unread);
-  struct buffer text = {0};
-  /* `solution` has to move to the node: shape-misplaced-key does that first. */
-  bool ready = json_member(context->document, fact->spot, KEY_SOLUTION) == NO_SPOT;
-  if (ready && old_move_write(context, fact->spot, NULL, 0, &text)) {
-    write(context, diag, fact->spot, FIX_SAFE, "write it with color, x and y, or pass", &text);
-    fix_restate(context, diag->fix, old_move_point_of(context, fact->spot));
+  if (!jgf_point_form_read(context->document, fact->spot, &point)) return;
+  struct view text;
+  if (point.x_spot == NO_SPOT) text = rule_format(context, "{\"x\": %d, \"y\": %d}", point.x, point.y);
+  else {
+    struct view x = fix_source(context, point.x_spot), y = fix_source(context, point.y_spot);
+    text = rule_format(context, "{\"x\": %.*s, \"y\": %.*s}", (int)x.length, x.at, (int)y.length, y.at);
   }
-  buffer_release(&text);
-  if (diag->fix && context->read_result->older) diag->message = "no version of JGF writes a move like this";
-}
-
-/* {"type": "black", "coords": [...]} where a list of such is meant. */
-static bool is_one_entry(const struct rule_context *context, uint32_t layer) {
-  return json_spot(context->document, layer)->kind == JSON_OBJECT && json_member(context->document, layer, KEY_COORDS) != NO_SPOT;
-}
-
-static void legacy_layer(struct rule_context *context, const struct fact *fact) {
-  unsigned key = json_spot(context->document, fact->spot)->key;
-  if (is_one_entry(context, fact->spot)) {
-    rule_report(context, fact, "`%s` must be a list of entries, but is one entry: put it in brackets", jgf_key_texts[key]);
-    return;
-  }
-  if (context->read_result->older) {
-    rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
-    return;
-  }
-  const char *flat = "an entry must have a `type` and a list `coords`, but is a point";
-  struct diag *diag = rule_report(context, fact, fact->number ? "%s" : NULL, flat);
-  struct buffer text = {0};
-  if (old_layer_write(context, fact->spot, key, &text))
-    write(context, diag, fact->spot, FIX_SAFE, "group the points by type", &text);
-  buffer_release(&text);
+  fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write it with x and y"), fact->spot, text);
 }
 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
-  static const char *const forms[] = {
-      [JGF_BARE_TREE] = "a record must be an object with a `tree`, but is a list of nodes",
-      [JGF_TREE_STRING] = "the tree must be a list of nodes, but is JSON in a string",
-      [JGF_NESTED_LIST] = "variations must be in a node, under `variations`, but are a list among the nodes",
-  };
-  old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
+  const struct json_spot *at = spot_at(context, fact->spot);
+  struct diag *diag = rule_report(context, fact, NULL);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
+  fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
+  fix_insert(context, fix, at->end, VIEW("}"));
+  pointers_wrap(context, fix, fact->spot);
+}
+
+/* The number in a value, also in quotes; false if it is not one. */
+static bool number_read(struct rule_context *context, uint32_t spot, bool is_whole, struct view *number) {
+  const struct json_spot *at = spot_at(context, spot);
+  bool has_fraction;
+  char room[LOOKALIKE_ROOM];
+  if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !is_whole)) *number = fix_source(context, spot);
+  else if (at->kind == JSON_STRING) *number = lookalike_view(json_string(context->document, spot), room);
+  else return false;
+  if (!jgf_is_number(*number, &has_fraction) || (has_fraction && is_whole) || number->at[0] == '-') return false;
+  *number = rule_format(context, "%.*s", (int)number->length, number->at);
+  return true;
+}
+
+/* The member of a move that BL, WL, OB or OW in its node becomes; false if the clock is not the mover's. */
+static bool clock_read(struct rule_context *context, uint32_t move, uint32_t spot, struct fix_member *clock) {
+  unsigned key = spot_at(context, spot)->key;
+  bool is_time = key == KEY_BL || key == KEY_WL, is_black = key == KEY_BL || key == KEY_OB;
+  if (!is_time && key != KEY_OB && key != KEY_OW) return false;
+  if (move == NO_SPOT || spot_at(context, move)->kind != JSON_OBJECT) return false;
+  uint32_t color = json_member(context->document, move, KEY_COLOR);
+  if (color == NO_SPOT || !view_is(string_at(context, color), is_black ? "black" : "white")) return false;
+  if (json_member(context->document, move, is_time ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
+  clock->key = is_time ? "timeLeft" : "periodsLeft";
+  return number_read(context, spot, !is_time, &clock->value);
+}
+
+static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
+  const char *written = rule_quote(context, fact->span);
+  struct diag *diag =
+      fact->text ? rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore: its contents must be in `%s`",
+                               written, fact->text)
+                 : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
+  if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);
+  uint32_t node = spot_at(context, fact->spot)->parent;
+  uint32_t move = node == NO_SPOT ? NO_SPOT : json_member(context->document, node, KEY_MOVE);
+  struct fix_member clock;
+  if (!clock_read(context, move, fact->spot, &clock)) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
+  fix_remove_values(context, fix, &fact->spot, 1);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
+}
+
+/* ---- flat variations ---- */
+
+static bool is_fork(const struct rule_context *context, uint32_t spot) {
+  return context->document->spots[spot].key == KEY_VARIATIONS && context->document->spots[spot].kind == JSON_ARRAY;
+}
+
+/* Looks after the fork first: if there are many forks, the next one is near. */
+static bool is_only_fork(const struct rule_context *context, uint32_t fork) {
+  for (uint32_t spot = fork + 1; spot < context->document->count; spot++)
+    if (is_fork(context, spot)) return false;
+  for (uint32_t spot = 0; spot < fork; spot++)
+    if (is_fork(context, spot)) return false;
+  return true;
+}
+
+static struct view color_of_node(const struct rule_context *context, uint32_t node) {
+  struct view none = {NULL, 0};
+  if (context->document->spots[node].kind != JSON_OBJECT) return none;
+  uint32_t move = json_member(context->document, node, KEY_MOVE);
+  if (move == NO_SPOT || context->document->spots[move].kind != JSON_OBJECT) return none;
+  uint32_t color = json_member(context->document, move, KEY_COLOR);
+  return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
 }
 
 /* Reported at the first node in the list. The fix needs a record with one fork, which has one visible border: two moves in a row
@@ -225,33 +414,6 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   fix_insert(context, fix, spots[behind].end, VIEW("]"));
   fix_insert(context, fix, spots[border].start, VIEW("["));
   fix_insert(context, fix, spots[last].end, VIEW("]"));
-}
-
-static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag =
-      rule_report(context, fact, "`%s` was left by an older program and has no meaning", rule_quote(context, fact->span));
-  /* Programs left a boolean or a number there; anything else was written by somebody, and is kept. */
-  if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_restate(context, fix, fact->spot);
-  fix_remove_values(context, fix, &fact->spot, 1);
-}
-
-static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
-  const char *written = rule_quote(context, fact->span);
-  struct diag *diag =
-      fact->text ? rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore: its contents must be in `%s`",
-                               written, fact->text)
-                 : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
-  if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);
-  uint32_t node = json_spot(context->document, fact->spot)->parent;
-  struct fix_member clock;
-  if (node == NO_SPOT || !old_clock_read(context, node, fact->spot, &clock)) return;
-  uint32_t move = json_member(context->document, node, KEY_MOVE);
-  if (is_ngo_move(context, move)) return; /* legacy-move first */
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
-  fix_remove_values(context, fix, &fact->spot, 1);
-  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
 }
 
 #include "rules/legacy.rows.inc"

@@ -30,11 +30,6 @@ rules_librules_a_SOURCES = \
   rules/message_words.c rules/message_words.h \
   rules/fix_values.c rules/fix_values.h \
   rules/shape_fix.c rules/shape_fix.h \
-  rules/migrate.c \
-  rules/migrate_tree.c \
-  rules/migrate_values.c \
-  rules/migration.c rules/migration.h \
-  rules/legacy_text.c rules/legacy_text.h \
   rules/json.c \
   rules/shape.c \
   rules/legacy.c \

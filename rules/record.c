@@ -13,8 +13,8 @@
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
   const struct jgf_read_result *read_result = context->read_result;
   bool says_version = read_result->info == NO_SPOT || strcmp(key, "version") == 0;
-  /* A record is not called JGF 2 as long as it has older forms. */
-  if (read_result->features || (read_result->old_count && says_version)) return;
+  /* A record is not called JGF 2 as long as it has keys of JGF 1. */
+  if (read_result->has_flat_variations || (read_result->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (read_result->info != NO_SPOT) {
     fix_insert_members(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);

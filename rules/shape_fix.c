@@ -147,7 +147,7 @@ bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jg
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
   if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
-  if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(context, spot, row->shape);
+  if (at->kind == JSON_OBJECT) return row->shape && object_is_sound(context, spot, row->shape);
   return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
 }
 

@@ -584,7 +584,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = json_is_damaged(read->document) ? names_parts(text) : linter_last(engine->reading.linter).is_record;
+  bool is_jgf = linter_last(engine->reading.linter).is_record || (read->document->flaws.count && names_parts(text));
   kept_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;

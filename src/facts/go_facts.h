@@ -9,7 +9,7 @@
 
 #include "facts/fact.h"
 
-/* What a header value means, wherever a format or dialect keeps it. */
+/* What a header value means, in any format. */
 enum go_meaning {
   GO_FORMAT_VERSION, GO_CHARSET, GO_GENERATOR, GO_TRANSCRIBER,
   GO_SOURCE_NAME, GO_SOURCE_URL, GO_COPYRIGHT,

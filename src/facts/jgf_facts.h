@@ -19,16 +19,14 @@ enum jgf_fact {
   JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
   JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: enum jgf_null */
   JGF_FACT_EMPTY, /* the value; what: struct jgf_field */
-  /* older dialects. But for the first, noted only in a record that says it is v2 */
-  JGF_FACT_OLD_RECORD,      /* the version's value, else the record; what: struct jgf_read_result */
-  JGF_FACT_OLD_KEY,         /* the key; text: where it lives in v2, or NULL; what: struct jgf_field */
-  JGF_FACT_OLD_COMMENT,     /* the comment object */
-  JGF_FACT_OLD_POINT,       /* the point */
-  JGF_FACT_OLD_MOVE,        /* the move */
-  JGF_FACT_OLD_LAYER,       /* the setup, markup or score value, or the first flat entry in it */
-  JGF_FACT_OLD_TREE,        /* the tree, or the nested array; number: enum jgf_old_tree */
-  JGF_FACT_FLAT_VARIATIONS, /* the first node in the list; also in older records */
-  JGF_FACT_LEFTOVER,        /* the key, which an older writer left behind. Not noted in older records, whose migration drops it */
+  /* JGF 1 and older */
+  JGF_FACT_UNSUPPORTED,     /* the version's value, else the record, which is older than JGF 1 */
+  JGF_FACT_OLD_RECORD,      /* the version's value, else the record, which is JGF 1; what: struct jgf_read_result */
+  JGF_FACT_OLD_KEY,         /* the key, in a record that is not JGF 1; text: its path in JGF 2, or NULL; what: struct jgf_field */
+  JGF_FACT_OLD_COMMENT,     /* the comment object, in a record that is not JGF 1 */
+  JGF_FACT_OLD_POINT,       /* the point, written "dd" or [3, 3] */
+  JGF_FACT_NESTED_LIST,     /* a list of branches among the nodes */
+  JGF_FACT_FLAT_VARIATIONS, /* the first node in the list */
   JGF_FACT_SGF_KEY, /* the key; number: 1 if BL, WL, OB, OW that match the move; text: the key of JGF of a move or setup */
   /* record, players */
   JGF_FACT_NO_FORMAT,        /* `record`, else the whole record; only if judged as v2 */
@@ -72,8 +70,6 @@ enum jgf_unknown_key {
 };
 
 enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* x and y of a pass, at the first of them */ };
-
-enum jgf_old_tree { JGF_BARE_TREE, JGF_TREE_STRING, JGF_NESTED_LIST };
 
 /* `what` of the facts about nodes: a node as it stands in its list. Good for the call. Spots of members are NO_SPOT where absent.
  */

@@ -420,7 +420,7 @@ static void play_node(struct replay *replay) {
   }
   if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
   if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
-  /* Move, then turn, then setup: the order of Seki 4 and ngGo. */
+  /* Move, then turn, then setup: the order of Seki 4. */
   if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & (1U << GO_SETUP | 1U << GO_UNREAD)));
   if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
   if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line && !replay->line.unknown)

@@ -112,8 +112,7 @@ bool jgf_flag(const struct json_document *document, uint32_t spot) {
 
 /* ---- colors ---- */
 
-/* Spellings that are not the right one but can mean nothing else: SGF's, ngGo's
- * and those that differ by case. Closed lists; nothing here is guessed. */
+/* Wrong spellings with a certain meaning: SGF's, and those that differ by case. The lists are closed; nothing is guessed. */
 struct spelling {
   const char *text;
   uint8_t color;
@@ -172,7 +171,6 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
 
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
   uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
-  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) reader->read_result->features |= JGF_OLD_EMPTY;
   /* Whose turn it is can only be black's or white's: Seki throws on others. */
   if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3 &&
       !(reader->game->unknown & GO_UNKNOWN_PLAYERS))

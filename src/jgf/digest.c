@@ -165,36 +165,6 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   digester->has_overtime = digester->has_setup = digester->dates_in_place = digester->is_stray = false;
 }
 
-/* What the document leaves of them, for one more text and its tree. */
-static struct json_limits limits_left(const struct json_limits *limits, const struct json_document *document, size_t text) {
-  struct json_limits left = *limits;
-  size_t taken = document->memory + text;
-  if (left.memory) left.memory = left.memory > taken ? left.memory - taken : 1;
-  left.each = sizeof(struct digest_node);
-  return left;
-}
-
-/* A tree that ngGo kept as JSON text in a string. One that is too large counts as its letters. */
-static void inner_tree_read(struct jgf_digester *digester, uint32_t tree, const struct json_limits *most) {
-  const struct json_document *outer = digester->document;
-  struct view text = json_string(outer, tree);
-  struct json_document inner = {0};
-  struct json_limits limits = limits_left(most, outer, text.length);
-  struct source source;
-  source_init_copy(&source, "tree", text.at, text.length);
-  json_parse(&inner, &source, digester->names, &limits);
-  bool is_list = inner.count && inner.spots[0].kind == JSON_ARRAY;
-  if (is_list) {
-    digester->document = &inner;
-    digester->spots = inner.spots;
-    digest_tree(digester, 0);
-    digester->document = outer;
-    digester->spots = outer->spots;
-  } else digest_add(&digester->sum, value_digest(digester, tree));
-  json_release(&inner);
-  source_release(&source);
-}
-
 /* However it is spelled. */
 static uint32_t tree_find(struct jgf_digester *digester) {
   const struct json_spot *spots = digester->spots;
@@ -207,15 +177,13 @@ static uint32_t tree_find(struct jgf_digester *digester) {
   return NO_SPOT;
 }
 
-struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document,
-                            const struct json_limits *limits) {
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document) {
   clear(digester, document);
   if (!document->count) return digester->sum;
   uint32_t tree = tree_find(digester);
   header_read(digester);
   enum json_kind kind = tree == NO_SPOT ? JSON_NULL : (enum json_kind)document->spots[tree].kind;
   if (kind == JSON_ARRAY) digest_tree(digester, tree);
-  else if (kind == JSON_STRING) inner_tree_read(digester, tree, limits);
   else if (kind != JSON_NULL) digest_add(&digester->sum, value_digest(digester, tree));
   if (digester->has_setup) replay_run(&digester->game, digester->replay, (struct fact_sink){on_event, digester});
   points_sum(digester);
@@ -226,10 +194,9 @@ struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_doc
   return digest_end(hash);
 }
 
-struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const struct json_key_table *names) {
+struct jgf_digester *jgf_digester_new(const struct patterns *patterns) {
   struct jgf_digester *digester = mem_alloc_zeroed(1, sizeof *digester);
   digester->normalizer = (struct normalizer){.patterns = patterns, .scratch = pattern_scratch_new()};
-  digester->names = names;
   digester->replay = replay_new();
   game_init(&digester->game);
   return digester;

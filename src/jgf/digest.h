@@ -1,13 +1,13 @@
 /* digest.h: 128 bits that say which game a record holds.
  *
- * Two records with the same digest hold the same game, whatever dialect of JGF they
- * are written in: the same tree, moves, setup, markup, comments, times, result, players
+ * Two records with the same digest hold the same game, in whatever form they
+ * are written: the same tree, moves, setup, markup, comments, times, result, players
  * and information. Nodes without content do not count, variations are edges, setup is
  * its effect on the board, all spellings of a pass are equal, setup, markup and score
  * are sets, comment objects are their flattened string, header values are in normal
  * form, meta counts without what jgflint itself keeps there. What is not understood
- * counts as it stands, letter for letter, so that nothing can vanish unseen; what older
- * dialects have and JGF 2 has no place for does not count, for it is no part of the game.
+ * counts as it stands, letter for letter, so that nothing can vanish unseen. Keys of JGF 1
+ * without a place in JGF 2 do not count.
  *
  * It reads the document by itself and more leniently than read.h: "19" is 19 to it.
  * It notes no facts. Time is linear but for sorting the points of a node. */
@@ -18,13 +18,12 @@
 #include "json/document.h"
 #include "text/pattern.h"
 
-/* Memory that one digest after another uses; of one thread at a time. `patterns` and `names` are borrowed. */
+/* Memory that one digest after another uses; of one thread at a time. `patterns` are borrowed. */
 struct jgf_digester;
-struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const struct json_key_table *names);
+struct jgf_digester *jgf_digester_new(const struct patterns *patterns);
 void jgf_digester_free(struct jgf_digester *digester);
 
-/* `document` must have been parsed with those names. A tree in a string is read within the limits, too. */
-struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document,
-                            const struct json_limits *limits);
+/* `document` must have been parsed with the key names of jgf/keys.h. */
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document);
 
 #endif

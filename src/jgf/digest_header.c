@@ -1,4 +1,4 @@
-/* The header: every value by what it means, wherever a dialect keeps it. */
+/* The header: every value by its meaning, in any place. */
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
@@ -65,26 +65,13 @@ static struct digest128 periods_digest(double periods, double period) {
   return digest_end(hash);
 }
 
-/* Seconds for each move, as ngGo and the drafts of JGF 1 had them: "30s per move (...)" in JGF 2. */
-static bool per_move_read(struct view text, double *seconds) {
-  static const char words[] = "s per move";
-  size_t digits = 0;
-  while (digits < text.length && ascii_is_one_of(text.at[digits], "0123456789.eE+-")) digits++;
-  if (!digits || digits > 40 || text.length - digits < sizeof words - 1) return false;
-  if (memcmp(text.at + digits, words, sizeof words - 1) != 0) return false;
-  *seconds = strtod(text.at, NULL);
-  return true;
-}
-
 static struct digest128 overtime_digest(struct jgf_digester *digester, uint32_t spot) {
   struct digest128 hash = digest_begin(PART_HEADER);
   struct view text = text_trim(json_value_text(digester->document, spot));
-  double periods, period, seconds;
-  bool number = value_number(digester, spot, &seconds) && digester->spots[spot].kind != JSON_STRING;
+  double periods, period;
   if (periods_read(text, &periods, &period)) return periods_digest(periods, period);
   digest_number(&hash, GO_OVERTIME);
-  if (number || per_move_read(text, &seconds)) digest_double(&hash, seconds);
-  else digest_text(&hash, text);
+  digest_text(&hash, text);
   return digest_end(hash);
 }
 
@@ -171,21 +158,16 @@ static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_pla
 /* A value of an older place that JGF 2 does not allow has no place there. */
 static bool has_v2_path(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : field;
-  bool number = digester->spots[spot].kind == JSON_INTEGER || digester->spots[spot].kind == JSON_DOUBLE;
   if (field->meaning == GO_DATES_ENTRY)
     return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (!row) return digester->spots[spot].kind == JSON_STRING;
-  if (number && row->meaning == GO_OVERTIME) return true;
   return jgf_value_coerce(digester->document, spot, row) != JGF_COERCE_NONE;
 }
 
 static void value_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool in_place) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
   bool says = !value_is_empty(digester, spot) || meaning == GO_RESULT;
-  double seconds;
-  bool no_time = meaning == GO_OVERTIME && digester->spots[spot].kind != JSON_STRING && value_number(digester, spot, &seconds) &&
-                 seconds <= 0;
-  if (!says || no_time || (!in_place && !has_v2_path(digester, spot, field))) return;
+  if (!says || (!in_place && !has_v2_path(digester, spot, field))) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(digester, plain_digest(digester, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
@@ -314,7 +296,7 @@ static void list_feed(struct jgf_digester *digester, uint32_t list, const struct
     if (spots[spot].kind != JSON_NULL) value_feed(digester, spot, element, in_place);
 }
 
-/* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
+/* Settings that only change what a program shows. */
 static bool is_shown_only(struct view key) {
   static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths",
                                        "children", "siblings", "markup"};
@@ -354,14 +336,12 @@ static void member_feed(struct jgf_digester *digester, uint32_t spot, const stru
   if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;
   switch ((enum jgf_action)field->action) {
   case READ_VALUE:
-    if (object && field->shape) object_feed(digester, spot, field->shape);
-    else value_feed(digester, spot, field, !old);
+    value_feed(digester, spot, field, !old);
     break;
   case READ_OBJECT:
     if (object) object_feed(digester, spot, field->shape);
     else if (at->kind == JSON_STRING && field->meaning) value_feed(digester, spot, field, true);
-    else if (old && jgf_field_in_v2(field)) value_feed(digester, spot, jgf_field_in_v2(field), false);
-    else if (!old) part_add(digester, member_digest(digester, shape->path, spot));
+    else part_add(digester, member_digest(digester, shape->path, spot));
     break;
   case READ_LIST: list_feed(digester, spot, field->element, !old); break;
   case READ_PLAYERS: players_feed(digester, spot, !old); break;
@@ -380,10 +360,7 @@ static void object_feed(struct jgf_digester *digester, uint32_t object, const st
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     const struct jgf_field *field = member_field(digester, spot, shape);
-    bool by_color = field && field->marks & FIELD_OLD && (field->key == KEY_BLACK || field->key == KEY_WHITE);
     if (!field) unknown_key_feed(digester, spot, shape);
-    else if (by_color && spots[spot].kind == JSON_OBJECT)
-      player_feed(digester, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
     else member_feed(digester, spot, field, shape);
   }
 }

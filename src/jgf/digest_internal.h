@@ -42,7 +42,6 @@ struct digest_node {
 
 struct jgf_digester {
   struct normalizer normalizer;         /* its scratch is owned */
-  const struct json_key_table *names;       /* borrowed */
   const struct json_document *document; /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct replay *replay;                /* owned */

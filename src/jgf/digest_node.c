@@ -1,4 +1,4 @@
-/* What is in a node, in whatever form a dialect has it. */
+/* The contents of a node. */
 #include "go/markup_types.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
@@ -101,68 +101,28 @@ static void entry_points_feed(struct jgf_digester *digester, const struct entry 
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_feed(digester, entry, spot);
 }
 
-/* What else stands in a flat entry is the entry's. */
-static void flat_point_feed(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct digest128 *odd) {
-  static const unsigned keys[] = {KEY_X, KEY_Y, KEY_TEXT};
-  uint32_t spots[ARRAY_LENGTH(keys)];
-  struct point point = {.text = VIEW("")};
-  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(digester->document, object, keys[i]);
-  if (spots[2] != NO_SPOT) point.text = json_value_text(digester->document, spots[2]);
-  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y))
-    read_point_feed(digester, entry, &point);
-  else digest_add(odd, value_digest(digester, object));
-}
-
-/* {"type": "black", "coords": [...]}, and flat: {"color": "black", "x": 3, "y": 3}. */
+/* {"type": "black", "coords": [...]} */
 static void entry_feed(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
-  static const unsigned types[] = {KEY_COLOR, KEY_TYPE}, lists[] = {KEY_COORDS, KEY_COORDINATES};
   const struct json_spot *spots = digester->spots;
   struct view type = VIEW("");
-  uint32_t list = NO_SPOT, flat_type = NO_SPOT;
+  uint32_t list = NO_SPOT, type_spot = NO_SPOT;
   struct digest128 odd = {0, 0};
-  bool flat = json_member(digester->document, object, KEY_X) != NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     const struct jgf_field *field = member_field(digester, spot, layer->entry);
     unsigned key = field ? field->key : spots[spot].key;
-    bool is_type = key == types[0] || key == types[1];
-    bool is_list = (key == lists[0] || key == lists[1]) && spots[spot].kind == JSON_ARRAY;
-    bool is_point = flat && (key == KEY_X || key == KEY_Y || key == KEY_TEXT);
-    if (is_type && spots[spot].kind == JSON_STRING) {
-      bool stone = !json_string(digester->document, spot).length || view_is(json_string(digester->document, spot), "stone");
-      if (flat_type == NO_SPOT && !stone) type = json_string(digester->document, flat_type = spot);
-    } else if (is_list) list = spot;
-    else if (!is_point) digest_add(&odd, member_digest(digester, layer->entry->path, spot));
+    bool is_type = (key == KEY_COLOR || key == KEY_TYPE) && spots[spot].kind == JSON_STRING;
+    if (is_type && type_spot == NO_SPOT) type = json_string(digester->document, type_spot = spot);
+    else if (key == KEY_COORDS && spots[spot].kind == JSON_ARRAY) list = spot;
+    else if (!is_type) digest_add(&odd, member_digest(digester, layer->entry->path, spot));
   }
   struct entry entry = entry_begin(digester, layer, type);
   if (list != NO_SPOT) entry_points_feed(digester, &entry, list);
-  else if (flat) flat_point_feed(digester, &entry, object, &odd);
   if (odd.a || odd.b) node_part(digester, odd);
-}
-
-/* {"B": [...], "W": [...]} and {"triangle": [...]}. */
-static void layer_object_feed(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
-  const struct json_spot *spots = digester->spots;
-  struct buffer key = {0};
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(digester, spot)) continue;
-    buffer_clear(&key);
-    json_key_text(digester->document, spot, &key);
-    bool is_clear = layer->entry != &jgf_markup_entry_shape && view_is(buffer_view(&key), "E");
-    struct view name = is_clear ? VIEW("clear") : buffer_view(&key);
-    struct entry entry = entry_begin(digester, layer, name);
-    if (spots[spot].kind == JSON_ARRAY) entry_points_feed(digester, &entry, spot);
-    else node_part(digester, member_digest(digester, layer->entry->path, spot));
-  }
-  buffer_release(&key);
 }
 
 static void layer_feed(struct jgf_digester *digester, uint32_t spot, const struct layer *layer) {
   const struct json_spot *spots = digester->spots;
-  if (spots[spot].kind == JSON_OBJECT) {
-    layer_object_feed(digester, layer, spot);
-    return;
-  }
   if (spots[spot].kind != JSON_ARRAY) node_part(digester, member_digest(digester, "node", spot));
   for (uint32_t entry = spot + 1; entry < spots[spot].next; entry = spots[entry].next) {
     if (spots[entry].kind == JSON_OBJECT) entry_feed(digester, layer, entry);
@@ -185,7 +145,6 @@ struct move {
   struct view color;
   struct point point;
   bool has_point, is_pass;
-  bool is_old, has_two; /* {"B": point}: what else says that it is a pass means nothing; two of these: nobody knows which */
   struct digest128 odd; /* of a point that could not be read */
 };
 
@@ -194,14 +153,6 @@ static bool is_pass_point(const struct jgf_digester *digester, const struct poin
   const struct go_board_size *board = &digester->game.board;
   bool corner = point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
   return corner || (point->x == -1 && point->y == -1);
-}
-
-static void old_point_feed(struct jgf_digester *digester, uint32_t spot, struct move *move) {
-  move->has_two = move->is_old;
-  struct view text = digester->spots[spot].kind == JSON_STRING ? json_string(digester->document, spot) : VIEW("?");
-  if (!text.length || view_is(text, "pass")) move->is_pass = true;
-  else if (!point_read(digester, spot, &move->point)) digest_add(&move->odd, value_digest(digester, spot));
-  else move->has_point = move->is_old = true;
 }
 
 /* The same in the move and in the node counts once. */
@@ -220,14 +171,6 @@ static bool move_member_feed(struct jgf_digester *digester, uint32_t spot, unsig
   case KEY_PASS:
     if (value_is_true(digester, spot)) move->is_pass = true;
     return kind == JSON_BOOLEAN || move->is_pass;
-  case KEY_B: case KEY_BLACK:
-    move->color = VIEW("black");
-    old_point_feed(digester, spot, move);
-    return true;
-  case KEY_W: case KEY_WHITE:
-    move->color = VIEW("white");
-    old_point_feed(digester, spot, move);
-    return true;
   case KEY_SOLUTION:
     if (value_is_true(digester, spot)) solution_part(digester);
     return true;
@@ -245,7 +188,7 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
   item->color = color;
   item->x = move->point.x;
   item->y = move->point.y;
-  item->marks = pass ? GO_IS_PASS : move->has_point && !move->has_two ? 0 : GO_NO_POINT;
+  item->marks = pass ? GO_IS_PASS : move->has_point ? 0 : GO_NO_POINT;
   digest_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
   if (move->has_point && !pass) digest_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
   digest_digest(&hash, move->odd);
@@ -291,7 +234,6 @@ static void move_feed(struct jgf_digester *digester, uint32_t object) {
     else if (!move_member_feed(digester, spot, key, &move) && !value_is_empty(digester, spot))
       digest_add(&move.odd, member_digest(digester, "move", spot));
   }
-  if (move.is_old) move.is_pass = false;
   bool both = coordinate_read(digester, x, &move.point.x) && coordinate_read(digester, y, &move.point.y);
   if (both) move.has_point = true;
   if (!both || move.is_pass) {
@@ -309,10 +251,12 @@ static void move_feed(struct jgf_digester *digester, uint32_t object) {
 static void comment_flatten(struct jgf_digester *digester, uint32_t object, struct buffer *to) {
   static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
   struct view parts[ARRAY_LENGTH(keys)];
+  bool has_text = false;
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(digester->document, object, keys[i]);
     bool is_word = spot != NO_SPOT && digester->spots[spot].kind >= JSON_INTEGER && digester->spots[spot].kind <= JSON_STRING;
     parts[i] = is_word ? json_value_text(digester->document, spot) : VIEW("");
+    has_text = is_word;
   }
   buffer_add_view(to, parts[0]);
   if (parts[1].length) {
@@ -320,7 +264,7 @@ static void comment_flatten(struct jgf_digester *digester, uint32_t object, stru
     buffer_add_view(to, parts[1]);
     buffer_add_char(to, ')');
   }
-  if (to->length && json_member(digester->document, object, KEY_COMMENT) != NO_SPOT) buffer_add_string(to, ": ");
+  if (to->length && has_text) buffer_add_string(to, ": ");
   buffer_add_view(to, parts[2]);
 }
 
@@ -364,13 +308,10 @@ static bool clock_feed(struct jgf_digester *digester, uint32_t spot) {
   }
 }
 
-/* As a member, or as the key of the point. */
 static struct view move_color(const struct jgf_digester *digester, uint32_t move) {
   const struct json_document *document = digester->document;
   if (json_member(document, move, KEY_COLOR) != NO_SPOT) return json_value_text(document, json_member(document, move, KEY_COLOR));
-  bool black = json_member(document, move, KEY_B) != NO_SPOT || json_member(document, move, KEY_BLACK) != NO_SPOT;
-  bool white = json_member(document, move, KEY_W) != NO_SPOT || json_member(document, move, KEY_WHITE) != NO_SPOT;
-  return black ? VIEW("black") : white ? VIEW("white") : VIEW("");
+  return VIEW("");
 }
 
 /* A clock that stands beside the move is the mover's. */
@@ -399,8 +340,6 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
   const struct jgf_field *field = member_field(digester, spot, &jgf_node_shape);
   if (value_is_empty(digester, spot) && !(field && field->action == READ_MOVE)) return;
-  /* Leftovers, and what was to be shown by a player that is no more: kept in meta.legacy. */
-  if (field && field->marks & FIELD_OLD) return;
   switch (field ? (enum jgf_action)field->action : READ_NOTHING) {
   case READ_MOVE:
     if (at->kind == JSON_OBJECT) move_feed(digester, spot);

@@ -89,7 +89,7 @@ static int32_t letter_value(char c) {
 }
 
 static bool letters_read(struct view text, struct point *point) {
-  if (text.length < 2) return false;
+  if (text.length != 2) return false;
   point->x = letter_value(text.at[0]);
   point->y = letter_value(text.at[1]);
   return point->x >= 0 && point->y >= 0;
@@ -100,25 +100,6 @@ bool coordinate_read(const struct jgf_digester *digester, uint32_t spot, int32_t
   if (spot == NO_SPOT || digester->spots[spot].kind == JSON_BOOLEAN || !value_number(digester, spot, &number)) return false;
   if (floor(number) < number || number < INT32_MIN || number > INT32_MAX) return false;
   *value = (int32_t)number;
-  return true;
-}
-
-/* [x, y], [x, y, "A"], ["dd", "A"] */
-static bool point_list_read(const struct jgf_digester *digester, uint32_t list, struct point *point) {
-  const struct json_spot *spots = digester->spots;
-  uint32_t count = 0, element[3];
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
-    if (count == 3) return false;
-    element[count++] = spot;
-  }
-  if (count < 2) return false;
-  bool letters = spots[element[0]].kind == JSON_STRING && count == 2 &&
-                 letters_read(json_string(digester->document, element[0]), point);
-  if (!letters && (!coordinate_read(digester, element[0], &point->x) || !coordinate_read(digester, element[1], &point->y)))
-    return false;
-  uint32_t text = letters ? element[1] : count == 3 ? element[2] : NO_SPOT;
-  if (text != NO_SPOT && spots[text].kind != JSON_STRING) return false;
-  if (text != NO_SPOT) point->text = json_string(digester->document, text);
   return true;
 }
 
@@ -138,17 +119,12 @@ static bool point_object_read(struct jgf_digester *digester, uint32_t object, st
 }
 
 bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *point) {
+  const struct json_spot *at = &digester->spots[spot];
   *point = (struct point){.text = VIEW("")};
-  enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
-  if (kind == JSON_OBJECT) return point_object_read(digester, spot, point);
-  if (kind == JSON_ARRAY) return point_list_read(digester, spot, point);
-  if (kind != JSON_STRING) return false;
-  char room[LOOKALIKE_ROOM];
-  struct view text = json_string(digester->document, spot), plain = lookalike_view(text, room);
-  if (plain.length == 2) text = plain;
-  bool label = text.length >= 3 && text.at[2] == ':';
-  if (label) point->text = view_after(text, 3);
-  return (label || text.length == 2) && letters_read(text, point);
+  if (at->kind == JSON_OBJECT) return point_object_read(digester, spot, point);
+  if (at->kind == JSON_STRING) return letters_read(json_string(digester->document, spot), point);
+  return at->kind == JSON_ARRAY && at->next == spot + 3 && coordinate_read(digester, spot + 1, &point->x) &&
+         coordinate_read(digester, spot + 2, &point->y);
 }
 
 /* ---- values ---- */

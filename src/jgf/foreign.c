@@ -205,7 +205,7 @@ static bool is_node(const struct gate *gate, uint32_t node, bool is_named) {
     unsigned key, kinds;
   } marks[] = {{KEY_MOVE, TYPE_OBJECT}, {KEY_SETUP, TYPE_ARRAY | TYPE_OBJECT}, {KEY_MARKUP, TYPE_ARRAY | TYPE_OBJECT},
                {KEY_SCORE, TYPE_ARRAY | TYPE_OBJECT}, {KEY_COMMENTS, TYPE_ARRAY}, {KEY_VARIATIONS, TYPE_ARRAY},
-               {KEY_ROOT, TYPE_BOOLEAN}, {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
+               {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
   if (gate->spots[node].kind != JSON_OBJECT) return false;
   if (is_named && gate->spots[node].next == node + 1) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
@@ -228,7 +228,7 @@ static bool is_list_of_nodes(const struct gate *gate, uint32_t list, bool is_nam
   return false;
 }
 
-/* ngGo read a list in a string, too. */
+/* A list of nodes, or JSON text. */
 static bool is_tree(const struct gate *gate, uint32_t tree) {
   if (gate->spots[tree].kind != JSON_STRING) return is_list_of_nodes(gate, tree, true);
   return view_begins(ascii_trim(json_string(gate->document, tree)), "[");
@@ -261,7 +261,7 @@ static bool has_objects(const struct gate *gate) {
     unsigned object, key, weight;
   } marks[] = {
       {KEY_RECORD, KEY_VERSION, 2}, {KEY_RECORD, KEY_GENERATOR, 2}, {KEY_RECORD, KEY_TRANSCRIBER, 2},
-      {KEY_RECORD, KEY_CHARSET, 2}, {KEY_RECORD, KEY_APPLICATION, 2}, {KEY_RULES, KEY_RULESET, 1},
+      {KEY_RECORD, KEY_CHARSET, 2}, {KEY_RULES, KEY_RULESET, 1},
       {KEY_RULES, KEY_OLD_RULE_SET, 1}, {KEY_RULES, KEY_KOMI, 1}, {KEY_RULES, KEY_HANDICAP, 1},
       {KEY_RULES, KEY_ALLOW_SUICIDE, 1}, {KEY_BOARD, KEY_SIZE, 1}, {KEY_BOARD, KEY_WIDTH, 1},
       {KEY_EVENT, KEY_ROUND, 1}, {KEY_EVENT, KEY_NAME, 1}, {KEY_GAME, KEY_RESULT, 1}, {KEY_GAME, KEY_TYPE, 1},

@@ -1,7 +1,6 @@
-/* keys.h: every key name of JGF 2, JGF 1 and the older dialects, as a number.
+/* keys.h: every key name of JGF 2 and JGF 1, as a number.
  *
- * The two specifications, and what Seki, ngGo and others wrote before them. A name stands here once, in
- * whatever objects it occurs; schema_tables.c says where. */
+ * A name is listed once, even if several objects have it; schema_tables.c lists the objects. */
 #ifndef JGFLINT_JGF_KEYS_H
 #define JGFLINT_JGF_KEYS_H
 
@@ -32,25 +31,10 @@
   KEY(WHITE, "white") KEY(ZERO, "0") KEY(ONE, "1") KEY(JGFLINT, "jgflint") KEY(IGNORE, "ignore") KEY(RULE, "rule")     \
   KEY(AT, "at") KEY(REASON, "reason") KEY(LEGACY, "legacy")
 
-/* JGF 1 and older */
+/* JGF 1, and SGF properties that writers of JGF left in nodes */
 #define JGF_KEYS_OLD(KEY)                                                                                              \
   KEY(OLD_RULE_SET, "ruleSet") KEY(OLD_MAIN_TIME, "mainTime") KEY(OLD_OVER_TIME, "overTime") KEY(PRO, "pro")           \
-  KEY(AI, "ai") KEY(TIMESTAMP, "timestamp") KEY(COMMENT, "comment") KEY(TIME_CONTROL, "timeControl")                   \
-  KEY(DISALLOW_REPEAT_POSITIONS, "disallowRepeatPositions") KEY(OLD_CUT_OFF, "cutOff") KEY(OLD_CUTOFF, "cutoff")       \
-  KEY(SECTION, "section") KEY(CUTOFF_TOP, "cutoffTop") KEY(CUTOFF_BOTTOM, "cutoffBottom")                              \
-  KEY(CUTOFF_LEFT, "cutoffLeft") KEY(CUTOFF_RIGHT, "cutoffRight") KEY(SECTION_TOP, "sectionTop")                       \
-  KEY(SECTION_BOTTOM, "sectionBottom") KEY(SECTION_LEFT, "sectionLeft") KEY(SECTION_RIGHT, "sectionRight")             \
-  KEY(TOP, "top") KEY(BOTTOM, "bottom") KEY(LEFT, "left") KEY(RIGHT, "right") KEY(COORDINATES, "coordinates")          \
-  KEY(ROOT, "root") KEY(REMEMBERED_PATH, "rememberedPath") KEY(REMEMBERED_PATH_SNAKE, "_remembered_path")              \
-  KEY(APPLICATION, "application") KEY(CREATOR, "creator") KEY(SGF, "sgf") KEY(SGF_FORMAT, "sgfformat")                 \
-  KEY(INFO, "info") KEY(GAME_NAME, "gamename") KEY(TYPIST, "typist") KEY(TERRITORY, "territory")                       \
-  KEY(DISPLAY, "display") KEY(PLAYER, "player") KEY(VARIATION_MARKUP, "variationMarkup")                               \
-  KEY(VARIATION_CHILDREN, "variationChildren") KEY(VARIATION_SIBLINGS, "variationSiblings")                            \
-  KEY(SOLUTION_PATHS, "solutionPaths") KEY(VARIATION_MARKUP_SNAKE, "variation_markup")                                 \
-  KEY(VARIATION_BOARD_MARKUP, "variation_board_markup") KEY(VARIATION_CHILDREN_SNAKE, "variation_children")            \
-  KEY(VARIATION_SIBLINGS_SNAKE, "variation_siblings") KEY(SOLUTION_PATHS_SNAKE, "solution_paths")                      \
-  KEY(CHILDREN, "children") KEY(SIBLINGS, "siblings") KEY(MAIN, "main") KEY(MODE, "mode") KEY(AUTOPLAY, "autoplay")    \
-  KEY(DEMO, "demo") KEY(B, "B") KEY(W, "W") KEY(E, "E") KEY(BL, "BL") KEY(WL, "WL") KEY(OB, "OB") KEY(OW, "OW")
+  KEY(AI, "ai") KEY(TIMESTAMP, "timestamp") KEY(COMMENT, "comment") KEY(BL, "BL") KEY(WL, "WL") KEY(OB, "OB") KEY(OW, "OW")
 
 #define JGF_KEYS_ALL(KEY) JGF_KEYS_V2(KEY) JGF_KEYS_EXTENSIONS(KEY) JGF_KEYS_OLD(KEY)
 

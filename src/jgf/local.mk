@@ -1,8 +1,7 @@
-# jgf: the schema of JGF 1, 2 and the older dialects, and reading a game by it. Knows all below.
+# jgf: the schema of JGF 1 and 2, and reading a game by it. Knows all below.
 noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/coerce.c src/jgf/coerce.h \
-  src/jgf/dialect.c \
   src/jgf/digest.c src/jgf/digest.h \
   src/jgf/digest_header.c \
   src/jgf/digest_internal.h \
@@ -10,10 +9,10 @@ src_libjgf_a_SOURCES = \
   src/jgf/digest_value.c \
   src/jgf/foreign.c \
   src/jgf/keys.h \
-  src/jgf/legacy_forms.c src/jgf/legacy_forms.h \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \
   src/jgf/read_tree.c \
   src/jgf/schema.h \
   src/jgf/schema_check.c \
-  src/jgf/schema_tables.c
+  src/jgf/schema_tables.c \
+  src/jgf/version.c

@@ -91,24 +91,14 @@ static void players_read(struct jgf_record_reader *reader, uint32_t players) {
 
 /* ---- objects: the recursion ends where the tables of shapes do ---- */
 
-/* board.size of ngGo 1b: {"width": 19, "height": 19} */
-static void size_object_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  object_read(reader, spot, field->shape);
-  if (!game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT)) unread_add(reader, field);
-}
-
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
-  bool is_object = at->kind == JSON_OBJECT;
   switch ((enum jgf_action)field->action) {
   case READ_VALUE:
-    if (is_object && field->shape) size_object_read(reader, spot, field);
-    else if (at->kind <= JSON_STRING) value_read(reader, spot, field);
+    if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
   case READ_OBJECT:
-    if (is_object) object_read(reader, spot, field->shape);
-    else if (at->kind == JSON_STRING && field->meaning != GO_GAME_TYPE) /* `source` of ngGo 0 and 1 */
-      value_read(reader, spot, field);
+    if (at->kind == JSON_OBJECT) object_read(reader, spot, field->shape);
     break;
   case READ_LIST:
     if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
@@ -141,10 +131,7 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     uint32_t spot = members.at[i];
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
-    /* The players of ngGo 1 stand under their colors. */
-    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_read(reader, spot, field->shape, GO_BLACK);
-    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_read(reader, spot, field->shape, GO_WHITE);
-    else member_read(reader, spot, field);
+    member_read(reader, spot, field);
     if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
 }
@@ -173,29 +160,11 @@ struct sizes {
   bool size_unread, width_unread, height_unread;
 };
 
-/* The size that `board` gives, since ngGo 1b and 1c left one of 19 in `game` beside it. Without it another size counts only if
- * every size can be read. */
-static const struct go_value *size_value(const struct jgf_record_reader *reader) {
-  const struct game *game = reader->game;
-  for (size_t i = 0; i < game->value_count; i++) {
-    const struct go_value *value = &game->values[i];
-    if (value->meaning == GO_BOARD_SIZE && reader->spots[value->spot].parent == game->board_spot) return value;
-  }
-  return reader->unread >> GO_BOARD_SIZE & 1 ? NULL : game_value(game, GO_BOARD_SIZE);
-}
-
 static struct sizes sizes_of(const struct jgf_record_reader *reader) {
-  const struct go_value *size = size_value(reader);
+  const struct go_value *size = game_value(reader->game, GO_BOARD_SIZE);
   return (struct sizes){size, game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
                         !size && reader->unread >> GO_BOARD_SIZE & 1, is_unread(reader, GO_BOARD_WIDTH),
                         is_unread(reader, GO_BOARD_HEIGHT)};
-}
-
-/* A size outside of `board`, or ngGo 1's 19 beside a width and height, does not contradict them. */
-static bool is_left_size(const struct jgf_record_reader *reader, const struct go_value *size) {
-  uint32_t game = json_member(reader->document, 0, KEY_GAME), black = NO_SPOT;
-  if (game != NO_SPOT && reader->spots[game].kind == JSON_OBJECT) black = json_member(reader->document, game, KEY_BLACK);
-  return (black != NO_SPOT && !dialect_says_current(reader)) || reader->spots[size->spot].parent != reader->game->board_spot;
 }
 
 static bool is_other(const struct go_value *size, const struct go_value *side) {
@@ -208,7 +177,7 @@ static void size_settle(const struct jgf_record_reader *reader, const struct siz
   const struct go_value *size = sizes->size, *width = sizes->width, *height = sizes->height;
   const bool differ = size && (is_other(size, width) || is_other(size, height));
   const bool any = size || width || height || sizes->size_unread || sizes->width_unread || sizes->height_unread;
-  if (is_side(width) && is_side(height) && (!differ || is_left_size(reader, size))) {
+  if (is_side(width) && is_side(height) && !differ) {
     board->width = (int)width->number;
     board->height = (int)height->number;
   } else if (is_side(size) && !differ) board->width = board->height = (int)size->number;
@@ -222,9 +191,8 @@ static void board_note(struct jgf_record_reader *reader) {
   const struct sizes sizes = sizes_of(reader);
   const struct go_value *size = sizes.size, *width = sizes.width, *height = sizes.height, *one = width ? width : height;
   bool only_one = width ? !height && !sizes.height_unread : height && !sizes.width_unread;
-  bool is_left = reader->read_result->older && size && is_left_size(reader, size);
   if (only_one) note(reader, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
-  else if (size && width && height && !is_left && (is_other(size, width) || is_other(size, height)))
+  else if (size && width && height && (is_other(size, width) || is_other(size, height)))
     note(reader, JGF_FACT_BOARD_CONFLICT, is_other(size, width) ? width->spot : height->spot, NULL, 0, NULL);
 }
 
@@ -343,15 +311,13 @@ static void record_read(struct jgf_record_reader *reader) {
     if (field->key == KEY_RULES) game->rules_spot = spot;
     if (field->action == READ_TREE) read_result->tree = game->tree_spot = spot;
     else member_read(reader, spot, field);
-    if (field->marks & FIELD_OLD && field->key == KEY_VERSION && read_result->version == NO_SPOT) read_result->version = spot;
   }
   strayed_read(reader);
   board_read(reader);
   game_settle(reader);
   read_result->is_record = read_result->tree != NO_SPOT;
   if (read_result->tree == NO_SPOT) return;
-  if (reader->spots[read_result->tree].kind == JSON_ARRAY) tree_read(reader, read_result->tree);
-  else note(reader, JGF_FACT_OLD_TREE, read_result->tree, NULL, JGF_TREE_STRING, NULL);
+  tree_read(reader, read_result->tree);
 }
 
 static void top_read(struct jgf_record_reader *reader) {
@@ -362,20 +328,16 @@ static void top_read(struct jgf_record_reader *reader) {
     note(reader, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
     return;
   }
-  if (reader->spots[0].kind == JSON_OBJECT) {
-    read_result->top = reader->game->spot = 0;
-    record_read(reader);
-    dialect_decide(reader);
-    board_note(reader);
+  uint32_t place;
+  read_result->is_unsupported = version_is_unsupported(reader, &place);
+  if (read_result->is_unsupported) {
+    note(reader, JGF_FACT_UNSUPPORTED, place, NULL, 0, NULL);
     return;
   }
-  read_result->tree = reader->game->tree_spot = reader->game->spot = 0;
-  read_result->is_record = read_result->older = true;
-  reader->game->board.width = reader->game->board.height = 19;
-  reader->game->board.assumed = true;
-  tree_read(reader, 0);
-  note(reader, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
-  facts_emit(reader, &reader->scratch->of_older);
+  read_result->top = reader->game->spot = 0;
+  record_read(reader);
+  version_decide(reader);
+  board_note(reader);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {
@@ -385,7 +347,7 @@ static struct span span_of(const void *places, uint32_t spot) {
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink) {
   *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
-                                          .tree = NO_SPOT};
+                                          .tree = NO_SPOT, .old_forms = &scratch->kept_back};
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;

@@ -1,10 +1,8 @@
 /* read.h: a JGF record, read out of a located JSON document.
  *
- * One pass does three things at once: it notes what the schema does not allow, it
- * fills the game, and it collects what tells the dialect. Older forms are read like new
- * ones, feature by feature; whether they are a fault is known only at the end, by the
- * version that the record names: so facts about them are kept back until then. It does
- * not recurse on the game tree. */
+ * One pass notes what the schema does not allow, fills the game, and collects the keys and forms of JGF 1, which are read like new
+ * ones. Facts about them are kept back until the version of the record is known. Forms older than JGF 1 are not read. The reader
+ * does not recurse on the game tree. */
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 
@@ -15,17 +13,6 @@
 struct jgf_field;
 
 enum jgf_players_form { JGF_PLAYERS_NONE, JGF_PLAYERS_LIST, JGF_PLAYERS_BY_COLOR, JGF_PLAYERS_NUMBERED };
-
-/* What was seen of older dialects; the labels of dialect.c are made of it. */
-enum jgf_feature {
-  JGF_OLD_LETTERS = 1,    /* points as letters */
-  JGF_OLD_NUMBERS = 2,    /* points as [x, y] */
-  JGF_OLD_FLAT = 4,       /* flat entries in setup or markup, score with coordinates */
-  JGF_OLD_LAYERS = 8,     /* setup, markup, score as objects */
-  JGF_OLD_EMPTY = 16,     /* the setup type `empty` */
-  JGF_OLD_NESTED = 32,    /* nested arrays as variations */
-  JGF_FLAT_VARIATIONS = 64
-};
 
 /* A member that would be another one in JGF 2: several may claim one place. */
 struct jgf_claim {
@@ -39,19 +26,20 @@ struct jgf_claim {
 struct jgf_read_result {
   bool is_record;         /* an object with a tree in some form: the game may be judged */
   bool is_foreign;        /* JSON of another kind: nothing else of it is judged */
-  bool older;             /* judged by the schema of an older dialect */
-  const char *dialect;    /* of an older one: its name; static */
-  unsigned features;      /* enum jgf_feature, or-ed */
+  bool is_unsupported;    /* in a form older than JGF 1: nothing else of it is judged */
+  bool older;             /* JGF 1 */
+  bool has_flat_variations;
   uint32_t top;           /* the record: 0, or NO_SPOT */
   uint32_t info;          /* `record` */
   uint32_t version;       /* its value */
   uint32_t format;        /* its value */
   uint32_t tree;
   enum jgf_players_form players_form;
-  size_t old_count;       /* older keys and forms */
+  size_t old_count;       /* keys and forms of JGF 1 */
   size_t newer_count;     /* keys that only v2 has */
   const struct jgf_claim *claims; /* of the header, in the order of the text; borrowed from the scratch */
   size_t claim_count;
+  const struct facts *old_forms; /* keys and comments of JGF 1; borrowed from the scratch */
   uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
 };
 
@@ -74,6 +62,9 @@ void jgf_scratch_release(struct jgf_scratch *scratch);
  * gets the number of the key that is meant, in the document. */
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink);
+
+/* Reads a point in the form "dd" or [3, 3]; fills x, y and, for numbers, their spots. False for other values. */
+bool jgf_point_form_read(const struct json_document *document, uint32_t spot, struct go_item *item);
 
 /* Whether the record is in the form of Seki, the one program that writes and reads JGF. Seki 4 keeps players under their colors,
  * the specification in a list, of which it reads nothing: so a record in its form that is brought to the specification is one

@@ -49,7 +49,7 @@ void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, co
 /* The same for older forms: kept back until the record has said what it is. */
 void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number);
 
-/* Forms that no version has: told of older records only, for in others the older form is the fault. */
+/* Noted in JGF 1 records only. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
 #define ROWS_NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
 /* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it is only
@@ -60,21 +60,6 @@ const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint
 /* ---- read_tree.c: lists of nodes ---- */
 
 void tree_read(struct jgf_record_reader *reader, uint32_t tree);
-
-/* ---- legacy_forms.c: the same in older forms ---- */
-
-bool is_old_move(const struct jgf_record_reader *reader, uint32_t move);
-void old_move_read(struct jgf_record_reader *reader, uint32_t move);
-/* A clock of the player who moves, in any form of a move; none for NO_SPOT. */
-void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color);
-/* {"B": [...]}: setup and score by color, markup by type. */
-void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
-/* {color, x, y} and its kin as an entry of a list. */
-bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry);
-/* False if something of it could not be read. */
-bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind);
-/* legacy_point_read, which tells what the record is, too. */
-bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item);
 
 /* ---- coerce.c ---- */
 
@@ -93,12 +78,11 @@ uint8_t markup_type_number(struct game *game, struct view name, const char *kept
 /* True if the document, which has a value, is no record. `name` is then what it is ("GeoJSON"), or NULL; static. */
 bool foreign_find(const struct json_document *document, const char **name);
 
-/* ---- dialect.c ---- */
+/* ---- version.c ---- */
 
-/* Decides what the record is judged by; fills read_result->older and ->dialect. */
-void dialect_decide(struct jgf_record_reader *reader);
-/* Whether the version that is written down is none of an older one. */
-bool dialect_says_current(const struct jgf_record_reader *reader);
-void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts);
+/* Returns true for a record in a form older than JGF 1. *place: the value of its version, or the record. */
+bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *place);
+/* Decides whether the record is JGF 1 (read_result->older), and emits the facts that were kept back. */
+void version_decide(struct jgf_record_reader *reader);
 
 #endif

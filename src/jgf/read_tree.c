@@ -1,13 +1,14 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
 #include "base/memory.h"
+#include "go/point.h"
 #include "jgf/coerce.h"
 #include "jgf/read_internal.h"
 
 /* ---- coordinates ---- */
 
-/* Anything beyond an int32_t is off every board just as well. */
-static int32_t coordinate(const struct jgf_record_reader *reader, uint32_t spot) {
-  double value = jgf_number(reader->document, spot);
+/* Numbers beyond an int32_t are off every board as well. */
+static int32_t integer(const struct json_document *document, uint32_t spot) {
+  double value = jgf_number(document, spot);
   return value >= INT32_MAX ? INT32_MAX : value <= INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
@@ -16,9 +17,37 @@ static void point_set(const struct jgf_record_reader *reader, struct go_item *it
   item->y_spot = y;
   if (x == NO_SPOT || y == NO_SPOT) item->marks |= GO_NO_POINT;
   else {
-    item->x = coordinate(reader, x);
-    item->y = coordinate(reader, y);
+    item->x = integer(reader->document, x);
+    item->y = integer(reader->document, y);
   }
+}
+
+bool jgf_point_form_read(const struct json_document *document, uint32_t spot, struct go_item *item) {
+  const struct json_spot *at = json_spot(document, spot);
+  if (at->kind == JSON_STRING) {
+    struct view text = json_string(document, spot);
+    if (text.length != 2) return false;
+    item->x = point_letter(text.at[0]);
+    item->y = point_letter(text.at[1]);
+    return item->x >= 0 && item->y >= 0;
+  }
+  if (at->kind != JSON_ARRAY || at->next != spot + 3) return false;
+  if (at[1].kind != JSON_INTEGER || at[2].kind != JSON_INTEGER) return false;
+  item->x_spot = spot + 1;
+  item->y_spot = spot + 2;
+  item->x = integer(document, item->x_spot);
+  item->y = integer(document, item->y_spot);
+  return true;
+}
+
+/* A clock of the player who moves. */
+static void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color) {
+  if (spot == NO_SPOT) return;
+  struct go_item *item = game_add_item(reader->game);
+  item->kind = (uint8_t)kind;
+  item->color = color;
+  item->spot = spot;
+  item->number = jgf_number(reader->document, spot);
 }
 
 /* ---- moves ---- */
@@ -96,10 +125,7 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
   bool odd;
   pattern->color = color_read(reader, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &odd);
   if (odd) pattern->marks |= GO_ODD_COLOR;
-  struct view text = json_string(reader->document, spot);
-  /* Seki's drafts cleared with this word. */
-  if (odd && kind == GO_SETUP && view_is(text, "empty")) note_old(reader, JGF_FACT_SETUP_TYPE, spot, pattern->color);
-  else if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
+  if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
 /* Of markup or score nothing else depends. */
@@ -108,20 +134,19 @@ static void part_unread(struct jgf_record_reader *reader, uint32_t spot, enum go
 }
 
 static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct go_item *pattern) {
-  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .old_types = TYPE_STRING | TYPE_ARRAY,
-                                           .marks = FIELD_MAY_BE_EMPTY};
+  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
   const struct json_spot *at = &reader->spots[spot];
   const enum go_item_kind kind = (enum go_item_kind)pattern->kind;
   if (at->marks & JSON_BROKEN) return;
   struct go_item item = *pattern;
   item.spot = spot;
   if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
-    if (!old_point_read(reader, spot, &item)) {
+    if (!jgf_point_form_read(reader->document, spot, &item)) {
       note(reader, JGF_FACT_WRONG_TYPE, spot, &element, 1, NULL);
       part_unread(reader, spot, kind);
       return;
     }
-    note_old(reader, JGF_FACT_OLD_POINT, spot, 0);
+    note(reader, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
   } else {
     if (!jgf_value_check(reader, spot, &element)) {
       part_unread(reader, spot, kind);
@@ -157,22 +182,9 @@ static void entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go
 }
 
 static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind) {
-  if (reader->spots[layer].kind == JSON_OBJECT) {
-    old_layer_read(reader, layer, kind);
-    return;
-  }
-  bool flat = false;
   for (uint32_t spot = layer + 1; spot < reader->spots[layer].next; spot = reader->spots[spot].next) {
-    if (!jgf_value_check(reader, spot, &layers[kind].element)) {
-      part_unread(reader, spot, kind);
-      continue;
-    }
-    if (is_flat_entry(reader, spot)) {
-      if (!flat) note_old(reader, JGF_FACT_OLD_LAYER, layer, 1);
-      flat = true;
-      reader->read_result->features |= JGF_OLD_FLAT;
-      if (!flat_entry_read(reader, spot, kind)) note_in_older(reader, JGF_FACT_OLD_LAYER, spot, NULL, 1);
-    } else entry_read(reader, spot, kind);
+    if (jgf_value_check(reader, spot, &layers[kind].element)) entry_read(reader, spot, kind);
+    else part_unread(reader, spot, kind);
   }
 }
 
@@ -189,10 +201,6 @@ static void layers_of_move_read(struct jgf_record_reader *reader, uint32_t move)
 }
 
 static void move_read(struct jgf_record_reader *reader, uint32_t move) {
-  if (is_old_move(reader, move)) {
-    old_move_read(reader, move);
-    return;
-  }
   struct members members;
   bool empty = reader->spots[move].next == move + 1;
   if (empty) {
@@ -272,10 +280,7 @@ static void solution_read(struct jgf_record_reader *reader, uint32_t solution) {
 static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
   bool odd;
   uint8_t color = color_read(reader, turn, COLOR_OF_TURN, &odd);
-  struct view text = json_string(reader->document, turn);
-  bool old = view_is(text, "B") || view_is(text, "W");
-  if (old) note_old(reader, JGF_FACT_TURN_COLOR, turn, color);
-  else if (odd) note(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
+  if (odd) note(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
   struct go_item *item = item_add(reader, turn, GO_TURN);
   item->color = color;
   if (odd) item->marks |= GO_ODD_COLOR;
@@ -319,8 +324,7 @@ static struct jgf_frame *nodes_push(struct jgf_record_reader *reader, uint32_t l
   return frame;
 }
 
-/* The branches of a fork. Nodes behind it in the same list are one more branch,
- * as Seki and ngGo read it. */
+/* The branches of a fork. Nodes after it in the same list are one more branch, as Seki reads them. */
 static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches, uint32_t node,
                           bool in_root) {
   int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
@@ -459,8 +463,7 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
 }
 
 static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
-  note_old(reader, JGF_FACT_OLD_TREE, spot, JGF_NESTED_LIST);
-  reader->read_result->features |= JGF_OLD_NESTED;
+  note(reader, JGF_FACT_NESTED_LIST, spot, NULL, 0, NULL);
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
   if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
@@ -502,7 +505,7 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
 static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
   if (!branches->flat) note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
   branches->flat = true;
-  reader->read_result->features |= JGF_FLAT_VARIATIONS;
+  reader->read_result->has_flat_variations = true;
 }
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {

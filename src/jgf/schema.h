@@ -1,10 +1,10 @@
 /* schema.h: what an object of a record looks like, as rows.
  *
  * A schema is the type of an object: its rows say which keys it has, of what type, in
- * which range, what the value means for the game, and, for keys of JGF 1 and older,
+ * which range, what the value means for the game, and, for keys of JGF 1,
  * where they belong now. The reader goes by these rows; so do the printed JSON Schemas.
- * Sources: the specifications of JGF 1 and 2, and records of Seki, ngGo and others for
- * what is older (jgf-dialects(7)). All tables and strings are static. */
+ * Sources: the specifications of JGF 1 and 2, and records of Seki (jgf-dialects(7)).
+ * All tables and strings are static. */
 #ifndef JGFLINT_JGF_SCHEMA_H
 #define JGFLINT_JGF_SCHEMA_H
 
@@ -27,7 +27,7 @@ enum jgf_type {
 
 enum jgf_flag {
   FIELD_REQUIRED = 1,
-  FIELD_OLD = 2,        /* of JGF 1 or an older dialect only */
+  FIELD_OLD = 2,        /* of JGF 1 only */
   FIELD_EXTENSION = 4,  /* of a known writer, in no specification */
   FIELD_V2_ONLY = 8,      /* only v2 has it: a record with it is none of the older ones */
   FIELD_RANGE = 16,     /* least and most hold */
@@ -35,7 +35,6 @@ enum jgf_flag {
   FIELD_NAME = 64,      /* a short free text, for the rules about writing */
   FIELD_PROSE = 128,    /* a running one */
   FIELD_COORDINATE = 256,
-  FIELD_JUNK = 512,     /* means nothing: something internal that a writer did not remove */
   FIELD_OPEN = 1024     /* what is inside is not judged */
 };
 
@@ -55,7 +54,6 @@ struct jgf_schema;
 struct jgf_field {
   uint16_t key;       /* enum jgf_key */
   uint8_t types;      /* enum jgf_type, or-ed */
-  uint8_t old_types;  /* what older dialects wrote there as well */
   uint16_t marks;     /* enum jgf_flag, or-ed */
   uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
   uint8_t action;     /* enum jgf_action */
@@ -70,7 +68,6 @@ struct jgf_schema {
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
   size_t count;       /* at most 63 */
-  bool old;           /* an object that only older dialects have */
 };
 
 extern const struct jgf_schema jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,

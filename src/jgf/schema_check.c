@@ -78,7 +78,7 @@ static bool is_scalar(const struct jgf_field *field) {
 
 /* Empty, and of a type that fits: as good as absent. */
 static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct jgf_field *field) {
-  return !is_scalar(field) && spot_is_empty(at, spot) && (field->types | field->old_types) & 1u << at->kind;
+  return !is_scalar(field) && spot_is_empty(at, spot) && field->types & 1u << at->kind;
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
@@ -87,7 +87,7 @@ static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struc
   return false;
 }
 
-/* A coordinate that is null beside `"pass": true` is no contradiction: a pass has no point. */
+/* Returns true for a coordinate in a pass. A null there does not contradict the pass. */
 static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot) {
   uint32_t pass = json_member(reader->document, reader->spots[spot].parent, KEY_PASS);
   return pass != NO_SPOT && jgf_flag(reader->document, pass);
@@ -98,12 +98,6 @@ static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, 
   uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
   bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
   if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
-}
-
-/* An object in place of the size must have both sides. Other values are judged by their types. */
-static bool is_size_of_board(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  if (field->meaning != GO_BOARD_SIZE || reader->spots[spot].kind != JSON_OBJECT) return true;
-  return json_member(reader->document, spot, KEY_WIDTH) != NO_SPOT && json_member(reader->document, spot, KEY_HEIGHT) != NO_SPOT;
 }
 
 /* A value of a type that the row does not have. */
@@ -126,26 +120,9 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
       return false;
     }
   }
-  bool numeric = at->kind == JSON_STRING && field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
-  bool empty = at->kind == JSON_STRING && spot_is_empty(at, spot);
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
-  bool old = field->old_types & 1u << at->kind && (!numeric || empty || meant != JGF_COERCE_NONE);
-  /* `game` of ngGo 0 was the type of the game, which is known; any other text is none. */
-  if (field->action == READ_OBJECT && field->meaning == GO_GAME_TYPE && at->kind == JSON_STRING)
-    old = jgf_names_go(json_string(reader->document, spot));
-  if (is_scalar(field) && (spot_is_empty(at, spot) || !is_size_of_board(reader, spot, field))) old = false;
-  if (!old) {
-    note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
-    return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as what the fix makes of it */
-  }
-  if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
-  /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
-  /* the rules legacy-tree and legacy-layer report it */
-  if (field->action == READ_TREE || field->action == READ_SETUP || field->action == READ_MARKUP || field->action == READ_SCORE)
-    return true;
-  if (!numeric) reader->read_result->old_count++;
-  keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
-  return true;
+  note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
+  return meant == JGF_COERCE_AS_NUMBER || meant == JGF_COERCE_AS_BOOLEAN; /* read as the fix writes it */
 }
 
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
@@ -190,7 +167,7 @@ static bool is_of_tree(const struct jgf_schema *shape) {
   return string_begins(shape->path, jgf_node_shape.path);
 }
 
-/* Of the header only; no record has as many as are kept. */
+/* Adds a claim for a place in the header. */
 static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row,
                       struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
@@ -277,7 +254,7 @@ static const char *part_of_content(const struct jgf_record_reader *reader, uint3
   return NULL;
 }
 
-/* The key under which it would be read; NULL if this is no part of the game, or nothing is in it. */
+/* The right key of a part of the game; NULL for other values and empty ones. */
 static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
                              struct view name) {
   const struct json_spot *at = &reader->spots[spot];
@@ -303,8 +280,7 @@ static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
   bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
   const char *part = part_find(reader, spot, shape, name);
   if (part) reader->lost = spot;
-  if (time) note_old_key(reader, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
-  else note_key(reader, JGF_FACT_SGF_KEY, spot, shape, 0, part);
+  note_key(reader, JGF_FACT_SGF_KEY, spot, shape, time, time ? NULL : part);
 }
 
 /* A color in the place of the type. */
@@ -322,14 +298,6 @@ static bool is_near(const struct jgf_schema *shape, const struct jgf_schema *own
   return (shape == &jgf_node_shape && owner == &jgf_move_shape) || (shape == &jgf_move_shape && owner == &jgf_node_shape);
 }
 
-/* A value in the wrong object is judged as in its own; not in forms of older dialects, which did not have it here. */
-static bool stray_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *row) {
-  unsigned type = 1u << reader->spots[spot].kind;
-  bool is_older = !(row->types & type) && row->old_types & type &&
-                  jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_NONE;
-  return (!is_older || spot_is_empty(&reader->spots[spot], spot)) && jgf_value_check(reader, spot, row);
-}
-
 /* A key of JGF that is not this object's, or one of SGF. */
 static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
   const struct json_spot *at = &reader->spots[spot];
@@ -338,7 +306,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   if (owner) {
     const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    bool fits = is_near(shape, owner) && stray_value_fits(reader, spot, row);
+    bool fits = is_near(shape, owner) && jgf_value_check(reader, spot, row);
     claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = fits});
     stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
   } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name))
@@ -395,49 +363,34 @@ static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32
   return newer && newer->types & 1u << at->kind ? NULL : field;
 }
 
-/* A key that older dialects or known writers have here, v2 has not. */
+/* A key that JGF 1 or known writers have here, and JGF 2 does not. */
 static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
                          const struct jgf_field *field) {
   if (field->marks & FIELD_EXTENSION) {
     note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_EXTENSION, NULL);
     return;
   }
-  if (field->marks & FIELD_JUNK) {
-    note_old_key(reader, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
-    return;
-  }
   bool takes = field->types & 1u << reader->spots[spot].kind;
   claim_add(reader, shape, jgf_field_in_v2(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
-  if (shape->old) return; /* noted at the key of the object */
-  const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_schema *owner = jgf_only_schema_with(at->key, 1u << at->kind, shape);
-  const struct jgf_field *row = jgf_field_in_v2(field);
-  bool meant = row && row->key == field->key && at->kind != JSON_NULL &&
-               jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
-  if (!owner && meant) owner = jgf_only_schema_with(at->key, row->types, shape);
-  if (owner) note_old_key(reader, JGF_FACT_MISPLACED_KEY, spot, shape, 0, owner->path);
-  else note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
+  note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
 }
 
 /* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
  * be there it cannot be here. False if it is not read. */
-static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
-                           const struct jgf_field *field) {
+static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   const struct jgf_field *row = jgf_field_in_v2(field);
-  unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
+  unsigned type = 1u << at->kind, types = field->types | (row ? row->types : 0u);
   if (at->marks & JSON_BROKEN) return false;
   if (at->kind == JSON_NULL) {
     if (row) keep_back(reader, JGF_FACT_NULL, spot, field, JGF_NULL_NEEDLESS);
     return false;
   }
-  /* in the wrong object, which has been noted */
-  if (!(field->types & type) && jgf_only_schema_with(at->key, type, shape)) return false;
   if (at->kind == JSON_STRING && spot_is_empty(at, spot) && !(row && is_scalar(row)))
     return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
-  bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
-  if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
+  bool fits = types & type;
+  if (fits && row && scalar) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
   bool is_odd = fits && row && scalar && !(row->types & type);
   if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   if (fits) return field->types & type;
@@ -465,10 +418,8 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     const struct jgf_field *field = row_find(reader, spot, shape);
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
       old_key_note(reader, spot, shape, field);
-      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind))
+      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, field) : !(field->types & 1u << spots[spot].kind))
         continue;
-    } else if (!field && shape->old) {
-      continue; /* moves with the object, whose key has been noted */
     } else if (!field && !(field = unlisted_key_read(reader, spot, shape, &there))) continue;
     if (field->marks & FIELD_V2_ONLY) reader->read_result->newer_count++;
     size_t row = (size_t)(field - shape->fields);

@@ -71,7 +71,7 @@ static void add_member(const struct json_document *document, uint32_t object, un
   add_scalar(document, spot, to);
 }
 
-/* "black 3,3", "white pass"; whatever else a move of an older dialect has. */
+/* "black 3,3", "white pass"; all members of a move without a color. */
 static void add_move(const struct json_document *document, uint32_t move, struct buffer *to) {
   if (document->spots[move].kind != JSON_OBJECT) {
     if (is_scalar(&document->spots[move])) add_scalar(document, move, to);

@@ -206,12 +206,11 @@ static void run(struct linter *linter, const struct source *source, struct diags
     jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
     if (linter->read_result.is_record) judge_game(linter, sink);
     if (linter->read_result.is_record) custom_run(&linter->context, &linter->spending);
-    /* A tree that is JSON in a string has a finding and a fix, but was not read: it is no game without moves. */
-    if (linter->read_result.is_record) linter->games = linter->document.spots[linter->read_result.tree].kind == JSON_ARRAY;
+    if (linter->read_result.is_record) linter->games = 1;
     if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
     if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
   } else drop_fixes(diags);
-  if (linter->read_result.is_foreign) settle_foreign(diags, flaws);
+  if (linter->read_result.is_foreign || linter->read_result.is_unsupported) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
   tell_surplus(linter, sink);
   diags_sort(diags);
@@ -330,8 +329,8 @@ void linter_skip_digest(struct linter *linter, bool is_skipped) {
 struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader && linter->skips_digest) return (struct digest128){++linter->skipped_digests, 0};
   if (linter->reader) return linter->reader->digest;
-  if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
-  return jgf_digest(linter->digester, &linter->document, &linter->limits);
+  if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns);
+  return jgf_digest(linter->digester, &linter->document);
 }
 
 void linter_wait_with(struct linter *linter, void (*wait)(void *who), void *who) {

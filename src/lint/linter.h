@@ -62,7 +62,7 @@ struct lint_result {
   bool seki_form; /* in Seki's form (jgf/read.h), and neither option nor configuration says by which std to judge */
   bool is_record;
   size_t games;   /* in the text */
-  bool is_older;  /* judged by the schema of an older dialect, whose names are not reported one by one */
+  bool is_older;  /* JGF 1, whose keys are not reported one by one */
 };
 struct lint_result linter_last(const struct linter *linter);
 

@@ -161,7 +161,7 @@ static void document_collect(struct values_there *values_there, const struct jso
 
 /* ---- what is missing ---- */
 
-/* Colors and points in the notation of older dialects, and what they call the type of a thing. */
+/* Colors, passes and points in other notations. */
 static bool is_notation(struct view word) {
   static const char *const words[] = {"b", "w", "e", "c", "black", "white", "empty", "clear", "stone", "pass", "true", "false"};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)

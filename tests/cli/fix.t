@@ -78,16 +78,6 @@ run -f json --select shape dropped.jgf
 like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_unsafe": 0}'
 run --select shape - <dropped.jgf
 unlike 'nor does it on standard input' "$err" 'fixable'
-# What a record silences at an older place would be an error at the place that it has in JGF 2.
-cat >silenced.jgf <<'EOF'
-{"record": {"version": 1}, "board": {"size": 9, "section": {"left": 9}}, "tree": [{}],
- "meta": {"jgflint": {"ignore": [{"rule": "board-cut-off", "at": "/board/section"}]}}}
-EOF
-run --diff silenced.jgf
-is 'a migration that would bring back what is silenced is not made' "$(cat "$out")" ''
-run -f json silenced.jgf
-like 'the record is found to be old' "$out" '"rule": "legacy-version"'
-unlike 'and no such fix is listed' "$out" '"fix": '
 run --select shape both.jsonl
 like 'of two records in JSON Lines one is' "$err" '; 1 fixable with --fix --unsafe-fixes$'
 gzip -k both.jsonl
@@ -340,9 +330,9 @@ like 'all are counted' "$err" '^Fixed 60 findings in 60 files'
 
 # What stood far behind in a list is kept under its index, without a gap for each element before it.
 nodes=$($AWK 'BEGIN { for (i = 0; i < 100; i++) printf "{\"name\": \"a\"}, " }')
-printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, %s{"name": "b", "mode": "play"}]}\n' "$nodes" >far.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, %s{"comments": [{"comment": "b", "rating": 5}]}]}\n' "$nodes" >far.jgf
 run --isolated -q --fix --unsafe-fixes far.jgf
-like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"mode": "play"}}}'
+like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"comments": \[{"rating": 5}\]}}}'
 
 # With few descriptors fewer files wait to be written, and fewer workers work.
 mkdir descriptors

@@ -1,5 +1,4 @@
-# formats.t: what jgf-formats(7) says about other formats is what jgfconv does, row for row, and it leaves none out; and the
-# names in jgf-dialects(7) are those of the program.
+# formats.t: compares jgf-formats(7) with jgfconv, row by row, and checks records older than JGF 1.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
@@ -7,9 +6,9 @@ page=$top_srcdir/man/jgf-formats.7
 
 # ---- nothing is left out ----
 
-# The lists of the sources: a name of SGF is SGF_XX there, a variable of UGF a string.
+# The lists in the sources: SGF names are SGF_XX, UGF variables are strings.
 names() { sed -n "/$2/,/}\\{0,1\\};/p" "$top_srcdir/$1" | grep -o 'SGF_[A-Z]*' | sed 's/SGF_//; /UNKNOWN/d' | sort -u; }
-# lacks NAME...: those that no row of the page begins with
+# lacks: prints the names on standard input without a row in the page.
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
 names src/convert/header_map.c '} rows\[\]' >header
 check 'the list of properties of the header was found' test "$(wc -l <header)" -gt 20
@@ -27,7 +26,7 @@ check 'the list of variables of GIB was found' test "$(wc -l <gib)" -gt 20
 is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/header.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
   while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/internal.h"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
 
-# ---- a format is named wherever formats are ----
+# ---- every list of formats is complete ----
 
 # offered PROGRAM OPTION: the words of the option that are formats.
 offered() { "$1" --completions fish | sed -n "s/^complete -c [a-z]* -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p" | tr ' ' '\n' | grep -vx 'auto\|jsonl'; }
@@ -35,7 +34,7 @@ offered "$JGFLINT" format-in >formats
 check 'the list of formats was found' test "$(wc -l <formats)" -gt 5
 offered "$JGFCONV" to >written
 check 'and of those that are written' test "$(wc -l <written)" -gt 2
-# Of CHANGES.md and VS Code one place is asked; its packages and all that people read are asked by their lists.
+# CHANGES.md and VS Code are checked at one place, other documents and packages by their lists.
 for format in $(cat formats); do
   check "$format is in CHANGES.md" grep -qwi "$format" "$top_srcdir/CHANGES.md"
   check "$format is a language of VS Code" grep -q "{\"id\": \"$format\", " "$top_srcdir/src/vscode/package.json.in"
@@ -43,18 +42,20 @@ for format in $(cat formats); do
   check "$format: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
 done
 
-# ---- older dialects ----
+# ---- forms older than JGF 1 ----
 
-$AWK -F'"' '/^    [{]"/ { name[++n] = $2 } /return says_below_1/ { name[++n] = $2; name[++n] = $4 }
-  END { for (i = 1; i <= n; i++) if (!seen[name[i]]++) print name[i] }' "$top_srcdir/src/jgf/dialect.c" >dialects
-check 'the list of dialects was found' test "$(wc -l <dialects)" -gt 15
-sed -n 's/^\.It Dq //p' "$top_srcdir/man/jgf-dialects.7" >told
-same 'jgf-dialects(7) has each dialect, in the order in which they are tried' told dialects
-run -q --isolated --select legacy-version --min-severity info -f gcc "$top_srcdir"/testdata/dialects/*.jgf
-check 'dialects were met in our samples' test "$(grep -oFf told "$out" | sort -u | wc -l)" -gt 8
-is 'under these names' "$(grep -F '[legacy-version]' "$out" | grep -vFf told)" ''
+for record in "$top_srcdir"/testdata/dialects/nggo-[0-5]*.jgf "$top_srcdir"/testdata/dialects/seki-d*.jgf; do
+  run -q --isolated --select all --min-severity info -f gcc "$record"
+  is "${record##*/} has one finding" "$(sed 's/.*\[//' "$out")" 'legacy-unsupported]'
+  run -q --isolated --fix --unsafe-fixes - <"$record"
+  same "${record##*/} is never fixed" "$out" "$record"
+done
+"$JGFCONV" -t sgf "$record" >"$out" 2>"$err"
+status=$?
+exits 'such a record is not converted' 1
+silent 'nothing is written' "$out"
 
-# ---- what is said is so ----
+# ---- the rows of the page are true ----
 
 have python3 || { skip 'each row is converted as the page says' 'no python3'; finish; }
 python3 "$top_srcdir/tests/cli/formats.py" "$JGFCONV" "$page" >rows 2>"$err"

@@ -154,9 +154,9 @@ is 'the others are listed' "$(grep -c . "$out")" 1
 like 'and what is wrong is said on standard error' "$err" '^none.jgf:1:.*error'
 echo '{"tree": "[{}, {\"move\": {\"B\": [6, 2]}}]"}' >text.jgf
 run --print-games text.jgf
-exits 'a tree in a string is no game without moves' 1
+exits 'a record older than JGF 1 has no game' 1
 silent 'it is not listed' "$out"
-like 'but there is its finding' "$err" '\[legacy-tree\]'
+like 'but its finding is printed' "$err" '\[legacy-unsupported\]'
 run --board text.jgf
 like 'and it has no board' "$err" 'no game could be read'
 run --print-games missing.jgf

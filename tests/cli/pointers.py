@@ -61,17 +61,12 @@ def named(value, path=""):
         yield path, value["name"]
 
 
-def older(chance, nodes):
-    """The same nodes as JGF 1 and ngGo wrote them: branches as bare lists, moves under their colors."""
+def listed(chance, nodes):
+    """The same nodes with branches as bare lists."""
     made = []
     for node in nodes:
         node = dict(node)
-        branches = [older(chance, branch) for branch in node.pop("variations", [])]
-        move = node.get("move")
-        if move and chance.random() < 0.3:
-            node["move"] = {move["color"][0].upper(): ""}
-        if chance.random() < 0.2:
-            node["root"] = False
+        branches = [listed(chance, branch) for branch in node.pop("variations", [])]
         only = branches and not node
         if node or not branches:
             made.append(node)
@@ -91,7 +86,7 @@ def record(seed):
     if seed % 5 == 0:
         tree[0] = {"name": "root", "move": {"color": "black", "pass": True}}
     if is_older:
-        tree = older(chance, tree)
+        tree = listed(chance, tree)
     meta = {"meta": meta_of(dict(named(tree, "/tree")))}
     head = {"record": {"version": 1} if is_older else {"format": "JGF", "version": 2}, "board": {"size": 9}}
     return {**head, "tree": tree, **meta} if seed % 7 == 0 else {**head, **meta, "tree": tree}

@@ -50,14 +50,14 @@ assert [rule["name"] for rule in family] == [name for name in names if name.star
 PYTHON
 else skip 'as JSON' 'no python3'; fi
 
-# A new error would fail runs that passed before. These rules took over errors of other rules. New families are about formats
-# that were not read before.
+# What was an error of no rule before would make runs fail that did not: two took the place of json-syntax, and jgfconv tells what it lost.
+# Families that are new as a whole are about formats that were not read before.
 "$JGFLINT" --list-rules --format json >all.json 2>"$err"
 if have python3; then
   is 'rules of minor versions bring no new errors' "$(python3 -c 'import json
 rules = json.load(open("all.json"))
 known = {rule["family"] for rule in rules if rule["since"] == "1.0"} - {"convert"}
-print(*(rule["name"] for rule in rules if rule["severity"] == "error" and rule["since"] != "1.0" and rule["family"] in known))')" 'sgf-no-game sgf-unescaped-bracket sgf-broken-off sgf-game-after-end'
+print(*(rule["name"] for rule in rules if rule["severity"] == "error" and not rule["since"].endswith(".0") and rule["family"] in known))')" 'sgf-no-game'
 else skip 'rules of minor versions bring no new errors' 'no python3'; fi
 
 if have python3; then

@@ -16,7 +16,7 @@ import tap
 # What a schema of JGF 2 can say. Of other rules it knows nothing.
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
-legacy-move legacy-layer legacy-tree legacy-sgf-key legacy-leftover record-format record-version player-list
+legacy-unsupported legacy-tree legacy-sgf-key record-format record-version player-list
 player-numbered player-color tree-empty tree-setup-with-move
 tree-variations-mixed tree-node-type setup-type score-color move-incomplete move-pass-with-point move-color
 legacy-variations tree-turn game-result game-date player-rank

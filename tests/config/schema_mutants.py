@@ -37,7 +37,6 @@ BEYOND_SCHEMA = [
 REFUSED = {
     "shape-unknown-key": "editors should show a key that nobody reads",
     "legacy-version": "an older record is no JGF 2",
-    "legacy-leftover": "older keys",
     "legacy-sgf-key": "keys of SGF",
     "player-rank": "spellings of a rank",
     "shape-empty-value": "an empty value says nothing, of whatever type",

@@ -268,7 +268,7 @@ static void diagonal_try(const struct one *one) {
 static void suppress_try(const struct one *one) {
   const struct findings *all = &one->findings;
   if (!all->count || has_rule(all, "legacy-version") || has_rule(all, "shape-not-a-record") || has_rule(all, "suppress-") ||
-      said_double_keys(one->game))
+      has_rule(all, "legacy-unsupported") || said_double_keys(one->game))
     return;
   if (one->game->kind != VALUE_OBJECT || !value_member(one->game, "tree") || value_member(one->game, "meta")) return;
   const struct finding *finding = &all->list[chance_below(one->chance, all->count)];

@@ -35,28 +35,9 @@ tests_invariants_spellings_SOURCES = tests/invariants/spellings.c $(INVARIANTS_C
 tests_invariants_sweep_SOURCES = tests/invariants/sweep.c $(INVARIANTS_COMMON)
 TESTS += $(INVARIANT_TESTS)
 EXTRA_DIST += \
-  tests/invariants/records/draft-color.jgf \
-  tests/invariants/records/draft-empty.jgf \
-  tests/invariants/records/draft-flat.jgf \
-  tests/invariants/records/draft-repeats.jgf \
-  tests/invariants/records/draft-section.jgf \
-  tests/invariants/records/draft-stone.jgf \
   tests/invariants/records/flat-variations.jgf \
-  tests/invariants/records/hybrid.jgf \
   tests/invariants/records/jgf1.jgf \
   tests/invariants/records/jgf2.jgf \
-  tests/invariants/records/nggo-boardless.jgf \
-  tests/invariants/records/nggo-both.jgf \
-  tests/invariants/records/nggo-camel.jgf \
-  tests/invariants/records/nggo-export.jgf \
-  tests/invariants/records/nggo-flat.jgf \
-  tests/invariants/records/nggo-nested.jgf \
-  tests/invariants/records/nggo-pairs.jgf \
-  tests/invariants/records/nggo-player.jgf \
-  tests/invariants/records/nggo-record.jgf \
-  tests/invariants/records/nggo-settings.jgf \
-  tests/invariants/records/nggo-variations.jgf \
-  tests/invariants/records/nodes.jgf \
   tests/invariants/records/pre.jgf \
   tests/invariants/records/problem.jgf \
   tests/invariants/records/seki.jgf

@@ -256,7 +256,7 @@ bool said_game_kept(const struct value *before, const struct value *after, struc
   return kept;
 }
 
-/* ---- dialects ---- */
+/* ---- JGF 1 ---- */
 
 /* Also where it says so in the wrong place. */
 bool said_is_version_2(const struct value *record) {
@@ -277,40 +277,14 @@ static const char *of_keys(const struct value *object, const char *const *names)
 }
 
 static const char *older_in_head(const struct value *record) {
-  static const char *const top[] = {"application", "info", "sgf", "sgfformat", "creator", "display", "size", NULL};
-  static const char *const rules[] = {"ruleSet", "mainTime", "overTime", "timeControl", "disallowRepeatPositions", NULL};
-  static const char *const board[] = {"cutoff", "cutOff", "section", "sectionTop", "sectionLeft", "cutoffTop", "cutoffLeft",
-                                      NULL};
-  static const char *const self[] = {"application", NULL},
-      *const game[] = {"black", "white", "players", "rules", "komi", "event", NULL};
-  const char *found = of_keys(record, top);
-  if (!found) found = of_keys(value_member(record, "rules"), rules);
-  if (!found) found = of_keys(value_member(record, "board"), board);
-  if (!found) found = of_keys(value_member(record, "record"), self);
-  if (!found) found = of_keys(value_member(record, "game"), game);
-  return found;
+  static const char *const rules[] = {"ruleSet", "mainTime", "overTime", NULL};
+  return of_keys(value_member(record, "rules"), rules);
 }
 
 static const char *older_in_nodes(const struct value *list);
 
 static const char *older_in_node(const struct value *node) {
-  static const char *const ways[] = {"B", "W", NULL};
-  static const char *const layers[] = {"setup", "markup", "score", NULL};
-  if (node->kind == VALUE_LIST) return "a list in a list of nodes";
   if (node->kind != VALUE_OBJECT) return NULL;
-  /* What is more than a color with a point is no move of any version. */
-  const struct value *move = value_member(node, "move");
-  const struct value *point = of_keys(move, ways) && !move->first->next ? move->first : NULL;
-  if (point &&
-      (point->kind == VALUE_LIST ||
-       (point->kind == VALUE_STRING && point->text.length == 4 && isalpha((unsigned char)point->text.at[1]))))
-    return "a move by B or W";
-  for (size_t i = 0; layers[i]; i++) {
-    const struct value *layer = value_member(node, layers[i]);
-    if (layer && layer->kind == VALUE_OBJECT) return layers[i];
-    for (const struct value *entry = layer && layer->kind == VALUE_LIST ? layer->first : NULL; entry; entry = entry->next)
-      if (value_member(entry, "x") && !value_member(entry, "coords")) return "a point in a layer itself";
-  }
   const struct value *variations = value_member(node, "variations"), *comments = value_member(node, "comments");
   for (const struct value *comment = comments ? comments->first : NULL; comment; comment = comment->next)
     if (comments->kind == VALUE_LIST && value_member(comment, "comment") && value_member(comment, "comment") == comment->first &&

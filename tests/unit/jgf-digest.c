@@ -126,7 +126,7 @@ static struct digest128 hash_of(const char *text) {
   struct source source;
   source_init_copy(&source, "record.jgf", text, strlen(text));
   json_parse(&document, &source, names, &limits);
-  struct digest128 hash = jgf_digest(hasher, &document, &limits);
+  struct digest128 hash = jgf_digest(hasher, &document);
   json_release(&document);
   source_release(&source);
   return hash;
@@ -151,7 +151,7 @@ static const struct {
   const char *odd, *is, *is_not;
 } numbers[] = {
     {"0x1F", "31", "32"}, {"0X1f", "31", "30"}, {"-0x10", "-16", "16"}, {"+0xFFFFFFFF", "4294967295", "4294967296"},
-    {"0o17", "15", "17"}, {"0b101", "5", "101"}, {"+5", "5", "-5"}, {".5", "0.5", "5"}, {"5.", "5", "0.5"}, {"-.5e1", "-5", "5"},
+    {"+5", "5", "-5"}, {".5", "0.5", "5"}, {"5.", "5", "0.5"}, {"-.5e1", "-5", "5"},
     {"0x20000000000001", "9007199254740993", "9007199254740992"},
     {"0x7FFFFFFFFFFFFFFF", "9223372036854775807", "9223372036854775808"},
     {"0x8000000000000001", "9223372036854775809", "9223372036854775808"},
@@ -177,7 +177,7 @@ static void numbers_test(const char *before) {
 int main(void) {
   struct patterns *patterns = patterns_new();
   names = json_key_table_new(jgf_key_texts, JGF_KEYS);
-  hasher = jgf_digester_new(patterns, names);
+  hasher = jgf_digester_new(patterns);
   ok(digest_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
   for (size_t i = 0; i < ARRAY_LENGTH(game); i++) row_test(&game[i], false);
   for (size_t i = 0; i < ARRAY_LENGTH(detail); i++) row_test(&detail[i], true);

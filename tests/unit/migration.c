@@ -1,8 +1,4 @@
-/* migration: records of every older dialect become the same JGF 2.
- *
- * One and the same game (testdata/dialects/source.sgf) was written in all dialects, mostly by the
- * programs of their time: what comes out differs from the one in JGF 2 only where the dialect could
- * not say it. */
+/* migration: a JGF 1 record becomes the same JGF 2 record as the game in testdata/dialects/source.sgf. */
 #include "base/memory.h"
 #include "fix/fixer.h"
 #include "json/pointer.h"
@@ -86,18 +82,6 @@ static const struct sample {
   const char *name;
   const char *equal[8];
 } samples[] = {
-    {"nggo-0-sgf2jgf.jgf", {"/record", "/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1"}},
-    {"nggo-1a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-1b-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-2a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-3-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-4a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-4b-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"nggo-5-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
-    {"seki-d1-2023-10-03.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3/variations/2"}},
-    {"seki-d2a-2023-10-04.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3/variations/2"}},
-    {"seki-d3a-2023-10-05.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3"}},
-    {"seki-d4-2023-10-22.jgf", {"/source", "/game", "/players", "/event", "/rules", "/tree"}},
     {"v1-json.jgf", {"/game", "/players", "/event", "/tree/1", "/tree/2", "/tree/3"}},
     {"canonical-v2.jgf", {"/record", "/game", "/players", "/event", "/rules", "/settings", "/tree"}},
 };

@@ -7,7 +7,6 @@ const SAMPLES = [
   ['JGF: a good game', 'game.jgf', 'testdata/games/9x9-japanese-scored.jgf'],
   ['JGF: many mistakes', 'mistakes.jgf', 'src/site/samples/mistakes.jgf'],
   ['JGF 1: an old form', 'v1.jgf', 'testdata/dialects/v1-json.jgf'],
-  ['JGF as ngGo wrote it', 'nggo.jgf', 'testdata/dialects/nggo-4a-sgf2jgf.jgf'],
   ['SGF: a game with variations', 'review.sgf', 'testdata/sgf/game.sgf'],
   ['SGF: mistakes', 'faulty.sgf', 'testdata/sgf/faulty.sgf'],
   ['SGF: several games', 'collection.sgf', 'testdata/sgf/collection.sgf'],
