@@ -314,12 +314,9 @@ void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t
   const struct rule *const *customs = config_cache_customs(config_cache, &count);
   for (size_t i = 0; i < count; i++) {
     const struct custom *custom = (const struct custom *)customs[i]; /* its first member */
-    size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
-    if (values)
-      error_print("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
-                  custom_is_off(custom) ? ", so the rule was switched off" : "");
+    size_t values = custom->gave_up ? atomic_load(custom->gave_up) : 0;
+    if (values) error_print("%s: its pattern took too long with %zu values", custom->rule.name, values);
   }
-  if (all >= CUSTOM_IN_RUN) error_print("that is too much for one run: no pattern of a configuration was tried any more");
 }
 
 enum status config_cache_status(const struct config_cache *config_cache) {

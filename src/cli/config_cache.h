@@ -51,7 +51,7 @@ void config_cache_collect_faults(struct config_cache *config_cache, const struct
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
 /* Warns of rules that the command line names and no configuration has. It is no error: configurations elsewhere may have them. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
-/* Reports the number of values on which patterns ran out of time, the patterns, and the rules switched off because of this. */
+/* Reports the number of values on which patterns ran out of time, and these patterns. */
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);
 /* STATUS_ERROR if one was faulty or could not be read. */
 enum status config_cache_status(const struct config_cache *config_cache);

@@ -89,7 +89,7 @@ void config_read_pattern(struct config_reader *reader, const struct config_field
   if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS) return; /* reported */
   custom->pattern = pattern_custom_new(text, &why, &offset);
   if (custom->pattern) add_pattern(reader, custom->pattern, spot);
-  if (!custom->budget) custom->budget = mem_alloc_zeroed(1, sizeof *custom->budget);
+  if (!custom->gave_up) custom->gave_up = mem_alloc_zeroed(1, sizeof *custom->gave_up);
   if (!custom->pattern) {
     /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then the whole is shown. */
     struct span span = {at->start, at->end};

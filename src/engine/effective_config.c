@@ -310,15 +310,10 @@ bool configurations_exclude(const struct configurations *configurations, const c
   return given && configuration_excludes(given, view_of(below(given, name)), false);
 }
 
-void configurations_restore_budgets(const struct configurations *configurations) {
+void configurations_reset_pattern_counts(const struct configurations *configurations) {
   const struct config *config = configurations->given ? configurations->given->config : NULL;
-  atomic_store(configurations->options->all->gave_up, 0);
-  for (size_t i = 0; config && i < config->custom_count; i++) {
-    struct custom_budget *budget = config->customs[i]->budget;
-    if (!budget) continue;
-    atomic_store(&budget->jobs, 0);
-    atomic_store(&budget->values, 0);
-  }
+  for (size_t i = 0; config && i < config->custom_count; i++)
+    if (config->customs[i]->gave_up) atomic_store(config->customs[i]->gave_up, 0);
 }
 
 void configurations_release(struct configurations *configurations) {

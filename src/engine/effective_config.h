@@ -94,7 +94,7 @@ struct configuration *configurations_load(struct configurations *configurations,
 /* What holds for a record of that name by the one that was given, and whether that passes over it. */
 const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
 bool configurations_exclude(const struct configurations *configurations, const char *name);
-/* Patterns of the one that was given, which took too long, may do so as often again. */
-void configurations_restore_budgets(const struct configurations *configurations);
+/* Resets the counts of values for which patterns of the given configuration took too long. */
+void configurations_reset_pattern_counts(const struct configurations *configurations);
 
 #endif

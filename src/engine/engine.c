@@ -148,7 +148,6 @@ void engine_free(struct engine *engine) {
 
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base) {
   engine_unconfigure(engine);
-  engine_restore_budgets(engine);
   const struct config *config = configurations_give(&engine->configurations, json, path, base);
   if (!config) return false; /* not met: it was given */
   if (config->format_in.file) engine->format = (enum format_in)config->format_in.number;
@@ -159,8 +158,8 @@ struct configuration *engine_load(struct engine *engine, const char *path, const
   return configurations_load(&engine->configurations, path, base, error, refused);
 }
 
-void engine_restore_budgets(struct engine *engine) {
-  configurations_restore_budgets(&engine->configurations);
+void engine_reset_pattern_counts(struct engine *engine) {
+  configurations_reset_pattern_counts(&engine->configurations);
 }
 
 void engine_refuse_baseline(struct engine *engine, const char *why) {
@@ -237,7 +236,6 @@ static const struct effective_config *effective_of(struct engine *engine, const 
 static void prepare(struct engine *engine, const struct source *source) {
   engine->effective = effective_of(engine, source);
   if (!engine->given) text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
-  if (engine->host.wait) linter_wait_with(engine->linting.linter, wait_turn, engine);
   engine->source = source;
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
   known_findings_release(&engine->known);
@@ -275,7 +273,6 @@ static void prove(struct engine *engine) {
   struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_spare : NULL,
                                 .spare_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
-  if (engine->host.wait) linter_wait_with(engine->proving.linter, wait_turn, engine);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
   fixes_prove(engine->proving.linter, engine->source, &asked, &engine->diags);
   linter_trim(engine->proving.linter);

@@ -50,8 +50,8 @@ struct engine_host {
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
    * nor fixed. */
   struct baseline *(*baseline)(void *of, const char *path);
-  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts, before it uses a
-   * baseline, and before custom rules run after one of their patterns ran out of time. NULL: earlier texts are always done. */
+  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it uses a
+   * baseline. NULL: earlier texts are always done. */
   void (*wait)(void *of);
   bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
 };
@@ -77,7 +77,7 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
  * other functions about the configuration. */
 void engine_refuse_baseline(struct engine *engine, const char *why);
 /* Resets the counts of patterns that took too long, for front ends that count per text instead of per run. */
-void engine_restore_budgets(struct engine *engine);
+void engine_reset_pattern_counts(struct engine *engine);
 /* Removes the configuration. */
 void engine_unconfigure(struct engine *engine);
 /* The configuration with its files and their diagnostics (config/config.h), or NULL. */

@@ -262,7 +262,7 @@ static void tell_incomplete(jgflint *handle) {
   buffer_add_char(&json, '{');
   for (size_t i = 0; config && i < config->custom_count; i++) {
     const struct custom *custom = config->customs[i];
-    size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
+    size_t values = custom->gave_up ? atomic_load(custom->gave_up) : 0;
     if (!values) continue;
     buffer_add_string(&json, told ? ", " : "");
     json_write_string(&json, view_of(custom->rule.name));
@@ -294,7 +294,7 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
   read_as_set(handle);
   if (handle->collects_anew) collect(handle);
   if (handle->collection) collection_mark(handle->collection);
-  engine_restore_budgets(handle->engine); /* those of one text */
+  engine_reset_pattern_counts(handle->engine);
   handle->source.is_unicode = handle->flags & JGFLINT_UNICODE;
   handle->is_lines = engine_is_lines(handle->engine, handle->name);
   handle->base = (jgflint_text){handle->source.bytes, handle->source.size};

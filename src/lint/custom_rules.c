@@ -21,7 +21,7 @@ bool custom_point(struct custom *custom, struct arena *arena, struct view pointe
 
 void custom_release(struct custom *custom) {
   pattern_custom_free(custom->pattern);
-  free(custom->budget);
+  free(custom->gave_up);
   free(custom->steps);
   free(custom->values);
   map_release(&custom->allowed);
@@ -129,25 +129,24 @@ static const char *list_values(struct rule_context *context, const struct custom
   return kept;
 }
 
-/* A rule that judges a document. */
+/* A rule that checks a document. */
 struct run {
   struct rule_context *context;
   const struct custom *custom;
-  struct custom_spending *spending;
-  struct custom_use *use;
   enum level level;
+  size_t gave_up;         /* values for which the pattern took too long */
+  size_t *gave_up_in_all; /* borrowed: the sum of all patterns in the record */
 };
 
-static void give_up(const struct run *run) {
+static void give_up(struct run *run) {
   run->context->diags->gave_up++;
-  run->spending->gave_up++;
-  atomic_fetch_add(run->context->rule_table->gave_up, 1);
-  atomic_fetch_add(&run->custom->budget->values, 1);
-  if (!run->use->gave_up++) atomic_fetch_add(&run->custom->budget->jobs, 1);
+  run->gave_up++;
+  ++*run->gave_up_in_all;
+  atomic_fetch_add(run->custom->gave_up, 1);
 }
 
 /* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
-static bool fits_pattern(const struct run *run, uint32_t spot) {
+static bool fits_pattern(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   const struct json_spot *at = &context->document->spots[spot];
@@ -158,11 +157,11 @@ static bool fits_pattern(const struct run *run, uint32_t spot) {
   return outcome != PATTERN_NO;
 }
 
-static void judge(const struct run *run, uint32_t spot) {
+static void judge(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   const enum level level = run->level;
-  bool is_spent = run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS || run->spending->gave_up >= CUSTOM_IN_JOB;
+  bool is_spent = run->gave_up >= CUSTOM_GIVE_UPS || *run->gave_up_in_all >= CUSTOM_IN_RECORD;
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
   if (custom->forbidden) report(context, custom, level, spot, NULL, "`%s` should not exist", quote(context, custom->at));
@@ -212,7 +211,7 @@ static bool go(const struct json_document *document, uint32_t parent, const stru
   return found || step->any;
 }
 
-static void run_one(const struct run *run) {
+static void run_one(struct run *run) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   struct reached here = {0}, next = {0};
@@ -235,38 +234,13 @@ static void run_one(const struct run *run) {
   buffer_release(&scratch);
 }
 
-/* ---- what it costs ---- */
-
-void custom_spending_begin(struct custom_spending *spending, const struct rule_table *rule_table) {
-  size_t count = rule_table->rule_count - rule_table->first_custom;
-  if (count > spending->capacity) spending->uses = mem_grow(spending->uses, &spending->capacity, count, sizeof *spending->uses);
-  for (size_t i = 0; i < count; i++) spending->uses[i] = (struct custom_use){0};
-  spending->gave_up = 0;
-  spending->is_known = false;
-}
-
-void custom_spending_release(struct custom_spending *spending) {
-  free(spending->uses);
-  *spending = (struct custom_spending){0};
-}
-
-/* Which rules are off is certain only when all jobs before this one are done. */
-static void find_out(const struct rule_table *rule_table, struct custom_spending *spending) {
-  size_t count = rule_table->rule_count - rule_table->first_custom;
-  if (!atomic_load(rule_table->gave_up)) return;
-  if (spending->wait) spending->wait(spending->who);
-  bool is_over = atomic_load(rule_table->gave_up) >= CUSTOM_IN_RUN;
-  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = is_over || custom_is_off(rule_table->customs[i]);
-}
-
-void custom_run(struct rule_context *context, struct custom_spending *spending) {
+void custom_run(struct rule_context *context) {
   const struct rule_table *rule_table = context->rule_table;
-  if (!context->document || !context->document->count || rule_table->rule_count == rule_table->first_custom) return;
-  if (!spending->is_known) find_out(rule_table, spending);
-  spending->is_known = true;
+  size_t gave_up = 0;
+  if (!context->document || !context->document->count) return;
   for (size_t i = 0; i < rule_table->rule_count - rule_table->first_custom; i++) {
     enum level level = rule_table->rules[rule_table->first_custom + i].level;
-    struct run run = {context, rule_table->customs[i], spending, &spending->uses[i], level};
-    if (run.level != LEVEL_OFF) run_one(&run);
+    struct run run = {.context = context, .custom = rule_table->customs[i], .level = level, .gave_up_in_all = &gave_up};
+    if (level != LEVEL_OFF) run_one(&run);
   }
 }

@@ -32,7 +32,6 @@ struct linter {
   void (*wait)(void *who);
   void *waits;             /* borrowed */
   struct rule_time *times; /* owned; NULL unless the rule table has a clock */
-  struct custom_spending spending;
   struct rule_context context;
 };
 
@@ -57,7 +56,6 @@ struct linter *linter_new(const struct rule_table *rule_table) {
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
   linter->rule_table = rule_table;
   linter->limits = rule_table->limits;
-  custom_spending_begin(&linter->spending, rule_table);
   linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = linter_compares(rule_table);
@@ -88,7 +86,6 @@ void linter_free(struct linter *linter) {
   static_checks_release(&linter->static_checks);
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
-  custom_spending_release(&linter->spending);
   free(linter->times);
   jgf_digester_free(linter->digester);
   free(linter);
@@ -205,7 +202,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   if (!json_is_damaged(&linter->document)) {
     jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
     if (linter->read_result.is_record) judge_game(linter, sink);
-    if (linter->read_result.is_record) custom_run(&linter->context, &linter->spending);
+    if (linter->read_result.is_record) custom_run(&linter->context);
     if (linter->read_result.is_record) linter->games = 1;
     if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
     if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
@@ -331,9 +328,4 @@ struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader) return linter->reader->digest;
   if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns);
   return jgf_digest(linter->digester, &linter->document);
-}
-
-void linter_wait_with(struct linter *linter, void (*wait)(void *who), void *who) {
-  linter->spending.wait = wait;
-  linter->spending.who = who;
 }

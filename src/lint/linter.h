@@ -87,8 +87,4 @@ const struct game_reader *linter_reader(const struct linter *linter);
 struct digest128 linter_digest(struct linter *linter);
 void linter_skip_digest(struct linter *linter, bool is_skipped);
 
-/* When a pattern of a custom rule has given up, custom rules call wait(who) before they judge. It returns when all earlier texts
- * are done. NULL: they never wait. */
-void linter_wait_with(struct linter *linter, void (*wait)(void *who), void *who);
-
 #endif

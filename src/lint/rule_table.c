@@ -204,7 +204,6 @@ struct rule_table *rule_table_make(const struct rule_table_options *options, con
     return NULL;
   }
   index_listeners(rule_table);
-  rule_table->gave_up = options->shared_with ? options->shared_with->gave_up : mem_alloc_zeroed(1, sizeof *rule_table->gave_up);
   rule_table->patterns = options->shared_with ? options->shared_with->patterns : patterns_new();
   rule_table->names = options->shared_with ? options->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;
@@ -217,7 +216,6 @@ void rule_table_free(struct rule_table *rule_table) {
   map_release(&rule_table->custom_names);
   if (!rule_table->shares_patterns) {
     patterns_free(rule_table->patterns);
-    free(rule_table->gave_up);
     json_key_table_free(rule_table->names);
   }
   free(rule_table);

@@ -81,7 +81,6 @@ struct rule_table {
   struct json_limits limits;
   uint64_t (*clock)(void);      /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
   struct patterns *patterns;    /* owned, or borrowed from the one that it shares them with */
-  atomic_size_t *gave_up;       /* the same: at how many values patterns of configurations took too long in this run */
   struct json_key_table *names; /* the same */
   bool shares_patterns;
 };

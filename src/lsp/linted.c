@@ -77,7 +77,6 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
   struct engine *engine = linted_borrow(lsp, document);
   struct source all = linted_source(document), line;
   size_t at = 0;
-  if (!document->is_on_disk) engine_restore_budgets(engine);
   while (engine_next_line(engine, &all, &at, &line)) {
     if (line.first_offset > span.end) break;
     if (line.first_offset + line.size < span.start) continue;
@@ -127,8 +126,6 @@ struct engine *linted_engine(struct lsp *lsp, struct document *document) {
   use(lsp, scope, document);
   lsp_baseline_restart(lsp);
   scope->source = source;
-  /* What is found in a text that is open comes of it alone, however often it was linted; files share what patterns may cost. */
-  if (!document->is_on_disk) engine_restore_budgets(scope->engine);
   (void)lint(scope, &scope->source);
   scope->linted = print;
   document->cost = lsp_now(lsp) - start;

@@ -139,7 +139,7 @@ void scopes_tell_of_patterns(const struct scope *scope) {
   const char *between = " ";
   for (size_t i = 0; i < config->custom_count; i++) {
     const struct custom *custom = config->customs[i];
-    if (!custom->budget || !atomic_load(&custom->budget->values)) continue;
+    if (!custom->gave_up || !atomic_load(custom->gave_up)) continue;
     buffer_printf(&text, "%s%s", between, custom->rule.name);
     between = ", ";
   }

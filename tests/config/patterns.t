@@ -7,7 +7,7 @@
 mkdir slow
 $AWK 'BEGIN {
   for (i = 0; i < 60; i++) text = text "a"
-  for (i = 0; i < 70; i++) {
+  for (i = 0; i < 20; i++) {
     name = sprintf("slow/r%02d.jgf", i)
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"meta\": {\"a\": [" >name
     for (k = 0; k < 20; k++) printf "%s\"%sb\"", k ? ", " : "", text >name
@@ -18,12 +18,12 @@ $AWK 'BEGIN {
 echo '{"custom": [{"id": "slow", "at": "/meta/a/*", "pattern": "^(a+)+$"}, {"id": "other", "at": "/meta/a/*", "pattern": "^b", "severity": "warning"}]}' >slow/.jgflint.json
 run -j 1 -f gcc slow
 exits 'a pattern takes too long' 1
-like 'the message names the rule and the number of values' "$err" '^jgflint: custom/slow: its pattern took too long with 40 values, so the rule was switched off$'
-is 'the other rules still run' "$(grep -c custom/other "$out")" 1400
+like 'the message names the rule and the number of values' "$err" '^jgflint: custom/slow: its pattern took too long with 40 values$'
+is 'the other rules still run' "$(grep -c custom/other "$out")" 400
 cp "$out" slow.out
 run -j 4 -f gcc slow
 same 'four workers find the same' "$out" slow.out
-like 'four workers switch the rule off after as many values' "$err" 'took too long with 40 values'
+like 'four workers count the same values' "$err" 'took too long with 40 values'
 
 # ---- many of them ----
 
@@ -35,9 +35,8 @@ $AWK 'BEGIN {
 run -j 1 -f gcc --min-severity info slow
 exits 'two hundred patterns that take too long' 1
 sum=$(sed -n 's/^jgflint: \([0-9]*\) values took too long to match: .*/\1/p' "$err")
-check 'there is one budget for all' test "$sum" -ge 100 -a "$sum" -le 120
-like 'the message says that no further pattern was tried' "$err" '^jgflint: that is too much for one run: no pattern of a configuration was tried any more$'
-is 'rules without a pattern still run' "$(grep -c custom/none "$out")" 70
+is 'patterns take too long with 20 values of each of 20 records' "$sum" 400
+is 'rules without a pattern still run' "$(grep -c custom/none "$out")" 20
 cp "$out" slow.out && cp "$err" slow.err
 run -j 4 -f gcc --min-severity info slow
 same 'four workers find the same with 200 patterns' "$out" slow.out
