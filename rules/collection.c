@@ -4,10 +4,7 @@
 #include "rules/message_words.h"
 
 static void collection_same_game(struct rule_context *context, const struct fact *fact) {
-  if (fact->kind == COLLECTION_FACT_SAME_GAME) rule_report(context, fact, "the same game as in %s", fact->text);
-  else if (fact->kind == COLLECTION_FACT_BEGINNING)
-    rule_report(context, fact, "the game is the beginning of the game in %s", fact->text);
-  else rule_report(context, fact, "the game begins with the whole game in %s", fact->text);
+  rule_report(context, fact, "the same game as in %s", fact->text);
 }
 
 static void collection_player_name(struct rule_context *context, const struct fact *fact) {

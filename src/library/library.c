@@ -31,7 +31,7 @@ static int read_file(void *of, const char *path, struct buffer *text) {
 
 /* ---- the baseline ---- */
 
-/* Names of records begin with the folder of the configuration, or are seen from there. */
+/* Names of records begin with the folder of the configuration or are relative to this folder. */
 static char *path_from_root(void *of, const char *path) {
   const char *folder = ((jgflint *)of)->folder;
   struct buffer whole = {0};
@@ -45,7 +45,7 @@ static struct baseline *find_baseline(void *of, const char *path) {
   return path ? ((jgflint *)of)->baseline : NULL;
 }
 
-/* An error of the baseline is reported as an error of the configuration that names it. */
+/* Reports an error of the baseline as an error of the configuration that names the baseline. */
 static void read_baseline(jgflint *handle, const char *path) {
   const struct baseline_host host = {.of = handle, .real = path_from_root};
   struct buffer text = {0}, why = {0}, said = {0};
@@ -242,7 +242,7 @@ static void read_as_set(jgflint *handle) {
   engine_read_as(handle->engine, handle->settings.format == FORMAT_IN_AUTO ? configured : handle->settings.format);
 }
 
-/* Custom rules are known with the configuration that has them. */
+/* The custom rules of a configuration exist only with that configuration. */
 bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
   const struct rule_table *rule_table = engine_effective(handle->engine, "")->rule_table;
   for (size_t i = 0; i < names->count; i++) {
@@ -355,7 +355,7 @@ static const char *rules_fixed(jgflint *handle, const struct rule_table *rule_ta
   return kept;
 }
 
-/* Of the text, or of one more line. */
+/* Counts the fixes of a text or line. */
 static void count_fixed(jgflint *handle, const struct engine_fixed *fixed) {
   const struct rule_table *rule_table = fixed->left.effective_config->rule_table; /* that of the name: the same for all lines */
   if (!handle->by_rule) handle->by_rule = arena_alloc_zeroed(&handle->arena, rule_table->rule_count * sizeof *handle->by_rule);

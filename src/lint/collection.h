@@ -1,10 +1,7 @@
-/* collection.h: what only shows when many records are looked at.
+/* collection.h: comparison of the records of a run.
  *
- * Records are compared with those that came before them, in the order of the run;
- * so what is found does not depend on the number of workers, who call
- * collection_judge one after the other, each in its turn. Games are kept as lines of
- * moves in a tree in which equal beginnings are one path, names by their letters:
- * time and memory are linear in the size of the collection. */
+ * Each record is compared with the records before it, in the order of the run. Workers call collection_judge one after the other, so
+ * the findings do not depend on the number of workers. A game is kept as a digest of its main line, a name by its letters. */
 #ifndef JGFLINT_LINT_COLLECTION_H
 #define JGFLINT_LINT_COLLECTION_H
 
@@ -12,8 +9,6 @@
 
 enum collection_fact {
   COLLECTION_FACT_SAME_GAME = FACTS_COLLECTION, /* the record; text: the name of the other one, as in all of these */
-  COLLECTION_FACT_BEGINNING,   /* the record: the other begins with all of its moves */
-  COLLECTION_FACT_CONTINUATION, /* the record: it begins with all moves of the other */
   COLLECTION_FACT_PLAYER_NAME, /* the name; what: const char *, how it is spelled there */
   COLLECTION_FACTS_END
 };

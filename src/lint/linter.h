@@ -1,8 +1,7 @@
 /* linter.h: from bytes to diagnostics.
  *
- * A linter is what one worker lints with: memory for the parser, the game, the
- * replay, which is used again for each record. It belongs to one thread; the rule
- * table is shared. */
+ * A linter has the memory for the parser, the game and the replay, and uses it again for
+ * each record. It belongs to one thread; the rule table is shared. */
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
@@ -24,16 +23,16 @@ struct collection; /* lint/collection.h */
 /* Whether a rule of the table listens to what comparing records tells. */
 bool linter_compares(const struct rule_table *rule_table);
 
-/* From now on records are compared with those that came before, if a rule of the table listens to that; NULL: no more. The
- * collection is of the whole run: before it is asked, wait(who) is called, which returns when it is this worker's turn. */
+/* Compares records with earlier records of the run, if a rule of the table listens to the facts; NULL: no comparison. Before a
+ * comparison, the linter calls wait(who), which returns when it is this worker's turn. */
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
-/* Who is given each game that was read, once it was judged: `game` is good during the call, and is the `number`th of its text,
- * from 1. With {0} nobody is. */
+/* A function that gets each game after the rules have run. `game` is valid during the call; `number` counts from 1 in its text. {0}:
+ * none. */
 struct linter_games {
   void (*on_game)(void *to, const struct game *game, size_t number);
   void *to; /* borrowed */
-  struct json_kept kept; /* what this keeps of each game */
+  struct json_kept kept; /* memory kept for each game */
 };
 void linter_set_games(struct linter *linter, struct linter_games games);
 

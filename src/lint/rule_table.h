@@ -1,7 +1,7 @@
-/* rule_table.h: which rules run, at which level, on which facts.
+/* rule_table.h: the rules that run, their levels and the facts that they listen to.
  *
- * It is made of the catalogue and the user's choice, once for all records for which
- * the same configuration holds; then it is not changed, and shared by all workers. */
+ * A rule table combines the catalogue and the user's choice. It is created once for all records with the same configuration, and shared
+ * by all workers, which do not change it. */
 #ifndef JGFLINT_LINT_RULE_TABLE_H
 #define JGFLINT_LINT_RULE_TABLE_H
 
@@ -10,7 +10,6 @@
 #include "json/document.h"
 #include "lint/rule.h"
 #include "text/pattern.h"
-#include <stdatomic.h>
 
 /* ---- which of the user's words decide about a rule ----
  *
