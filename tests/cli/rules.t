@@ -50,6 +50,8 @@ assert [rule["name"] for rule in family] == [name for name in names if name.star
 PYTHON
 else skip 'as JSON' 'no python3'; fi
 
+check 'the catalogue has at most 240 rules' test "$("$JGFLINT" --list-rules --format json | grep -o '"name": "[a-z-]*"' | sort -u | wc -l)" -le 240
+
 # What was an error of no rule before would make runs fail that did not: two took the place of json-syntax, and jgfconv tells what it lost.
 # Families that are new as a whole are about formats that were not read before.
 "$JGFLINT" --list-rules --format json >all.json 2>"$err"
