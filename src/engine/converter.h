@@ -15,7 +15,7 @@ struct converter_rule_tables {
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
-/* The tables share the names and patterns of `shared_with`, which must outlive them. */
+/* The tables share the names and patterns of `shared_with`, which must outlive them; NULL: they have their own. */
 void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
                                 const struct rule_table *shared_with);
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables);

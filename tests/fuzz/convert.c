@@ -21,7 +21,7 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   way->options.to = to;
   way->options.from = from;
   way->options.shown = LEVEL_INFO;
-  converter_rule_tables_init(&way->plans, &way->options);
+  converter_rule_tables_init(&way->plans, &way->options, NULL);
   way->converter = converter_new(&way->options, &way->plans);
   return way;
 }

@@ -33,7 +33,7 @@ static struct converted convert(const char *text, enum convert_to to, size_t *co
   struct diags diags = {0};
   struct source source;
   options.to = to;
-  converter_rule_tables_init(&rule_tables, &options);
+  converter_rule_tables_init(&rule_tables, &options, NULL);
   struct converter *converter = converter_new(&options, &rule_tables);
   source_init_copy(&source, "test", text, strlen(text));
   struct converted converted = converter_run(converter, &source, &games, &diags);
