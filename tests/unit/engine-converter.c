@@ -16,8 +16,8 @@ static const struct {
      "\"rank\": \"9P\"}}, \"event\": {},"
      " \"board\": {\"size\": 9}, \"tree\": [{}]}", 1, 1},
     {"an older record",
-     "{\"record\": {\"format\": \"jgf\", \"version\": 1}, \"board\": {\"width\": 9, \"height\": 9}, "
-     "\"tree\": [{\"move\": {\"B\": \"ee\"}}]}", 2, 2},
+     "{\"record\": {\"version\": 1}, \"rules\": {\"mainTime\": 60}, \"board\": {\"width\": 9, \"height\": 9}, "
+     "\"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 4, \"y\": 4}}]}", 2, 2},
     {"damaged JSON", "{\"record\": {\"format\": \"JGF\", \"version\": 2,}, \"board\": {\"size\": 9}, \"tree\": [{},]}", 2, 2},
     {"SGF", "(;GM[1]SZ[9];B[ee])", 1, 1},
     {"damaged SGF", "(;GM[1]SZ[9];B[ee]C[Hm.", 1, 1},
