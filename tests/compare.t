@@ -66,6 +66,7 @@ sample suicide.good '10 44 01 45 88' && sample suicide.bad '10 44 01 00 88'
 sample ko.good '10 20 01 31 12 22 21 11 88' && sample ko.bad '10 20 01 31 12 22 21 11 21'
 sample date.good "$usual" && date=2026-02-30 sample date.bad "$usual"
 result=B+3.5 sample margin.good "$usual" && result=B+3 sample margin.bad "$usual"
+sgf "$usual" | sed 's/PW.Bob./&C[Good game]/' >bracket.good.sgf && sed 's/game]/game/' bracket.good.sgf >bracket.bad.sgf
 sample text.good "$usual" && name=$(printf 'Fin\357\277\275l') sample text.bad "$usual"
 sample key.good "$usual" && jgf "$usual" | sed 's/"name": "Ann"/"nmae": "Ann"/' >key.bad.jgf
 jgf "$usual" | sed 's/"komi": 6.5}/"komi": 6.5,}/' >behind.good.jgf
@@ -101,6 +102,7 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   'a date that does not exist') sample=date ;;
   'a winning margin impossible with this komi') sample=margin ;;
   'characters lost in an earlier conversion') sample=text ;;
+  'a missing `]` that hides a move') sample=bracket ;;
   'a misspelled key') sample=key ;;
   'a mistake after broken JSON') sample=behind ;;
   'the same game twice, mirrored') sample=twice ;;
@@ -108,12 +110,12 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   esac
   rows=$((rows + 1))
   ending=.jgf
-  [ $sample != twice ] || ending=''
+  case $sample in twice) ending='' ;; bracket) ending=.sgf ;; esac
   cell "$what" jgflint "$ending" $sample "$jgflint"
   cell "$what" sgfc .sgf $sample "$sgfc_says"
   cell "$what" seki .jgf $sample "$seki"
   cell "$what" schema .jgf $sample "$schema"
 done <table
-is 'the table was read' "$rows" 9
+is 'the table was read' "$rows" 10
 
 finish
