@@ -10,6 +10,9 @@
 #include "lsp/scopes.h"
 #include "lsp/workspace.h"
 
+/* Seconds that the first messages wait for the settings, so that no finding appears which the settings turn off. */
+static const double SETTINGS_PATIENCE = 1;
+
 /* All is judged anew. */
 static void begin_again(struct lsp *lsp) {
   scopes_forget(lsp);
@@ -53,6 +56,7 @@ static void apply_sections(struct lsp *lsp, struct json_object *sections) {
   size_t count = json_object_is_type(sections, json_type_array) ? json_object_array_length(sections) : 0;
   struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
   uint64_t print = print_of(lsp, sections);
+  lsp->waits_for_settings = false;
   if (!count || print == lsp->settings_print) return;
   bool has_settings = json_object_is_type(of_all, json_type_object);
   if (count == 1 && !has_settings) return;
@@ -122,7 +126,10 @@ static void initialized(struct lsp *lsp, struct lsp_call *call) {
     static const char method[] = "workspace/didChangeConfiguration";
     lsp_register(lsp, method, method, json_make_parsed("{\"section\":\"jgflint\"}"));
   }
-  if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
+  if (!lsp->client.is_asked_for_settings) return;
+  ask_for_settings(lsp);
+  lsp->waits_for_settings = lsp->host.clock != NULL;
+  lsp->settings_due = lsp_now(lsp) + SETTINGS_PATIENCE;
 }
 
 const struct lsp_method lsp_initialized = {.name = "initialized", .kind = LSP_NOTIFICATION, .run = initialized};

@@ -250,10 +250,25 @@ static struct json_object *make_edits(struct formatting *formatting) {
   return list;
 }
 
-/* Null where there is nothing to lay out: another format, JSON with mistakes, a configuration. */
+static void explain_refusal(struct lsp *lsp, struct document *document, const struct json_document *json) {
+  struct buffer text = {0};
+  if (!json) buffer_add_string(&text, "This document was not formatted: jgflint formats only JGF and JSON-SGF.");
+  else {
+    size_t line = json->flaws.count ? document_line(document, json->flaws.list[0].span.start) + 1 : 1;
+    buffer_printf(&text, "This document was not formatted: line %zu is not valid JSON.", line);
+  }
+  lsp_show_message(lsp, LSP_MESSAGE_INFO, buffer_view(&text));
+  buffer_release(&text);
+}
+
+/* The result stays null if the document cannot be formatted. */
 static void format(struct lsp *lsp, struct lsp_call *call, struct document *document, struct span range) {
   struct document_json text;
-  if (linted_is_config(document) || !document_json_open(lsp, document, &text)) return;
+  if (linted_is_config(document)) return;
+  if (!document_json_open(lsp, document, &text)) {
+    explain_refusal(lsp, document, NULL);
+    return;
+  }
   struct formatting formatting = {.lsp = lsp, .document = document, .json = &text.document, .text = document_text(document),
                                   .range = range, .arena = &call->arena};
   if (json_is_sound(&text.document)) {
@@ -264,7 +279,7 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct document *docu
     measure(&formatting);
     lay_out(&formatting);
     call->result = make_edits(&formatting);
-  }
+  } else explain_refusal(lsp, document, &text.document);
   buffer_release(&formatting.wanted);
   free(formatting.edits);
   document_json_release(&text);

@@ -342,6 +342,17 @@ static void add_board(struct hover *hover, const struct go_position *position) {
   if (!hover->is_plain) buffer_add_string(&hover->text, "```");
 }
 
+static bool has_stones(const struct go_position *position) {
+  const struct go_board_size *size = &position->game->board;
+  for (int y = 0; y < size->height; y++)
+    for (int x = 0; x < size->width; x++) {
+      unsigned point = board_point(&position->board, x, y);
+      if (point != BOARD_NOWHERE && position->board.color[point] != GO_EMPTY) return true;
+    }
+  return false;
+}
+
+/* The start of a game without setup shows nothing. */
 static void add_position(struct hover *hover, size_t offset) {
   struct document_games games;
   struct document_node at;
@@ -349,7 +360,8 @@ static void add_position(struct hover *hover, size_t offset) {
     return;
   const struct game *game = document_game(&games, at.game);
   const struct go_position *position = engine_position(games.engine, at.game, at.node);
-  if (!position) return;
+  bool is_empty = !position || !has_stones(position);
+  if (!position || (is_empty && !position->has_move)) return;
   struct buffer line = {0};
   begin_part(hover);
   narrow(hover, document_node_span(&games, game, at.node));
@@ -357,7 +369,7 @@ static void add_position(struct hover *hover, size_t offset) {
   add_heading(hover, buffer_view(&line));
   buffer_clear(&line);
   add_clock(hover, game, at.node);
-  add_board(hover, position);
+  if (!is_empty) add_board(hover, position);
   if (draw_captured(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
   buffer_clear(&line);
   if (draw_turn(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));

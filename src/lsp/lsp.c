@@ -73,6 +73,7 @@ void lsp_receive(struct lsp *lsp, struct view text) {
     return;
   }
   lsp->waiting += message_size(message);
+  lsp->responses += message->kind == MESSAGE_RESPONSE;
   *lsp->last = message;
   lsp->last = &message->next;
 }
@@ -136,17 +137,32 @@ static void handle(struct lsp *lsp, const struct message *message) {
   }
 }
 
+/* Seconds for which only responses of the client are handled: the first findings must have its settings. */
+static double settings_wait(const struct lsp *lsp) {
+  double left = lsp->waits_for_settings && !lsp->hurries ? lsp->settings_due - lsp_now(lsp) : 0;
+  return left > 0 ? left : 0;
+}
+
+/* Where the first response in the queue is. */
+static struct message **first_response(struct lsp *lsp) {
+  struct message **at = &lsp->first;
+  while ((*at)->kind != MESSAGE_RESPONSE) at = &(*at)->next;
+  return at;
+}
+
 bool lsp_work(struct lsp *lsp) {
-  struct message *message = lsp->first;
-  if (lsp->phase == PHASE_OVER) return false;
+  bool waits = settings_wait(lsp) > 0;
+  if (lsp->phase == PHASE_OVER || (waits && !lsp->responses)) return false;
+  struct message **place = waits ? first_response(lsp) : &lsp->first, *message = *place;
   lsp->turn++;
   if (!message) {
     jobs_cancel(lsp);
     return (lsp->phase == PHASE_RUNNING && publish_next(lsp)) || jobs_work(lsp);
   }
-  lsp->first = message->next;
-  if (!lsp->first) lsp->last = &lsp->first;
+  *place = message->next;
+  if (!*place) lsp->last = place;
   lsp->waiting -= message_size(message);
+  lsp->responses -= message->kind == MESSAGE_RESPONSE;
   handle(lsp, message);
   message_free(message);
   return true;
@@ -154,6 +170,8 @@ bool lsp_work(struct lsp *lsp) {
 
 double lsp_due(const struct lsp *lsp) {
   if (lsp->phase == PHASE_OVER) return -1;
+  double wait = settings_wait(lsp);
+  if (wait > 0) return lsp->responses ? 0 : wait;
   if (lsp->first || lsp->jobs || lsp->canceled.count) return 0;
   if (lsp->phase != PHASE_RUNNING) return -1;
   return publish_due(lsp);

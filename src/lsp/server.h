@@ -80,6 +80,7 @@ struct lsp {
   size_t method_count;
   struct message *first, **last; /* owned: messages that wait for their turn */
   size_t waiting; /* bytes that they take */
+  size_t responses; /* the number of responses among them */
   size_t received; /* messages so far */
   size_t turn; /* pieces of work so far, with this one */
   struct map canceled; /* what it is known by (jobs.c), to the number of the message that canceled it: while something waits */
@@ -92,6 +93,8 @@ struct lsp {
   struct lsp_settings settings; /* of all that is in no folder with its own */
   struct json_object *first_settings; /* owned: those of `initialize` */
   uint64_t settings_print;            /* hash of those that came later */
+  bool waits_for_settings; /* messages wait for the first settings until settings_due */
+  double settings_due;
   const char *root; /* borrowed: the path of the first folder; NULL: there is none */
   struct lsp_folder {
     char *path, *uri;              /* owned; as the client spells it */

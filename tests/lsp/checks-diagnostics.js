@@ -110,7 +110,7 @@ module.exports = [
       client.open(uri, `${head}"players": [{"color": "black", "nme": "a"}, {"color": "white"}], "tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
       const found = await client.diagnostics(uri), text = client.texts.get(uri);
       check.ok(found.every((each) => each.source === "jgflint"), "its source");
-      check.ok(found.every((each) => /^https?:\/\/.*\/rules\/[a-z-]+\.html$/.test(each.codeDescription.href) && each.codeDescription.href.endsWith(`rules/${each.code}.html`)), "a page of its rule", found);
+      check.ok(found.every((each) => !each.codeDescription), "no link without --with-docs-url", found);
       const byRule = (rule) => found.find((each) => each.code === rule);
       check.is(byRule("shape-unknown-key").tags, [1], "a key that is not known can go");
       check.is(byRule("shape-unknown-key").range, text.rangeOf('"nme"', client.unit), "its range");

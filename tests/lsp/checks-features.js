@@ -58,7 +58,7 @@ module.exports = [
       const taking = await hover(client, uri, '"black"', 1);
       check.ok(/Move 3: black A8.*captures 1 stone(?!.*stone)/.test(taking.contents.value) && /Captured: 1 white/.test(taking.contents.value), "what it captures is said", taking);
       const key = await hover(client, uri, '"komi"');
-      check.ok(/\*\*komi\*\*: The points that white receives/.test(key.contents.value), "a key is explained", key);
+      check.ok(/\*\*komi\*\*: The points/.test(key.contents.value), "a key is explained", key);
       check.is(textOf(client, uri, key.range), '"komi"', "and it is what is marked");
       check.is(await client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 0 } }), null, "where nothing is to be said there is null");
       client.change(uri, capture);
@@ -70,7 +70,7 @@ module.exports = [
       const finding = await hover(client, uri, '"white"');
       check.ok(/a move on an occupied point/.test(finding.contents.value), "a finding has its rule's headline", finding);
       check.ok(/^\*\*Move 2/.test(finding.contents.value) && !/where black 1 stands/.test(finding.contents.value), "behind the board, and without the message, which the editor shows", finding);
-      check.ok(/A stone is played where one stands already/.test(finding.contents.value) && /rules\/move-on-stone\.html/.test(finding.contents.value), "its reason, and its page", finding);
+      check.ok(/move-on-stone/.test(finding.contents.value) && !/\.html/.test(finding.contents.value), "its reason, without a link", finding);
       client.change(uri, record('{"players": 1}').replace('"komi": 6.5', '"<img src=x onerror=1>": [1]'));
       const hostile = await hover(client, uri, "onerror");
       check.ok(hostile && !/(^|[^\\`])<img/.test(hostile.contents.value.replace(/`[^`]*`/g, "")), "what a record says is no markup", hostile);

@@ -57,7 +57,7 @@ def whole_inputs():
         same("%s: how it ends" % name, ended, status)
         same("%s: what is answered" % name, answers(server), wanted)
         same("%s: nothing but messages" % name, server.garbage, None)
-    # A header that cannot be used is no reason for a signal, whatever else is done.
+    # A header that cannot be used is no reason for a signal, in any case.
     for header in [b"Content-Length: -1", b"Content-Length:", b"Content-Length: x", b"X: 1", b"", b":", b"Content-Length: 1\0", b"A" * 100000, b"\r", b"Content-Length: 0x10"]:
         server = Server(program, "--isolated")
         server.raw(INITIALIZE + header + b"\r\n\r\n" + SHUTDOWN + EXIT)
@@ -105,7 +105,7 @@ def unread_files(folder):
     same("workspace diagnostics: it ends well", server.stop(), 0)
 
 
-# What cannot be written at once is waited for, and not tried again and again.
+# The server waits until it can write, without trying again and again.
 def slow_reader():
     reads, writes = os.pipe()
     os.set_blocking(writes, False)
@@ -121,7 +121,7 @@ def slow_reader():
     same("a slow reader is waited for", usage.ru_utime + usage.ru_stime < 1.5, True)
 
 
-# A client need not read what the server complains of.
+# A client need not read standard error.
 def unread_complaints():
     process = subprocess.Popen([program, "--lsp", "--isolated"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     begun = time.monotonic()
@@ -153,10 +153,29 @@ def nothing_new(folder):
 
 
 
+# The first findings have the settings of the client, which answers late or never.
+def settings_first():
+    for answers in (True, False):
+        server = Server(program, "--isolated")
+        can = {"textDocument": {"diagnostic": {}}, "workspace": {"configuration": True}}
+        server.call("initialize", {"processId": None, "capabilities": can})
+        server.notify("initialized", {})
+        question = server.until(lambda message: message.get("method") == "workspace/configuration")
+        text = {"uri": "untitled:a", "languageId": "jgf", "version": 1, "text": '{"record": {"format": "JGF", "version": 2}, "tree": [{},]}'}
+        server.notify("textDocument/didOpen", {"textDocument": text})
+        server.send({"id": "pull", "method": "textDocument/diagnostic", "params": {"textDocument": {"uri": "untitled:a"}}})
+        if answers:
+            server.send({"id": question["id"], "result": [{"enable": False}]})
+        items = server.until(lambda message: message.get("id") == "pull")["result"]["items"]
+        same("the first findings have the settings" if answers else "a client that does not answer gets findings", len(items) > 0, not answers)
+        server.end()
+
+
 whole_inputs()
 ends_at_once()
 slow_reader()
 unread_complaints()
+settings_first()
 with tempfile.TemporaryDirectory() as directory:
     nothing_new(os.path.realpath(directory))
 with tempfile.TemporaryDirectory() as directory:

@@ -103,6 +103,7 @@ TALKS = \
   tests/lsp/config.talk \
   tests/lsp/folders.talk \
   tests/lsp/folds.talk \
+  tests/lsp/format.talk \
   tests/lsp/initialize.talk \
   tests/lsp/languages.talk \
   tests/lsp/late.talk \
