@@ -76,8 +76,16 @@ static struct archive_library *library_load(struct buffer *why) {
   return NULL;
 }
 
+static _Thread_local bool is_in_library;
+
+/* libarchive calls exit(1) if it gets no memory. */
+static void on_exit_in_library(void) {
+  if (is_in_library) mem_exhausted();
+}
+
 struct archive_library *archive_library_new(struct buffer *why) {
   struct archive_library *library = library_load(why);
+  if (library && atexit(on_exit_in_library) != 0) mem_exhausted();
   if (library) library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
   else buffer_add_string(why, ": archives and compressed files cannot be read");
   return library;
@@ -106,10 +114,12 @@ struct archive_reader {
 
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
 static locale_t enter(const struct archive_library *library) {
+  is_in_library = true;
   return library->locale ? uselocale(library->locale) : (locale_t)0;
 }
 
 static void leave(const struct archive_library *library, locale_t before) {
+  is_in_library = false;
   if (library->locale) uselocale(before);
 }
 
