@@ -84,16 +84,16 @@ static const char text_before[] =
 
 static const char text_after[] =
     "\n"
-    "  // Rules and families to add or to leave out; jgflint --list-rules lists them.\n"
+    "  // Rules and families to add or to turn off; jgflint --list-rules lists them.\n"
     "  \"extend-select\": [],\n"
     "  \"ignore\": [],\n"
     "\n"
     "  // The severity of rules and families: off, info, warning or error.\n"
     "  \"severity\": {},\n"
     "\n"
-    "  // The severity from which findings make a run fail: error, warning, info or never.\n"
+    "  // Findings of this severity or above fail the run: error, warning, info or never.\n"
     "  \"fail-on\": \"warning\",\n"
-    "  // Whether a run that finds no record here fails.\n"
+    "  // Whether a run without any record fails.\n"
     "  \"fail-on-empty\": true,\n"
     "\n"
     "  // Other rules for some records:\n"
@@ -102,14 +102,14 @@ static const char text_after[] =
     "  // Custom rules of this collection:\n"
     "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
     "\n"
-    "  // What to skip: patterns as in .gitignore, relative to this file.\n"
+    "  // Files to skip: patterns as in .gitignore, relative to this file.\n"
     "  \"exclude\": []\n"
     "}\n";
 
 /* What else is needed, for those who want it: out of the repository, once somebody publishes it, ... */
 static const char published[] =
-    "To lint what is committed, in .pre-commit-config.yaml, on Linux (" PACKAGE_URL " has\n"
-    "the same hooks for other systems, where jgflint has to be on the PATH):\n"
+    "For pre-commit, in .pre-commit-config.yaml, on Linux (" PACKAGE_URL " has\n"
+    "the same hooks for other systems, which require jgflint on the PATH):\n"
     "\n"
     "  repos:\n"
     "    - repo: " PACKAGE_URL "-pre-commit\n"
@@ -117,7 +117,7 @@ static const char published[] =
     "      hooks:\n"
     "        - id: %s\n"
     "\n"
-    "To lint what is pushed, with annotations, as steps of GitHub Actions:\n"
+    "For GitHub Actions, as steps:\n"
     "\n"
     "  - uses: actions/checkout@v4\n"
     "  - uses: %s@v" PACKAGE_VERSION "\n"
@@ -138,7 +138,7 @@ static const char published[] =
 
 /* ... and until then, with the jgflint that is there. */
 static const char local[] =
-    "To lint what is committed, in .pre-commit-config.yaml:\n"
+    "For pre-commit, in .pre-commit-config.yaml:\n"
     "\n"
     "  repos:\n"
     "    - repo: local\n"
@@ -151,11 +151,11 @@ static const char local[] =
     "          types: [file]\n"
     "          require_serial: true\n"
     "\n"
-    "To lint what is pushed, with annotations, as a step of GitHub Actions, where jgflint is on the PATH:\n"
+    "For GitHub Actions, as a step (jgflint must be on the PATH):\n"
     "\n"
     "  - run: jgflint -f github --fail-on-empty .\n"
     "\n"
-    "In GitLab CI, likewise, with the findings in the merge request:\n"
+    "For GitLab CI, with findings in the merge request:\n"
     "\n"
     "  jgflint:\n"
     "    script:\n"
@@ -167,8 +167,8 @@ static const char snippets_end[] =
     "      reports:\n"
     "        codequality: gl-code-quality-report.json\n"
     "\n"
-    "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
-    "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
+    "To ignore the present findings at first, run jgflint --write-baseline\n"
+    "jgflint-known.json, and add \"baseline\": \"jgflint-known.json\" to the configuration.\n";
 
 static void print_snippets(bool is_sgf, struct buffer *to) {
   const char *hook = is_sgf ? "jgflint-sgf" : "jgflint", *host = strstr(PACKAGE_URL, "github.com/");
@@ -182,7 +182,7 @@ static void print_include(const struct dialect_prescan *forms, struct buffer *to
   struct buffer endings = {0};
   file_type_count_endings(&forms->others, &endings);
   if (endings.length) {
-    buffer_add_string(to, "\n  // Which files to look for in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
+    buffer_add_string(to, "\n  // Files to lint in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
     for (const char *at = buffer_string(&endings); *at; at += *at == ',') {
       size_t length = strcspn(at, ",");
       buffer_printf(to, ", \"*.%.*s\"", (int)length, at);
