@@ -3,6 +3,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 status=0
+mkdir -p .ci/logs
 
 if command -v shellcheck >/dev/null; then
   # SC1090, SC1091, SC2034, SC2148, SC2154: files that are sourced. SC2016: text for make and awk. SC2046, SC2048, SC2086: lists of words.

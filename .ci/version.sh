@@ -12,12 +12,12 @@ says() {
 }
 says CHANGES.md "$(sed -n 's/^## //p' "$top/CHANGES.md" | sed -n '1s/ ([0-9]\{4\}-[0-9][0-9]-[0-9][0-9])$//p')"
 says debian/changelog "$(sed -n '1s/^jgflint (\([^)]*\)) .*/\1/p' "$top/debian/changelog")"
-for document in README.md CI.md; do
+for document in README.md packaging/ci.md; do
   says $document "$(sed -n 's,.*/jgflint@v\(.*\),\1,p' "$top/$document")"
 done
-says CI.md "$(sed -n 's/^ *rev: v//p' "$top/CI.md")"
-says CI.md "$(sed -n 's/^ *additional_dependencies: \[jgflint@\(.*\)\]$/\1/p' "$top/CI.md")"
-says CI.md "$(grep -oE 'jgflint-[0-9][0-9.]*[0-9]' "$top/CI.md" | sed 's/.*-//' | sort -u)"
+says packaging/ci.md "$(sed -n 's/^ *rev: v//p' "$top/packaging/ci.md")"
+says packaging/ci.md "$(sed -n 's/^ *additional_dependencies: \[jgflint@\(.*\)\]$/\1/p' "$top/packaging/ci.md")"
+says packaging/ci.md "$(grep -oE 'jgflint-[0-9][0-9.]*[0-9]' "$top/packaging/ci.md" | sed 's/.*-//' | sort -u)"
 says INSTALL.md "$(grep -oE 'jgflint2?[-_][0-9][0-9.]*[0-9]' "$top/INSTALL.md" | sed 's/.*[-_]//' | sort -u)"
 says src/config/rules.c "$(sed -n 's/.*but this is \([0-9.]*\) .*/\1/p' "$top/src/config/rules.c")"
 for made in src/npm/package.json.in src/vscode/package.json.in; do

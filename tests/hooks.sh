@@ -22,11 +22,11 @@ repository() {
   git config user.name Tester && git config user.email tester@example.org && git config commit.gpgsign false || exit 99
 }
 
-# shown WORDS [DOCUMENT]: the configuration in CI.md, or in the document, that contains these words.
+# shown WORDS [DOCUMENT]: the configuration in packaging/ci.md, or in the document, that contains these words.
 shown() {
   $AWK -v words="$1" '
     /^```/ { if (block ~ /^repos:/ && index(block, words)) printf "%s", block; block = ""; next }
-    { block = block $0 "\n" }' "$top_srcdir/${2:-CI.md}"
+    { block = block $0 "\n" }' "$top_srcdir/${2:-packaging/ci.md}"
 }
 
 # alone COMMAND...: runs it with what Debian installs and without a network.

@@ -73,7 +73,7 @@ hooks() {
   fi
 
   repository begun
-  # The hook of CI.md for a jgflint on the PATH names the branch.
+  # The hook of packaging/ci.md for a jgflint on the PATH names the branch.
   git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
   run --init
   sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/.*/jgflint-pre-commit|$scratch/hooks|; s|rev: v.*|rev: main|" >.pre-commit-config.yaml
@@ -88,14 +88,14 @@ hooks() {
   try git commit -m one
   exits 'and accepts a good one' 0
 
-  # The hook of CI.md, with the address of this repository.
+  # The hook of packaging/ci.md, with the address of this repository.
   repository shown
   shown 'rev: main' | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
-  check 'CI.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
+  check 'packaging/ci.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
   bad bad.jgf
   git add -A
   try pre-commit run --all-files
-  failed_with 'the hook of CI.md finds the bad record' json-trailing-comma
+  failed_with 'the hook of packaging/ci.md finds the bad record' json-trailing-comma
   try pre-commit autoupdate --bleeding-edge
   like 'autoupdate writes a commit there' .pre-commit-config.yaml '^ *rev: [0-9a-f]\{40\}$'
 
@@ -214,9 +214,9 @@ json' three.jgf
     check 'and nothing is there' [ ! -e three ]
     try install four 9.9.9 ''
     exits 'a release without sums is refused' 2
-    # The lines of CI.md for GitLab and Jenkins, with this server instead of GitHub.
-    $AWK '/^## GitLab/ { on = 1 } /^## Jenkins/ { exit } on && sub(/^    - /, "") && !/apt-get/' "$top_srcdir/CI.md" >gitlab.sh
-    $AWK '/^## Jenkins/ { on = 1 } on && /^    \047\047\047/ { exit } text { print } on && /sh \047\047\047/ { text = 1 }' "$top_srcdir/CI.md" >jenkins.sh
+    # The lines of packaging/ci.md for GitLab and Jenkins, with this server instead of GitHub.
+    $AWK '/^## GitLab/ { on = 1 } /^## Jenkins/ { exit } on && sub(/^    - /, "") && !/apt-get/' "$top_srcdir/packaging/ci.md" >gitlab.sh
+    $AWK '/^## Jenkins/ { on = 1 } on && /^    \047\047\047/ { exit } text { print } on && /sh \047\047\047/ { text = 1 }' "$top_srcdir/packaging/ci.md" >jenkins.sh
     if [ "$(uname -m)" = x86_64 ]; then
       for service in gitlab jenkins; do
         (mkdir $service && cd $service && RELEASE=$releases/v$version sh -e ../$service.sh) >"$out" 2>"$err"
@@ -228,7 +228,7 @@ json' three.jgf
     exits 'an archive that was changed is refused' 2
     like 'with its sum' "$out" "$archive.tar.gz has the SHA-256 sum"
     (mkdir broken && cd broken && RELEASE=$releases/v$version sh -e ../gitlab.sh) >"$out" 2>"$err"
-    unlike 'the lines of CI.md refuse it as well' "$out" '^released'
+    unlike 'the lines of packaging/ci.md refuse it as well' "$out" '^released'
     try install one '' ''
     exits 'what a cache has is not fetched again' 0
     try install six 1.2.3 ''

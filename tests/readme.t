@@ -1,4 +1,4 @@
-# readme.t: the commands and the output in README.md and CI.md are real.
+# readme.t: the commands and the output in README.md and packaging/ci.md are real.
 #
 # A console block has commands and their output, without times; UPDATE=1 sh tests/readme.t writes the present output.
 # The commands of sh blocks run in order in a scratch folder. Commands that build something run in `.ci/night documents`.
@@ -51,15 +51,15 @@ check 'the converted files exist' test -s jgf/collection-3.jgf -a -s converted/f
 # ---- options and formats ----
 
 { "$JGFLINT" --help && "$top_builddir/jgfconv" --help; } >"$out"
-for document in README.md CI.md; do
+for document in README.md packaging/ci.md; do
   for option in $(grep -o '`[^`]*`' "$top_srcdir/$document" | grep -o -e '--[a-z][a-z-]*' | sort -u); do
     [ "$option" = --help ] || like "$document: $option is an option" "$out" "^ *\(-., \)*$option\( \|\$\)"
   done
 done
-grep -o '`-f [a-z]*' "$top_srcdir/CI.md" | sed 's/^`-f //' | sort -u >formats
-while read -r format; do like "CI.md: $format is a format" "$out" "^  $format  "; done <formats
+grep -o '`-f [a-z]*' "$top_srcdir/packaging/ci.md" | sed 's/^`-f //' | sort -u >formats
+while read -r format; do like "packaging/ci.md: $format is a format" "$out" "^  $format  "; done <formats
 
-# ---- CI.md ----
+# ---- packaging/ci.md ----
 
 if have git; then
   GIT_CONFIG_NOSYSTEM=1 HOME=$scratch
@@ -68,19 +68,19 @@ if have git; then
   good good.jgf
   bad bad.jgf untracked.jgf
   git add good.jgf bad.jgf
-  line=$($AWK '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/CI.md")
+  line=$($AWK '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/packaging/ci.md")
   status=0
   sh -c "$line" >"$out" 2>"$err" || status=$?
-  exits 'the command of CI.md finds the bad record' 1
+  exits 'the command of packaging/ci.md finds the bad record' 1
   like 'it lints the tracked records' "$err" '^Checked 2 records '
   cd "$scratch" || exit 99
 else
-  skip 'the command of CI.md lints the tracked records' 'git is not installed'
+  skip 'the command of packaging/ci.md lints the tracked records' 'git is not installed'
 fi
 
 mkdir service && cd service && good good.jgf && bad bad.jgf || exit 99
-grep -o "jgflint -f [^']*" "$top_srcdir/CI.md" | sed -n 's/^jgflint \(.* [.]\)$/\1/p' >calls
-is 'CI.md has commands for two services' "$(grep -c . <calls)" 2
+grep -o "jgflint -f [^']*" "$top_srcdir/packaging/ci.md" | sed -n 's/^jgflint \(.* [.]\)$/\1/p' >calls
+is 'packaging/ci.md has commands for two services' "$(grep -c . <calls)" 2
 while read -r call; do
   # shellcheck disable=SC2086 # a list of words
   run $call

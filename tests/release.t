@@ -6,12 +6,12 @@ version=$("$top_srcdir/.ci/version.sh" 2>"$err")
 is 'all files have one version, and CHANGES.md has its date' "$(cat "$err")" ''
 is 'it is that of the program' "$("$JGFLINT" --version | sed -n '1s/^jgflint \([^ ]*\).*/\1/p')" "$version"
 mkdir -p tree/src tree/debian && cp -R "$top_srcdir/.ci" "$top_srcdir/packaging" tree/ && cp -R "$top_srcdir/src/npm" "$top_srcdir/src/vscode" \
-  "$top_srcdir/src/config" tree/src/ && cp "$top_srcdir/configure.ac" "$top_srcdir/CHANGES.md" "$top_srcdir/README.md" "$top_srcdir/CI.md" "$top_srcdir/INSTALL.md" "$top_srcdir/LICENSE" tree/ &&
+  "$top_srcdir/src/config" tree/src/ && cp "$top_srcdir/configure.ac" "$top_srcdir/CHANGES.md" "$top_srcdir/README.md" "$top_srcdir/INSTALL.md" "$top_srcdir/LICENSE" tree/ &&
   cp "$top_srcdir/debian/changelog" tree/debian/ || exit 99
 chmod -R u+w tree
 is 'a copy agrees, too' "$(tree/.ci/version.sh 2>&1)" "$version"
 for change in 's/^AC_INIT(\[jgflint\], \[[^]]*/&9/:configure.ac' '1,/^## /s/^\(## [^ ]*\) .*/\1 (not yet)/:CHANGES.md' '1s/(/(9/:debian/changelog' \
-  's/jgflint@v/&9/:README.md' 's/rev: v/&9/:CI.md' 's/jgflint_[0-9]/&9/:INSTALL.md'; do
+  's/jgflint@v/&9/:README.md' 's/rev: v/&9/:packaging/ci.md' 's/jgflint_[0-9]/&9/:INSTALL.md'; do
   file=${change##*:}
   cp "tree/$file" kept && sed "${change%:*}" kept >"tree/$file"
   check "$file with another version, or no date, is noticed" sh -c '! tree/.ci/version.sh'

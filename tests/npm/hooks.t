@@ -1,4 +1,4 @@
-# hooks.t: the pre-commit hook of CI.md with the npm package installs itself, with nothing on the PATH and without a network.
+# hooks.t: the pre-commit hook of packaging/ci.md with the npm package installs itself, with nothing on the PATH and without a network.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 have git || skip_all 'no git here'
 for program in pre-commit node npm; do [ -x "/usr/bin/$program" ] || skip_all "no $program in /usr/bin"; done
@@ -8,7 +8,7 @@ npm pack --silent "$package" >"$out" 2>"$err" || skip_all "npm packs nothing: $(
 packed=$(ls "$scratch"/jgflint-*.tgz)
 repository tried
 shown 'language: node' | sed "s|jgflint@[0-9.]*|'$packed'|" >.pre-commit-config.yaml
-check 'CI.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
+check 'packaging/ci.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
 good good.jgf
 git add -A
 try alone env npm_config_offline=true pre-commit run --all-files

@@ -22,11 +22,11 @@ same 'but for that they are those of jgflint' hooks theirs
 unlike 'and none wants jgflint on the PATH' mirror/.pre-commit-hooks.yaml 'language: system'
 for hook in $(sed -n 's/^- id: //p' mirror/.pre-commit-hooks.yaml); do like "its README has $hook" mirror/README.md "^| \`$hook\` | [A-Z]"; done
 
-# ---- the hook of CI.md, offline ----
+# ---- the hook of packaging/ci.md, offline ----
 
 repository first
 shown jgflint-pre-commit >shown
-check 'CI.md shows the hook' test -s shown
+check 'packaging/ci.md shows the hook' test -s shown
 sed "s|https://github.com/OWNER/jgflint-pre-commit|$scratch/mirror|; s|rev: .*|rev: $version|" shown >.pre-commit-config.yaml
 good good.jgf
 git add -A

@@ -1,4 +1,4 @@
-# slurm.t: the job array of CI.md on a one-node Slurm cluster, with one task requeued halfway, gives the findings and fingerprints
+# slurm.t: the job array of packaging/ci.md on a one-node Slurm cluster, with one task requeued halfway, gives the findings and fingerprints
 # of one process. `make check-slurm` runs it, since it needs root and starts munged, slurmctld and slurmd.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
@@ -98,7 +98,7 @@ python3 "$top_srcdir/tests/scale/records.py" parts 20000 $parts || exit 99
 check 'one process finds something' test "$(grep -c . whole)" -gt 3000
 check 'and each finding has a fingerprint' test "$(grep -c '"fingerprint"' whole)" = "$(grep -c . whole)"
 
-# ---- the job array of CI.md ----
+# ---- the job array of packaging/ci.md ----
 
 # The task in the middle is not done at the first try: half a finding is written, and it stays until it is requeued.
 cat >bin/jgflint <<WORKER
@@ -112,7 +112,7 @@ exec '$JGFLINT' --isolated "\$@"
 WORKER
 chmod +x bin/jgflint
 PATH=$scratch/bin:$PATH
-command=$(sed -n '/^    sbatch /,/[^\\]$/s/^    //p' "$top_srcdir/CI.md")
+command=$(sed -n '/^    sbatch /,/[^\\]$/s/^    //p' "$top_srcdir/packaging/ci.md")
 eval "$command" >"$out" 2>"$err"
 status=$?
 exits 'sbatch takes the job array' 0

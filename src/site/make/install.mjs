@@ -1,5 +1,5 @@
 // install.mjs: a page for each way to install jgflint, to run it in CI, and to call it from a program. The pages come from
-// INSTALL.md, CI.md and the READMEs of the packages for Python and npm.
+// INSTALL.md, packaging/ci.md and the READMEs of the packages for Python and npm.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
@@ -13,7 +13,7 @@ const SYSTEMS = ['Linux', 'Windows', 'macOS', 'Debian and Ubuntu']
 export function installPages({sources, built}) {
   const read = path => readFileSync(join(sources, path), 'utf8')
   const ways = sections(blocksOf(read('INSTALL.md')), 2)
-  const services = sections(blocksOf(read('CI.md')), 2).filter(({blocks}) => blocks.some(({type}) => type === 'code'))
+  const services = sections(blocksOf(read('packaging/ci.md')), 2).filter(({blocks}) => blocks.some(({type}) => type === 'code'))
   const groups = {
     'On your machine': ways.filter(({title}) => SYSTEMS.includes(title)),
     'With a package manager, or from source': ways.filter(({title}) => !SYSTEMS.includes(title)),
