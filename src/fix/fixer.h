@@ -40,7 +40,7 @@ struct fixer_result {
   const char *skipped_reason; /* static: why fixes cannot be made in this text; else NULL */
   bool is_cut_short;      /* the limit of lints was reached: more time might have proved more fixes */
   bool syntax_first;      /* nothing is fixed, because the text would still not be JSON */
-  const char **failed;    /* owned; by rule of the rule table: why its fixes cannot be made (static), or NULL; NULL if not fixed */
+  const char **failed;    /* owned; by rule: why its fixes cannot be made (static), or NULL; NULL if nothing was fixed */
 };
 
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
@@ -50,8 +50,8 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
 
-/* Removes the fixes of rules that failed from the findings of the fixed or of the given text, and sets diag->unfixed. `safety`: the
- * class of fixes (FIX_EITHER: both). */
+/* Removes the fixes of rules that failed from the findings of the fixed or of the given text, and sets diag->unfixed.
+ * `safety`: the class of fixes (FIX_EITHER: both). */
 void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
                         struct diags *diags);
 

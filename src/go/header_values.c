@@ -54,7 +54,8 @@ static bool skip_sign(struct view *text, const char *const *signs, size_t count)
 
 /* A margin in Chinese stones of two points each: "黑胜1/2子", "白胜3又1/4子", "黑胜2.75子". */
 static bool win_in_stones(struct view text, struct buffer *meant) {
-  static const char *const blacks[] = {"黑", "黒"}, *const whites[] = {"白"}, *const sides[] = {"方", "棋"}, *const wins[] = {"胜", "勝"};
+  static const char *const blacks[] = {"黑", "黒"}, *const whites[] = {"白"}, *const sides[] = {"方", "棋"};
+  static const char *const wins[] = {"胜", "勝"};
   static const struct {
     const char *text;
     double size;
@@ -84,7 +85,8 @@ bool normalize_result(const struct normalizer *normalizer, struct view text, str
   struct view written = lookalike_view(text, room);
   if (win_in_stones(written, meant)) return true;
   bool is_in_words = matches(normalizer, PATTERN_SGF_RESULT_REPAIR, written, &groups) && says_how(&groups, written);
-  if (is_in_words || matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
+  if (is_in_words || matches(normalizer, PATTERN_RESULT_WIN, written, &groups) ||
+      matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
     win_write(&groups, written, meant);
   else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) buffer_add_char(meant, '0');
   else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) ||
@@ -103,7 +105,8 @@ bool normal_is_day(long long year, long long month, long long day) {
 
 /* ---- dates in words that can mean only one day ---- */
 
-/* A date in pieces: numbers, the name of a month, the signs of CJK. The separators are blanks, points, dashes, slashes and commas. */
+/* A date in pieces: numbers, the name of a month, the signs of CJK. The separators are blanks, points, dashes, slashes and
+ * commas. */
 enum { PIECES_MOST = 6 };
 enum piece_kind { PIECE_NUMBER, PIECE_MONTH, PIECE_ORDINAL, PIECE_YEAR_SIGN, PIECE_MONTH_SIGN, PIECE_DAY_SIGN };
 

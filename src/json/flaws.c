@@ -91,7 +91,8 @@ static bool keeps(struct view all, size_t at) {
 
 /* ---- texts that are decoded as a whole ---- */
 
-/* The set that the user names. Valid UTF-8 is read as UTF-8 in any case: some of many files are UTF-8, and fixed files are. ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
+/* The set that the user names. Valid UTF-8 is read as UTF-8 in any case: some of many files are UTF-8, and fixed files are.
+ * ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
 static const char *asked_charset(struct view all, const char *asked) {
   if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
   bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;

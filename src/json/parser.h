@@ -1,7 +1,7 @@
 /* parser.h: the state of the parser, shared by the files of src/json.
  *
- * scan.c reads valid JSON and hands every other token to json/recover/tokens.c, which records the flaw and sets the state in which
- * reading continues. json/recover/lookahead.c tries guesses. */
+ * scan.c reads valid JSON and hands every other token to json/recover/tokens.c, which records the flaw and sets the state in
+ * which reading continues. json/recover/lookahead.c tries guesses. */
 #ifndef JGFLINT_JSON_PARSER_H
 #define JGFLINT_JSON_PARSER_H
 

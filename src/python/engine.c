@@ -577,8 +577,10 @@ static void engine_free(PyObject *self) {
 
 static PyMethodDef methods[] = {
     {"lint", engine_lint, METH_VARARGS, "lint(text, name): the findings"},
-    {"fix", engine_fix, METH_VARARGS, "fix(text, name, unsafe): the new text, the number of fixed findings, the remaining findings"},
-    {"convert", engine_convert, METH_VARARGS, "convert(text, name, to): the games, the findings, and whether the conversion is complete"},
+    {"fix", engine_fix, METH_VARARGS,
+        "fix(text, name, unsafe): the new text, the number of fixed findings, the remaining findings"},
+    {"convert", engine_convert, METH_VARARGS,
+        "convert(text, name, to): the games, the findings, and whether the conversion is complete"},
     {"read", engine_read, METH_VARARGS, "read(text, name): a list of (width, height, nodes, main line, digest, header, rows)"},
     {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node"},
     {"comment", engine_comment, METH_VARARGS, "comment(text, name, game, node): the comments of a node"},

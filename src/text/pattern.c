@@ -168,8 +168,8 @@ well_formed_test *well_formed_find(enum pattern pattern) {
 
 /* ---- with PCRE2 ---- */
 
-/* A pattern is compiled at its first use, because most runs need few of them. Several threads may compile the same pattern at once:
- * the first stores its code, the others free theirs. */
+/* A pattern is compiled at its first use, because most runs need few of them. Several threads may compile the same pattern
+ * at once: the first stores its code, the others free theirs. */
 struct patterns {
   _Atomic(pcre2_code *) *codes; /* owned: by pattern; NULL until compiled */
 };
@@ -325,8 +325,8 @@ struct cost {
   size_t left;
 };
 
-/* Counts 1 for each item, and 1 for each BYTES_A_STEP that the item before has passed. PCRE2's own limit starts again at every place
- * where a match may begin, and counts an item as one step even if the item passes the whole subject. */
+/* Counts 1 for each item, and 1 for each BYTES_A_STEP that the item before has passed. PCRE2's own limit starts again at
+ * every place where a match may begin, and counts an item as one step even if the item passes the whole subject. */
 static int count_cost(pcre2_callout_block *next, void *of) {
   enum { BYTES_A_STEP = 8 };
   struct cost *cost = of;

@@ -1,8 +1,8 @@
 /* pattern.h: the regular expressions of the rules, by name.
  *
- * PCRE2 compiles a pattern (8 bits, anchored, UTF) at its first use, and matches under limits of steps and heap. Threads may share a
- * struct patterns; each thread needs its own struct pattern_scratch. A subject that is not UTF-8 matches nothing. A match that
- * exceeds a limit is PATTERN_ERROR, never "no match". */
+ * PCRE2 compiles a pattern (8 bits, anchored, UTF) at its first use, and matches under limits of steps and heap. Threads may
+ * share a struct patterns; each thread needs its own struct pattern_scratch. A subject that is not UTF-8 matches nothing. A
+ * match that exceeds a limit is PATTERN_ERROR, never "no match". */
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 
@@ -97,8 +97,8 @@ void pattern_custom_free(struct pattern_custom *custom);
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch,
                                           struct view subject);
 
-/* The patterns that most records need have a test in C as well, which pattern_match uses if no groups are wanted. NULL for the other
- * patterns. */
+/* The patterns that most records need have a test in C as well, which pattern_match uses if no groups are wanted. NULL for
+ * the other patterns. */
 typedef bool well_formed_test(struct view text);
 well_formed_test *well_formed_find(enum pattern pattern);
 

@@ -1,5 +1,5 @@
-/* Rules whose fixes are wrong in every way that the fixer detects: their findings keep the reason, and the fixes of other rules are
- * made. */
+/* Rules whose fixes are wrong in every way that the fixer detects: their findings keep the reason, and the fixes of other
+ * rules are made. */
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"

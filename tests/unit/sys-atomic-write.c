@@ -55,7 +55,8 @@ static void plain_test(void) {
 
 static void special_test(void) {
   put("s.jgf", "old", 02755);
-  ok(replace(in_folder("s.jgf"), "new") && (status_of(in_folder("s.jgf")).st_mode & 07777) == 02755, "a file keeps the setgid bit");
+  ok(replace(in_folder("s.jgf"), "new") &&
+      (status_of(in_folder("s.jgf")).st_mode & 07777) == 02755, "a file keeps the setgid bit");
   empty();
   if (geteuid() != 0) {
     skip("a file keeps its owner", "not root");
@@ -210,7 +211,8 @@ static void new_test(void) {
   is_text(get(in_folder("a")), "one", "it has its text");
   is_number(mode_of("a") & 07777, 0640, "the umask determines its mode");
   is_number(entries(folder), 1, "no other file is left");
-  ok(!add("none/a", "one", false) && strstr(buffer_string(&why), "cannot open its directory"), "a missing directory is reported: %s",
+  ok(!add("none/a", "one", false) &&
+      strstr(buffer_string(&why), "cannot open its directory"), "a missing directory is reported: %s",
      buffer_string(&why));
   struct file_change change;
   ok(file_change_make(&change, AT_FDCWD, in_folder("b"), &why) && file_change_put(&change, VIEW("two"), &why), "a file is begun");

@@ -28,8 +28,8 @@ struct json_reach json_lookahead(struct json_parser *parser, const struct json_g
 /* Returns true if `reach` is further, or equally far with fewer missing marks. */
 bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other);
 
-/* Returns the start of the next token and moves *at after it. Kinds: the bracket, comma or colon itself, 's' a string, 'w' a word or
- * number, '?' anything else, 0 the end. */
+/* Returns the start of the next token and moves *at after it. Kinds: the bracket, comma or colon itself, 's' a string, 'w' a
+ * word or number, '?' anything else, 0 the end. */
 const char *json_token(const char **at, const char *end, char *kind);
 /* Returns true for a string or word followed by a colon. */
 bool json_names_a_member(const char *at, const char *end);

@@ -26,8 +26,8 @@ static const char *recover_end(struct json_parser *parser) {
 
 /* ---- between tokens ------------------------------------------------------- */
 
-/* White space that JSON does not allow. Each kind is reported once per document, because a record copied from a web page may have it
- * on every line. */
+/* White space that JSON does not allow. Each kind is reported once per document, because a record copied from a web page may
+ * have it on every line. */
 static const char *const odd_spaces[] = {
     "\f", "\v", "\xC2\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xE2\x80\x8B", "\xE2\x80\xA8", "\xE2\x80\xAF",
 };
