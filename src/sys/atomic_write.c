@@ -256,8 +256,8 @@ static bool copy_owner_and_mode(const struct file_change *change, const struct s
   struct stat new;
   if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
   bool is_owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
-  if (!is_owned &&
-      fchown(change->fd, old->st_uid, old->st_gid) != 0) return refuse(why, "cannot keep its owner and group", errno);
+  if (!is_owned && fchown(change->fd, old->st_uid, old->st_gid) != 0)
+    return refuse(why, "cannot keep its owner and group", errno);
   return fchmod(change->fd, old->st_mode & 07777) == 0 || refuse(why, "cannot keep its mode", errno);
 }
 
@@ -269,8 +269,8 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
 
 static bool check_unchanged(const struct file_change *change, struct buffer *why) {
   struct stat now;
-  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it can no longer be read",
-      errno);
+  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0)
+    return refuse(why, "it can no longer be read", errno);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
