@@ -53,7 +53,8 @@ static void handle(int number) {
 void crash_thread_begin(void) {
   static _Thread_local char stack[32768];
   stack_t wanted = {.ss_sp = stack, .ss_size = sizeof stack}, before;
-  if (sigaltstack(NULL, &before) == 0 && before.ss_flags & SS_DISABLE) sigaltstack(&wanted, NULL);
+  bool has_stack = sigaltstack(NULL, &before) == 0 && !(before.ss_flags & SS_DISABLE);
+  if (!has_stack) (void)sigaltstack(&wanted, NULL);
 }
 
 void crash_handle(void) {
