@@ -53,6 +53,7 @@ static void move_pass_as_point(struct rule_context *context, const struct fact *
   const struct go_item *item = &context->game->items[fact->number];
   struct diag *diag =
       rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
+  if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki stops there */
   if (rule_is_on_jgf(context)) pass_fix(context, diag, fact->spot);
 }
 

@@ -347,8 +347,22 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
+/* Whether the record is to be read by Seki: as --std says, or else by its form. The reader may not know the players yet. */
+static bool is_for_seki(const struct rule_context *context) {
+  const struct json_document *document = context->document;
+  if (context->rule_table->std == STD_SEKI || !context->rule_table->std_open) return context->rule_table->std == STD_SEKI;
+  uint32_t players = json_member(document, 0, KEY_PLAYERS), record = json_member(document, 0, KEY_RECORD);
+  if (players != NO_SPOT && document->spots[players].kind == JSON_OBJECT)
+    return json_member(document, players, KEY_BLACK) != NO_SPOT || json_member(document, players, KEY_WHITE) != NO_SPOT;
+  bool has_record = players == NO_SPOT && record != NO_SPOT && document->spots[record].kind == JSON_OBJECT;
+  uint32_t generator = has_record ? json_member(document, record, KEY_GENERATOR) : NO_SPOT;
+  return generator != NO_SPOT && view_begins(string_at(context, generator), "Seki v");
+}
+
 static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
+  bool is_date = field->key == KEY_DATE && json_spot(context->document, fact->spot)->kind == JSON_STRING;
+  if (is_date && is_for_seki(context)) return; /* Seki replaces a missing date with today's */
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && context->rule_table->std == STD_SEKI) return;
   bool beside_move = field->key == KEY_SETUP &&

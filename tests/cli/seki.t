@@ -48,4 +48,14 @@ is 'but of a list it has no names: when this changes, the fix is safe for all' \
   "$(jq -c 'select(.file == "./seki-D.jgf") | .players.black.name' list.read)" '""'
 is 'the records are all in the specification'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
 
+# Seki replaces a missing date with today's.
+printf '%s' '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"date": ""}, "players": {"black": {}, "white": {}}, "board": {"size": 9}, "tree": [{}]}' >date.jgf
+for std in '' '--std seki'; do
+  run -q --isolated $std --min-severity info --fix - <date.jgf
+  like "an empty date stays in Seki's form${std:+, $std}" "$out" '"date": ""'
+  unlike "and is no finding${std:+, $std}" "$err" 'date'
+done
+run -q --isolated --std jgf2 --fix - <date.jgf
+unlike 'the specification has no empty date' "$out" '"date"'
+
 finish
