@@ -1,4 +1,6 @@
 #include "rules/fix_values.h"
+#include "base/ascii.h"
+#include "base/memory.h"
 #include "base/suggest.h"
 #include "go/header_values.h"
 #include "jgf/keys.h"
@@ -44,7 +46,7 @@ void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot,
   fix_replace(context, fix, json_value_span(context->document, spot), quoted);
 }
 
-/* Whether it stands between brackets of its own, which it would be put between again. */
+/* Whether brackets surround a value. */
 static bool is_bracketed(const struct source *source, struct span span) {
   return span.start && span.end > span.start && span.end < source->size && source->bytes[span.start - 1] == '[' &&
          source->bytes[span.end] == ']';
@@ -81,7 +83,7 @@ void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot
               color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
 }
 
-/* One that the record has. */
+/* Offers a color of the record. */
 static void offer_color(struct rule_context *context, struct diag *diag, uint32_t spot) {
   const struct game *game = context->game;
   struct suggestion similar = {0};
@@ -110,7 +112,7 @@ static bool is_only_child(const struct rule_context *context, uint32_t spot) {
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
-/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their
+/* In JSON-SGF a point is two letters or a pair. Exceptions are rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their
  * order. */
 static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
@@ -144,8 +146,8 @@ static bool says_more(const struct rule_context *context, uint32_t value, bool i
   return false;
 }
 
-/* What is removed with a point: what would be left empty is removed as well, the list `coords` with its entry, and the
- * list of entries. In older forms only the point itself. */
+/* The value to remove for a point. Lists that would be empty are removed as well: `coords` with its entry, and the list
+ * of entries. In older forms only the point itself. */
 static uint32_t entry_emptied(const struct rule_context *context, uint32_t point) {
   const struct json_spot *spots = context->document->spots;
   bool empties = rule_is_on_jgf(context) && is_only_child(context, point) && spots[spots[point].parent].key == KEY_COORDS;
@@ -165,7 +167,7 @@ static bool can_remove_point(const struct rule_context *context, uint32_t point)
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }
 
-/* What is said about a point that is removed stays true without it. */
+/* Records the coordinates of a removed point for the proof. */
 static void point_restate(struct rule_context *context, struct fix *fix, uint32_t point) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = point + 1, count = 0; spot < spots[point].next; spot = spots[spot].next, count++) {
@@ -174,7 +176,7 @@ static void point_restate(struct rule_context *context, struct fix *fix, uint32_
   }
 }
 
-void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order) {
+static void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order) {
   if (!can_remove_point(context, point)) return;
   const struct json_spot *spots = context->document->spots;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "%s", order);
@@ -182,6 +184,87 @@ void repair_remove_point(struct rule_context *context, struct diag *diag, uint32
   uint32_t spot = entry_emptied(context, point);
   if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
   fix_remove_values(context, fix, &spot, 1);
+}
+
+static size_t child_count(const struct rule_context *context, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
+  size_t count = 0;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) count++;
+  return count;
+}
+
+/* Replaces children by their list, if all children are removed. Returns the new number of spots, which ascend. */
+static size_t lists_emptied(const struct rule_context *context, uint32_t *spots, size_t count, unsigned key, unsigned steps) {
+  const struct json_spot *all = context->document->spots;
+  size_t kept = 0;
+  for (size_t i = 0, run; i < count; i += run) {
+    uint32_t list = all[spots[i]].parent;
+    for (run = 1; i + run < count && all[spots[i + run]].parent == list; run++) continue;
+    bool is_emptied = all[list].key == key && child_count(context, list) == run;
+    for (unsigned step = 1; is_emptied && step < steps; step++) list = all[list].parent;
+    if (is_emptied) spots[kept++] = list;
+    for (size_t k = i; !is_emptied && k < i + run; k++) spots[kept++] = spots[k];
+  }
+  return kept;
+}
+
+void repair_remove_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const uint32_t *points,
+                          size_t count, const char *order) {
+  for (size_t i = 0; i < count; i++)
+    if (!can_remove_point(context, points[i]) || (i && points[i] <= points[i - 1])) return;
+  struct fix *fix = fix_new(context, diag, safety, "%s", order);
+  uint32_t *spots = mem_alloc(count * sizeof *spots);
+  memcpy(spots, points, count * sizeof *spots);
+  for (size_t i = 0; i < count; i++) point_restate(context, fix, points[i]);
+  size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
+  left = lists_emptied(context, spots, left, KEY_SETUP, 1);
+  const struct json_spot *all = context->document->spots;
+  for (size_t i = 0, run; i < left; i += run) {
+    for (run = 1; i + run < left && all[spots[i + run]].parent == all[spots[i]].parent; run++) continue;
+    fix_remove_values(context, fix, spots + i, run);
+  }
+  free(spots);
+}
+
+/* The brackets around a value between them. */
+static struct span bracketed(struct span span) {
+  return (struct span){span.start - 1, span.end + 1};
+}
+
+/* The values of a property from one of its first values on: how many of `points` are removed, and whether no value is left. */
+static size_t property_values(const struct source *source, const struct span *points, size_t count, bool *is_emptied) {
+  size_t at = bracketed(points[0]).start, used = 0;
+  while (at && ascii_is_space(source->bytes[at - 1])) at--;
+  *is_emptied = at && ascii_is_letter(source->bytes[at - 1]);
+  for (at = bracketed(points[0]).start; at < source->size && source->bytes[at] == '[';) {
+    const char *close = memchr(source->bytes + at, ']', source->size - at);
+    bool is_removed = used < count && bracketed(points[used]).start == at;
+    used += is_removed;
+    *is_emptied &= is_removed;
+    at = close ? (size_t)(close - source->bytes) + 1 : source->size;
+    while (at < source->size && ascii_is_space(source->bytes[at])) at++;
+  }
+  return used;
+}
+
+void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const struct span *points,
+                              size_t count, const char *order) {
+  const struct source *source = context->source;
+  for (size_t i = 0; i < count; i++)
+    if (!is_bracketed(source, points[i]) || (i && points[i].start <= points[i - 1].end)) return;
+  struct fix *fix = fix_new(context, diag, safety, "%s", order);
+  for (size_t i = 0, used; i < count; i += used) {
+    bool is_emptied;
+    used = property_values(source, points + i, count - i, &is_emptied);
+    if (!is_emptied) {
+      for (size_t k = i; k < i + used; k++) fix_replace(context, fix, bracketed(points[k]), (struct view){"", 0});
+      continue;
+    }
+    size_t start = bracketed(points[i]).start;
+    while (start && ascii_is_space(source->bytes[start - 1])) start--;
+    while (start && ascii_is_letter(source->bytes[start - 1])) start--;
+    fix_replace(context, fix, (struct span){start, bracketed(points[i + used - 1]).end}, (struct view){"", 0});
+  }
 }
 
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message) {

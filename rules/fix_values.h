@@ -27,9 +27,12 @@ void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot
 /* The color of a move or of score, as the fact has it, is not spelled right or says nothing: reports that, and repairs it. */
 void report_color(struct rule_context *context, const struct fact *fact);
 
-/* Removes a point from a setup, markup or score, and its entry if that has no other point. Points that are written as in another
- * format cannot all be removed one by one. */
-void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order);
+/* Removes points of one setup in JGF, with entries and lists that would be empty. */
+void repair_remove_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const uint32_t *points,
+                          size_t count, const char *order);
+/* Removes values of properties in SGF, and each property that has no other value. The spans are between brackets and ascend. */
+void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const struct span *points,
+                              size_t count, const char *order);
 /* Reports a point that stands twice; where the fact's number says that both say the same, the second one is removed. */
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message);
 

@@ -1,4 +1,5 @@
 /* setup: stones placed and taken without a move. */
+#include "base/memory.h"
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
@@ -13,18 +14,37 @@ static void setup_same_point(struct rule_context *context, const struct fact *fa
   if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
 }
 
+static void unchanged_fix(struct rule_context *context, struct diag *diag, const struct go_event *event, enum fix_class safety) {
+  const char *order = event->unchanged_count > 1 ? "remove these points" : "remove the point";
+  uint32_t *spots = mem_alloc(event->unchanged_count * sizeof *spots);
+  struct span *spans = mem_alloc(event->unchanged_count * sizeof *spans);
+  for (size_t i = 0; i < event->unchanged_count; i++) {
+    spots[i] = context->game->items[event->unchanged[i]].spot;
+    spans[i] = game_span(context->game, spots[i]);
+  }
+  if (rule_is_on_jgf(context)) repair_remove_points(context, diag, safety, spots, event->unchanged_count, order);
+  else if (!context->document) repair_remove_sgf_points(context, diag, safety, spans, event->unchanged_count, order);
+  free(spots);
+  free(spans);
+}
+
+/* One finding for all such points of a node. Removing a whole setup that comes after moves may change the turn, a ko or a
+ * repetition. */
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  const struct go_item *item = &context->game->items[event->item];
-  bool in_rectangle = item->group == item->spot; /* SGF's "aa:ss": it clears what is there, and means no single point */
-  if (in_rectangle) return;
   const char *point = describe_point(context, event->x, event->y);
-  struct diag *diag = event->color == GO_EMPTY
-                          ? rule_report(context, fact, "the setup clears %s, which is empty", point)
-                          : rule_report(context, fact, "the setup adds a %s stone on %s, which already has one",
-                                        describe_color(context, event->color), point);
-  bool certain = !fact->number && !context->game->outgrown.points;
-  if (rule_is_on_jgf(context) && certain) repair_remove_point(context, diag, fact->spot, "remove the point");
+  const char *what = event->color == GO_EMPTY
+                         ? rule_format(context, "the setup clears %s, which is empty", point).at
+                         : rule_format(context, "the setup adds a %s stone on %s, which already has one",
+                                       describe_color(context, event->color), point).at;
+  size_t more = event->unchanged_count - 1;
+  struct diag *diag = more ? rule_report(context, fact, "%s, and does not change %zu more point%s", what, more,
+                                         more > 1 ? "s" : "")
+                           : rule_report(context, fact, "%s", what);
+  bool is_certain = fact->number != 1 && !context->game->outgrown.points;
+  /* The digest of SGF knows only the empty board of the first node. */
+  bool is_proved = rule_is_on_jgf(context) || (event->node == 0 && event->color == GO_EMPTY);
+  if (is_certain) unchanged_fix(context, diag, event, fact->number || !is_proved ? FIX_UNSAFE : FIX_SAFE);
 }
 
 static void setup_type(struct rule_context *context, const struct fact *fact) {

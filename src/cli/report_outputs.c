@@ -193,15 +193,25 @@ void report_limits_release(struct report_limits *limits) {
   rule_counts_release(&limits->cut);
 }
 
-static bool exist(const struct report_limits *limits) {
-  return limits->settings->max_findings != SIZE_MAX || limits->settings->max_per_rule != 0;
+static bool shows_all_of_rule(const struct settings *settings) {
+  return settings->max_per_rule == 0 || (settings->max_per_rule == SIZE_MAX && settings->verbose);
 }
 
-/* SIZE_MAX: any number. */
+static bool exist(const struct report_limits *limits) {
+  return limits->settings->max_findings != SIZE_MAX || !shows_all_of_rule(limits->settings);
+}
+
+/* The most findings of one kind per run; SIZE_MAX: any number. */
 static size_t most_of_kind(const struct settings *settings, enum level level, bool is_dialect) {
-  if (settings->max_per_rule == 0) return SIZE_MAX;
+  if (shows_all_of_rule(settings)) return SIZE_MAX;
   if (settings->max_per_rule != SIZE_MAX) return settings->max_per_rule;
   return reporter_usual_most(level, is_dialect);
+}
+
+/* The most findings of one kind per file; SIZE_MAX: any number. */
+static size_t most_in_file(const struct settings *settings) {
+  enum { USUAL_MOST = 5 };
+  return settings->max_per_rule == SIZE_MAX && !settings->verbose ? USUAL_MOST : SIZE_MAX;
 }
 
 bool report_limits_reached(const struct report_limits *limits, size_t shown) {
@@ -245,17 +255,49 @@ static bool admit(struct report_limits *limits, const struct diag *diag, struct 
   return true;
 }
 
-/* Returns the shown findings in a list that the caller frees, and counts the others in `cut`. */
+/* The findings of one rule in one file: its errors, or the others. */
+struct kind_in_file {
+  const struct rule *rule;
+  bool is_error;
+  size_t shown, last; /* the last shown finding in the list */
+};
+
+struct kinds_in_file {
+  struct kind_in_file *list; /* owned */
+  size_t count, capacity;
+};
+
+static struct kind_in_file *kind_of(struct kinds_in_file *kinds, const struct diag *diag) {
+  bool is_error = diag->level == LEVEL_ERROR;
+  for (size_t i = 0; i < kinds->count; i++)
+    if (kinds->list[i].rule == diag->rule && kinds->list[i].is_error == is_error) return &kinds->list[i];
+  ARRAY_GROW(kinds->list, kinds->count, kinds->capacity);
+  kinds->list[kinds->count] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error};
+  return &kinds->list[kinds->count++];
+}
+
+/* The shown findings, in a list that the caller frees. `cut` counts the others. */
 static struct diags apply(struct report_limits *limits, const struct report_output *report_output, const struct diags *diags,
                           struct report_cut *cut) {
   struct diags part = *diags;
+  struct kinds_in_file kinds = {0};
+  const size_t most = most_in_file(limits->settings);
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    if (reporter_shows(report_output->reporter, &report_output->settings, diag) && admit(limits, diag, cut))
+    if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
+    struct kind_in_file *kind = kind_of(&kinds, diag);
+    if (kind->shown >= most) {
+      part.list[kind->last].more++;
+      cut->in_files++;
+    } else if (admit(limits, diag, cut)) {
+      kind->shown++;
+      kind->last = part.count;
       part.list[part.count++] = *diag;
+    }
   }
+  free(kinds.list);
   return part;
 }
 
@@ -281,8 +323,8 @@ void report_limits_render(struct report_limits *limits, const struct report_outp
 }
 
 void report_limits_add_cut(struct report_limits *limits, struct report_cut *cut, struct run_totals *totals) {
-  size_t count = rule_counts_move(&limits->cut, &cut->by_rule) + cut->beyond;
+  size_t count = rule_counts_move(&limits->cut, &cut->by_rule) + cut->beyond + cut->in_files;
   totals->cut += count;
   totals->cut_files += count > 0;
-  cut->beyond = 0;
+  cut->beyond = cut->in_files = 0;
 }

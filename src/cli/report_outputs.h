@@ -64,6 +64,7 @@ struct report_limits {
 struct report_cut {
   struct rule_counts by_rule; /* shown often enough */
   size_t beyond;              /* more than --max-findings */
+  size_t in_files;            /* shown often enough in their file, which text says there */
 };
 
 void report_limits_init(struct report_limits *limits, const struct settings *settings);

@@ -280,13 +280,22 @@ void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t
 }
 
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags) {
-  for (size_t i = 0; i < diags->count; i++) rule_counts_add(counts, diags->list[i].rule, 1, diags->list[i].level);
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    rule_counts_add(counts, diag->rule, 1, diag->level);
+    struct rule_count *count = rule_counts_of(counts, diag->rule);
+    count->fixable += diag->fix && diag->fix->safety == FIX_SAFE;
+    count->fixable_unsafe += diag->fix && diag->fix->safety == FIX_UNSAFE;
+  }
 }
 
 size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from) {
   size_t total = 0;
   for (size_t i = 0; i < from->count; i++) {
     rule_counts_add(to, from->list[i].rule, from->list[i].count, from->list[i].level);
+    struct rule_count *count = rule_counts_of(to, from->list[i].rule);
+    count->fixable += from->list[i].fixable;
+    count->fixable_unsafe += from->list[i].fixable_unsafe;
     total += from->list[i].count;
   }
   rule_counts_release(from);
@@ -353,12 +362,10 @@ void statistics_add(struct statistics *statistics, const char *name, struct rule
 static void print_rules(const struct statistics *statistics, struct buffer *to) {
   size_t count = statistics->counts.count;
   struct rule_count *list = rule_counts_ranked(&statistics->counts);
-  if (count) buffer_printf(to, "%9s  %-32s %-8s %s\n", "findings", "rule", "severity", "fix");
-  for (size_t i = 0; i < count; i++) {
-    const char *fix = rules_fix_word(list[i].rule->fix);
-    buffer_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
-                  fix);
-  }
+  if (count) buffer_printf(to, "%9s %9s %9s  %-32s %s\n", "findings", "--fix", "unsafe", "rule", "severity");
+  for (size_t i = 0; i < count; i++)
+    buffer_printf(to, "%9zu %9zu %9zu  %-32s %s\n", list[i].count, list[i].fixable, list[i].fixable_unsafe,
+                  list[i].rule->name, level_name(list[i].level));
   free(list);
 }
 

@@ -50,6 +50,8 @@ enum go_fact {
   GO_FACT_TURN_WITHOUT_SETUP, /* the turn, unless it is contradicted; noted when the next move or the end of the line is met */
   GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
+  GO_FACT_SETUP_UNCHANGED,  /* the first of all such points of a node, without rectangles; number: 1 after an illegal move, 2 if
+                               a whole setup after moves changes nothing */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
   /* what was read, of whatever format */
   GO_FACT_RECORD,           /* once, when the record is complete and before the static checks; spot: the record */

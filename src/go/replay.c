@@ -50,6 +50,8 @@ struct replay {
   uint32_t ages;
   uint32_t handicap;
   uint32_t end_passes;     /* how many in a row end the game */
+  uint32_t *unchanged;     /* owned: the items of this setup that change nothing, rectangles excluded */
+  size_t unchanged_count, unchanged_capacity;
   uint32_t *set_in;        /* owned: of each cell the last setup that named it */
   uint32_t setups;
   struct go_summary summary;
@@ -324,6 +326,10 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
     event.stood_color = stood;
     event.stood_number = stood ? board->number[point] : 0;
     note(replay, GO_FACT_SETUP_NO_CHANGE, &event, replay->game->items[index].spot, NO_SPOT, replay->line.illegal);
+    const struct go_item *item = &replay->game->items[index];
+    if (item->group == item->spot) return; /* a rectangle of SGF, "aa:ss", clears all points in it */
+    ARRAY_GROW(replay->unchanged, replay->unchanged_count, replay->unchanged_capacity);
+    replay->unchanged[replay->unchanged_count++] = index;
     return;
   }
   board_set(board, point, color);
@@ -385,13 +391,28 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   return once;
 }
 
+/* Notes the points of a setup that change nothing. */
+static void note_unchanged(struct replay *replay, uint32_t first, uint32_t end) {
+  size_t setups = 0;
+  for (uint32_t i = first; i < end; i++) setups += replay->game->items[i].kind == GO_SETUP;
+  struct go_event event = event_of(replay, replay->unchanged[0]);
+  event.stood_color = event.color;
+  event.unchanged = replay->unchanged;
+  event.unchanged_count = replay->unchanged_count;
+  bool is_all = replay->unchanged_count == setups && replay->line.number;
+  note(replay, GO_FACT_SETUP_UNCHANGED, &event, replay->game->items[replay->unchanged[0]].spot, NO_SPOT,
+       replay->line.illegal ? 1 : is_all ? 2 : 0);
+}
+
 static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   struct path_state *line = &replay->line;
   const uint32_t once = stamp_points(replay, first, end);
+  replay->unchanged_count = 0;
   for (uint32_t i = first; i < end; i++) {
     unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) set(replay, i, point, replay->set_in[point] == once);
   }
+  if (replay->unchanged_count) note_unchanged(replay, first, end);
   board_pass(&replay->board);
   /* A position that is set up anew ends what a turn before it says of the next move. */
   if (line->turn.node != replay->node && !line->turn.is_bare) line->turn.is_open = false;
@@ -572,6 +593,7 @@ void replay_free(struct replay *replay) {
   free(replay->forks);
   free(replay->moves);
   free(replay->last_branch);
+  free(replay->unchanged);
   free(replay->set_in);
   free(replay);
 }

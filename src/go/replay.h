@@ -32,6 +32,8 @@ struct go_event {
   uint32_t group;             /* SUICIDE, SETUP_NO_LIBERTY: stones of the group */
   uint8_t group_color;        /* SETUP_NO_LIBERTY: whose they are, and */
   const uint16_t *group_points; /* where: `group` points of the board (board_x, board_y); borrowed for the duration of the call */
+  const uint32_t *unchanged;  /* SETUP_UNCHANGED: `unchanged_count` items; borrowed for the duration of the call */
+  size_t unchanged_count;
   uint8_t expected;           /* TURN_CONTRADICTED: the color of the next move */
   double was, is;             /* TIME_GROWS */
 };

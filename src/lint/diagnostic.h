@@ -61,6 +61,7 @@ struct diag {
   struct fix *offer;          /* what may be meant, for an editor to ask: no option makes it; NULL if nobody knows */
   const char *unfixed;        /* static: why its fix was dropped; else NULL */
   struct go_diagram *diagram; /* the position, for findings about one; else NULL */
+  size_t more;                /* for text: how many more findings of the rule in this file are not shown */
   bool is_dialect;            /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
   bool is_lost;               /* of a conversion: what it is about is not in the output */
   bool is_notation;           /* of a conversion: a mistake in how the source is written, by which nothing is lost */

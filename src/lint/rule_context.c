@@ -107,25 +107,32 @@ void rule_override_level(struct rule_context *context, struct diag *diag, enum l
   if (!context->rule_table->rules[context->rule_index].level_set) diag->level = level;
 }
 
+/* A finding has at most so many notes. */
+enum { NOTES_MOST = 3 };
+
+/* The place of the next note; NULL if the finding has enough. */
+static struct related **next_note(struct diag *diag) {
+  struct related **last = &diag->related;
+  size_t count = 0;
+  for (; *last; last = &(*last)->next) count++;
+  return count < NOTES_MOST ? last : NULL;
+}
+
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) {
+  struct related **last = next_note(diag);
+  if (!last) return;
   struct related *related = arena_alloc(&context->diags->arena, sizeof *related);
   va_list args;
   va_start(args, format);
   *related = (struct related){.message = arena_vprintf(&context->diags->arena, format, args).at, .span = span};
   va_end(args);
-  struct related **last = &diag->related;
-  while (*last) last = &(*last)->next;
   *last = related;
 }
 
-/* So many places that nobody looks at the next one; with all of 300,000, a report was half as large again as --max-memory. */
-enum { RELATED_MOST = 100 };
-
 void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
                            const char *message) {
-  struct related **last = &diag->related;
-  while (*last) last = &(*last)->next;
-  for (size_t i = 0; i < count && i < RELATED_MOST; i++, last = &(*last)->next) {
+  struct related **last;
+  for (size_t i = 0; i < count && (last = next_note(diag)); i++) {
     *last = arena_alloc(&context->diags->arena, sizeof **last);
     **last = (struct related){.message = message, .span = spans[i]};
   }

@@ -38,6 +38,7 @@ struct report_file {
 struct rule_count {
   const struct rule *rule; /* borrowed from the catalogue or a configuration */
   size_t count;
+  size_t fixable, fixable_unsafe; /* of these, with a safe fix, and with an unsafe one */
   enum level level; /* the highest level of the findings */
 };
 

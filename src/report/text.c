@@ -65,10 +65,15 @@ static void notes(const struct report_file *file, const struct diag *diag, const
     buffer_add_char(out, '\n');
   }
   if (diag->unfixed) buffer_printf(out, "   = no fix: %s\n", diag->unfixed);
-  if (!diag->fix) return;
-  buffer_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
-  escape_text(out, view_of(diag->fix->message));
-  buffer_add_char(out, '\n');
+  if (diag->fix) {
+    buffer_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
+    escape_text(out, view_of(diag->fix->message));
+    buffer_add_char(out, '\n');
+  }
+  if (!diag->more) return;
+  buffer_add_string(out, "... and ");
+  buffer_add_count(out, diag->more);
+  buffer_add_string(out, " more of this in this file\n");
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {

@@ -287,7 +287,8 @@ static void node_read(struct digester *digester, size_t index) {
     enum sgf_name id = same_as(tree, property->id);
     uint64_t bit = UINT64_C(1) << (id & 63);
     bool each = id == SGF_UNKNOWN || sgf_is_move(id);
-    if (is_notation(id) || (!each && seen[id >> 6] & bit)) continue;
+    bool clears_nothing = index == 0 && id == SGF_AE; /* the board is still empty */
+    if (is_notation(id) || clears_nothing || (!each && seen[id >> 6] & bit)) continue;
     seen[id >> 6] |= bit;
     size_t count = each ? 1 : from->property_count - i;
     if (property_hash(digester, property, count, id, &hash)) property_digest(digester, node, index == 0, id, hash, &move);

@@ -65,20 +65,56 @@ run --config named.json many
 is 'rules of a configuration have limits, too' "$(shown custom/named)" 10
 like 'and are named' "$out" '^… and 51 more \[custom/named\]$'
 
+# ---- per file ----
+
+# One file with 20 errors and 9 warnings of one rule and an error of another, and a second file with one error of the first rule.
+mkdir crowd
+{
+  printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}'
+  i=0
+  while [ $i -lt 20 ]; do
+    printf ', {"move": {"color": "black", "x": %s, "y": 1}}' "$((20 + i))"
+    printf ', {"move": {"color": "white", "x": 1, "y": 1}}'
+    i=$((i + 1))
+  done
+  printf ']}\n'
+} >crowd/a.jgf
+sed 's/, {"move.*$/, {"move": {"color": "black", "x": 44, "y": 1}}]}/' crowd/a.jgf >crowd/b.jgf
+run -q --no-board --select point-off-board crowd
+is 'five findings of a rule per file' "$(grep -c '^crowd/a.*point-off-board' "$out")" 5
+is 'then how many more there are' "$(grep -n 'more of this in this file' "$out" | sed 's/^[0-9]*://')" '... and 15 more of this in this file'
+like 'another file is not hidden by that' "$out" '^crowd/b.jgf:.*point-off-board'
+run --no-board --select point-off-board crowd
+like 'the last line counts them all' "$err" '15 more findings in 1 file not shown'
+for all in --verbose '--max-per-rule 0'; do
+  run -q --no-board --select point-off-board $all crowd
+  is "$all shows all" "$(grep -c 'point-off-board' "$out")" 21
+  unlike "without a count, $all" "$out" 'more of this'
+done
+echo '{"overrides": [{"files": ["b.jgf"], "severity": {"point-off-board": "error"}}], "severity": {"point-off-board": "warning"}}' >crowd/.jgflint.json
+run -q --no-board --select point-off-board crowd
+like 'an error is not hidden by warnings of its rule' "$out" '^crowd/b.jgf:.*error.*point-off-board'
+run -q --no-board -f gcc --select move-on-stone crowd/a.jgf
+is 'other formats have all' "$(grep -c move-on-stone "$out")" 19
+run -q --no-board --select sgf - <<'SGF'
+(;GM[1]FF[4]SZ[9]C[a]C[b]C[c]C[d]C[e]C[f];B[ee])
+SGF
+is 'a finding has three notes at most' "$(grep -c '= note' "$out")" 3
+
 # ---- --statistics ----
 
 run --statistics many
-is '--statistics shows the table alone' "$(head -n 3 "$out")" ' findings  rule                             severity fix
-       60  json-trailing-comma              error    safe
-        1  point-off-board                  error    none'
+is '--statistics shows the table alone' "$(head -n 3 "$out")" ' findings     --fix    unsafe  rule                             severity
+       60        60         0  json-trailing-comma              error
+        1         0         0  point-off-board                  error'
 unlike 'without findings' "$out" '^many/'
 unlike 'once' "$err" 'json-trailing-comma'
 exits 'and changes no status' 1
 run --statistics -f text many
 like 'with --format there are both: findings' "$out" '^many/10.jgf:1:'
-like 'and the table' "$out" '^ *60  json-trailing-comma '
+like 'and the table' "$out" '^ *60 *60 *0  json-trailing-comma '
 run --statistics -f jsonl many
-like 'what a program reads stays clean' "$err" '^ *60  json-trailing-comma '
+like 'what a program reads stays clean' "$err" '^ *60 *60 *0  json-trailing-comma '
 unlike 'of tables' "$out" '^ *60 '
 printf '{"stdd": "seki"}' >broken.json
 run --statistics --config broken.json many

@@ -82,10 +82,10 @@ like 'is told of' "$err" 'other/jgflint.json:1: error: .*\[config-wrong-type\]$'
 like 'and what is right in it counts' "$out" '^  custom/whole '
 
 run --statistics --exit-zero club other
-like '--statistics counts them, by name' "$out" '^ *2  custom/event  *error  *none$'
-like 'and mistakes of configurations' "$out" '^ *1  config-wrong-type  *error  *none$'
+like '--statistics counts them, by name' "$out" '^ *2 *0 *0  custom/event  *error$'
+like 'and mistakes of configurations' "$out" '^ *1 *0 *0  config-wrong-type  *error$'
 like 'in their own file' "$out" '^ *1  other/jgflint.json$'
-is 'and all of them' "$($AWK '$1 == "findings" { on = $2 == "rule" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
+is 'and all of them' "$($AWK '$1 == "findings" { on = $2 == "--fix" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
 
 # A mistake in what is extended is told once, and before the first record that it holds for.
 mkdir many many/.git many/a many/b many/c

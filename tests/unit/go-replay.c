@@ -136,11 +136,11 @@ static void ends(void) {
 }
 
 static void setups(void) {
-  plays(9, ";AB[aa];AB[aa]", "no-change 1", "puts what is there");
-  plays(9, ";AE[aa]", "no-change 0", "clears what is empty");
+  plays(9, ";AB[aa];AB[aa]", "no-change 1, unchanged 1", "puts what is there");
+  plays(9, ";AE[aa]", "no-change 0, unchanged 0", "clears what is empty");
   plays(9, ";AB[aa][aa]", "", "a point twice has another name");
   plays(9, ";AB[aa]AW[aa]", "", "in either way");
-  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2", "what a move has put");
+  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2, unchanged 2", "what a move has put");
   plays(9, ";AB[aa]AW[ab][ba]", "no-liberty 0", "a stone without liberties");
   plays(9, ";AW[ab][ba];AB[aa]", "no-liberty 1", "put there later");
   plays(9, ";AB[aa];AW[ab][ba]", "no-liberty 1", "or shut in later");
