@@ -329,6 +329,18 @@ static void null_point(struct rule_context *context, const struct fact *fact) {
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove them"), gone, 2);
 }
 
+/* Whether rules of the game need the value: null is unknown, but a missing value is the default. */
+static bool has_default_in_rules(const struct jgf_field *field) {
+  static const unsigned meanings[] = {GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT, GO_RULESET, GO_ALLOW_SUICIDE,
+                                      GO_DISALLOW_REPEATS, GO_HANDICAP};
+  static const unsigned keys[] = {KEY_BOARD, KEY_RULES, KEY_PLAYERS};
+  for (size_t i = 0; field->action == READ_VALUE && i < ARRAY_LENGTH(meanings); i++)
+    if (field->meaning == meanings[i]) return true;
+  for (size_t i = 0; field->action != READ_VALUE && i < ARRAY_LENGTH(keys); i++)
+    if (field->key == keys[i]) return true;
+  return false;
+}
+
 static void shape_null(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   if (fact->number == JGF_NULL_PASS) {
@@ -344,7 +356,8 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
     return;
   }
   struct diag *diag = rule_report(context, fact, "`%s` must be %s or absent, but is null", name, wanted);
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  enum fix_class safety = has_default_in_rules(field) ? FIX_UNSAFE : FIX_SAFE;
+  fix_remove_values(context, fix_new(context, diag, safety, "remove it"), &fact->spot, 1);
 }
 
 /* Whether the record is to be read by Seki: as --std says, or else by its form. The reader may not know the players yet. */

@@ -328,7 +328,7 @@ static bool entries_add(struct work *work, const struct source *given, struct pr
   }
   buffer_release(&base);
   if (!*work->options->reason) proof_allow(before, linter_rule_table(work->linter), SUPPRESS_FACT_NO_REASON, work->count);
-  if (proof_fails(before, work->linter, work->diags, true)) return false;
+  if (proof_fails(before, work->linter, work->diags, true, false)) return false;
   result->added += work->count;
   return true;
 }

@@ -233,7 +233,7 @@ static void trial_begin(struct work *work) {
 static const char *trial_fails(const struct work *work) {
   if (work->trial.is_lossy) return lossy;
   if (is_seen(work, buffer_view(&work->result->text))) return endless;
-  return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe);
+  return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe, work->only);
 }
 
 /* Makes fixes pass by pass, starting at the collected base, until none is left; then proves the text. */

@@ -45,7 +45,7 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
 
 void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
-  *proof = (struct proof){.hash = linter_digest(linter), .content = linter_content(linter),
+  *proof = (struct proof){.hash = linter_digest(linter), .content = linter_content(linter), .unknown = linter_unknown(linter),
                           .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};
 }
 
@@ -74,18 +74,20 @@ static bool is_more(struct lint_content now, struct lint_content before) {
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 
-static bool may_come(const struct proof *before, const struct rule *rule, struct lint_content now) {
-  if (!(rule->means & (MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_SUPPRESSION))) return is_more(now, before->content);
-  return !before->content.nodes && now.nodes;
+static bool may_come(const struct proof *before, const struct rule *rule, struct lint_content now, bool is_of_one_rule) {
+  bool is_about_form = rule->means & (MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_SUPPRESSION);
+  bool was_unread = !before->content.nodes && now.nodes;
+  return was_unread || (!is_about_form && is_of_one_rule && is_more(now, before->content));
 }
 
-static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags) {
+static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags,
+                           bool is_of_one_rule) {
   const struct rule_table *rule_table = linter_rule_table(linter);
   struct lint_content content = linter_content(linter);
   size_t *errors = errors_count(rule_table, diags);
   bool found = false;
   for (size_t i = 0; i < rule_table->rule_count && !found; i++)
-    found = errors[i] > before->errors[i] && !may_come(before, rule_table->rules[i].rule, content);
+    found = errors[i] > before->errors[i] && !may_come(before, rule_table->rules[i].rule, content, is_of_one_rule);
   free(errors);
   return found;
 }
@@ -98,10 +100,18 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
   return found;
 }
 
-const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game) {
+/* A value that was unknown has become its default, or the reverse. */
+static bool is_known_anew(struct lint_unknown before, struct lint_unknown now) {
+  if (!before.is_read || !now.is_read) return false;
+  return before.width != now.width || before.height != now.height || before.unknown != now.unknown;
+}
+
+const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
+                        bool is_of_one_rule) {
   if (has_new_flaws(before, diags->document)) return "the JSON would have as many errors as before";
-  if (same_game && !digest_equal(before->hash, linter_digest(linter)))
+  bool is_same = digest_equal(before->hash, linter_digest(linter)) && !is_known_anew(before->unknown, linter_unknown(linter));
+  if (same_game && !is_same)
     return "it could not be proved that the game is unchanged";
-  if (has_new_errors(before, linter, diags)) return "it would cause another error";
+  if (has_new_errors(before, linter, diags, is_of_one_rule)) return "it would cause another error";
   return NULL;
 }

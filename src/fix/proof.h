@@ -12,6 +12,7 @@ struct proof {
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the rule table */
   struct lint_content content;
+  struct lint_unknown unknown;
 };
 
 /* Of the text that was linted last, whose findings are in `diags`. */
@@ -23,9 +24,11 @@ void proof_expect(struct proof *proof, size_t rule);
 /* So many more errors may come of the rule that listens to this kind of fact. */
 void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsigned kind, size_t count);
 
-/* Why the text that was linted last is not what it should be, in words that stand behind "not fixed: "; NULL if all
- * is well. `same_game`: safe fixes alone were made. */
-const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game);
+/* Why the text that was linted last is not proved, as the end of "not fixed: "; NULL if it is proved. `same_game`: only safe fixes
+ * were made. `is_of_one_rule`: all fixes belong to one rule. Then this rule may have made more of the record readable, which
+ * excuses new errors of the game; the fixes of several rules have no such excuse. */
+const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
+                        bool is_of_one_rule);
 
 /* The finding's rule as a row of the rule table. */
 size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule);

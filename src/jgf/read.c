@@ -243,6 +243,17 @@ static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_cl
          (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
 }
 
+/* Whether the right place has the same value. */
+static bool repeats_home(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
+  const struct jgf_schema *home = home_of(claim->row);
+  uint32_t object = 0;
+  for (size_t i = 0; home && home != &jgf_record_shape && i < jgf_record_shape.count; i++)
+    if (jgf_record_shape.fields[i].shape == home) object = json_member(reader->document, 0, jgf_record_shape.fields[i].key);
+  if (!home || object == NO_SPOT || reader->spots[object].kind != JSON_OBJECT) return false;
+  uint32_t there = json_member(reader->document, object, claim->row->key);
+  return there != NO_SPOT && there != claim->spot && json_equal(reader->document, there, claim->spot);
+}
+
 /* One side counts for nothing without the other, wherever that is. */
 static bool has_other_side(const struct jgf_record_reader *reader, const struct jgf_field *row) {
   if (row->meaning != GO_BOARD_WIDTH && row->meaning != GO_BOARD_HEIGHT) return true;
@@ -284,7 +295,7 @@ static void strayed_read(struct jgf_record_reader *reader) {
     bool is_readable = claim.fits && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
-      if (!claim.old) unread_add(reader, claim.row);
+      if (!claim.old && !repeats_home(reader, &claim)) unread_add(reader, claim.row);
       continue;
     }
     reader->scratch->claims[i].read = true;

@@ -311,6 +311,12 @@ struct lint_content linter_content(const struct linter *linter) {
   return content;
 }
 
+struct lint_unknown linter_unknown(const struct linter *linter) {
+  const struct game *game = &linter->game;
+  return (struct lint_unknown){!linter->reader && linter->read_result.is_record && game->node_count, game->board.width,
+                               game->board.height, game->unknown};
+}
+
 const struct rule_table *linter_rule_table(const struct linter *linter) {
   return linter->rule_table;
 }

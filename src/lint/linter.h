@@ -78,6 +78,14 @@ struct lint_content {
 };
 struct lint_content linter_content(const struct linter *linter);
 
+/* The values of the JGF record that rules need and that could not be read. A fix may not turn them into defaults. */
+struct lint_unknown {
+  bool is_read;      /* false for damaged JSON and other formats, which have no such values */
+  int width, height; /* of the board; 0 if unknown */
+  unsigned unknown;  /* enum go_unknown, or-ed */
+};
+struct lint_unknown linter_unknown(const struct linter *linter);
+
 const struct rule_table *linter_rule_table(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
