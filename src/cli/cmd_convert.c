@@ -11,6 +11,8 @@
 #include "sys/output.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
+#include "text/escape.h"
+#include "text/location.h"
 #include <errno.h>
 #include <stdatomic.h>
 
@@ -44,7 +46,8 @@ struct run {
   struct statistics statistics;
   struct progress *progress; /* owned, or NULL */
   size_t failures, losses;
-  size_t told; /* texts of which it was said how they went */
+  size_t told; /* texts with a line in `unconverted` */
+  struct buffer unconverted; /* owned: a line for each text that was not converted, or only in part */
   enum status status; /* of what could not be read */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -101,6 +104,21 @@ static bool next(void *of, void *what) {
   return true;
 }
 
+/* The place of the first error that stopped the conversion or lost something: " (at 3:12)". */
+static void add_place(const struct engine_converted *converted, struct buffer *to) {
+  const struct diag *first = NULL;
+  for (size_t i = 0; i < converted->diags->count; i++) {
+    const struct diag *diag = &converted->diags->list[i];
+    bool is_cause = diag->is_lost || (converted->failed && diag->level == LEVEL_ERROR);
+    if (is_cause && (!first || (diag->is_lost && !first->is_lost))) first = diag;
+  }
+  if (!first || !converted->source) return;
+  struct location_scan scan;
+  location_scan_init(&scan, converted->source);
+  struct location at = location_at(&scan, first->span.start);
+  buffer_printf(to, " (at %zu:%zu)", at.line, at.column);
+}
+
 static void convert(struct run *run, struct worker *worker, const struct source *source) {
   struct job *job = worker->job;
   const struct convert_options options = {.to = run->settings->to, .shown = run->shown, .games = &job->games};
@@ -108,6 +126,7 @@ static void convert(struct run *run, struct worker *worker, const struct source 
   if (converted->failed || (converted->why && !job->failures)) {
     buffer_clear(&job->why);
     buffer_add_string(&job->why, converted->why);
+    add_place(converted, &job->why);
   }
   job->failures += converted->failed;
   job->losses += converted->why && !converted->failed;
@@ -168,15 +187,17 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-/* As many as there may be errors of one rule; the last line counts all. */
-static void print_failures(struct run *run, const struct job *job) {
+/* The lines are printed together at the end, as many as there may be errors of one rule. The last line counts all. */
+static void add_unconverted(struct run *run, const struct job *job) {
   if (report_limits_reached(&run->limits, run->told)) return;
   run->told++;
-  struct buffer why = {0};
-  buffer_printf(&why, job->failures ? "not converted: %s" : "converted, but %s", buffer_string(&job->why));
-  if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->failures ? job->failures : job->losses);
-  input_file_print(&job->work_item.file, buffer_string(&why));
-  buffer_release(&why);
+  struct buffer *to = &run->unconverted;
+  buffer_printf(to, "jgfconv: ");
+  escape_path(to, view_of(job->work_item.file.name));
+  buffer_add_string(to, job->failures ? ": not converted: " : ": converted, but ");
+  escape_text(to, buffer_view(&job->why));
+  if (job->work_item.is_lines) buffer_printf(to, " (%zu of its lines)", job->failures ? job->failures : job->losses);
+  buffer_add_char(to, '\n');
 }
 
 /* Of `jgfconv game.sgf game.jgf`, as cp has its names. */
@@ -236,7 +257,7 @@ static void finish(void *of, void *what) {
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
     struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
-    if (job->why.length) print_failures(run, job);
+    if (job->why.length) add_unconverted(run, job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
@@ -286,6 +307,7 @@ static void sum_up(const struct run *run, double seconds, const struct buffer *t
   if (hides_notation) shown.by_level[LEVEL_ERROR] -= shown.detail;
   struct buffer text = {0};
   buffer_add_view(&text, buffer_view(tables));
+  buffer_add_view(&text, buffer_view(&run->unconverted));
   if (!is_silent && (dry || run->settings->output || run_totals_findings(&shown) || run->failures || run->losses)) {
     buffer_add_string(&text, dry ? "Would convert " : "Converted ");
     run_totals_count(&text, written.games, "game", "games");
@@ -368,6 +390,7 @@ enum status convert_command(const struct settings *settings) {
     convert_all(&run);
     status = status_of(&run, &before);
   }
+  buffer_release(&run.unconverted);
   input_queue_free(run.queue);
   input_files_free(run.files);
   convert_output_free(run.convert_output);

@@ -259,6 +259,16 @@ static void explain_in_words(const struct roll *roll, struct buffer *to) {
   }
 }
 
+/* The rules whose names contain the word, one per line with the headline. */
+static void add_containing(const struct roll *roll, struct buffer *to) {
+  size_t count = 0;
+  for (size_t i = 0; i < roll->count; i++) {
+    const struct rule *rule = roll->list[i].rule;
+    if (!strstr(rule->name, roll->name)) continue;
+    buffer_printf(to, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
+  }
+}
+
 static bool is_known(const struct roll *roll) {
   struct suggestion similar = {0};
   struct view name = view_of(roll->name);
@@ -270,7 +280,8 @@ static bool is_known(const struct roll *roll) {
   struct buffer why = {0};
   option_quote(&why, roll->name);
   buffer_add_string(&why, " is not a rule or rule family");
-  option_suggest(&why, similar.best);
+  if (similar.best || !*roll->name) option_suggest(&why, similar.best);
+  else add_containing(roll, &why);
   error_print("--explain: %s", buffer_string(&why));
   buffer_release(&why);
   return false;

@@ -414,7 +414,10 @@ static bool *fixable_of(const struct rule_table *rule_table, const struct engine
   return fixable;
 }
 
-static const char *refusal(const struct fixer_result *result) {
+static const char *refusal(const struct fixer_result *result, const struct diags *diags) {
+  bool is_unreadable = false;
+  for (size_t i = 0; i < diags->count; i++) is_unreadable |= strcmp(diags->list[i].rule->name, "json-encoding") == 0;
+  if (result->syntax_first && is_unreadable) return "it is not UTF-8; --encoding names the character set to convert it from";
   if (result->syntax_first) return "it would still not be JSON; first correct the syntax errors that have no fix";
   return result->fixed ? NULL : result->skipped_reason;
 }
@@ -452,7 +455,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   engine->fixed = (struct engine_fixed){.changed = changed,
                                         .text = changed ? buffer_view(&result->text) : (struct view){source->bytes, source->size},
                                         .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
-                                        .refused = refusal(result)};
+                                        .refused = refusal(result, &engine->diags)};
   size_t known = hide_known(engine);
   engine->fixed.left = linted_now(engine, known);
   return &engine->fixed;

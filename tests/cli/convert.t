@@ -392,7 +392,7 @@ like 'so does --fail-on, which fails for them' "$err" 'noisy/3.sgf:1:.*error: .*
 convert noisy -o quiet/ --to sgf --force -f jsonl
 like 'programs get all' "$err" '"file": "noisy/3.sgf", "rule": "sgf-duplicate-property"'
 convert noisy -o quiet/ --to sgf --force --statistics
-like '--statistics has a table of rules' "$err" '^ *3  *sgf-duplicate-property'
+like '--statistics has a table of rules' "$err" '^ *3 *0 *0  sgf-duplicate-property'
 unlike 'and no findings' "$err" 'noisy/1.sgf:1'
 convert noisy -o quiet/ --to sgf --force --progress always
 exits '--progress is taken' 1
@@ -407,6 +407,16 @@ for i in $(seq 60); do printf '(;B[ee];W[g' >odd/cut$i.sgf; done
 convert odd -o quiet2/ --force
 is 'of files that are cut off, fifty are named' "$(grep -c 'converted, but it ends' "$err")" 50
 like 'and all are counted' "$err" '60 texts converted only in part'
+
+# Texts that were not converted are listed at the end, each with its place.
+mkdir mixed
+printf '(;FF[4]GM[1]SZ[9];B[aa];W[undefined])' >mixed/a.sgf
+printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >mixed/b.sgf
+printf '(;FF[4]GM[1]SZ[9];B[aa]\n;W[also wrong])' >mixed/c.sgf
+convert mixed -o mixed-out/
+is 'failures are listed at the end' "$(tail -n 3 "$err" | sed 's/[:;].*(at/ (at/; s/Converted.*/Converted/')" 'jgfconv (at 1:27)
+jgfconv (at 2:4)
+Converted'
 
 # ---- directories ----
 

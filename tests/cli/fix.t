@@ -386,7 +386,7 @@ run --isolated -q --select all odd.jgf
 exits 'what is not JSON and not UTF-8' 1
 unlike 'has no fix that is not made' "$out" 'fix:'
 run --isolated --select all --fix --unsafe-fixes odd.jgf
-like 'as --fix says' "$err" 'odd.jgf: not fixed: it would still not be JSON'
+like 'as --fix says' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
 
 # A pass is put before a second move of one player only in the last quarter of a game, and behind move 20.
 game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
@@ -421,5 +421,13 @@ wide 110 >many.jgf
 run --isolated -q --diff --unsafe-fixes few.jgf many.jgf
 like 'a slip in a key is mended' "$out" '"key89": 0, "comments"'
 unlike 'but not behind a hundred others' "$out" '"key109": 0, "comments"'
+
+# A text that is not UTF-8 names the option that converts it.
+printf '{"record":{"format":"JGF","version":2},"game":{"name":"caf\351 \374ber"},"board":{"size":9},"tree":[{},]}' >latin.jgf
+run --fix latin.jgf
+like 'the refusal names --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'
+like 'and the finding the command' "$out" '(--fix --encoding windows-1252 converts it)'
+run -q --fix --encoding windows-1252 latin.jgf
+like 'which works' latin.jgf '"café über"'
 
 finish

@@ -115,4 +115,11 @@ while read -r rule number kind form; do
 done <examples/list
 check 'some sheets show it' test "$shown" -gt 10
 
+run --explain handicap
+exits 'a word that is no rule' 2
+like 'lists the rules that contain it' "$err" '^  ruleset-handicap  '
+like 'with their headlines' "$err" '^  sgf-handicap-count  *more handicap stones'
+run --explain move-on-ston
+unlike 'a misspelled rule lists none' "$err" '^  '
+
 finish

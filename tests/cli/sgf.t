@@ -128,7 +128,7 @@ like 'jgfconv reads the same' converted 'PB\[井上\]'
 like 'and tells it, too' "$err" 'the text is read as EUC-JP'
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
 run -q --isolated -f gcc euc.jgf
-like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP \[json-encoding\]'
+like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP (--fix --encoding EUC-JP converts it) \[json-encoding\]'
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "M\303\274ller \377 Andr\303\251"}, "board": {"size": 9}, "tree": [{}]}\n' >utf8.jgf
 run -q --isolated -f gcc utf8.jgf
 like 'what is UTF-8 but for a byte is no other set' "$out" 'the text must be UTF-8, but is not \[json-encoding\]'

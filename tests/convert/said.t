@@ -317,7 +317,7 @@ says 'a point that SGF has no letters for' jgf json-sgf '{"record": {"format": "
 exit status 1
 x.jgf:1:89: error: this move cannot be expressed in JSON-SGF: it is beyond line 52, the last line with a letter [convert-lost-move]
 x.jgf:1:89: note: `/tree/move` cannot be fully expressed in JSON-SGF: it is stored with the game [convert-member]
-jgfconv: x.jgf: converted, but something in it is not in the output
+jgfconv: x.jgf: converted, but something in it is not in the output (at 1:89)
 [[{"FF":4,"GM":1,"AP":["jgflint","VERSION"],"SZ":9,"jgf":{"/record/charset":null,"/record/generator":null,"/game":null}},
 {"jgf":{"/move":{"color":"black","x":60,"y":3}}}]]
 END
@@ -349,7 +349,7 @@ exit status 1
 x.jgf:1:78: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third player [convert-lost-move]
 x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is stored with the game [convert-member]
-jgfconv: x.jgf: converted, but something in it is not in the output
+jgfconv: x.jgf: converted, but something in it is not in the output (at 1:175)
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\],"/game":null}]
 ;XJ[{"/move":{"color":"red","x":3,"y":3}}])
