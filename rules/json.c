@@ -130,10 +130,19 @@ static void json_missing_comma(struct rule_context *context, const struct fact *
 }
 
 static void json_single_quote(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, NULL);
-  struct span string = fact->span;
   const char *text = context->source->bytes;
+  struct span string = fact->span;
+  bool is_curly = text[string.start] != '\'';
+  struct diag *diag =
+      is_curly ? rule_report(context, fact, "a string must be in straight double quotes, but is in curly quotes")
+               : rule_report(context, fact, NULL);
   struct buffer fixed = {0};
+  if (is_curly) { /* of three bytes */
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "write straight double quotes");
+    fix_replace(context, fix, (struct span){string.start, string.start + 3}, VIEW("\""));
+    fix_replace(context, fix, (struct span){string.end - 3, string.end}, VIEW("\""));
+    return;
+  }
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
   buffer_add_char(&fixed, '"');
   for (size_t at = string.start + 1; at + 1 < string.end; at++) {

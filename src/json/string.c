@@ -272,11 +272,19 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
   }
 }
 
+/* Whether both are curly quotes, single or double: an apostrophe does not end a string in double quotes. */
+static bool is_curly_pair(const char *open, const char *close) {
+  enum { FIRST_DOUBLE = 0x9C };
+  return curly_length(close) && ((unsigned char)open[2] >= FIRST_DOUBLE) == ((unsigned char)close[2] >= FIRST_DOUBLE);
+}
+
+/* A string without a straight quote is certain. */
 static const char *curly_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
   const char *p = at + 3;
-  while (p < parser->end && *p != '\n' && *p != '\r' && !curly_length(p)) p++;
+  while (p < parser->end && *p != '\n' && *p != '\r' && !is_curly_pair(at, p)) p++;
   if (p >= parser->end || !curly_length(p)) return NULL;
-  json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
+  if (memchr(at, '"', (size_t)(p - at))) json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
+  else string_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, p + 3);
   buffer_clear(&parser->scratch);
   json_check_encoding(parser, at + 3, p);
   copy_decoded(parser->document, at + 3, p, &parser->scratch);

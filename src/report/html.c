@@ -25,6 +25,22 @@ static const char *const script[] = {
 #include "report/html_script.inc"
 };
 
+/* A text with its words in backticks as code. */
+static void add_with_code(struct buffer *out, struct view text) {
+  for (;;) {
+    const char *open = memchr(text.at, '`', text.length);
+    size_t before = open ? (size_t)(open - text.at) : text.length;
+    const char *close = open ? memchr(open + 1, '`', text.length - before - 1) : NULL;
+    if (!close) break;
+    escape_xml(out, (struct view){text.at, before});
+    buffer_add_string(out, "<code>");
+    escape_xml(out, (struct view){open + 1, (size_t)(close - open) - 1});
+    buffer_add_string(out, "</code>");
+    text = view_after(text, (size_t)(close - text.at) + 1);
+  }
+  escape_xml(out, text);
+}
+
 /* "1,014 records" */
 static void add_count(size_t count, const char *what, struct buffer *out) {
   buffer_add_count(out, count);
@@ -159,12 +175,12 @@ static void notes(const struct report_part *part, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
     struct location at = locations_at(part->locations, related->span.start);
     buffer_printf(part->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
-    escape_xml(part->out, view_of(related->message));
+    add_with_code(part->out, view_of(related->message));
     buffer_add_string(part->out, "</p>\n");
   }
   if (!diag->fix) return;
   buffer_add_string(part->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
-  escape_xml(part->out, view_of(diag->fix->message));
+  add_with_code(part->out, view_of(diag->fix->message));
   buffer_add_string(part->out, "</p>\n");
 }
 
@@ -179,7 +195,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   shown_note(part->settings, diag->rule);
   buffer_printf(part->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
                 at.column, level);
-  escape_xml(part->out, view_of(diag->message));
+  add_with_code(part->out, view_of(diag->message));
   buffer_printf(part->out, " <a href=\"#%s\">%s</a></h3>\n", diag->rule->name, diag->rule->name);
   excerpt(part, diag);
   if (part->settings->boards && diag->diagram) draw_board(diag->diagram, part->out);
@@ -243,7 +259,7 @@ static void add_link(const struct report_settings *settings, const struct rule *
 
 static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
   buffer_printf(out, "<div class=\"why\" id=\"%s\">\n<p><strong>", rule->name);
-  escape_xml(out, view_of(rule->headline));
+  add_with_code(out, view_of(rule->headline));
   buffer_add_string(out, "</strong></p>\n");
   add_paragraphs(rule->reason, out);
   if (*rule->fix_note) {
@@ -360,9 +376,9 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
                          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
                          "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
+                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint report</title>\n<style>");
   add_lines(style, ARRAY_LENGTH(style), out);
-  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>jgflint</h1>\n");
+  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>jgflint report</h1>\n");
   buffer_add_string(out, filter);
   buffer_add_string(out, "<main>\n");
 }

@@ -76,7 +76,7 @@ else
   unlike 'neither error nor breach of the policy' messages CONSOLE
   like 'the script counts' dom ">All $findings findings shown<"
   like 'and lists the rules' dom '<b>move-on-stone</b>'
-  like 'no script came in from the record' dom '<title>jgflint</title>'
+  like 'no script came in from the record' dom '<title>jgflint report</title>'
   if have node && have chromedriver; then
     cp "$top_srcdir/testdata/faulty/final.jgf" one.jgf
     cp one.jgf two.jgf

@@ -44,7 +44,7 @@ static const struct example examples[] = {
     {"{a:1, b_2 : 3, $c:4}", "unquoted-key@1-2 unquoted-key@6-9 unquoted-key@15-17", "{\"a\":1,\"b_2\":3,\"$c\":4}"},
     {"{1:2}", "unquoted-key@1-2", "{\"1\":2}"},
     {"{`a`:1}", "syntax@1-4", "{\"a\":1}"},
-    {"{\xE2\x80\x9C" "a\xE2\x80\x9D:1}", "syntax@1-8", "{\"a\":1}"},
+    {"{\xE2\x80\x9C" "a\xE2\x80\x9D:1}", "single-quote@1-8", "{\"a\":1}"},
     /* scripts */
     {"JGF = {a:1};", "assignment@0-5 unquoted-key@7-8", "{\"a\":1}"},
     {"var JGF={\"a\":1};", "assignment@0-8", "{\"a\":1}"},
