@@ -55,4 +55,21 @@ reports 'a pass as backticks' '1:27 warning move-pass-as-point' '(;FF[4]GM[1]SZ[
 reports 'brackets that may be in texts' '' \
   '(;FF[4]GM[1]SZ[9]C[a [b\] c]GC[use [ for it]PB[(;B[pd\];W[dd\])]PW[x\]y];B[ee]C[the tag B[ starts a move];W[cc]N[(;])'
 
+# Each row of the table in jgf-formats(7): the rule and the fix of the example.
+sed -n '/^\.\\" damage:/,/^\.Ed/p' "$top_srcdir/man/jgf-formats.7" | sed -n 's/\\e/\\/g; /  /p' >table
+is 'the manual has a table of damage' "$(wc -l <table | tr -d ' ')" 13
+sed 's/   */|/g' table | while IFS='|' read -r damaged repaired fix rule; do
+  printf '(;FF[4]GM[1]SZ[9]%s' "$damaged" >x.sgf
+  "$JGFLINT" -q -f jsonl --isolated --extend-select all --min-severity warning x.sgf >x.out
+  made=$(grep "\"rule\": \"$rule\"" x.out | sed 's/.*"safety": "\([a-z]*\)".*/\1/; s/^{.*/none/' | sort -u)
+  printf '%s: %s\n' "$damaged" "$made" >>rules.made
+  printf '%s: %s\n' "$damaged" "$fix" >>rules.table
+  "$JGFLINT" -q --isolated --fix --unsafe-fixes x.sgf >"$out" 2>&1
+  printf '(;FF[4]GM[1]SZ[9]%s' "$repaired" >y.sgf
+  cmp -s x.sgf y.sgf || printf '%s becomes %s\n' "$damaged" "$(cat x.sgf)" >>fixes.made
+done
+same 'its rules and fixes are those of jgflint' rules.made rules.table
+: >>fixes.made
+silent 'its repaired texts are what the fixes make' fixes.made
+
 finish
