@@ -127,20 +127,17 @@ static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) 
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
-  if (view_is(detail_of(fact)->value, "memory")) {
-    rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory): the rest is not read",
-                fact->number);
+  struct view what = detail_of(fact)->value;
+  if (view_is(what, "findings")) {
+    rule_report(context, fact, "%lld more findings: a game shows 10,000, and then jgflint fixes none of them", fact->number);
     return;
   }
-  if (view_is(detail_of(fact)->value, "findings")) {
-    rule_report(context, fact,
-                "%lld more findings would take too much memory (--max-memory): they are not shown, and nothing is fixed",
-                fact->number);
-    return;
-  }
-  bool bytes = view_is(detail_of(fact)->value, "bytes");
-  rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number,
-              bytes ? "bytes" : "nodes, properties and values", bytes ? "--max-size" : "--max-values");
+  bool bytes = view_is(what, "bytes");
+  const char *things = bytes                           ? "bytes"
+                       : view_is(what, "characters") ? "characters in another encoding than UTF-8"
+                                                       : "nodes and properties";
+  rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number, things,
+              bytes ? "--max-size" : "--max-values");
 }
 
 /* ---- character sets ---- */

@@ -272,7 +272,6 @@ is 'thresholds that decide about speed stand in base/thresholds.h' "$(cat "$repo
 src/charset/decode.c WINDOW
 src/cli/allocator.c PIECE
 src/go/diagram.h DIAGRAM_WINDOW
-src/lint/linter.c RECORD_KEPT
 src/lint/rule_context.c SHORT
 src/lsp/diagnostics.c LARGE
 src/lsp/jobs.c PIECE

@@ -109,13 +109,7 @@ EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs test
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
-# Shapes that make much of few bytes, all sizes through all commands: a sample of it is in each make check.
-.PHONY: check-memory
-check-memory: jgflint$(EXEEXT) jgfconv$(EXEEXT)
-	$(MKDIR_P) memory-build
-	cd memory-build && python3 '$(abs_top_srcdir)/tests/cli/memory.py' ../jgflint$(EXEEXT) ../jgfconv$(EXEEXT) 64M all
-EXTRA_DIST += tests/cli/memory.py
-# What others call jgflint by.
+# Hooks and actions that call jgflint.
 NIGHT_TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json
 # On demand: random mistakes that tests should notice, the share of covered lines, and whether two builds write the same.

@@ -24,7 +24,8 @@ enum {
   SPOTS_FIRST = THRESHOLD(2000, 8),             /* largest first capacity of a JSON document */
   SPOTS_KEPT = THRESHOLD(1 << 16, 4),           /* values whose memory is kept for the next record */
   BUFFER_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a buffer kept for the next text */
-  LINTER_KEPT = THRESHOLD(16 << 20, 1),         /* bytes of a document whose memory is not kept */
+  DIAGS_KEPT = THRESHOLD(1 << 20, 64),          /* bytes of findings that are only counted, before they are freed */
+  LINTER_KEPT = THRESHOLD(32768, 1),            /* values of a document whose memory is not kept */
   ENGINE_KEPT = THRESHOLD(64 << 10, 1),         /* bytes of a text that an engine keeps when another engine gets a text */
   SCOPES_KEPT = THRESHOLD(1 << 20, 16),         /* bytes of a text in an editor, above which no engine outlives it */
   OLD_KEYS = THRESHOLD(1000, 1)                 /* names of closed documents that are kept */
@@ -49,7 +50,6 @@ enum {
 enum {
   JSON_BITS = THRESHOLD(256, 64),               /* names with a bit for repetition; other names are looked up in json-c's table */
   JSON_ANCHOR = THRESHOLD(256, 2),              /* levels between containers that are kept while a tree is released */
-  JSON_CHECKED_AGAIN = THRESHOLD(4096, 16),     /* values between two checks of the memory, at least */
   JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members searched without a hash */
   LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
   SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */

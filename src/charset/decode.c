@@ -32,11 +32,13 @@ static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
 static void add_same(const struct decoding *decoding, size_t at, size_t length) {
   if (!length) return;
   add_step(decoding, at, false);
+  if (decoding->to->is_over) return;
   buffer_add(&decoding->to->text, decoding->bytes.at + at, length);
 }
 
 static void add_code(const struct decoding *decoding, size_t at, uint32_t code) {
   add_step(decoding, at, true);
+  if (decoding->to->is_over) return;
   char *end = buffer_reserve(&decoding->to->text, 8);
   size_t length = utf8_encode(code > 0x10FFFF ? code >> 16 : code, end);
   if (code > 0x10FFFF) length += utf8_encode(code & 0xFFFF, end + length); /* a letter, and the mark above it */

@@ -17,9 +17,14 @@ struct charset_text {
   size_t *bad;
   size_t bad_count, bad_capacity;
   bool without_steps;        /* set by who needs none */
-  size_t steps_most;         /* set by who has memory for so many alone; 0: any number */
-  bool is_over;              /* these were not enough: steps and `bad` are not complete */
+  size_t steps_most;         /* the limit of the number of steps, set by the caller; 0: no limit */
+  bool is_over;              /* the text needs more steps: it was not decoded to its end */
 };
+
+/* The limit for a text with at most `values` values. */
+static inline size_t charset_steps_most(size_t values) {
+  return values < SIZE_MAX / 8 ? values * 8 : SIZE_MAX;
+}
 
 struct charset_options {
   size_t original; /* where the bytes begin in the input */

@@ -172,12 +172,12 @@ static bool is_file(const char *name) {
       || path_ends(name, ".diff") || path_ends(name, ".patch");
 }
 
-static bool read_diff(struct changed_since *since, const struct settings *settings) {
+static bool read_diff(struct changed_since *since) {
   const char *name = since->what;
   bool is_stdin = strcmp(name, "-") == 0;
   struct buffer text = {0};
   int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  size_t most = settings_list_most(settings);
+  size_t most = SETTINGS_LIST_MOST;
   int error = fd < 0 ? errno : file_read(fd, most, &text);
   if (fd >= 0 && !is_stdin) close(fd);
   if (!error && text.length > most) error = EFBIG;
@@ -198,7 +198,7 @@ struct changed_since *changed_since_new(const struct settings *settings) {
   buffer_add_string(&since->option, "--changed-since ");
   escape_text(&since->option, view_of(since->what));
   since->added.is_whole = true;
-  if (is_file(since->what) ? read_diff(since, settings) : ask_git(since)) return since;
+  if (is_file(since->what) ? read_diff(since) : ask_git(since)) return since;
   changed_since_free(since);
   return NULL;
 }

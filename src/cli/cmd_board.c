@@ -230,7 +230,7 @@ static bool read_text(const struct settings *settings, const struct board_place 
   int fd = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(place->path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   struct stat status;
   int error = fd < 0 || fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = file_read(fd, json_size_most(&settings_standard(settings)->rule_table->limits), text);
+  if (!error) error = file_read(fd, settings_standard(settings)->rule_table->limits.size, text);
   if (fd >= 0) close(fd);
   if (error) error_print_path(is_stdin ? "standard input" : place->path, error);
   return !error;

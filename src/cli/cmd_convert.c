@@ -158,7 +158,7 @@ static void convert_text(struct run *run, struct worker *worker, const struct bu
 static void convert_file(struct run *run, struct worker *worker) {
   struct job *job = worker->job;
   struct input_file *file = &job->work_item.file;
-  size_t most = json_size_most(&settings_standard(common(run))->rule_table->limits);
+  size_t most = settings_standard(common(run))->rule_table->limits.size;
   job->error = file_read_behind(file->fd, &file->head, most, &worker->text);
   close(file->fd);
   file->fd = -1;

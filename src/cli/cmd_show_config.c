@@ -116,7 +116,6 @@ static struct json_object *limits(const struct effective_config *effective_confi
   json_put(object, "depth", limit(are->depth, &config->depth));
   json_put(object, "size", limit(are->size, &config->size));
   json_put(object, "values", limit(are->values, &config->values));
-  json_put(object, "memory", limit(JSON_USUAL_MEMORY, &config->memory));
   return object;
 }
 

@@ -95,7 +95,6 @@ static const struct option rows[] = {
     OPTION_LIKE("Limits and performance", "max-depth", NULL),
     OPTION_LIKE("Limits and performance", "max-size", "maximum size of a file; K, M, G (default: 256M)"),
     OPTION_LIKE("Limits and performance", "max-values", NULL),
-    OPTION_LIKE("Limits and performance", "max-memory", NULL),
     OPTION_LIKE("Limits and performance", "progress", NULL),
     OPTION_LIKE("Limits and performance", "no-sandbox", NULL),
     OPTION_LIKE("Shells", "completions", NULL),

@@ -113,7 +113,7 @@ static const char *list_fault(const struct input_files *files, struct view text,
 }
 
 static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
-  size_t most = settings_list_most(files->settings);
+  size_t most = SETTINGS_LIST_MOST;
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   int error = fd < 0 ? errno : file_read(fd, most, text);

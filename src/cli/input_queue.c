@@ -155,7 +155,7 @@ static const char *name_of(const struct input_queue *queue) {
 /* It is one with lines. */
 static void open_entry(struct input_queue *queue, struct byte_stream from) {
   queue->in_entry = true;
-  line_reader_init(&queue->lines, from, json_size_most(&settings_standard(queue->settings)->rule_table->limits));
+  line_reader_init(&queue->lines, from, settings_standard(queue->settings)->rule_table->limits.size);
 }
 
 static void close_entry(struct input_queue *queue) {
@@ -188,7 +188,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   struct byte_stream from = archive_reader_stream(queue->reader);
   lend(queue, work_item);
-  if (!byte_stream_read(&from, json_size_most(&settings_standard(queue->settings)->rule_table->limits), &work_item->text)) {
+  if (!byte_stream_read(&from, settings_standard(queue->settings)->rule_table->limits.size, &work_item->text)) {
     input_queue_recycle(queue, work_item);
     return give_error(queue, work_item, name_of(queue));
   }

@@ -161,7 +161,7 @@ static void lint_file(struct lint_run *run, struct worker *worker) {
   struct input_file *file = &job->work_item.file;
   struct stat status;
   bool has_status = fstat(file->fd, &status) == 0; /* before it is read */
-  job->error = file_read_behind(file->fd, &file->head, json_size_most(&job->effective_config->rule_table->limits), &worker->text);
+  job->error = file_read_behind(file->fd, &file->head, job->effective_config->rule_table->limits.size, &worker->text);
   close(file->fd);
   file->fd = -1;
   if (job->error) return;

@@ -127,12 +127,6 @@ void settings_complete(struct settings *settings) {
 
 /* ---- questions ---- */
 
-size_t settings_list_most(const struct settings *settings) {
-  enum { PART = 8, LEAST = 1 << 20 };
-  size_t most = settings_standard(settings)->rule_table->limits.memory / PART;
-  return most < LEAST ? LEAST : most;
-}
-
 const char *settings_report_in(const struct settings *settings, const char *path) {
   for (size_t i = 0; path && i < settings->format_count; i++) {
     const struct report_request *format = &settings->formats[i];

@@ -116,8 +116,8 @@ static inline const struct effective_config *settings_standard(const struct sett
   return &settings->options.standard;
 }
 
-/* How many bytes a list or a diff may have, of which all is kept: a limit that is far. */
-size_t settings_list_most(const struct settings *settings);
+/* The largest list of files or diff that is read, in bytes. */
+enum { SETTINGS_LIST_MOST = 128 << 20 };
 /* The format of the findings that are to be written to a file of that name; NULL: none are. */
 const char *settings_report_in(const struct settings *settings, const char *path);
 /* Whether colors are wanted on this descriptor, which may be a file's. */

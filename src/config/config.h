@@ -68,7 +68,7 @@ struct config {
   struct config_value fail_on; /* number: enum level; LEVELS: never */
   struct config_value fail_on_empty; /* number: whether a run that lints no record fails */
   struct config_value baseline; /* text: the path, from where jgflint was called */
-  struct config_value depth, size, values, memory; /* limits */
+  struct config_value depth, size, values; /* limits */
   struct config_value encoding;  /* text: static, as charset_known has it */
   struct config_value format_in; /* number: index of the host's words */
   struct config_value id_pointer;

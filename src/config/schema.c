@@ -33,12 +33,10 @@ static const char *const on_words[] = {"info", "warning", "error", NULL};
 static const char *const ugf_words[] = {"auto", "igs", "jpn", NULL}; /* in the order of enum ugf_coordinates */
 
 static const struct config_field limit_fields[] = {
-    COUNT("depth", IN_CONFIG(depth), "10000", 0, "The maximum nesting depth of objects and arrays."),
+    COUNT("depth", IN_CONFIG(depth), "2500", 0, "The maximum nesting depth of objects and arrays."),
     COUNT("size", IN_CONFIG(size), "268435456", 0, "The maximum size of a record in bytes."),
-    COUNT("values", IN_CONFIG(values), "20000000", 20000000, "The maximum number of values in a record; only an option "
+    COUNT("values", IN_CONFIG(values), "1000000", 1000000, "The maximum number of values in a record; only an option "
         "allows more."),
-    COUNT("memory", IN_CONFIG(memory), "4294967296", UINT64_C(4294967296),
-          "The maximum memory for a record in bytes; only an option allows more."),
 };
 static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 

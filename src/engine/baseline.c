@@ -54,7 +54,7 @@ static struct view directory_of(const char *path) {
   return (struct view){path, slash ? (size_t)(slash + 1 - path) : 0};
 }
 
-/* Seen from the baseline, if it lies below; else with its real directory. */
+/* Relative to the directory of the baseline if possible, otherwise absolute. */
 static char *local_name(const struct baseline *baseline, const char *name) {
   struct buffer path = {0};
   real_directory(baseline, directory_of(name), &path);
@@ -163,7 +163,7 @@ static bool is_sound(const struct reading *reading) {
     bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA
         || flaw->kind == JSON_FLAW_MISSING_COMMA;
     if (flaw->kind == JSON_FLAW_TOO_LARGE)
-      return fail(reading, flaw->span.start, "the baseline is too large: its entries would take more than 8 GiB of memory");
+      return fail(reading, flaw->span.start, "the baseline is too large: it has more than 512 MB or 20,000,000 values");
     if (!tolerated) return fail(reading, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
   }
   return true;
@@ -215,8 +215,7 @@ static bool read_all(struct reading *reading) {
 struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why) {
   struct reading reading = {.baseline = baseline_new(path, host), .why = why};
   struct source source;
-  /* Some three million entries. */
-  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = UINT32_MAX - 1, .memory = JSON_LIMIT_MEMORY * 2};
+  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = 20000000};
   source_init_borrow(&source, path, text.at, text.length);
   json_parse(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);

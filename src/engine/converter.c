@@ -86,18 +86,10 @@ static struct rule_selector *choices_make(bool (*is_chosen)(const struct rule *r
   return choices;
 }
 
-/* What converting takes besides reading: for a value of JGF, in the property tree and in trees of JSON for what that cannot say;
- * for a value of another format that becomes JGF, in its trees of JSON; for a byte, in copies and in what is written, where a
- * control character takes six. */
-enum { RECORD_MEMORY = 400, TREE_MEMORY = 600, BYTE_MEMORY = 24 };
-/* What is written of a game, in a buffer that grows. */
-static const struct json_kept written = {.record = 2000, .value = 32, .byte = 12};
-
 static struct rule_table *table_make(const struct rule_table_options *wanted, const struct convert_options *options) {
   const char *unknown, *near;
   struct rule_table *rule_table = rule_table_make(wanted, &unknown, &near); /* all names are those of the catalogue */
   rule_table->limits = options->limits;
-  rule_table->limits.each_byte = BYTE_MEMORY;
   rule_table->clock = options->clock;
   return rule_table;
 }
@@ -108,7 +100,6 @@ void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const
   struct rule_selector *for_jgf = choices_make(is_choice_for_jgf, &all.choice_count);
   all.choices = for_jgf;
   *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, options)};
-  rule_tables->jgf->limits.each = RECORD_MEMORY;
   free(for_jgf);
   rule_tables->fixable = fixable_of(rule_tables->jgf);
   struct rule_table_options others = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
@@ -319,8 +310,6 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   convert_reader->rules = callbacks->sink;
   convert_reader->session.limits = *callbacks->limits;
-  convert_reader->session.limits.kept = written;
-  if (is_to_jgf(convert_reader->converter)) convert_reader->session.limits.each = TREE_MEMORY;
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
   if (convert_reader->loss >= LOSS_PART) convert_reader->parted = true; /* after the last game */
   reader->text = convert_reader->session.text;

@@ -33,17 +33,16 @@ static void set_fixable(struct effective_config *effective_config) {
   mark(effective_config, &config->unfixable, false);
 }
 
-/* A limit above what a machine of 32 bits can have is no limit there. */
-static void set_limit(const struct config_value *said, size_t most, size_t *limit) {
-  if (said->file) *limit = said->number < most ? (size_t)said->number : most;
+/* A machine of 32 bits cuts larger limits. */
+static void set_limit(const struct config_value *said, size_t *limit) {
+  if (said->file) *limit = said->number < SIZE_MAX ? (size_t)said->number : SIZE_MAX;
 }
 
 static struct json_limits limits_of(const struct config *config) {
   struct json_limits limits = JSON_LIMITS;
-  set_limit(&config->depth, SIZE_MAX, &limits.depth);
-  set_limit(&config->size, SIZE_MAX, &limits.size);
-  set_limit(&config->values, SIZE_MAX, &limits.values);
-  set_limit(&config->memory, JSON_MOST_MEMORY, &limits.memory);
+  set_limit(&config->depth, &limits.depth);
+  set_limit(&config->size, &limits.size);
+  set_limit(&config->values, &limits.values);
   limits.charset = config->encoding.text;
   return limits;
 }

@@ -73,8 +73,7 @@ static void text_linter_release(struct text_linter *linter) {
   *linter = (struct text_linter){0};
 }
 
-/* Makes it ready for a text: what that looks like, or else its name, says which reader it needs. Returns its format; NULL for
- * JGF. */
+/* Chooses the reader of a text by its content or its name. Returns the format; NULL: JGF. */
 static const struct format *text_linter_read_as(struct text_linter *linter, enum format_in format, const struct source *source) {
   const struct format *as = file_type_pick(format, source);
   struct game_reader *reader = NULL;
@@ -296,16 +295,13 @@ static void on_game(void *to, const struct game *game, size_t number) {
   kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
 }
 
-/* A line of a list; a game with its nodes. */
-static const struct json_kept listed_memory = {.record = 1000}, game_memory = {.record = 5500, .value = 70};
-
 /* The receiver of the games. */
 static struct linter_games audience(struct engine *engine) {
-  if (engine->game_list.add) return (struct linter_games){on_listed, engine, listed_memory};
+  if (engine->game_list.add) return (struct linter_games){on_listed, engine};
   if (!engine->host.keeps_games) return (struct linter_games){0};
   kept_games_clear(&engine->kept);
   engine->kept_by = engine->linting.linter;
-  return (struct linter_games){on_game, engine, game_memory};
+  return (struct linter_games){on_game, engine};
 }
 
 static void lint(struct engine *engine) {
@@ -633,7 +629,7 @@ const struct engine_games *engine_read(struct engine *engine, const struct sourc
   kept_games_clear(&engine->kept);
   engine->kept_by = linter;
   const struct format *format = text_linter_read_as(&engine->reading, engine->format, source);
-  linter_set_games(linter, (struct linter_games){on_game, engine, game_memory});
+  linter_set_games(linter, (struct linter_games){on_game, engine});
   linter_run(linter, source, &engine->read_diags);
   linter_set_games(linter, (struct linter_games){0});
   return games_of(engine, linter, format);

@@ -30,8 +30,8 @@ enum json_flaw {
                                     number: 1 if it was UTF-16 or UTF-32 with a byte order mark, decoded without loss and
                                     read on as UTF-8; 2 if there was no mark, or something was lost */
   JSON_FLAW_TOO_DEEP,            /* the bracket that exceeds the limit; number: the limit */
-  JSON_FLAW_TOO_LARGE,    /* where the limit is exceeded; number: the limit; text: "bytes", "values", "memory" (in bytes),
-                             or "findings": so many had no room */
+  JSON_FLAW_TOO_LARGE,    /* where the limit is exceeded; number: the limit; text: "bytes", "values", or
+                             "findings": so many are only counted */
   JSON_FLAW_CONCATENATED, /* the second record's first token */
   JSON_FLAW_NULL,         /* not noted by the parser, for which null is a value like any other */
   JSON_FLAW_KEY_NUL,      /* never a rule of its own: a key that holds U+0000, which json-c would cut */

@@ -16,7 +16,7 @@ enum sgf_fact {
   SGF_FACT_UNBALANCED,               /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
   SGF_FACT_EMPTY_TREE,               /* the opening bracket; number: 1 if all that is missing is a node of its own */
   SGF_FACT_NUL_BYTE,                 /* the first zero bytes; number: how many there are in all */
-  SGF_FACT_TOO_LARGE,                /* number: the limit; value: "bytes", "values", "memory" (in bytes), or "findings": so
+  SGF_FACT_TOO_LARGE,                /* number: the limit; value: "bytes", "values", "characters", or "findings": so
                                         many had no room */
   SGF_FACT_CHARSET, /* the first letter that is doubtful, or the value of CA; number: enum sgf_charset; meant: what the text is
                        taken for */

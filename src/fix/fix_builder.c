@@ -43,10 +43,10 @@ static void give_up(struct rule_context *context, struct fix *fix) {
   }
 }
 
-/* A fix of so many edits that nobody has memory for all of them is none. */
+/* A fix whose edits are too large is dropped. */
 static bool has_room(struct rule_context *context, struct fix *fix) {
   const struct diags *diags = context->diags;
-  if (diags->most && diags->arena.taken > diags->most) give_up(context, fix);
+  if (diags->limit && diags->arena.taken > DIAGS_TEXT) give_up(context, fix);
   return !fix->is_given_up;
 }
 

@@ -270,7 +270,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct line_text));
   struct line_text *lines = session->own;
   struct view all = {session->source->bytes, session->source->size};
-  line_text_begin(lines, session, session->source, sink, (struct charset_witness){.usual = usual_charset(all)});
+  if (!line_text_begin(lines, session, session->source, sink, (struct charset_witness){.usual = usual_charset(all)})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
@@ -290,7 +290,6 @@ static const char *const endings[] = {".gib", NULL};
 static const unsigned lost_moves[] = {GIB_FACT_MOVE_SYNTAX, GIB_FACT_MOVE_COLOR, 0};
 const struct format format_gib = {.name = "gib",
                                   .title = "GIB",
-                                  .memory = 40,
                                   .note = "Tygem",
                                   .endings = endings,
                                   .lost_moves = lost_moves,

@@ -8,9 +8,6 @@
 #include "json/parser.h"
 #include <json-c/linkhash.h>
 
-/* What a value takes of the heap besides its text, by kind, with what hangs on its spot. */
-extern const uint16_t build_costs[];
-
 /* Room for a spot more; false if the document may have no more. A few spots
  * beyond the limit are always there, so that nobody else need ask. */
 bool build_reserve(struct json_parser *parser, const char *at);
@@ -40,7 +37,6 @@ static inline struct json_spot *build_value(struct json_parser *parser, struct j
                                             const char *start, const char *end) {
   struct json_document *document = parser->document;
   uint32_t index = (uint32_t)document->count++;
-  document->memory += build_costs[kind];
   struct json_spot *spot = &document->spots[index];
   *spot = (struct json_spot){
       .value = value,

@@ -3,23 +3,6 @@
 
 /* ---- values --------------------------------------------------------------- */
 
-/* What a value takes of the heap besides its text, by kind, with what hangs on its spot, which stands in two tables while these
- * grow, and with the node and the item that it becomes in a list of nodes, in the game and in its digest: measured with json-c
- * 0.16 and mimalloc, as tests/cli/memory.py does. An empty object has a table for 16 members. */
-enum { COST_MOST = 1024 };
-const uint16_t build_costs[] = {[JSON_NULL] = 340, [JSON_BOOLEAN] = 340, [JSON_INTEGER] = 340, [JSON_DOUBLE] = 340,
-                                 [JSON_STRING] = 340, [JSON_ARRAY] = 480, [JSON_OBJECT] = 880};
-
-/* How many spots may be made before it is asked again whether there is memory for them; 0, if there is none. */
-static size_t affordable(struct json_parser *parser) {
-  struct json_document *document = parser->document;
-  const struct json_limits *limits = parser->limits;
-  if (!limits->memory || json_is_over(document, limits)) return limits->memory ? 0 : SIZE_MAX;
-  size_t next = json_memory_most(limits);
-  size_t spots = (next - json_memory(document, limits)) / (COST_MOST + limits->each);
-  return spots < JSON_CHECKED_AGAIN ? JSON_CHECKED_AGAIN : spots;
-}
-
 bool build_reserve(struct json_parser *parser, const char *at) {
   struct json_document *document = parser->document;
   size_t limit = parser->limits->values;
@@ -31,13 +14,7 @@ bool build_reserve(struct json_parser *parser, const char *at) {
   } else if (document->count + 4 > document->capacity)
     document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);
   parser->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
-  size_t more = affordable(parser);
-  if (!more && !parser->stopped) {
-    const char *first = parser->surplus_at ? parser->surplus_at : at;
-    json_stop(parser, JSON_FLAW_TOO_LARGE, first, parser->limits->memory, "memory");
-  }
-  if (more < parser->spot_limit - document->count) parser->spot_limit = document->count + more;
-  if (document->count < limit && more) return true;
+  if (document->count < limit) return true;
   if (!parser->stopped) json_stop(parser, JSON_FLAW_TOO_LARGE, at, parser->limits->values, "values");
   return false;
 }
@@ -50,12 +27,13 @@ struct json_spot *json_place(struct json_parser *parser, struct json_object *val
 }
 
 void json_place_string(struct json_parser *parser, const char *start, const char *end, const struct json_text *text) {
-  if (UNLIKELY(text->length > INT32_MAX / 2)) {
-    json_stop(parser, JSON_FLAW_TOO_LARGE, start, INT32_MAX / 2, "bytes");
+  /* Bytes that are not UTF-8 have become three each. */
+  size_t most = parser->limits->size < INT32_MAX / 2 ? parser->limits->size : INT32_MAX / 2;
+  if (UNLIKELY(text->length > most)) {
+    json_stop(parser, JSON_FLAW_TOO_LARGE, start, most, "bytes");
     return;
   }
   struct json_object *value = json_make_string((struct view){text->at, text->length});
-  parser->document->memory += text->length;
   json_place(parser, value, JSON_STRING, start, end)->marks |= text->marks;
 }
 

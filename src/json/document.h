@@ -48,39 +48,23 @@ struct json_spot {
   uint8_t marks;             /* enum json_mark, or-ed */
 };
 
-/* What is in memory of a record, in bytes, when the next one of the same text is read: of all of it, of each of its values, and
- * of each byte of its text. */
-struct json_kept {
-  size_t record, value, byte;
-};
-
 struct json_limits {
-  size_t depth;  /* containers inside one another */
-  size_t size;   /* bytes */
-  size_t values; /* spots */
-  size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
-  size_t each;   /* bytes that are made of each value besides, and are in memory at the same time */
-  size_t each_byte; /* the same of each byte of the text */
-  struct json_kept kept; /* for formats that hold several records in a text, and are read one by one */
+  size_t depth;  /* nested containers */
+  size_t size;   /* bytes of a text; SGF: bytes of a game */
+  size_t values; /* the limit of spots, and of flaws */
   const char *charset; /* static: the character set that the user names, as in charset/charset.h; NULL: it is detected */
 };
 
-#define JSON_USUAL_MEMORY (UINT64_C(4) << 30)
-/* Half of what a machine of 32 bits can address. */
-#define JSON_MOST_MEMORY (SIZE_MAX > UINT32_MAX ? SIZE_MAX : SIZE_MAX / 2)
-#define JSON_LIMIT_MEMORY (JSON_USUAL_MEMORY < JSON_MOST_MEMORY ? (size_t)JSON_USUAL_MEMORY : JSON_MOST_MEMORY)
-#define JSON_LIMITS \
-  ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_LIMIT_MEMORY})
+#define JSON_LIMITS ((struct json_limits){.depth = 2500, .size = (size_t)256 << 20, .values = 1000000})
 
 /* Strings of the tree are well-formed UTF-8 whatever the text was: a byte that is
- * not stands as U+FFFD. Where a limit was passed there is no tree and no spot. */
+ * not stands as U+FFFD. A text that exceeds a limit has no tree and no spots, and its only flaw names the limit. */
 struct json_document {
   const struct source *source; /* borrowed: as given, or `decoded` */
   struct json_object *root;    /* owned; NULL for null or when nothing could be read */
   struct json_spot *spots;     /* owned; spots[0] is the top value, if count > 0 */
   size_t count;
   size_t capacity;
-  size_t memory;        /* bytes, estimated: see json_limits */
   size_t depth;         /* of the deepest container; 1 for a flat one */
   struct facts flaws;   /* enum json_flaw, in the order of the text */
   /* Between the tokens stand only blanks and the marks that JSON has there, and no flaw: whole members and nodes can be removed
@@ -93,34 +77,6 @@ struct json_document {
   size_t detached_capacity;
   struct arena texts; /* owned: what `text` of flaws points into, where it is not static */
 };
-
-static inline size_t json_memory(const struct json_document *document, const struct json_limits *limits) {
-  return document->memory + document->count * limits->each;
-}
-
-/* Of the memory of a record, what is said about it may take this part; the rest is for the record itself. */
-enum { JSON_PART_SAID = 8 };
-static inline size_t json_memory_most(const struct json_limits *limits) {
-  return limits->memory - limits->memory / JSON_PART_SAID;
-}
-
-/* What a text takes before anything was read in it. */
-static inline size_t json_text_memory(const struct json_limits *limits, size_t size) {
-  size_t most = SIZE_MAX / 4 / (1 + limits->each_byte);
-  return (size < most ? size : most) * (1 + limits->each_byte);
-}
-
-static inline bool json_is_over(const struct json_document *document, const struct json_limits *limits) {
-  return limits->memory && json_memory(document, limits) > json_memory_most(limits);
-}
-
-/* How many bytes a text may have: those of the limit, and few enough for the texts that fixes make of it. */
-static inline size_t json_size_most(const struct json_limits *limits) {
-  enum { TEXTS = 16 };
-  return limits->memory && limits->memory / TEXTS < limits->size ? limits->memory / TEXTS : limits->size;
-}
-/* A fact that says so, of a text that has more. */
-struct fact json_size_flaw(const struct json_limits *limits);
 
 /* Parses any bytes at all. It never fails: what is wrong is a flaw. `names` may be
  * NULL. The document borrows `source` and `names` until it is released. Several

@@ -155,8 +155,6 @@ void json_member_add(struct json_parser *parser, struct json_frame *frame, struc
   }
   unsigned options = (entry ? 0U : JSON_C_OBJECT_ADD_KEY_IS_NEW) | (known ? JSON_C_OBJECT_KEY_IS_CONSTANT : 0U);
   if (json_object_object_add_ex(frame->object, text, value, options) != 0) mem_exhausted();
-  enum { ROOM = 100 }; /* in a table that grows, and for json-c's copy of the key */
-  if (!known) document->memory += ROOM + parser->key_text.length;
   if (!value) remember(&wanted, spot);
 }
 

@@ -5,17 +5,15 @@
 #include "charset/choose.h"
 #include "json/parser.h"
 
-/* The memory of a flaw, while its list grows. */
-enum { FLAW_MEMORY = 4 * sizeof(struct fact) };
-
+/* Adds a flaw. A text with more flaws than values are allowed is too large; reading then only goes on to its end. */
 static struct fact *keep(struct json_parser *parser, const struct fact *flaw, const char *at) {
   struct json_document *document = parser->document;
-  if (flaw->kind != JSON_FLAW_TOO_LARGE && json_is_over(document, parser->limits)) {
+  bool is_limit = flaw->kind == JSON_FLAW_TOO_LARGE || flaw->kind == JSON_FLAW_TOO_DEEP;
+  if (!is_limit && document->flaws.count >= parser->limits->values) {
     if (!parser->surplus_at) parser->surplus_at = at;
     parser->surplus = *flaw;
     return &parser->surplus;
   }
-  document->memory += FLAW_MEMORY;
   facts_add(&document->flaws, flaw);
   return &document->flaws.list[document->flaws.count - 1];
 }

@@ -8,12 +8,14 @@ static int by_start(const void *a, const void *b) {
   return x->span.end < y->span.end ? -1 : x->span.end > y->span.end;
 }
 
-/* After a limit, the whole tree is dropped: half of it would cause findings about the other half. */
-static void drop_tree(struct json_document *document) {
-  for (size_t i = 0; i < document->flaws.count; i++) {
-    document->flaws.list[i].spot = NO_SPOT;
-    document->flaws.list[i].other_spot = NO_SPOT;
-  }
+/* A text that exceeds a limit keeps only the flaw that names the limit. */
+static void drop_all(struct json_document *document) {
+  struct facts *flaws = &document->flaws;
+  size_t i = 0;
+  while (flaws->list[i].kind != JSON_FLAW_TOO_LARGE && flaws->list[i].kind != JSON_FLAW_TOO_DEEP) i++;
+  flaws->list[0] = flaws->list[i];
+  flaws->list[0].spot = flaws->list[0].other_spot = NO_SPOT;
+  flaws->count = 1;
   json_drop(document);
 }
 
@@ -31,31 +33,24 @@ static void read_text(struct json_document *document, const struct json_key_tabl
       .reread_at = text,
       .trials = JSON_TRIALS,
   };
-  document->memory = json_text_memory(limits, document->source->size);
   size_t bom = source_bom(document->source);
   if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
   json_scan(&parser, parser.text + (start ? start : bom));
-  if (!parser.stopped && json_is_over(document, limits))
-    json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at ? parser.surplus_at : parser.last, limits->memory, "memory");
-  if (parser.stopped) drop_tree(document);
+  if (!parser.stopped && parser.surplus_at)
+    json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at, limits->values, "values");
+  if (parser.stopped) drop_all(document);
   json_members_free(parser.members);
   buffer_release(&parser.key_text);
   buffer_release(&parser.scratch);
   free(parser.frames);
 }
 
-struct fact json_size_flaw(const struct json_limits *limits) {
-  size_t most = json_size_most(limits);
-  bool bytes = most == limits->size;
-  return (struct fact){.kind = JSON_FLAW_TOO_LARGE, .span = {most, most + 1}, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                       .number = (long long)(bytes ? most : limits->memory), .text = bytes ? "bytes" : "memory"};
-}
-
 /* Offsets are 32 bits, with room for the padding. */
 static bool is_too_large(struct json_document *document, struct json_limits limits) {
   if (limits.size > UINT32_MAX - SOURCE_PADDING) limits.size = UINT32_MAX - SOURCE_PADDING;
-  if (document->source->size <= json_size_most(&limits)) return false;
-  struct fact flaw = json_size_flaw(&limits);
+  if (document->source->size <= limits.size) return false;
+  struct fact flaw = {.kind = JSON_FLAW_TOO_LARGE, .span = {limits.size, limits.size + 1}, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .number = (long long)limits.size, .text = "bytes"};
   facts_add(&document->flaws, &flaw);
   return true;
 }

@@ -75,8 +75,8 @@ struct json_parser {
   bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
   const char *charset;       /* what the text is probably in; NULL: nobody knows */
   bool stopped;              /* a limit was passed */
-  struct fact surplus;       /* the last flaw that the limit of memory left no room for */
-  const char *surplus_at;    /* where the first of these stands; NULL: there is none */
+  struct fact surplus;       /* the last flaw that exceeds the limit */
+  const char *surplus_at;    /* the place of the first flaw that exceeds the limit, or NULL */
   uint8_t odd_spaces;        /* reported ones: bits of the table in json/recover/tokens.c */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */

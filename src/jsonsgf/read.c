@@ -26,9 +26,7 @@ static struct span span_of(const void *places, uint32_t spot) {
 
 static void load(struct format_session *session, const struct source *source) {
   if (session->has_document) json_release(&session->document);
-  struct json_limits limits = session->limits;
-  limits.each += 250; /* in the property tree and the game */
-  json_parse(&session->document, source, session->names, &limits);
+  json_parse(&session->document, source, session->names, &session->limits);
   session->has_document = true;
   session->text = session->document.source;
 }

@@ -1,5 +1,6 @@
 #include "lint/diagnostic.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "jgf/keys.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -84,47 +85,46 @@ const struct value_path_step *value_path_to(struct value_path *path, const struc
 
 /* ---- room ---- */
 
-/* What a finding takes besides what lies in the arena: in its list, in those that sort it and find its place, in reports. What
- * its record's name has more than the usual stands there, too, once more while they grow. */
-enum { FINDING_MEMORY = 1500, NAME_USUAL = 200 };
+/* Their texts have a limit as well (DIAGS_TEXT): each of 10,000 findings may have a long JSON Pointer, or a fix that moves a long
+ * text. */
+enum { DIAGS_MOST = 10000, DIAGS_IN_TEXT = 200000 };
 
-static size_t finding_memory(const struct diags *diags) {
-  return FINDING_MEMORY + (diags->name > NAME_USUAL ? 2 * (diags->name - NAME_USUAL) : 0);
-}
-
-/* Bytes that its JSON Pointer takes, of a value that lies deep many times as many as all else: once where a report is made, and
- * once more while that grows. */
-static size_t pointer_memory(const struct diags *diags, const struct diag *diag) {
+static size_t pointer_size(const struct diags *diags, const struct diag *diag) {
   if (!diags->document || diag->spot >= diags->document->count) return 0;
-  return 2 * value_path_to(diags->path, diags->document, diag->spot)->pointer;
+  return value_path_to(diags->path, diags->document, diag->spot)->pointer;
 }
 
 void diags_make_room(struct diags *diags, bool is_done) {
   if (diags->settled > diags->count) diags->settled = diags->count;
   if (!diags->is_full) {
-    if (!diags->most) return;
-    for (; diags->settled < diags->count; diags->settled++)
-      diags->pointer_bytes += pointer_memory(diags, &diags->list[diags->settled]);
-    size_t taken = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
-    if (diags->count * finding_memory(diags) + taken <= diags->most) return;
+    if (!diags->limit) return;
+    for (; diags->settled < diags->count && diags->settled < diags->limit; diags->settled++)
+      diags->pointer_bytes += pointer_size(diags, &diags->list[diags->settled]);
+    size_t texts = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
+    if (diags->count <= diags->limit && texts <= DIAGS_TEXT) return;
     diags->is_full = true;
     diags->kept = diags->arena;
     diags->arena = (struct arena){0};
-    return;
   }
   if (diags->settled < diags->count && !diags->beyond) diags->beyond_at = diags->list[diags->settled].span.start;
   diags->beyond += diags->count - diags->settled;
   diags->count = diags->settled;
-  if (is_done && diags->arena.taken > diags->most) arena_clear(&diags->arena);
+  if (is_done && diags->arena.taken > DIAGS_KEPT) arena_clear(&diags->arena);
+}
+
+void diags_begin_record(struct diags *diags) {
+  diags_open_again(diags);
+  diags->record_first = diags->count;
+  diags->limit = diags->count < DIAGS_IN_TEXT - DIAGS_MOST ? diags->count + DIAGS_MOST : DIAGS_IN_TEXT;
 }
 
 void diags_open_again(struct diags *diags) {
+  diags->limit = 0;
   if (!diags->is_full) return;
   arena_release(&diags->arena);
   diags->arena = diags->kept;
   diags->kept = (struct arena){0};
   diags->is_full = false;
-  diags->most = 0;
 }
 
 /* ---- findings ---- */
@@ -140,7 +140,7 @@ void diags_clear(struct diags *diags) {
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->most = diags->settled = diags->pointer_bytes = diags->beyond = diags->legacy_listed = 0;
+  diags->settled = diags->pointer_bytes = diags->beyond = diags->legacy_listed = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);

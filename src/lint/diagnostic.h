@@ -73,12 +73,12 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;     /* owned: what a finding says, and its fix */
   struct arena tables;    /* owned: what is found out about the record once, for all findings */
-  size_t most;            /* bytes that findings may take; 0: any number. Past that they are counted, and not kept: */
-  size_t name;            /* bytes of the record's name, which each of them says */
-  size_t settled;         /* how many of those in the list were asked about */
-  size_t pointer_bytes;   /* what their JSON Pointers take of it */
-  size_t beyond;          /* how many these are */
-  size_t beyond_at;       /* where the first of them stands */
+  size_t record_first;    /* the first finding of the record, if a text has several */
+  size_t limit;           /* so many findings are kept, others are only counted; 0: no limit */
+  size_t settled;         /* findings at the start of the list whose sizes are known */
+  size_t pointer_bytes;   /* the size of their JSON Pointers */
+  size_t beyond;          /* findings that are only counted */
+  size_t beyond_at;       /* the place of the first one */
   bool is_full;
   struct arena kept;      /* owned: while it is full, what is kept; `arena` is emptied now and then */
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
@@ -96,9 +96,14 @@ void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
 /* Adds one, whose message the caller sets. The pointer is good until the next call. */
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
-/* Those of the last findings for which there is no room are not kept. `is_done`: no fix of theirs will be asked for any more. */
+/* Counts the last findings instead of keeping them if they exceed the limit. `is_done`: nobody needs their fixes any more. */
 void diags_make_room(struct diags *diags, bool is_done);
-/* From now on all are kept: to be called before the last, which tells how many are not. */
+/* Bytes of text that the findings of a text may have in all: fixes and JSON Pointers. */
+enum { DIAGS_TEXT = 300 << 20 };
+
+/* Allows 10,000 findings more: call this before each record of a text. */
+void diags_begin_record(struct diags *diags);
+/* Removes the limit: call this before the last finding, which gives the number of those that are only counted. */
 void diags_open_again(struct diags *diags);
 /* Offers to write another text at a span: a name that is near. In a record a guess is unsafe; in a configuration no game can
  * suffer: FIX_NONE. */

@@ -13,7 +13,6 @@
 
 struct linter {
   const struct rule_table *rule_table; /* borrowed */
-  struct json_limits limits;           /* those of the rule table, and what the games of a text leave in memory */
   struct json_document document;
   struct game game;
   struct jgf_read_result read_result;
@@ -55,7 +54,6 @@ struct linter *linter_new(const struct rule_table *rule_table) {
 
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
   linter->rule_table = rule_table;
-  linter->limits = rule_table->limits;
   linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = linter_compares(rule_table);
@@ -72,7 +70,7 @@ void linter_set_collection(struct linter *linter, struct collection *collection,
 }
 
 void linter_trim(struct linter *linter) {
-  if (linter->document.memory < LINTER_KEPT) return;
+  if (linter->document.count < LINTER_KEPT) return;
   json_release(&linter->document);
   game_release(&linter->game);
   game_init(&linter->game);
@@ -92,16 +90,6 @@ void linter_free(struct linter *linter) {
 }
 
 /* ---- facts become diagnostics ---- */
-
-/* With the usual limit findings get the same memory on 32 bits, where the limit is half as large, so that the same findings are
- * shown there. */
-static void diags_begin(struct diags *diags, const struct json_limits *limits, const char *name) {
-  enum { USUAL = 512 << 20 };
-  diags_clear(diags);
-  diags->name = strlen(name);
-  diags->most = limits->memory / JSON_PART_SAID;
-  if (limits->memory >= INT32_MAX && diags->most < USUAL) diags->most = USUAL;
-}
 
 static void on_values(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
@@ -171,7 +159,7 @@ struct fact_sink linter_listen(struct linter *linter, const struct json_document
   return context_begin(linter, (struct rule_context){.source = document->source, .document = document, .diags = diags});
 }
 
-/* The last finding says how many there was no room for. Nothing is fixed then, since not all findings are known. */
+/* The last finding gives the number of those that are only counted. Then no fix is made: not all findings are known. */
 static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   struct diags *diags = linter->context.diags;
   bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
@@ -188,9 +176,10 @@ static void tell_surplus(struct linter *linter, struct fact_sink sink) {
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  json_parse_next(&linter->document, source, linter->rule_table->names, &linter->limits);
+  json_parse_next(&linter->document, source, linter->rule_table->names, &linter->rule_table->limits);
   game_clear(&linter->game);
-  diags_begin(diags, &linter->limits, source->name);
+  diags_clear(diags);
+  diags_begin_record(diags);
   diags->document = &linter->document;
   linter->read_result = (struct jgf_read_result){0};
   linter->games = 0;
@@ -215,13 +204,15 @@ static void run(struct linter *linter, const struct source *source, struct diags
 
 /* ---- other formats ---- */
 
-/* Takes a fact from a reader that is still reading: its text and its document are as far as it has made them. */
+/* Receives a fact from a reader that is still reading, and takes over the text and the document that it has so far. */
 static void on_reader(void *to, const struct fact *fact) {
   struct linter *linter = to;
   struct rule_context *context = &linter->context;
   if (linter->reader->text) context->source = linter->reader->text;
   context->document = linter->reader->document;
   context->diags->document = linter->reader->document;
+  /* A game that exceeds a limit has no other finding. */
+  if (fact->kind == SGF_FACT_TOO_LARGE) context->diags->count = context->diags->record_first;
   rule_dispatch(context, fact);
 }
 
@@ -235,28 +226,26 @@ static void on_game(void *to) {
   linter->content_nodes += linter->game.node_count;
   linter->content_all += linter_content(linter).all;
   game_clear(&linter->game);
+  diags_begin_record(linter->context.diags);
 }
-
-/* Bytes that a record which nobody wants leaves in memory until the end of its text. */
-enum { RECORD_KEPT = 100 };
 
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct game_reader *reader = linter->reader;
   game_clear(&linter->game);
-  diags_begin(diags, &linter->limits, source->name);
+  diags_clear(diags);
+  diags_begin_record(diags);
   linter->read_result = (struct jgf_read_result){.is_record = true};
   linter->given = source;
   linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
   reader->document = NULL;
   (void)context_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
-  linter->limits.kept = linter->wanted.on_game ? linter->wanted.kept : (struct json_kept){.record = RECORD_KEPT};
   struct game_reader_callbacks callbacks = {.game = &linter->game,
                                             .sink = {on_reader, linter},
                                             .on_game = on_game,
                                             .to = linter,
                                             .wants_digest = !linter->skips_digest,
-.limits = &linter->limits};
+.limits = &linter->rule_table->limits};
   reader->read(reader, source, &callbacks);
   tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;

@@ -32,7 +32,6 @@ void linter_set_collection(struct linter *linter, struct collection *collection,
 struct linter_games {
   void (*on_game)(void *to, const struct game *game, size_t number);
   void *to; /* borrowed */
-  struct json_kept kept; /* memory kept for each game */
 };
 void linter_set_games(struct linter *linter, struct linter_games games);
 

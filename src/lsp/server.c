@@ -49,8 +49,11 @@ struct message *message_new(struct view text) {
   return message;
 }
 
+/* About the memory of a value of JSON. */
+enum { VALUE_SIZE = 500 };
+
 size_t message_size(const struct message *message) {
-  return sizeof *message + message->source.size + message->document.memory;
+  return sizeof *message + message->source.size + message->document.count * VALUE_SIZE;
 }
 
 void message_free(struct message *message) {

@@ -483,7 +483,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_own));
   struct ngf_own *own = session->own;
   struct line_text *lines = &own->lines;
-  line_text_begin(lines, session, session->source, sink, (struct charset_witness){0});
+  if (!line_text_begin(lines, session, session->source, sink, (struct charset_witness){0})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
@@ -513,7 +513,6 @@ static const char *const endings[] = {".ngf", NULL};
 static const unsigned lost_moves[] = {NGF_FACT_MOVE_SYNTAX, NGF_FACT_MOVE_COLOR, NGF_FACT_TORN, 0};
 const struct format format_ngf = {.name = "ngf",
                                   .title = "NGF",
-                                  .memory = 60,
                                   .note = "Cyberoro, wBaduk",
                                   .endings = endings,
                                   .lost_moves = lost_moves,

@@ -1,6 +1,5 @@
 #include "sgf/format.h"
 #include "base/memory.h"
-#include "facts/json_facts.h"
 #include "sgf/to_game.h"
 #include "sgf/value_patterns.h"
 #include <assert.h>
@@ -21,10 +20,7 @@ static void session_clear(struct format_session *session) {
   session->decoded = (struct source){0};
 }
 
-/* Who is called for each game, after what the session does for every reader. */
-/* A few letters may be a rectangle of thousands of points: all of them may take this part of the memory, each so much. */
-enum { POINTS_PART = 8, POINT_MEMORY = 150 };
-
+/* The receiver of each game. */
 struct game_sink {
   struct format_session *session;
   void (*on_game)(void *to);
@@ -70,22 +66,9 @@ static void on_tree(void *to) {
   tree->format = session->format->name;
   tree->source = session->text;
   if (!tree->number) tree->number = games->count;
-  tree->points_most = session->limits.memory / POINTS_PART / POINT_MEMORY;
+  tree->points_most = session->limits.values;
   if (!tree->node_count) property_tree_add_node(tree, -1, 0, NO_SPOT);
   games->on_game(games->to);
-}
-
-/* Formats with one game in a text: how much memory it takes is known from its size. */
-static bool is_too_large(const struct format_session *session, struct fact_sink sink) {
-  const struct json_limits *limits = &session->limits;
-  size_t size = session->source->size, share = session->format->memory;
-  bool is_over = limits->memory && size > json_memory_most(limits) / (share ? share : 1);
-  if (!share || (size <= json_size_most(limits) && !is_over)) return false;
-  struct fact fact = json_size_flaw(limits);
-  fact.span = (struct span){0, 0};
-  if (is_over && size <= limits->size) fact.number = (long long)limits->memory, fact.text = "memory";
-  sink.note(sink.to, &fact);
-  return true;
 }
 
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
@@ -93,7 +76,7 @@ void format_session_read(struct format_session *session, const struct source *so
   struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
-  if (!is_too_large(session, sink)) session->format->read(session, sink, on_tree, &games);
+  session->format->read(session, sink, on_tree, &games);
 }
 
 void format_session_release(struct format_session *session) {

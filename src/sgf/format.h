@@ -50,8 +50,6 @@ struct format {
   /* Static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself. */
   const unsigned *lost_moves;
   bool fixable;                  /* fixes are made in it: UGF is converted, never rewritten */
-  /* About how many bytes a game takes for each byte of a text of nothing but moves; 0: `read` heeds the limits itself. */
-  unsigned memory;
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls

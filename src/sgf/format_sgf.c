@@ -328,7 +328,7 @@ static void broken_note(const struct property_tree *tree, const struct sgf_value
   sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
 }
 
-/* Takes what it needs off the memory that is left for the game; false if there is not as much. */
+/* Subtracts its values from those that the game may still have; false if it has more. */
 static bool node_extras_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
   struct sgf_property *property = extras_property(tree, &tree->nodes[index]);
   if (!property) return true;
@@ -343,22 +343,19 @@ static bool node_extras_read(struct property_tree *tree, size_t index, struct js
     extras_add(&document, tree, index, tree->values[property->first_value].spot);
     remove_property(tree, &tree->nodes[index], property);
   } else if (!is_over) broken_note(tree, &tree->values[property->first_value], sink);
-  if (limits->memory && !is_over) limits->memory -= json_memory(&document, limits);
+  limits->values -= document.count < limits->values ? document.count : limits->values;
   json_release(&document);
   source_release(&source);
   return !is_over;
 }
 
-/* However short it is, an XJ may hold more than all else of the game. */
-static bool extras_read(struct sgf_lexer *lexer, const struct format_session *session, size_t left, struct fact_sink sink) {
+static bool extras_read(struct sgf_lexer *lexer, const struct format_session *session, struct fact_sink sink) {
   struct property_tree *tree = lexer->tree;
-  struct json_limits limits = JSON_LIMITS;
-  limits.memory = session->limits.memory ? left : 0;
-  limits.each = session->limits.each;
+  struct json_limits limits = session->limits;
+  limits.charset = NULL;
   for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++)
     if (!node_extras_read(tree, i, &limits, sink)) {
-      lexer->memory_most = session->limits.memory;
-      sgf_lexer_overflow(lexer, tree->nodes[i].spot);
+      sgf_lexer_overflow(lexer, tree->nodes[i].spot, "values", session->limits.values);
       return false;
     }
   return true;
@@ -427,25 +424,19 @@ static bool sniff(struct view all) {
 
 /* ---- reading ---- */
 
-static void too_large_note(struct fact fact, struct fact_sink sink) {
-  struct fact_detail what = {.value = view_of(fact.text)};
-  sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, fact.number, &what);
-}
-
-static bool is_too_large(size_t size, const struct json_limits *limits, struct fact_sink sink) {
-  if (size <= json_size_most(limits)) return false;
-  too_large_note(json_size_flaw(limits), sink);
+static bool too_large_note(size_t most, const char *what, struct fact_sink sink) {
+  struct fact_detail detail = {.value = view_of(what)};
+  sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, (long long)most, &detail);
   return true;
 }
 
-/* Zero bytes are taken for white space. However many there are, they are one finding, whose fix may take a part of the memory. */
+/* Zero bytes count as white space. All of them are one finding, which has no fix if they are very many. */
 static void nuls_note(struct format_session *session, struct fact_sink sink) {
-  enum { PART = 16 };
   const struct source *text = session->text;
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
   struct fact_edit *edits = NULL;
-  size_t count = 0, capacity = 0, all = 0, memory = session->limits.memory;
-  const size_t most = memory ? memory / PART / sizeof *edits : SIZE_MAX;
+  size_t count = 0, capacity = 0, all = 0;
+  const size_t most = session->limits.values;
   while (nul) {
     const char *behind = nul;
     while (behind < end && !*behind) behind++;
@@ -460,61 +451,37 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
-/* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most; and a character that was
- * decoded, of which it is known where it stood. */
-enum { MEMORY_PER_VALUE = 200, MEMORY_PER_STEP = 80 };
-
-/* How much memory is left for games, after the text was decoded; 0: it takes more itself. */
-static size_t memory_left(const struct format_session *session, const struct charset_text *decoded) {
-  size_t most = json_memory_most(&session->limits), taken = session->text->size + decoded->step_count * MEMORY_PER_STEP;
-  return decoded->is_over || taken >= most ? 0 : most - taken;
-}
-
+/* The whole text is in memory, so only its games have limits. */
 static bool decode(struct own *own, struct format_session *session, struct fact_sink sink) {
-  const struct json_limits *limits = &session->limits;
-  if (is_too_large(session->source->size, limits, sink)) return false;
-  own->charsets.decoded.steps_most = json_memory_most(limits) / MEMORY_PER_STEP;
+  size_t values = session->limits.values;
+  if (session->source->size > SGF_SIZE_MOST) return !too_large_note(SGF_SIZE_MOST, "bytes", sink);
+  own->charsets.decoded.steps_most = charset_steps_most(values);
   sgf_charsets_decode(&own->charsets, session, sink);
-  return !is_too_large(session->text->size, &(struct json_limits){.size = SGF_SIZE_MOST}, sink);
+  if (own->charsets.decoded.is_over) return !too_large_note(charset_steps_most(values), "characters", sink);
+  return session->text->size <= SGF_SIZE_MOST || !too_large_note(SGF_SIZE_MOST, "bytes", sink);
 }
 
-/* The next game, if there is memory for it beside what is kept of those before it: a collection may hold any number of games.
- * `beside` then is left beside it, and never 0. */
-static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits, size_t left, size_t *beside) {
-  const size_t begin = lexer->at, values = lexer->values;
-  const struct json_kept *kept = &limits->kept;
-  const uint64_t each = MEMORY_PER_VALUE + limits->each;
-  uint64_t taken = (uint64_t)lexer->games * kept->record + (uint64_t)values * kept->value + (uint64_t)begin * kept->byte;
-  uint64_t most = taken < left ? (left - taken) / each : 0;
-  bool is_scarce = limits->memory && most < limits->values;
-  lexer->game_most = is_scarce ? (size_t)most : limits->values;
-  lexer->memory_most = is_scarce ? limits->memory : 0;
+/* The next game, if there is one and it does not exceed a limit. */
+static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits) {
+  size_t begin = lexer->at;
+  lexer->game_most = limits->values;
   if (!sgf_lexer_game(lexer)) return false;
-  taken += (uint64_t)(lexer->values - values) * each + (uint64_t)(lexer->at - begin) * limits->each_byte;
-  *beside = taken < left ? (size_t)(left - taken) : 1;
-  if (!limits->memory || taken <= left) return true;
-  lexer->memory_most = limits->memory;
-  sgf_lexer_overflow(lexer, lexer->tree->spot);
-  return false;
+  if (lexer->at - begin > limits->size) sgf_lexer_overflow(lexer, lexer->tree->spot, "bytes", limits->size);
+  return !lexer->is_full;
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
   if (!decode(own, session, sink)) return;
-  size_t memory = session->limits.memory, left = memory_left(session, &own->charsets.decoded), beside;
-  if (memory && !left) {
-    too_large_note((struct fact){.number = (long long)memory, .text = "memory"}, sink);
-    return;
-  }
   nuls_note(session, sink);
   sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink);
-  while (game_read(&own->lexer, &session->limits, left, &beside)) {
+  while (game_read(&own->lexer, &session->limits)) {
     sgf_board_read(&session->tree);
     sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);
     sgf_check(session, sink);
-    if (!extras_read(&own->lexer, session, beside, sink)) break;
+    if (!extras_read(&own->lexer, session, sink)) break;
     game(to);
   }
   if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);

@@ -44,10 +44,9 @@ struct sgf_lexer {
   size_t torn, torn_end;   /* the value that another game breaks off; `torn` is SIZE_MAX if there is none */
   bool torn_is_kept;       /* that value is in the tree */
   struct span swallowed;   /* brackets in a text that belong to the game, up to the semicolon after them; empty: none */
-  size_t values;           /* nodes, properties and values so far */
-  size_t game_most;        /* of a game there may be so many: set before each */
-  size_t game_last;        /* how many there are when this game has so many */
-  size_t memory_most;      /* the limit of memory that game_most follows from, in bytes; 0: it follows from none */
+  size_t values;           /* nodes and properties so far; a property with several values counts several times */
+  size_t game_most;        /* the limit of a game, set before each game */
+  size_t game_last;        /* `values` when this game reaches the limit */
   size_t junk, junk_end;   /* text between properties that is being passed over; `junk` is SIZE_MAX if there is none */
   size_t close;            /* the next closing bracket at or behind where we last looked; SIZE_MAX: there is none */
   size_t owed;             /* closing brackets of opening ones that were passed over */
@@ -116,10 +115,11 @@ void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, s
 void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
                          const struct fact_detail *what);
 
-/* One more node, property or value: there may be only so many. */
-void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start);
+/* Notes that the game exceeds a limit of `what`, and stops reading. */
+void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *what, size_t most);
+/* Counts a node, a property or a further value. */
 static inline void sgf_lexer_count(struct sgf_lexer *lexer, size_t start) {
-  if (UNLIKELY(++lexer->values > lexer->game_last)) sgf_lexer_overflow(lexer, start);
+  if (UNLIKELY(++lexer->values > lexer->game_last)) sgf_lexer_overflow(lexer, start, "values", lexer->game_most);
 }
 
 /* The end of a value that may hold any text and starts at `start`; `*closed`: its bracket is there. */

@@ -202,13 +202,11 @@ static bool is_composed(enum sgf_type type) {
          type == SGF_TYPE_FIGURE;
 }
 
-void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start) {
+void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *what, size_t most) {
   if (lexer->is_full) return;
-  struct fact_detail what = {.value = VIEW("values")};
-  if (lexer->memory_most) what.value = VIEW("memory");
-  long long most = (long long)(lexer->memory_most ? lexer->memory_most : lexer->game_most);
+  struct fact_detail detail = {.value = view_of(what)};
   lexer->is_full = true;
-  sgf_lexer_note_what(lexer, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, most, &what);
+  sgf_lexer_note_what(lexer, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)most, &detail);
 }
 
 static int clip(int at, int side) {
@@ -264,8 +262,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   struct view raw = {lexer->text + start, end - start};
   struct arena *arena = &lexer->tree->arena;
   uint32_t spot = (uint32_t)(start - 1);
-  if (type == SGF_TYPE_POINT_POINT) lexer->values += 3; /* an object with two points in it, in JGF */
-  sgf_lexer_count(lexer, start);
+  if (lexer->tree->properties[lexer->tree->property_count - 1].value_count) sgf_lexer_count(lexer, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_pair = raw.length == 2 && ascii_is_letter(raw.at[0]) && ascii_is_letter(raw.at[1]);
   if (!holds_text(type) && !is_pair) {

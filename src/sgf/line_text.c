@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/import_facts.h"
+#include "facts/json_facts.h"
 #include "json/make.h"
 #include "sgf/emit.h"
 #include "text/location.h"
@@ -9,16 +10,39 @@
 
 /* ---- the text ---- */
 
-void line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
+/* Notes a text that has more than `most` bytes or values. */
+static bool note_too_large(struct fact_sink sink, size_t most, const char *what) {
+  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = what};
+  fact.number = (long long)most;
+  sink.note(sink.to, &fact);
+  return true;
+}
+
+static bool has_too_many_lines(const struct source *source, size_t most) {
+  size_t count = 0;
+  for (size_t i = 0; i < source->size && count <= most; i++)
+    count += source->bytes[i] == '\n' || (source->bytes[i] == '\r' && source->bytes[i + 1] != '\n');
+  return count > most;
+}
+
+static bool exceeds_limit(const struct source *source, const struct json_limits *limits, struct fact_sink sink) {
+  if (source->size > limits->size) return note_too_large(sink, limits->size, "bytes");
+  return has_too_many_lines(source, limits->values) && note_too_large(sink, limits->values, "values");
+}
+
+bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
                      struct charset_witness witness) {
   lines->session = session;
   lines->sink = sink;
   lines->place_count = 0;
+  if (exceeds_limit(source, &session->limits, sink)) return false;
   charset_text_clear(&lines->decoded);
+  lines->decoded.steps_most = charset_steps_most(session->limits.values);
   witness.cache = &lines->charsets;
   witness.asked = session->limits.charset;
   witness.is_unicode = source->is_unicode;
   lines->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &lines->decoded);
+  if (lines->decoded.is_over) return !note_too_large(sink, session->limits.values, "values");
   session->text = source;
   if (!lines->choice.as_found) {
     charset_text_source(&lines->decoded, source, &session->decoded);
@@ -26,6 +50,7 @@ void line_text_begin(struct line_text *lines, struct format_session *session, co
   }
   lines->bytes = session->text->bytes;
   lines->size = session->text->size;
+  return true;
 }
 
 void line_text_release(struct line_text *lines) {

@@ -31,8 +31,9 @@ struct line_value {
   struct span key;  /* of the name in front of it, if it has one */
 };
 
-/* Makes session->text of the source; `witness` says what is known of its character set, but for its cache. */
-void line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
+/* Decodes the source as session->text. `witness` has hints about its character set; its cache is set here. False if the text
+ * exceeds a limit: lines count as values. */
+bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
                      struct charset_witness witness);
 /* Empties the session's tree for a game that takes up `all`, whose root stands at `root`. */
 void line_text_begin_game(struct line_text *lines, struct span all, struct span root);

@@ -86,7 +86,7 @@ struct property_tree {
   const char *format;    /* static: "sgf", "json-sgf", "ugf", as the format is called */
   const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
   size_t number;         /* of the games of the text, from 1 */
-  size_t points_most;    /* that rectangles may become where there are none; 0: no limit of memory is known */
+  size_t points_most;    /* points that rectangles may become in a format without rectangles; 0: no limit */
   struct span (*span)(const void *places, uint32_t spot); /* never asked for NO_SPOT; NULL: there are no places */
   const void *places;    /* borrowed: what `span` is called with */
   const struct source *source; /* borrowed: what spans count in */

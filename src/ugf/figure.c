@@ -324,22 +324,13 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
   buffer_release(&loose);
 }
 
-/* How many stones of figures there is memory for, in the tree, the game and its notes, beside what the text takes. */
-static size_t stones_most(const struct format_session *session) {
-  enum { STONE_MEMORY = 220 };
-  const struct json_limits *limits = &session->limits;
-  size_t most = json_memory_most(limits), text = session->text->size * session->format->memory;
-  if (!limits->memory) return SIZE_MAX - 1;
-  return text < most ? (most - text) / (STONE_MEMORY + limits->each) : 0;
-}
-
 bool ugf_read_figures(struct ugf_reading *reading) {
   struct figures figures = {0};
   for (size_t i = 0; i < reading->own->part_count; i++) {
     enum ugf_section section = reading->own->parts[i].section;
     if (section == UGF_FIGURE || section == UGF_COMMENT) read_part(reading, &reading->own->parts[i], &figures);
   }
-  reading->stones_left = 1 + stones_most(reading->text->session);
+  reading->stones_left = 1 + reading->text->session->limits.values;
   if (figures.count) add_figures(reading, &figures);
   free(figures.list);
   return reading->stones_left;

@@ -167,7 +167,7 @@ uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long 
 /* Tells the root's content, after its header, and all other nodes to the session's tree. */
 void ugf_add_nodes(struct ugf_reading *reading);
 
-/* figure.c: [Figure] and [Comment]. False if there is no memory for so many stones. */
+/* figure.c: [Figure] and [Comment]. False if they have more stones than a record may have values. */
 bool ugf_read_figures(struct ugf_reading *reading);
 /* review.c: [ReviewNode], then [ReviewComment]. */
 void ugf_read_review(struct ugf_reading *reading);

@@ -123,9 +123,9 @@ static void read_sections(struct ugf_reading *reading) {
   }
 }
 
-static void note_memory(const struct format_session *session, struct fact_sink sink) {
-  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = "memory",
-                      .number = (long long)session->limits.memory};
+static void note_too_large(struct fact_sink sink, size_t most, const char *what) {
+  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = what};
+  fact.number = (long long)most;
   sink.note(sink.to, &fact);
 }
 
@@ -143,7 +143,7 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   ugf_read_data(reading);
   ugf_read_review(reading);
   if (!ugf_read_figures(reading)) {
-    note_memory(text->session, text->sink);
+    note_too_large(text->sink, text->session->limits.values, "values");
     return;
   }
   if (!ugf_part_of(reading, UGF_DATA) && !reading->moves)
@@ -223,12 +223,11 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
   }
 }
 
-/* What there is to be read in an archive, as much as there is memory for. */
+/* Unpacks the games of an archive. */
 static bool unpack(const struct format_session *session, struct view all, struct fact_sink sink, struct buffer *unpacked) {
-  const struct json_limits *limits = &session->limits;
-  size_t most = limits->memory ? json_memory_most(limits) / session->format->memory : SIZE_MAX;
+  size_t most = session->limits.size;
   buffer_clear(unpacked);
-  if (!ugz_unpack(all, most, sink, unpacked)) note_memory(session, sink);
+  if (!ugz_unpack(all, most, sink, unpacked)) note_too_large(sink, most, "bytes");
   return unpacked->length;
 }
 
@@ -245,7 +244,8 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     source = &own->member;
   }
   struct view text = {source->bytes, source->size};
-  line_text_begin(&own->text, session, source, sink, (struct charset_witness){.declared = declared(text), .usual = "CP932"});
+  if (!line_text_begin(&own->text, session, source, sink, (struct charset_witness){.declared = declared(text), .usual = "CP932"}))
+    return;
   read_text(own, is_packed, sink, game, to);
 }
 
@@ -253,7 +253,6 @@ static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
 static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOR, 0};
 const struct format format_ugf = {.name = "ugf",
                                   .title = "UGF",
-                                  .memory = 60,
                                   .note = "also UGI and UGZ",
                                   .endings = endings,
                                   .lost_moves = lost_moves,

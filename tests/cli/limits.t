@@ -130,7 +130,7 @@ texts = {
     "large.sgf": f"(;FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]{blank})",
     "games.sgf": "(;FF[4]GM[1]SZ[9]CA[UTF-8];B[aa];W[bb])\n" * 30000,
     "large.sgf.json": '[[{"FF":4,"GM":1,"SZ":9},' + blank + '{"B":"aa"}]]',
-    "large.ugf": "[Header]\nTitle=a\nSize=19\n[Data]\n" + "\n" * 1200000 + "PD,B1,1,10\n",
+    "large.ugf": "[Header]\nTitle=a\nSize=19\n[Data]\n" + blank + "\nPD,B1,1,10\n",
     "large.gib": r"\HS" + "\n" + r"\[GAMENAME=a\]" + "\n" + r"\HE" + "\n" + r"\GS" + "\n2 1 0\n" + blank + "\nSTO 0 2 1 3 15\n" + r"\GE" + "\n",
     "large.ngf": "a\n19\n" + blank + "\n",
     "large.jgf": '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}' + blank + "]}",

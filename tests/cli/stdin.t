@@ -32,7 +32,7 @@ like './- is a file' "$out" '^./-:1:78: '
 # Of a list, and of a diff, all is kept: so there is a limit.
 for option in --files-from --changed-since; do
   for name in x a_rather_long_name_of_a_record; do
-    yes $name | head -c 20000000 | "$JGFLINT" --isolated --max-memory 64M $option - >"$out" 2>"$err" && status=0 || status=$?
+    yes $name | head -c 140000000 | "$JGFLINT" --isolated $option - >"$out" 2>"$err" && status=0 || status=$?
     exits "$option: what does not end" 2
     is "$option: that is said" "$(head -n 1 "$err")" 'jgflint: standard input: File too large'
   done

@@ -114,11 +114,11 @@ jgflint good.jgf
 like "a limit of values" "$out" 'json-too-large'
 jgflint good.jgf --max-values 1000
 silent "--max-values goes before it" "$out"
-echo '{"limits": {"memory": 4294967297, "values": 20000001}}' | config
+echo '{"limits": {"memory": 4294967297, "values": 1000001}}' | config
 jgflint good.jgf
-is "no file allows more memory or values than usual" "$(lines "$out")" ".jgflint.json:1:23: config-value
+is "no file allows more values than the default, and memory is not a limit" "$(lines "$out")" ".jgflint.json:1:13: config-unknown-key
 .jgflint.json:1:45: config-value"
-like "but an option does, it says" "$out" 'must be at most 4294967296 in a file: only the option --max-memory allows more'
+like "but an option does, it says" "$out" 'must be at most 1000000 in a file: only the option --max-values allows more'
 echo '{"plain": true, "format-in": "sgf", "force-lossyy": true}' | config
 jgflint good.jgf
 like "what only options say is refused" "$out" '1:2: error: `plain` cannot be set in a file, only by an option of the command line or by a program \[config-value\]$'
@@ -143,8 +143,8 @@ like "and --id-pointer goes before it" "$out" '"id": 2'
 echo '{"id-pointer": "record"}' | config
 jgflint good.jgf
 like "an id that is no pointer" "$out" '1:16: error: `id-pointer` must be a JSON Pointer, such as /event/name \[config-value\]$'
-jgflint --show-config good.jgf --max-memory 8G --encoding Big5 --id-pointer /a
-like "--show-config shows the memory" "$out" '"memory": *{'
+jgflint --show-config good.jgf --max-values 8000000 --encoding Big5 --id-pointer /a
+like "--show-config shows the values" "$out" '"values": *{'
 like "and where a member comes from" "$(tr -d ' \n' <"$out" >flat; echo flat)" '"encoding":{"value":"Big5","origin":"commandline"},"id-pointer":{"value":"/a","origin":"commandline"}'
 
 echo '{}' | config

@@ -134,7 +134,7 @@ GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-sele
         '{"$schema": "x", "requires": ">=0.1, <99", "limits": {"depth": 1, "size": 1}, "baseline": "known.json"}',
         '{"exclude": ["*.bak"], "include": "*.jgf", "fixable": ["all"], "unfixable": ["text"]}',
         '{"custom": [{"id": "a-1", "at": "/a~1b/*/c~0", "required": true, "forbidden": false, "pattern": "x", "message": "", "severity": "info"}]}',
-        '{"extends": [], "encoding": "Big5", "id-pointer": "/a~1b", "limits": {"values": 1, "memory": 1}, "parameters": {"json-bloat": {"percent": 0}}}',
+        '{"extends": [], "encoding": "Big5", "id-pointer": "/a~1b", "limits": {"values": 1, "size": 1}, "parameters": {"json-bloat": {"percent": 0}}}',
         '{"overrides": [{"files": "a", "select": "all", "extend-select": [], "parameters": {"json-bloat": {"percent": 100}}}]}']
 BAD = ["[]", "1", '{"id-pointer": "a"}', '{"id-pointer": "/~"}', '{"limits": {"values": 20000001}}', '{"parameters": {"json-bloat": {"percent": 101}}}', '{"sdt": 1}', '{"std": "jgf3"}', '{"std": 1}', '{"select": 1}', '{"select": [1]}', '{"select": ["nothing"]}', '{"ignore": null}',
        '{"severity": {"move": "loud"}}', '{"severity": {"nothing": "off"}}', '{"severity": []}', '{"fail-on": "off"}', '{"limits": {"depth": 0}}',

@@ -52,7 +52,7 @@ def modes(jgflint, jgfconv, scratch):
     yield "diff", lint + ["--diff", "--unsafe-fixes", "-"]
     yield "suppress", lint + ["--add-suppressions", "-"]
     yield "baseline", lint + ["--write-baseline", f"{scratch}/baseline.json", "-"]
-    yield "little memory", lint + ["--max-memory", "8M", "-"]
+    yield "few values", lint + ["--max-values", "10000", "-"]
     for target in ("jgf", "sgf", "json-sgf"):
         yield f"convert to {target}", [jgfconv, "-q", "-j1", "--force-lossy", "--to", target, "-"]
 

@@ -33,8 +33,7 @@ MOVES = ", ".join(['{"move": {"color": "black", "x": 1, "y": 1}}'] * 20000)
 BEYOND = [
     ("bytes", ["--max-size=1K"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
     ("bytes, SGF", ["--max-size=1K"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 1000 + ")", "sgf-too-large"),
-    ("memory", ["--max-memory=1M"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
-    ("memory, SGF", ["--max-memory=1M"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 50000 + ")", "sgf-too-large"),
+    ("values, SGF", ["--max-values=100"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 1000 + ")", "sgf-too-large"),
     ("values", ["--max-values=100"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
     ("depth", [], "jgf", record("[" * 100000 + "]" * 100000), "json-too-deep"),
     ("bytes of a line", ["--max-size=1K"], "jsonl", record("[{}, %s]" % MOVES).replace("\n", "") + "\n", "json-too-large"),
@@ -170,7 +169,7 @@ def takes_less(name, process, megabytes):
 
 # Each of many folders has a configuration, and so an engine, of its own: what a record may take is not taken in each of them.
 def many_configurations(folder):
-    server = begin("file://" + folder, "--max-memory=64M")
+    server = begin("file://" + folder)
     text = record("[{}, %s]" % MOVES[:650000].rsplit(", {", 1)[0])
     for number in range(12):
         os.mkdir("%s/%d" % (folder, number))

@@ -94,7 +94,7 @@ const both = names => [
   () => ['-f', one(formats)], () => ['-f', `${one(formats)}:${one(['report', 'sub/report', 'no/such', one(names)])}`], () => ['--color', one(['always', 'never', 'auto', 'red'])], () => ['--min-severity', severity()],
   () => ['--max-findings', numberWord()], () => ['--max-per-rule', numberWord()], () => ['--statistics'], () => ['--no-board'], () => ['-q'], () => ['-v'], () => ['--fail-on', one(['error', 'warning', 'info', 'never'])],
   () => ['--max-warnings', numberWord()], () => ['-j', one(['1', '2', '7', '0', 'x'])], () => ['--max-depth', numberWord()], () => ['--max-size', numberWord()], () => ['--max-values', numberWord()],
-  () => ['--max-memory', one(['1M', '4G', '1'])], () => ['--std', one(['jgf2', 'seki', 'jgf1'])], () => ['--stdin-filename', one(['x.jgf', 'sub/y.sgf', 'z'])], () => [one(['--nothing', '--fixx', '-Z', '--'])],
+  () => ['--max-size', one(['1M', '4G', '1'])], () => ['--std', one(['jgf2', 'seki', 'jgf1'])], () => ['--stdin-filename', one(['x.jgf', 'sub/y.sgf', 'z'])], () => [one(['--nothing', '--fixx', '-Z', '--'])],
 ]
 const lints = names => [
   () => ['--select', ruleWords()], () => ['--ignore', ruleWords()], () => ['--extend-select', ruleWords()], () => ['--severity', `${ruleWord()}=${severity()}`], () => ['--fix'], () => ['--fix'], () => ['--fix', '--unsafe-fixes'],

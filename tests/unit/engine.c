@@ -108,8 +108,8 @@ static void test_configure(struct engine *engine) {
      "without a host nothing is extended");
   ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty one is fine");
   ok(!engine_configure(engine, VIEW("{\"plain\": true}"), "/p/.jgflint.json", "/p"), "a file may not say what only options may");
-  ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"memory\": 8589934592}}"), NULL, ""), "a program may");
-  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.memory == 8589934592,
+  ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"values\": 8000000}}"), NULL, ""), "a program may");
+  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.values == 8000000,
      "and it holds");
   char *blanks = mem_alloc(CONFIG_LARGEST_FILE + 1);
   memset(blanks, ' ', CONFIG_LARGEST_FILE + 1);

@@ -189,7 +189,7 @@ int main(void) {
   linter = linter_new(rule_table);
   all_written_test();
   deep_test(100);
-  deep_test(3000);
+  deep_test(800);
   for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(rule_table->rules[i].rule);
   linter_free(linter);
   rule_table_free(rule_table);

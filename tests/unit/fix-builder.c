@@ -195,7 +195,7 @@ static void counted_test(void) {
       VIEW("{\"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"shape\", \"at\": \"/tree/0\"}]}}, \"tree\": [{}]}");
   struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_document document = {0};
-  struct diags diags = {.document = &document, .most = 1};
+  struct diags diags = {.document = &document, .limit = 1};
   struct source source;
   source_init_copy(&source, "counted", text.at, text.length);
   json_parse(&document, &source, names, &JSON_LIMITS);
