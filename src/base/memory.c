@@ -77,7 +77,8 @@ void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
     if (UNLIKELY(more > SIZE_MAX - more / 2)) mem_exhausted();
     more += more / 2;
   }
-  if (more < needed) more = needed;
+  /* A large text usually gets some more bytes: they should not copy it again. */
+  if (more < needed) more = needed + (needed < SIZE_MAX / 2 ? needed / 16 : 0);
   memory = mem_realloc(memory, more, size);
   if (UNLIKELY(more >= HUGE_PAGES_FROM / size)) prefer_huge_pages(memory, more * size);
   *capacity = more;

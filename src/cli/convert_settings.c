@@ -53,7 +53,7 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "count rows in UGF in this direction",
      .set = option_say_word, .words = ugf_coordinates_words},
-    {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF (default: drop them)",
+    {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF",
      SAYS_YES},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
     OPTION_LIKE("What to convert", "files-from",
@@ -93,7 +93,7 @@ static const struct option rows[] = {
     OPTION_LIKE("Exit status", "max-warnings", NULL),
     OPTION_LIKE("Limits and performance", "jobs", "convert N files at a time (default: one per processor)"),
     OPTION_LIKE("Limits and performance", "max-depth", NULL),
-    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a file; K, M, G (default: 256M)"),
+    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a record; K, M, G (default: 192M)"),
     OPTION_LIKE("Limits and performance", "max-values", NULL),
     OPTION_LIKE("Limits and performance", "progress", NULL),
     OPTION_LIKE("Limits and performance", "no-sandbox", NULL),
@@ -131,10 +131,14 @@ const char *const *convert_endings(enum convert_to to) {
   return endings[to];
 }
 
+/* The default of --max-size: a conversion needs more copies of a text than linting. */
+enum { CONVERT_SIZE = 192 << 20 };
+
 void convert_settings_init(struct convert_settings *settings) {
   *settings = (struct convert_settings){0};
   settings_init(&settings->common, &convert_options);
   settings->common.stdout_is_taken = true;
+  settings_say_limit(&settings->common, "size", CONVERT_SIZE);
 }
 
 enum level convert_settings_shown(const struct settings *settings) {

@@ -207,6 +207,7 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
 /* ---- texts ---- */
 
 void jgf_text_add(struct buffer *to, struct view text, bool simple) {
+  (void)buffer_reserve(to, text.length);
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     if (c == '\r') {

@@ -27,8 +27,7 @@ struct json_spot *json_place(struct json_parser *parser, struct json_object *val
 }
 
 void json_place_string(struct json_parser *parser, const char *start, const char *end, const struct json_text *text) {
-  /* Bytes that are not UTF-8 have become three each. */
-  size_t most = parser->limits->size < INT32_MAX / 2 ? parser->limits->size : INT32_MAX / 2;
+  size_t most = INT32_MAX / 2;
   if (UNLIKELY(text->length > most)) {
     json_stop(parser, JSON_FLAW_TOO_LARGE, start, most, "bytes");
     return;

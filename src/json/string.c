@@ -254,6 +254,11 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
     while (simd_is_plain(*stop) && *stop != quote) stop++;
     buffer_add(decoder.to, p, (size_t)(stop - p));
     p = stop;
+    /* Each byte that is not UTF-8 becomes three. */
+    if (UNLIKELY(decoder.to->length > parser->limits->size)) {
+      if (!parser->stopped) json_stop(parser, JSON_FLAW_TOO_LARGE, at, parser->limits->size, "bytes");
+      buffer_clear(decoder.to);
+    }
     if (*p == quote) {
       text->at = buffer_string(decoder.to);
       text->length = decoder.to->length;
