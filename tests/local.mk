@@ -109,6 +109,11 @@ EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs test
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
+# The peak memory of the largest inputs that the limits allow, and of an SGF collection of 300 MB.
+.PHONY: check-memory
+check-memory: jgflint$(EXEEXT) jgfconv$(EXEEXT)
+	python3 '$(abs_top_srcdir)/tests/cli/memory.py' ./jgflint$(EXEEXT) ./jgfconv$(EXEEXT)
+EXTRA_DIST += tests/cli/memory.py
 # Hooks and actions that call jgflint.
 NIGHT_TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json

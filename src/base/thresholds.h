@@ -34,6 +34,9 @@ enum {
 /* Pieces. */
 enum {
   READ_PIECE = THRESHOLD(65536, 7),             /* bytes of a file of unknown size that are read at once */
+  COLLECTION_FROM = THRESHOLD(16 << 20, 16 << 20), /* bytes of an SGF file that is read in pieces; changes output */
+  COLLECTION_PIECE = THRESHOLD(4 << 20, 64),    /* bytes of a piece, at least */
+  COLLECTION_STEP = THRESHOLD(1 << 20, 16),     /* bytes of a read in it */
   LINES_BATCH = THRESHOLD(262144, 64),          /* bytes of JSON Lines: enough work to hand over, little enough to have a few */
   LINES_MOST = THRESHOLD(2048, 3),              /* lines of them: what is said of a batch is put together in memory */
   WRITE_PIECE = THRESHOLD(65536, 16),           /* bytes that are written at once */

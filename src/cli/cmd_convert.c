@@ -151,7 +151,7 @@ static void convert_lines(struct run *run, struct worker *worker) {
 
 static void convert_text(struct run *run, struct worker *worker, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, worker->job->work_item.file.name, buffer_string(text), text->length);
+  work_item_source(&worker->job->work_item, text, &source);
   convert(run, worker, &source);
 }
 
@@ -256,7 +256,8 @@ static void finish(void *of, void *what) {
   report_outputs_flush(&run->report_outputs); /* our own messages about a file follow */
   if (error || file->kind != INPUT_OPEN) report_input(run, file, error);
   else {
-    struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
+    struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines || job->work_item.is_piece,
+                             .is_packed = job->work_item.is_packed};
     if (job->why.length) add_unconverted(run, job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
@@ -387,6 +388,7 @@ enum status convert_command(const struct settings *settings) {
     run.files = input_files_new(settings, NULL, &run.status);
     spare_named(&run);
     run.queue = input_queue_new(settings, NULL, run.files, NULL);
+    if (convert_output_makes_files(run.convert_output)) input_queue_keep_collections(run.queue);
     convert_all(&run);
     status = status_of(&run, &before);
   }

@@ -251,6 +251,7 @@ enum status lint_command(const struct settings *settings) {
   prepare_output(&run);
   run.files = input_files_new(settings, run.config_cache, &run.status);
   run.queue = input_queue_new(settings, run.config_cache, run.files, run.changed_since);
+  if (settings_fixes(settings) || settings->add_suppressions) input_queue_keep_collections(run.queue);
   lint_all(&run);
   enum status status = status_of(&run, &before);
   release_run(&run);

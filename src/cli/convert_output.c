@@ -430,6 +430,10 @@ struct convert_output_totals convert_output_sum(const struct convert_output *con
   return convert_output->totals;
 }
 
+bool convert_output_makes_files(const struct convert_output *convert_output) {
+  return convert_output->kind == TO_DIRECTORY && convert_output->settings->to != CONVERT_TO_JGF;
+}
+
 bool convert_output_is_open(const struct convert_output *convert_output) {
   if (convert_output->kind == TO_DIRECTORY) return true;
   if (convert_output->kind == TO_STREAM && !output_is_open(&convert_output->stream)) return false;

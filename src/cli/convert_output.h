@@ -31,6 +31,8 @@ struct origin {
   bool is_packed;   /* of an archive, perhaps: not all of the name is a path */
 };
 
+/* Whether each input becomes a file of a directory, with all its games. */
+bool convert_output_makes_files(const struct convert_output *convert_output);
 /* Writes the games. What goes wrong is said. */
 void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games);
 /* Writes what is left. To be called once. */

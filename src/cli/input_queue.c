@@ -1,6 +1,7 @@
 #include "cli/input_queue.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
+#include "cli/collection_reader.h"
 #include "cli/file_walker.h"
 #include "engine/file_type.h"
 #include "sys/archive.h"
@@ -24,6 +25,9 @@ struct input_queue {
   bool is_archive;
   bool takes_others;  /* there is no JGF in the archive, so entries of other formats are given */
   bool has_unchanged; /* a file was passed over */
+  bool keeps_collections;
+  bool in_collection; /* a large SGF collection is read in pieces */
+  struct collection_reader collection;
   bool in_entry;      /* a compressed text, or a file with lines, is one */
   struct buffer name; /* of the entry, as shown */
   struct line_reader lines;
@@ -94,7 +98,8 @@ static void close_whole(struct input_queue *queue) {
   archive_reader_free(queue->reader);
   queue->reader = NULL;
   line_reader_release(&queue->lines);
-  queue->in_entry = false;
+  collection_reader_release(&queue->collection);
+  queue->in_entry = queue->in_collection = false;
   input_file_release(&queue->whole);
 }
 
@@ -133,7 +138,7 @@ void input_queue_recycle(struct input_queue *queue, struct work_item *work_item)
 
 static void give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
+  work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_rest = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
 }
@@ -195,6 +200,49 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   give(work_item, INPUT_OPEN, name_of(queue));
   work_item->is_packed = true;
   return true;
+}
+
+/* ---- collections ---- */
+
+void input_queue_keep_collections(struct input_queue *queue) {
+  queue->keeps_collections = true;
+}
+
+static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
+  enum format_in format = settings_standard(queue->settings)->format_in;
+  const struct format *asked = format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(format);
+  struct stat status;
+  return asked == &format_sgf && !queue->keeps_collections && fstat(file->fd, &status) == 0 &&
+         (!S_ISREG(status.st_mode) || status.st_size > COLLECTION_FROM);
+}
+
+static void open_collection(struct input_queue *queue, struct work_item *work_item) {
+  queue->whole = work_item->file;
+  work_item->file = (struct input_file){.fd = -1};
+  queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
+  collection_reader_init(&queue->collection, byte_stream_from_fd(&queue->fd),
+                         settings_standard(queue->settings)->rule_table->limits.size);
+  queue->in_collection = true;
+}
+
+static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
+  struct collection_piece piece;
+  lend(queue, work_item);
+  bool is_there = collection_reader_next(&queue->collection, &work_item->text, &piece);
+  bool failed = queue->collection.failed;
+  if (is_there) {
+    give(work_item, INPUT_OPEN, queue->whole.name);
+    work_item->file.is_stdin = queue->whole.is_stdin;
+    work_item->is_piece = !piece.is_whole;
+    work_item->first_offset = piece.offset;
+    work_item->first_line = piece.line;
+    work_item->first_game = piece.games;
+    return true;
+  }
+  input_queue_recycle(queue, work_item);
+  if (failed) give_error(queue, work_item, queue->whole.name);
+  close_whole(queue);
+  return failed;
 }
 
 /* ---- entries ---- */
@@ -356,14 +404,16 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
 
 static bool next(struct input_queue *queue, struct work_item *work_item) {
   for (;;) {
-    if (queue->in_entry) {
+    if (queue->in_collection) {
+      if (next_piece(queue, work_item)) return true;
+    } else if (queue->in_entry) {
       if (next_lines(queue, work_item)) return true;
     } else if (queue->reader) {
       if (next_entry(queue, work_item)) return true;
     } else {
       work_item->text = (struct buffer){0};
       work_item->first_offset = 0;
-      work_item->is_lines = work_item->is_packed = work_item->is_rest = false;
+      work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_rest = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, settings_standard(queue->settings)->format_in);
       find_changes(queue, &work_item->file);
@@ -373,7 +423,11 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
       }
       if (work_item->file.kind != INPUT_OPEN) return true;
       if (form.wrapping == FILE_PLAIN && is_compressed(queue, &work_item->file, form.is_lines)) form.wrapping = FILE_COMPRESSED;
-      if (form.wrapping == FILE_PLAIN && !form.is_lines) return true;
+      if (form.wrapping == FILE_PLAIN && !form.is_lines) {
+        if (!is_large_collection(queue, &work_item->file)) return true;
+        open_collection(queue, work_item);
+        continue;
+      }
       if (open_whole(queue, work_item, form)) return true;
     }
   }

@@ -16,11 +16,12 @@ struct input_queue;
 struct work_item {
   struct input_file file; /* INPUT_OPEN without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
+  bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
   bool is_rest;       /* of a line that was too long, in a run that fixes: there is no record in it */
   struct stat status; /* in a run that fixes, of the file with lines before it was read */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
-  size_t first_offset, first_line;
+  size_t first_offset, first_line, first_game; /* first_game: games before a piece */
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
 };
 
@@ -39,6 +40,8 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
 /* Files that have not changed are passed over, unless rules compare records; `changed_since` may be NULL. */
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_files *files, struct changed_since *changed_since);
+/* Large SGF collections are not read in pieces: they are fixed, or become one file each. */
+void input_queue_keep_collections(struct input_queue *queue);
 void input_queue_free(struct input_queue *queue);
 /* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
@@ -48,6 +51,16 @@ bool input_queue_has_unchanged(const struct input_queue *queue);
 struct file_type_count input_queue_unread(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
+
+/* The text of an item that is not JSON Lines, as a source. */
+static inline void work_item_source(const struct work_item *work_item, const struct buffer *text, struct source *source) {
+  source_init_borrow(source, work_item->file.name, buffer_string(text), text->length);
+  if (!work_item->is_piece) return;
+  source->first_offset = work_item->first_offset;
+  source->first_line = work_item->first_line;
+  source->first_game = work_item->first_game;
+  source->is_piece = true;
+}
 
 static inline bool work_item_has_text(const struct work_item *work_item) {
   return work_item->file.kind == INPUT_OPEN && work_item->file.fd < 0;

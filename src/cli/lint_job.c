@@ -151,7 +151,7 @@ static void lint_lines(struct lint_run *run, struct worker *worker) {
 
 static void lint_text(struct lint_run *run, struct worker *worker, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, worker->job->work_item.file.name, buffer_string(text), text->length);
+  work_item_source(&worker->job->work_item, text, &source);
   lint(run, worker, &source);
 }
 

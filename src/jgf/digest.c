@@ -34,7 +34,7 @@ static void node_add(struct jgf_digester *digester, struct digest_frame *list) {
   digester->nodes[list->last] = (struct digest_node){.first_point = (uint32_t)digester->point_count};
 }
 
-/* Nodes behind a fork in the same list are one more branch of it. */
+/* Nodes after a fork in the same list are another branch of the fork. */
 static void branches_push(struct jgf_digester *digester, struct digest_frame *list, uint32_t branches) {
   list->fork = list->after_fork ? list->fork : list->last;
   list->after_fork = true;
@@ -165,7 +165,7 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   digester->has_overtime = digester->has_setup = digester->dates_in_place = digester->is_stray = false;
 }
 
-/* However it is spelled. */
+/* Accepts every spelling of the key. */
 static uint32_t tree_find(struct jgf_digester *digester) {
   const struct json_spot *spots = digester->spots;
   if (spots[0].kind != JSON_OBJECT) return 0;

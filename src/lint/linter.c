@@ -120,7 +120,7 @@ static void compare(struct linter *linter, const struct source *source, struct f
   struct buffer name = {0};
   buffer_add_string(&name, source->name);
   if (source->is_line) buffer_printf(&name, ":%zu", source->first_line);
-  if (linter->reader && linter->games > 1) buffer_printf(&name, ", game %zu", linter->games);
+  if (linter->reader && source->first_game + linter->games > 1) buffer_printf(&name, ", game %zu", source->first_game + linter->games);
   linter->wait(linter->waits);
   collection_judge(linter->collection, buffer_string(&name), &linter->game, sink);
   buffer_release(&name);
@@ -222,7 +222,7 @@ static void on_game(void *to) {
   linter->games++;
   judge_game(linter, sink);
   if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
-  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, linter->games);
+  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, linter->given->first_game + linter->games);
   linter->content_nodes += linter->game.node_count;
   linter->content_all += linter_content(linter).all;
   game_clear(&linter->game);

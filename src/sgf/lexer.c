@@ -434,7 +434,7 @@ bool sgf_lexer_game(struct sgf_lexer *lexer) {
     if (lexer->is_full) return false;
     if (!tree->node_count) continue;
     if (++lexer->games == 2) lexer->second_game = tree->spot;
-    tree->number = lexer->games;
+    tree->number = lexer->places.source->first_game + lexer->games;
     return true;
   }
   return false;
@@ -444,7 +444,7 @@ void sgf_lexer_end(struct sgf_lexer *lexer) {
   size_t start = source_bom(lexer->places.source), line = start;
   while (line < lexer->size && !ascii_is_one_of(lexer->text[line], "\n\r")) line++;
   if (!lexer->games && !lexer->damaged) sgf_lexer_note(lexer, SGF_FACT_NO_GAME, start, line, !lexer->text_alone);
-  if (lexer->games > 1)
+  if (lexer->games > 1 && !lexer->places.source->is_piece)
     sgf_lexer_note(lexer, SGF_FACT_COLLECTION, lexer->second_game, (size_t)lexer->second_game + 1, (long long)lexer->games);
 }
 

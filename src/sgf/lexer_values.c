@@ -141,7 +141,7 @@ static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
 size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   size_t end = lexer->size;
   *closed = true;
-  if (lexer->never_closed) /* what closes this one stands on its line, or nowhere */
+  if (lexer->never_closed) /* the value ends on this line */
     end = text_line_end((struct view){lexer->text, lexer->size}, start);
   for (size_t at = start;;) {
     size_t close = at < end ? next_close(lexer, at) : SIZE_MAX;

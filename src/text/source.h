@@ -32,6 +32,8 @@ struct source {
   void *memory;        /* owned; NULL if the bytes are borrowed */
   size_t first_offset; /* offset of bytes[0] in the file; 0 except in JSON Lines */
   size_t first_line;   /* line of bytes[0] in the file, from 1; 1 except in JSON Lines */
+  size_t first_game;   /* games of the file before a piece, else 0 */
+  bool is_piece;       /* some games of an SGF collection */
   const struct source_step *steps; /* borrowed, ascending; NULL if the text was not decoded */
   size_t step_count;
   /* The text is UTF-8, whatever it declares, as from an editor. There are no findings about its character set. */

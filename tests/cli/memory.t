@@ -92,6 +92,27 @@ run --isolated -q --max-values 60 -f gcc --select sgf many.sgf
 is 'a game of it may have no more values than a record' "$(sed -n 's/.*error: //p' "$out")" \
   'more than 60 nodes and properties (--max-values): the rest is not read [sgf-too-large]'
 
+# A large collection is read in pieces, with the same findings, lines and numbers of games as a small one.
+$AWK 'BEGIN { for (i = 1; i <= 15000; i++) { printf "(;GM[1]FF[4]CA[UTF-8]SZ[19]C[%d: \\] ) (;]", i
+  for (k = 0; k < 100; k++) printf ";B[aa];W[bb]"; print (i % 5000 ? ")" : ";B[tz])") } }' >large.sgf
+check 'the collection is large' test "$(wc -c <large.sgf)" -gt 17000000
+for jobs in 1 3; do
+  run --isolated -q -j$jobs --select point -f gcc large.sgf
+  is "-j$jobs: findings have the lines of the whole file" "$(cut -d: -f 2 "$out" | uniq | tr '\n' ' ')" '5000 10000 15000 '
+done
+run --isolated -q --print-games large.sgf
+is 'games have the numbers of the whole file' "$(sed -n 's/.*"number": \([0-9]*\),.*/\1/p' "$out" | $AWK '$1 != NR { print "wrong" } END { print NR }')" 15000
+cp large.sgf fixed.sgf
+run --isolated -q --fix fixed.sgf
+check 'it is fixed as a whole' test "$(wc -l <fixed.sgf)" = 15000
+for to in jsonl sgf; do
+  status=0
+  "$JGFCONV" -q --force-lossy --to $to large.sgf >converted 2>"$err" || status=$?
+  is "jgfconv --to $to writes all games" "$(grep -c 'GM\[1\]\|"record"' converted)" 15000
+done
+run --isolated -q -f gcc --max-size 10M --select sgf large.sgf
+is '--max-size is the limit of a game' "$(grep -c too-large "$out")" 0
+
 # A file that was not read has a finding under every selection.
 for options in '--select move' '--ignore all' '--severity sgf=off'; do
   # shellcheck disable=SC2086 # a list of words
