@@ -36,7 +36,7 @@ struct rule_context {
   uint32_t *moves_behind; /* for each node, the number of moves after it on its line (rules/move.c); NULL before the first use */
   /* Cached properties of the whole record. */
   bool is_flaw_known, is_off_known;
-  const struct fact *flaw; /* must be fixed before older forms (rules/migrate.c), or NULL */
+  const struct fact *flaw; /* must be fixed before older forms (rules/legacy.c), or NULL */
   bool is_off;             /* a point is off the board (rules/move.c) */
 };
 
