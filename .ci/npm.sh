@@ -56,17 +56,18 @@ wasm() {
 }
 
 # Packs the programs that make static and make windows have built, and prints the packages as dependencies.
-platforms() {
-  comma=''
+platforms() (
+  cd "$beside" || exit
+  packed='' comma=''
   for archive in static/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-linux-*.tar.gz release/jgflint-"$version"-windows-x86_64.zip; do
-    [ -e "$beside/$archive" ] || continue
-    platform=$(cd "$beside" && "$top/.ci/npm-platforms.sh" "$archive") || exit
-    case " ${packed:-} " in *" $platform "*) continue ;; esac
-    packed="${packed:-} $platform"
+    [ -e "$archive" ] || continue
+    platform=$("$top/.ci/npm-platforms.sh" "$archive") || exit
+    case " $packed " in *" $platform "*) continue ;; esac
+    packed="$packed $platform"
     printf '%s"@jgflint/%s": "%s"' "$comma" "$platform" "$version"
     comma=', '
   done
-}
+)
 
 # The package depends only on the packages for platforms that exist, because a stranger could publish a missing one.
 assemble() {
