@@ -79,7 +79,7 @@ assemble() {
   cp "$dir/build/jgflint.wasm" "$dir/build/language.wasm" "$dir/build/programs.wasm" "$top/LICENSE" "$package"
   chmod 644 "$package"/* && chmod 755 "$package/jgflint.cjs" "$package/jgfconv.cjs"
   node "$top/src/npm/required.mjs" "$package" index library module values language files promises promises-worker
-  sed "s/@VERSION@/$version/; s,@PLATFORMS@,$platforms,; $no_owner" "$top/src/npm/package.json.in" >"$package/package.json"
+  sed "s/@VERSION@/$version/; s|@PLATFORMS@|$platforms|; $no_owner" "$top/src/npm/package.json.in" >"$package/package.json"
   node "$top/src/npm/types.mjs" "$package" "$top/src/npm/index.d.ts.in" >"$package/index.d.ts"
   cp "$package/index.d.ts" "$package/index.d.cts"
   sed "s,'./index.js','./index.cjs'," "$package/promises.d.ts" >"$package/promises.d.cts"
