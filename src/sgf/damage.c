@@ -511,12 +511,15 @@ static size_t cost_of(struct trial *trial) {
 }
 
 /* Moves branches to get the most likely tree. Returns the first moved branch, or -1. */
-static int32_t branches_move(struct property_tree *tree, bool (*try)(struct trial *trial, int32_t branch)) {
+static int32_t branches_move(struct sgf_probe *probe, struct property_tree *tree,
+                             bool (*try)(struct trial *trial, int32_t branch)) {
   struct trial trial;
   int32_t best = -1;
   size_t branches = 0;
   for (size_t i = 1; i < tree->node_count; i++) branches += is_branch(tree, (int32_t)i);
-  if (!branches || branches * tree->node_count > TRIALS) return -1;
+  size_t work = branches * tree->node_count;
+  if (!branches || work > TRIALS || !may_look(probe, probe->text.length)) return -1;
+  probe->work += work / 2;
   trial_init(&trial, tree);
   for (int32_t i = 0; i < trial.count; i++) trial.parents[i] = tree->nodes[i].parent;
   size_t least = cost_of(&trial);
@@ -531,12 +534,12 @@ static int32_t branches_move(struct property_tree *tree, bool (*try)(struct tria
   return best;
 }
 
-int32_t sgf_move_branch_up(struct property_tree *tree) {
-  return branches_move(tree, try_up);
+int32_t sgf_move_branch_up(struct sgf_probe *probe, struct property_tree *tree) {
+  return branches_move(probe, tree, try_up);
 }
 
-int32_t sgf_move_branch_down(struct property_tree *tree) {
-  return branches_move(tree, try_down);
+int32_t sgf_move_branch_down(struct sgf_probe *probe, struct property_tree *tree) {
+  return branches_move(probe, tree, try_down);
 }
 
 /* ---- broken by white space ---- */

@@ -94,7 +94,7 @@ static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
   int last = closed->branched ? 0 : sgf_move_color(tree, closed->last), first = sgf_move_color(tree, closed->first);
   if (!sgf_goes_on(&lexer->probe, at, lexer->open_count, last, first, is_game)) return false;
   lexer->open_count++;
-  int32_t moved = is_branch ? sgf_move_branch_down(tree) : -1;
+  int32_t moved = is_branch ? sgf_move_branch_down(&lexer->probe, tree) : -1;
   if (moved >= 0) close = end_before(lexer, branch_bracket(lexer, moved)) - 1;
   note_surplus(lexer, close);
   return true;
@@ -123,7 +123,7 @@ static size_t branches_close(struct sgf_lexer *lexer, size_t end) {
   size_t missing = lexer->open_count;
   /* A game that was cut off has a move at its end. */
   if (!end || lexer->text[end - 1] != ')') return missing;
-  for (int32_t branch; missing && (branch = sgf_move_branch_up(lexer->tree)) >= 0; missing--) {
+  for (int32_t branch; missing && (branch = sgf_move_branch_up(&lexer->probe, lexer->tree)) >= 0; missing--) {
     size_t bracket = branch_bracket(lexer, branch), at = end_before(lexer, bracket);
     note_edit(lexer, SGF_FACT_UNBALANCED, (struct span){bracket, bracket + 1}, (struct span){0, 0}, SGF_BRANCH_OPEN,
               (struct fact_edit){{at, at}, VIEW(")")});
