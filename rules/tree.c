@@ -16,7 +16,7 @@
  * lie in the gaps between nodes wherever that is possible, so that many of them
  * can be made at once, one inside the other. */
 
-/* A node that is an object with `variations` alone, or ngGo's bare list of lists. */
+/* A node with only `variations`, or a bare list of lists. */
 static bool is_fork(const struct rule_context *context, uint32_t node) {
   const struct json_spot *at = &context->document->spots[node];
   if (at->kind == JSON_ARRAY) return true;
@@ -50,7 +50,7 @@ static void border_add(const struct file_style *style, struct buffer *to, uint32
   if (spread) line_add(style, to, (struct view){style->source->bytes + line, start - line});
 }
 
-/* The members behind `member`, put before it. */
+/* Adds the members after `member`. */
 static void later_add(struct rule_context *context, struct buffer *to, uint32_t node, uint32_t member) {
   const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
@@ -66,7 +66,7 @@ static void later_add(struct rule_context *context, struct buffer *to, uint32_t 
   }
 }
 
-/* Puts a member into a node of its own, behind what is left of the node. */
+/* Moves a member into a new node after this node. */
 static void member_put_behind(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
   const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
@@ -81,7 +81,7 @@ static void member_put_behind(struct rule_context *context, struct fix *fix, uin
   pointers_split(context, fix, member, node, true);
 }
 
-/* Puts a member into a node of its own, before what is left of the node. */
+/* Moves a member into a new node before this node. */
 static void member_put_before(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member) {
   const struct file_style *style = fix_style(context);
   const struct json_spot *spots = context->document->spots;
@@ -167,7 +167,7 @@ static void nodes_move(struct rule_context *context, struct fix *fix, uint32_t l
   fix_remove_values(context, fix, gone, count);
 }
 
-/* A fork inside: the text may be large, and has fixes of its own. */
+/* A list with forks may be large, and the forks have fixes. */
 static bool has_forks(const struct rule_context *context, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot++)
@@ -332,49 +332,8 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   pointers_unfold(context, fix, branch, list, spots[node].index);
 }
 
-/* The move that a branch starts with; NULL if it does not start with one. */
-static const struct go_item *first_move(const struct rule_context *context, int32_t node) {
-  if (node < 0 || (size_t)node >= context->game->node_count) return NULL;
-  const struct go_item *move = game_node_item(context->game, (size_t)node, GO_MOVE);
-  bool is_near = move && (move->marks & GO_IS_PASS || ((unsigned)move->x <= UINT8_MAX && (unsigned)move->y <= UINT8_MAX));
-  return is_near && !(move->marks & GO_NO_POINT) ? move : NULL;
-}
-
-struct first {
-  uint64_t key; /* color and point, or pass */
-  uint32_t spot;
-};
-
-static int compare_first(const void *a, const void *b) {
-  const struct first *first = a, *second = b;
-  if (first->key != second->key) return first->key < second->key ? -1 : 1;
-  return first->spot < second->spot ? -1 : first->spot > second->spot;
-}
-
-static uint64_t move_key(const struct go_item *move) {
-  uint64_t point = move->marks & GO_IS_PASS ? UINT64_C(1) << 48 : (uint64_t)(unsigned)move->x << 16 | (unsigned)move->y;
-  return point << 8 | move->color;
-}
-
 static void tree_variation_same(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_variations *variations = fact->what;
-  if (variations->count < 2) return;
-  struct first *firsts = arena_alloc(&context->diags->arena, variations->count * sizeof *firsts);
-  size_t count = 0;
-  for (uint32_t i = 0; i < variations->count; i++) {
-    const struct go_item *move = first_move(context, variations->first_nodes[i]);
-    if (move) firsts[count++] = (struct first){move_key(move), move->spot};
-  }
-  qsort(firsts, count, sizeof *firsts, compare_first);
-  size_t run = 0;
-  for (size_t i = 1; i < count; i++) {
-    if (firsts[i].key != firsts[run].key) {
-      run = i;
-      continue;
-    }
-    struct diag *diag = rule_report_at(context, json_value_span(context->document, firsts[i].spot), firsts[i].spot, NULL);
-    rule_add_related(context, diag, json_value_span(context->document, firsts[run].spot), "the first one");
-  }
+  rule_add_related(context, rule_report(context, fact, NULL), fact->other, "the first one");
 }
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {

@@ -129,6 +129,57 @@ static void check_node(const struct static_checks *checks, const struct go_node 
   }
 }
 
+/* ---- forks ---- */
+
+/* The first move of a variation. */
+struct branch {
+  int32_t fork; /* the node before it */
+  uint64_t key; /* color and point */
+  uint32_t node;
+  uint32_t spot;
+};
+
+static int compare_branches(const void *a, const void *b) {
+  const struct branch *one = a, *other = b;
+  if (one->fork != other->fork) return one->fork < other->fork ? -1 : 1;
+  if (one->key != other->key) return one->key < other->key ? -1 : 1;
+  return one->node < other->node ? -1 : one->node > other->node;
+}
+
+/* False if the node has no move that can be compared. */
+static bool branch_read(const struct game *game, uint32_t node, struct branch *branch) {
+  const struct go_item *move = game_node_item(game, node, GO_MOVE);
+  bool is_pass = move && move->marks & GO_IS_PASS;
+  bool is_near = move && (is_pass || ((unsigned)move->x <= UINT8_MAX && (unsigned)move->y <= UINT8_MAX));
+  if (!is_near || move->marks & GO_NO_POINT) return false;
+  uint64_t point = is_pass ? UINT64_C(1) << 48 : (uint64_t)(unsigned)move->x << 16 | (unsigned)move->y;
+  *branch = (struct branch){game->nodes[node].parent, point << 8 | move->color, node, move->spot};
+  return true;
+}
+
+/* Nodes are stored depth first, so a fork has a child that does not follow it. */
+static void check_forks(const struct static_checks *checks) {
+  const struct game *game = checks->game;
+  struct branch *branches = NULL;
+  size_t count = 0, capacity = 0;
+  for (uint32_t i = 1; i < game->node_count; i++) {
+    int32_t parent = game->nodes[i].parent;
+    if (parent == GO_NO_NODE || parent == (int32_t)i - 1) continue;
+    ARRAY_GROW(branches, count, capacity);
+    count += branch_read(game, i, &branches[count]);
+    /* The first child follows the fork; it is added again with each other child. */
+    ARRAY_GROW(branches, count, capacity);
+    count += branch_read(game, (uint32_t)parent + 1, &branches[count]);
+  }
+  if (count > 1) qsort(branches, count, sizeof *branches, compare_branches);
+  for (size_t i = 1, first = 0; i < count; i++) {
+    const struct branch *one = &branches[first], *other = &branches[i];
+    if (one->fork != other->fork || one->key != other->key) first = i;
+    else if (other->node != branches[i - 1].node) note(checks, GO_FACT_SAME_BRANCH, other->spot, one->spot, 0);
+  }
+  free(branches);
+}
+
 static unsigned label_type(const struct game *game) {
   for (unsigned type = 1; type < game->markup_type_count; type++)
     if (game->markup_types[type] && strcmp(game->markup_types[type], "label") == 0) return type;
@@ -173,6 +224,7 @@ void static_checks_run(const struct game *game, struct static_checks_scratch *sc
   if (checks.all_hidden) note_cut_offs(&checks);
   if (game->outgrown.points) note_outgrown(&checks);
   for (size_t i = 0; i < game->node_count; i++) check_node(&checks, &game->nodes[i]);
+  check_forks(&checks);
 }
 
 void static_checks_release(struct static_checks_scratch *scratch) {

@@ -1,7 +1,5 @@
-/* static_checks.h: what can be seen in each node of a game by itself, without playing it.
- *
- * Points off the board or cut off, points named twice, labels without text. It
- * plays nothing and compares no two nodes. */
+/* static_checks.h: checks that need no replay: points off the board or cut off, repeated points, labels without text, and
+ * variations with the same first move. */
 #ifndef JGFLINT_GO_STATIC_CHECKS_H
 #define JGFLINT_GO_STATIC_CHECKS_H
 
