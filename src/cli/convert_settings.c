@@ -93,7 +93,7 @@ static const struct option rows[] = {
     OPTION_LIKE("Exit status", "max-warnings", NULL),
     OPTION_LIKE("Limits and performance", "jobs", "convert N files at a time (default: one per processor)"),
     OPTION_LIKE("Limits and performance", "max-depth", NULL),
-    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a record; K, M, G (default: 192M)"),
+    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a record; K, M, G (default: 176M)"),
     OPTION_LIKE("Limits and performance", "max-values", NULL),
     OPTION_LIKE("Limits and performance", "progress", NULL),
     OPTION_LIKE("Limits and performance", "no-sandbox", NULL),
@@ -132,7 +132,7 @@ const char *const *convert_endings(enum convert_to to) {
 }
 
 /* The default of --max-size: a conversion needs more copies of a text than linting. */
-enum { CONVERT_SIZE = 192 << 20 };
+enum { CONVERT_SIZE = 176 << 20 };
 
 void convert_settings_init(struct convert_settings *settings) {
   *settings = (struct convert_settings){0};

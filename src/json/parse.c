@@ -51,6 +51,7 @@ static bool is_too_large(struct json_document *document, struct json_limits limi
   if (document->source->size <= limits.size) return false;
   struct fact flaw = {.kind = JSON_FLAW_TOO_LARGE, .span = {limits.size, limits.size + 1}, .spot = NO_SPOT, .other_spot = NO_SPOT,
                       .number = (long long)limits.size, .text = "bytes"};
+  document->flaws.count = 0;
   facts_add(&document->flaws, &flaw);
   return true;
 }
@@ -103,8 +104,8 @@ static void load(struct json_document *document, const struct source *source, co
                  const struct json_limits *limits) {
   if (is_too_large(document, *limits)) return;
   if (json_decode(document, source, limits)) document->source = &document->decoded;
-  /* UTF-16 may need half as much again as UTF-8. */
-  if (document->source != source && is_too_large(document, (struct json_limits){.size = SIZE_MAX})) return;
+  /* UTF-16 can need half as much again as UTF-8. */
+  if (document->source != source && is_too_large(document, *limits)) return;
   read_text(document, names, limits, 0);
   size_t start = second_value(document);
   if (start && !has_known_key(document)) read_second(document, names, limits, start);

@@ -13,7 +13,7 @@ import tempfile
 
 MOST = 1536  # MiB
 VALUES = 1000000 - 20
-BYTES, CONVERTED = (256 << 20) - 1000, (192 << 20) - 1000  # of jgflint and of jgfconv
+BYTES, CONVERTED = (256 << 20) - 1000, (176 << 20) - 1000  # of jgflint and of jgfconv
 RECORD = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{}%s]}'
 SGF, CONTROL = '(;GM[1]SZ[19]%s)', '\x01'
 GIB = '\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\n%s\\GE\n'
