@@ -109,8 +109,8 @@ static bool is_date(struct rule_context *context, struct view text) {
 static void game_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || is_date(context, value->text)) return;
-  struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`",
-                                  rule_shorten(context, value->text));
+  const char *written = value->text.length ? rule_format(context, "`%s`", rule_shorten(context, value->text)).at : "empty";
+  struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is %s", written);
   struct buffer meant = {0};
   bool has_time;
   /* An entry of `dates` with a comma and more than one day may be several days, as SGF writes them. */

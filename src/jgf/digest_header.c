@@ -263,7 +263,7 @@ static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, c
 
 /* As it stands, as a value of another type, or as the only element of a list. */
 static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
-  bool fits = field->types & 1u << digester->spots[spot].kind;
+  bool fits = field->types & 1u << digester->spots[spot].kind || (field->meaning && digester->spots[spot].kind == JSON_STRING);
   return fits || field->action == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
 }
 

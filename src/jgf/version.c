@@ -30,7 +30,7 @@ static uint32_t member_named(const struct jgf_record_reader *reader, uint32_t ob
   const struct json_spot *spots = reader->spots;
   if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
-    if (view_is(key_written(reader, spot), key)) return spot;
+    if (!(spots[spot].marks & JSON_SUPERSEDED) && view_is(key_written(reader, spot), key)) return spot;
   return NO_SPOT;
 }
 

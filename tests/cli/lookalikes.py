@@ -56,8 +56,6 @@ PLACES = [
     # What is older, or stands elsewhere, and is brought to its place.
     ('{%s"game": {"@": 6.5}, "tree": [{}]}' % HEAD, ['komi']),
     ('{%s"rules": {"@": 7200}, "tree": [{}]}' % HEAD, ['mainTime']),
-    ('{%s"record": {"format": "JGF", "version": 2, "@": "x"}, "tree": [{}]}' % HEAD.replace('"record": {"format": "JGF", "version": 2}, ', ''), ['application']),
-    ('{%s"tree": [{"setup": [{"type": "black", "coords": ["@"]}]}]}' % HEAD, ['dd', 'ce']),
     ('{"record": {"format": "@", "version": 2}, "board": {"size": 9}, "tree": [{}]}', ['JGF']),
     ('{"record": {"format": "JGF", "@": 2}, "board": {"size": 9}, "tree": [{}]}', ['version']),
     ('{"record": {"format": "JGF", "version": @}, "board": {"size": 9}, "tree": [{}]}', ['2']),

@@ -253,11 +253,11 @@ while IFS= read -r line; do
   rm all.json
 done <<'EOF'
 {"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "Black", "rank": "3 dan"},], "tree": [{},]}
-{"record": {"version": 1}, "board": {"size": 9}, "rules": {"ruleSet": "Korean"}, "tree": [{}, {"move": {"B": "cc"}},]}
-{"record": {"version": 1}, "board": {"size": 9}, "tree": [{}, {"move": {"B": "cc", "B": "cc"}}, {"move": {"W": {"x": 4, "y": 4}}}]}
+{"record": {"version": 1}, "board": {"size": 9}, "rules": {"ruleSet": "Korean", "mainTime": "60"}, "players": [{"color": "Black", "pro": true}], "tree": [{}, {"comments": [{"comment": "x"}]},]}
+{"record": {"version": 1}, "board": {"size": "9"}, "tree": [{}, {"move": {"color": "B", "color": "B", "x": 2, "y": 2}}, {"markup": [{"type": "TR", "coords": [[4, 4]]}]}]}
 {"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "game": {"komi": 6.5, "Komi": 6.5}, "rules": {"komi": null}, "tree": [{}]}
 {"record": {"format": "JGF", "version": 2}, "board": {"size": "9"}, "tree": [{"setup": [{"type": "clear", "coords": [{"x": 2, "y": 2}, {"x": 2, "y": 2}]}]}]}
-{"tree": [{"move": {"W": "pass", "W": {"x": 4, "y": 4}}}]}
+{"tree": [{"move": {"color": "W", "color": "W", "x": 4, "y": 4}}, [[{"Move": {}}]]]}
 {"record": {"format": "JGF", "version": 2}, "game": {"round": 3, "event": "Cup"}, "board": {"size": 9}, "tree": [{"turn": "B"}, {"turn": "B", "move": {"color": "B", "x": "3", "y": 3}}]
 EOF
 is "a fix is offered and made, or neither ($offers of each)" "$wrong" ''

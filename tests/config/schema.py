@@ -31,7 +31,7 @@ def beyond(finding, record):
         return "2.0 is 2 for JSON Schema"
     if rule == "shape-unknown-key" and finding["severity"] == "info":
         return "an extension of a known writer"
-    if rule == "board-size-conflict" and "there is only" not in message:
+    if rule == "board-size-conflict" and "is given" not in message:
         return "three numbers have to agree"
     if rule == "move-color" and "no player" in message:
         return "two places have to agree"

@@ -8,7 +8,7 @@ enum {
   SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
   KINDS = 200,
   SECONDS = 60,        /* for one case: more is a loop without end */
-  DROPPED = 2000,      /* one case in so many may have a fix that cannot be proved */
+  DROPPED = 500,       /* one case in so many may have a fix that cannot be proved */
   UNTOLD = 10          /* and linting may offer one in so many of these */
 };
 
