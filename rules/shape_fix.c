@@ -84,6 +84,8 @@ static bool text_is_sound(struct rule_context *context, struct view text, const 
   return row->action != READ_VERSION;
 }
 
+static bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row);
+
 static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *shape) {
   const struct json_spot *spots = context->document->spots;
   for (size_t i = 0; i < shape->count; i++)
@@ -139,7 +141,8 @@ static bool players_are_sound(struct rule_context *context, uint32_t object) {
   return true;
 }
 
-bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+/* Returns true if the value and its content would raise no error at the place of the row. */
+static bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
   if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(context->document, spot, row) != JGF_COERCE_AS_IS)
     return false;

@@ -30,9 +30,6 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
 bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant);
-/* In the row's place it would raise no error, and nothing in it would. What is too deep to be looked at counts as none. */
-bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row);
-
 /* The shape of the object at a path, among those of JGF 2; NULL if there is none. */
 const struct jgf_schema *shape_at(const char *path);
 

@@ -3,8 +3,8 @@
 #include "base/search.h"
 #include "base/utf8.h"
 
-/* Letters of other scripts that look like Latin letters, dashes, spaces and invisible characters, by ascending code point. `plain` is
- * the character that is meant, or '\0'. */
+/* Letters of other scripts that look like Latin letters, dashes, spaces and invisible characters, by ascending code point.
+ * `plain` is the character that is meant, or '\0'. */
 struct lookalike {
   uint32_t code;
   char plain;

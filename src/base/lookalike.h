@@ -7,8 +7,9 @@
 
 #include "base/buffer.h"
 
-/* Appends the text to `plain` with ASCII in place of lookalikes. Returns true if there were any and the result is ASCII; else the
- * contents of `plain` are undefined. Appends a phrase about the first one to `said`, unless `said` is NULL: "it has U+0412 ...". */
+/* Appends the text to `plain` with ASCII in place of lookalikes. Returns true if there were any and the result is ASCII; else
+ * the contents of `plain` are undefined. Appends a phrase about the first one to `said`, unless `said` is NULL: "it has U+0412
+ * ...". */
 bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);
 
 enum { LOOKALIKE_ROOM = 64 };

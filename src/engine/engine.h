@@ -50,8 +50,8 @@ struct engine_host {
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
    * nor fixed. */
   struct baseline *(*baseline)(void *of, const char *path);
-  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it uses a
-   * baseline. NULL: earlier texts are always done. */
+  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it uses
+   * a baseline. NULL: earlier texts are always done. */
   void (*wait)(void *of);
   bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
 };

@@ -69,10 +69,6 @@ void fix_close(struct rule_context *context, struct fix *fix, size_t offset, str
   json_insert_edit(&context->diags->arena, fix, edit);
 }
 
-void fix_join(struct rule_context *context, struct fix *fix, const struct fix *part) {
-  if (has_room(context, fix)) json_merge_edits(&context->diags->arena, fix, part->edits, part->count);
-}
-
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span) {
   add(context, fix, span.start, span.end, VIEW(""));
 }

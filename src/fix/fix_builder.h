@@ -26,9 +26,6 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 /* Inserts closing brackets for brackets that the fix opens. Several fixes can do this at the same place. */
 void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 
-/* Adds all edits of `part`, which is faster than thousands of single edits. */
-void fix_join(struct rule_context *context, struct fix *fix, const struct fix *part);
-
 /* ---- JSON ---- */
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text);

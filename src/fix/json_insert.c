@@ -21,12 +21,7 @@ static int compare_edits(const void *a, const void *b) {
   return comes_before(a, b) ? -1 : comes_before(b, a);
 }
 
-void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits, size_t count) {
-  if (count > 1) qsort(edits, count, sizeof *edits, compare_edits);
-  json_merge_edits(arena, fix, edits, count);
-}
-
-void json_merge_edits(struct arena *arena, struct fix *fix, const struct edit *edits, size_t count) {
+static void merge_edits(struct arena *arena, struct fix *fix, const struct edit *edits, size_t count) {
   struct edit *all = arena_alloc(arena, (fix->count + count) * sizeof *all);
   size_t old = fix->count, new = count;
   for (size_t at = old + new; at > 0; at--) {
@@ -35,6 +30,11 @@ void json_merge_edits(struct arena *arena, struct fix *fix, const struct edit *e
   }
   fix->edits = all;
   fix->count = fix->capacity = fix->count + count;
+}
+
+void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits, size_t count) {
+  if (count > 1) qsort(edits, count, sizeof *edits, compare_edits);
+  merge_edits(arena, fix, edits, count);
 }
 
 /* ---- the three places where something can go ---- */

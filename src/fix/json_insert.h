@@ -13,8 +13,6 @@ void json_insert_edit(struct arena *arena, struct fix *fix, struct edit edit);
 
 /* Adds many, no two of which stand at the same place; sorts them. */
 void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits, size_t count);
-/* The same of edits that are sorted. */
-void json_merge_edits(struct arena *arena, struct fix *fix, const struct edit *edits, size_t count);
 
 struct views {
   const struct view *list; /* borrowed */

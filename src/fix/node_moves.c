@@ -9,7 +9,7 @@
 enum node_move_kind {
   NODES_SHIFT, /* elements of the list `from`, from `first` on, get indexes that are `shift` more */
   NODES_MOVE,  /* they become elements of `to`, the first of them the one of this index; or of a list of their own there */
-  LIST_MOVE    /* `from`, with what is below it, is found below another value; `first` is 0 */
+  LIST_MOVE    /* `from`, with its content, moves below another value; `first` is 0 */
 };
 
 /* `index` is that of the text as it is; what other fixes do to the list `to` does not change it. */
@@ -17,7 +17,7 @@ struct node_move {
   enum node_move_kind kind;
   uint32_t from, first;
   long shift;
-  uint32_t to;       /* stands before what moves; `from` itself if what is below that gets a step more */
+  uint32_t to;       /* precedes the moved part; `from` itself if what is below that gets a step more */
   uint32_t index;
   bool is_own_list;  /* NODES_MOVE: they are counted from 0 in the list that is the element of this index */
   int behind;        /* LIST_MOVE: it goes into the element that stands so many behind that of this index */
@@ -449,22 +449,6 @@ static void move_add(struct diags *diags, struct fix *fix, struct node_move move
   edits_list(&following, diags, fix, &edits);
 }
 
-/* The same of all that one fix moves, in no order: each pointer is looked at once. */
-static void moves_add(struct diags *diags, struct fix *fix, const struct node_move *moves, size_t count) {
-  struct following following;
-  struct edits edits = {.are_all = true};
-  struct buffer text = {0};
-  size_t pointers = count ? node_pointers_of(diags)->count : 0;
-  if (!pointers) return;
-  moves_keep(diags, fix, moves, count);
-  begin(&following, diags);
-  for (size_t i = 0; i < count; i++) add(&following, &moves[i]);
-  moves_settle(&following);
-  for (size_t i = 0; edits.are_all && i < pointers; i++) pointer_edit_add(&following, diags, i, &text, &edits);
-  buffer_release(&text);
-  edits_list(&following, diags, fix, &edits);
-}
-
 /* ---- what fixes say ---- */
 
 bool pointers_lead_to(struct rule_context *context, uint32_t node) {
@@ -505,13 +489,6 @@ static struct node_move wrap_of(uint32_t list) {
 
 void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list) {
   move_add(context->diags, fix, wrap_of(list));
-}
-
-void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count) {
-  struct node_move *moves = mem_alloc((count + 1) * sizeof *moves);
-  for (size_t i = 0; i < count; i++) moves[i] = wrap_of(lists[i]);
-  moves_add(context->diags, fix, moves, count);
-  free(moves);
 }
 
 /* ---- many ---- */

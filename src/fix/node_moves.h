@@ -54,7 +54,6 @@ void pointers_renumber(struct rule_context *context, struct fix *fix, uint32_t l
 void pointers_split(struct rule_context *context, struct fix *fix, uint32_t member, uint32_t node, bool is_behind);
 /* A list becomes the variations of a node in its place. */
 void pointers_wrap(struct rule_context *context, struct fix *fix, uint32_t list);
-void pointers_wrap_all(struct rule_context *context, struct fix *fix, const uint32_t *lists, size_t count);
 
 /* ---- what becomes of the pointers ---- */
 

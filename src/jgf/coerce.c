@@ -188,7 +188,7 @@ uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color
 
 /* ---- markup ---- */
 
-uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
+static uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
   /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
   if (view_is(name, "arrow") || view_is(name, "line")) return 0;
   for (unsigned i = 1; i < game->markup_type_count; i++)

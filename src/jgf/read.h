@@ -1,8 +1,8 @@
 /* read.h: a JGF record, read out of a located JSON document.
  *
- * One pass notes what the schema does not allow, fills the game, and collects the keys and forms of JGF 1, which are read like new
- * ones. Facts about them are kept back until the version of the record is known. Forms older than JGF 1 are not read. The reader
- * does not recurse on the game tree. */
+ * One pass notes what the schema does not allow, fills the game, and collects the keys and forms of JGF 1, which are read like
+ * new ones. Facts about them are kept back until the version of the record is known. Forms older than JGF 1 are not read. The
+ * reader does not recurse on the game tree. */
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 

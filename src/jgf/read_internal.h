@@ -1,4 +1,4 @@
-/* read_internal.h: what the parts of the reader share. For src/jgf alone. */
+/* read_internal.h: shared by the parts of the reader. For src/jgf alone. */
 #ifndef JGFLINT_JGF_READ_INTERNAL_H
 #define JGFLINT_JGF_READ_INTERNAL_H
 
@@ -16,12 +16,12 @@ struct jgf_record_reader {
   uint16_t player;                      /* index of the player that is read */
   uint32_t lines;                       /* lists of nodes begun so far */
   uint32_t lost;                        /* a member of this node that holds a part of the game, and is not read; or NO_SPOT */
-  uint64_t unread;                      /* header values that are there and cannot be read: bits by enum go_meaning */
+  uint64_t unread;                      /* header values that cannot be read: bits by enum go_meaning */
 };
 
 enum { JGF_MOST_FIELDS = 64 };
 
-/* What object_check found of an object's rows. */
+/* The members of an object, as object_check finds them. */
 struct members {
   uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
   uint64_t seen;                /* rows whose key is there, whatever its value */
@@ -51,11 +51,6 @@ void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, lo
 
 /* Noted in JGF 1 records only. */
 void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
-#define ROWS_NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
-/* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it is only
- * misspelled. `there`: the rows whose keys the object has, ROWS_NOT_LOOKED at first; for all keys of an object the same. */
-const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
-                                         uint64_t *there);
 
 /* ---- read_tree.c: lists of nodes ---- */
 
@@ -71,7 +66,6 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
 /* The same of a member's key. */
 uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
-uint8_t markup_type_number(struct game *game, struct view name, const char *kept);
 
 /* ---- foreign.c ---- */
 

@@ -28,17 +28,17 @@ enum jgf_type {
 enum jgf_flag {
   FIELD_REQUIRED = 1,
   FIELD_OLD = 2,        /* of JGF 1 only */
-  FIELD_EXTENSION = 4,  /* of a known writer, in no specification */
+  FIELD_EXTENSION = 4,  /* written by a known program, not in a specification */
   FIELD_V2_ONLY = 8,      /* only v2 has it: a record with it is none of the older ones */
   FIELD_RANGE = 16,     /* least and most hold */
   FIELD_MAY_BE_EMPTY = 32,
   FIELD_NAME = 64,      /* a short free text, for the rules about writing */
   FIELD_PROSE = 128,    /* a running one */
   FIELD_COORDINATE = 256,
-  FIELD_OPEN = 1024     /* what is inside is not judged */
+  FIELD_OPEN = 1024     /* its content is not checked */
 };
 
-/* What reading does with a value that has the right type. */
+/* The action for a value of the right type. */
 enum jgf_action {
   READ_NOTHING,
   READ_VALUE,   /* a header value: goes to the record by its meaning */
@@ -83,13 +83,11 @@ const struct jgf_schema *jgf_schema_of(unsigned key);
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *shape, unsigned key);
 
-/* The row that an older key's value gets in JGF 2; NULL if it has none there. */
+/* The row of a JGF 1 key in JGF 2, or NULL. */
 const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old);
 
-/* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
-const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
-
-/* The same where none has it with a type that fits: with any. */
+/* The only object of JGF 2, other than `shape`, that has this key with that type, or failing that with any type; NULL for none or
+ * several. */
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
 
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the

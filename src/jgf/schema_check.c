@@ -315,8 +315,12 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   return true;
 }
 
-const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
-                                         uint64_t *there) {
+#define ROWS_NOT_LOOKED UINT64_MAX /* no schema has 64 rows */
+
+/* Handles a key without a row. Returns the row of the key that is meant, if the key is only misspelled. `there`: the rows
+ * whose keys the object has, ROWS_NOT_LOOKED at first. */
+static const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot,
+                                                 const struct jgf_schema *shape, uint64_t *there) {
   struct view name = key_written(reader, spot);
   if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);

@@ -190,7 +190,7 @@ const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old) {
   return NULL;
 }
 
-const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape) {
+static const struct jgf_schema *only_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape) {
   const struct jgf_schema *only = NULL;
   for (const struct jgf_schema *const *other = jgf_shapes; *other; other++) {
     if (*other == shape) continue;
@@ -203,8 +203,8 @@ const struct jgf_schema *jgf_only_schema_with(unsigned key, unsigned type, const
 }
 
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape) {
-  const struct jgf_schema *only = jgf_only_schema_with(key, type, shape);
-  return only ? only : jgf_only_schema_with(key, TYPE_ANY, shape);
+  const struct jgf_schema *only = only_schema_with(key, type, shape);
+  return only ? only : only_schema_with(key, TYPE_ANY, shape);
 }
 
 static const struct jgf_field *field_by_letters(const struct jgf_schema *shape, struct view name, bool old) {

@@ -1,7 +1,8 @@
 /* collection.h: comparison of the records of a run.
  *
- * Each record is compared with the records before it, in the order of the run. Workers call collection_judge one after the other, so
- * the findings do not depend on the number of workers. A game is kept as a digest of its main line, a name by its letters. */
+ * Each record is compared with the records before it, in the order of the run. Workers call collection_judge one after the
+ * other, so the findings do not depend on the number of workers. A game is kept as a digest of its main line, a name by its
+ * letters. */
 #ifndef JGFLINT_LINT_COLLECTION_H
 #define JGFLINT_LINT_COLLECTION_H
 

@@ -1,7 +1,7 @@
 /* custom_rules.h: rules that a user writes in a configuration.
  *
- * A rule names values by a JSON Pointer (RFC 6901) in which * matches any index or key, and has a condition for them. It knows JSON
- * and not the game. Configurations create the rules; workers share them and change only the count `gave_up`. */
+ * A rule names values by a JSON Pointer (RFC 6901) in which * matches any index or key, and has a condition for them. It knows
+ * JSON and not the game. Configurations create the rules; workers share them and change only the count `gave_up`. */
 #ifndef JGFLINT_LINT_CUSTOM_RULES_H
 #define JGFLINT_LINT_CUSTOM_RULES_H
 
@@ -44,9 +44,9 @@ bool custom_point(struct custom *custom, struct arena *arena, struct view pointe
 void custom_allow(struct custom *custom, const struct custom_value *value);
 void custom_release(struct custom *custom);
 
-/* Checks the document by all enabled custom rules. No recursion; a rule looks at each value at most once. If a pattern takes too long
- * for CUSTOM_GIVE_UPS values of a record, or all patterns together for CUSTOM_IN_RECORD values, it is not tried for the other values
- * of the record. */
+/* Checks the document by all enabled custom rules. No recursion; a rule looks at each value at most once. If a pattern takes
+ * too long for CUSTOM_GIVE_UPS values of a record, or all patterns together for CUSTOM_IN_RECORD values, it is not tried for
+ * the other values of the record. */
 enum { CUSTOM_GIVE_UPS = 2, CUSTOM_IN_RECORD = 20 };
 void custom_run(struct rule_context *context);
 

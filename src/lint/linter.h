@@ -27,8 +27,8 @@ bool linter_compares(const struct rule_table *rule_table);
  * comparison, the linter calls wait(who), which returns when it is this worker's turn. */
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
-/* A function that gets each game after the rules have run. `game` is valid during the call; `number` counts from 1 in its text. {0}:
- * none. */
+/* A function that gets each game after the rules have run. `game` is valid during the call; `number` counts from 1 in its
+ * text. {0}: none. */
 struct linter_games {
   void (*on_game)(void *to, const struct game *game, size_t number);
   void *to; /* borrowed */

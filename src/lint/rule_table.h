@@ -1,7 +1,7 @@
 /* rule_table.h: the rules that run, their levels and the facts that they listen to.
  *
- * A rule table combines the catalogue and the user's choice. It is created once for all records with the same configuration, and shared
- * by all workers, which do not change it. */
+ * A rule table combines the catalogue and the user's choice. It is created once for all records with the same configuration,
+ * and shared by all workers, which do not change it. */
 #ifndef JGFLINT_LINT_RULE_TABLE_H
 #define JGFLINT_LINT_RULE_TABLE_H
 

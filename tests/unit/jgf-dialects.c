@@ -1,4 +1,5 @@
-/* jgf-dialects: the table of keys in jgf-dialects(7) has the keys of JGF 1 in the schema, with their places in JGF 2, and no other. */
+/* jgf-dialects: the table of keys in jgf-dialects(7) has the keys of JGF 1 in the schema, with their places in JGF 2, and no
+ * other. */
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
