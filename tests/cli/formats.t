@@ -11,19 +11,19 @@ names() { sed -n "/$2/,/}\\{0,1\\};/p" "$top_srcdir/$1" | grep -o 'SGF_[A-Z]*' |
 # lacks: prints the names on standard input without a row in the page.
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
 names src/convert/header_map.c '} rows\[\]' >header
-check 'the list of properties of the header was found' test "$(wc -l <header)" -gt 20
-is 'each property that becomes a member of the header is in the page' "$(lacks <header)" ''
+check 'the list of header properties is found' test "$(wc -l <header)" -gt 20
+is 'jgf-formats(7) has each header property' "$(lacks <header)" ''
 # (M and L are FF[1]'s, and said in a sentence.)
 names src/convert/tree_to_jgf_node.c 'entry_order\[\]' | grep -vx '[ML]' >node
-check 'the list of properties of nodes was found' test "$(wc -l <node)" -gt 8
-is 'each property that becomes an entry of a node is in the page' "$(lacks <node)" ''
+check 'the list of node properties is found' test "$(wc -l <node)" -gt 8
+is 'jgf-formats(7) has each node property' "$(lacks <node)" ''
 sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o '"[A-Za-z0-9]*"' | tr -d '"' >ugf
-check 'the list of variables of UGF was found' test "$(wc -l <ugf)" -gt 20
-is 'each variable of UGF is in the page' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
+check 'the list of UGF variables is found' test "$(wc -l <ugf)" -gt 20
+is 'jgf-formats(7) has each UGF variable' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
 
 sed -n '/define GIB_VARIABLES/,/^$/p' "$top_srcdir/src/gib/internal.h" | grep -o '"[A-Z]*"' | tr -d '"' >gib
-check 'the list of variables of GIB was found' test "$(wc -l <gib)" -gt 20
-is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/header.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
+check 'the list of GIB variables is found' test "$(wc -l <gib)" -gt 20
+is 'jgf-formats(7) has each GIB variable that is converted' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/header.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
   while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/internal.h"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
 
 # ---- every list of formats is complete ----
@@ -31,15 +31,15 @@ is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_N
 # offered PROGRAM OPTION: the words of the option that are formats.
 offered() { "$1" --completions fish | sed -n "s/^complete -c [a-z]* -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p" | tr ' ' '\n' | grep -vx 'auto\|jsonl'; }
 offered "$JGFLINT" format-in >formats
-check 'the list of formats was found' test "$(wc -l <formats)" -gt 5
+check 'the list of input formats is found' test "$(wc -l <formats)" -gt 5
 offered "$JGFCONV" to >written
-check 'and of those that are written' test "$(wc -l <written)" -gt 2
+check 'the list of output formats is found' test "$(wc -l <written)" -gt 2
 # CHANGES.md and VS Code are checked at one place, other documents and packages by their lists.
 for format in $(cat formats); do
   check "$format is in CHANGES.md" grep -qwi "$format" "$top_srcdir/CHANGES.md"
   check "$format is a language of VS Code" grep -q "{\"id\": \"$format\", " "$top_srcdir/src/vscode/package.json.in"
   case $format in jgf) continue ;; esac
-  check "$format: jgf-formats(7) has a table of what becomes what" grep -q "^\.\\\\\" table: $format " "$page"
+  check "$format has a conversion table in jgf-formats(7)" grep -q "^\.\\\\\" table: $format " "$page"
 done
 
 # ---- forms older than JGF 1 ----
@@ -52,16 +52,16 @@ for record in "$top_srcdir"/testdata/dialects/nggo-[0-5]*.jgf "$top_srcdir"/test
 done
 "$JGFCONV" -t sgf "$record" >"$out" 2>"$err"
 status=$?
-exits 'such a record is not converted' 1
-silent 'nothing is written' "$out"
+exits 'a record older than JGF 1 is not converted' 1
+silent 'no output for a record older than JGF 1' "$out"
 
 # ---- the rows of the page are true ----
 
-have python3 || { skip 'each row is converted as the page says' 'no python3'; finish; }
+have python3 || { skip 'each row of jgf-formats(7) is converted as documented' 'no python3'; finish; }
 python3 "$top_srcdir/tests/cli/formats.py" "$JGFCONV" "$page" >rows 2>"$err"
 status=$?
-exits 'the rows are converted' 0
-check 'there are rows' test "$(grep -c '^ok' rows)" -gt 80
-is 'each as the page says' "$(grep -A 20 '^not ok' rows)" ''
+exits 'formats.py converts the rows of jgf-formats(7)' 0
+check 'the rows of jgf-formats(7) are found' test "$(grep -c '^ok' rows)" -gt 80
+is 'each row of jgf-formats(7) is converted as documented' "$(grep -A 20 '^not ok' rows)" ''
 
 finish

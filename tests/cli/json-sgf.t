@@ -11,90 +11,90 @@ for form in gist perl early split; do
   run --select all "$form.json"
   exits "$form: read without an error" 0
   "$JGFCONV" "$form.json" --to jsonl >"$form.jsonl" 2>err
-  same "$form: the same game" "$form.jsonl" gist.jsonl
+  same "$form: converts to the same game as gist.json" "$form.jsonl" gist.jsonl
 done
 run --select all gist.json
-unlike 'the form of the gist has no finding' "$out" ': '
+unlike 'gist.json has no finding' "$out" ': '
 
 # ---- findings ----
 
 run --format gcc odd.json
 exits 'a point off the board is an error' 1
-like 'points, lines and columns are those of the file' "$out" '^odd.json:4:9: error: .jj. is off the 9x9 board \[point-off-board\]$'
-like 'a rectangle' "$out" '^odd.json:2:43: error: AW must list every point, but has "gg:gh" \[jsonsgf-compressed-points\]$'
-like 'a property in small letters' "$out" '^odd.json:3:9: warning: the property must be B, but is `b` \[jsonsgf-lowercase-property\]$'
+like 'points, lines and columns refer to the file' "$out" '^odd.json:4:9: error: .jj. is off the 9x9 board \[point-off-board\]$'
+like 'compressed points are an error' "$out" '^odd.json:2:43: error: AW must list every point, but has "gg:gh" \[jsonsgf-compressed-points\]$'
+like 'a lowercase property is a warning' "$out" '^odd.json:3:9: warning: the property must be B, but is `b` \[jsonsgf-lowercase-property\]$'
 run --format json odd.json
-like 'the place has a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'
+like 'findings have a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'
 
 run --fix odd.json
-exits 'what is left has to be mended by hand' 1
-like 'the others are counted' "$err" '^Fixed [0-9]* findings in 1 file: .*4* *jsonsgf-'
-is 'and the file is the form of the gist' "$(cat odd.json)" '[[
+exits '--fix exits with 1 if an error is left' 1
+like '--fix counts the fixed findings' "$err" '^Fixed [0-9]* findings in 1 file: .*4* *jsonsgf-'
+is '--fix changes odd.json to the form of gist.json' "$(cat odd.json)" '[[
   {"GM": 1, "SZ": 9, "AB": ["cc"], "AW": ["gg", "gh"], "PL": "B", "note": "from a book", "FF": 4},
   {"B": "ee", "LB": [["ee", "A"], ["gc", "B"]]},
   {"W": "jj"},
   {"B": null, "KO": null},{"W": "gc"}
 ]]'
 run --fix odd.json
-like 'mending again changes nothing' "$err" '^Checked'
+like 'a second --fix changes nothing' "$err" '^Checked'
 
 # ---- what is JSON-SGF, and what is not ----
 
 printf '{"FF": 4},\n{"B": "aa"},\n{"W": "bb"}\n' >sequence.json
 run sequence.json
-like 'nodes without a list' "$out" 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]'
+like 'nodes without a list are an error' "$out" 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]'
 run --fix sequence.json
-is 'get their brackets' "$(cat sequence.json)" '[[{"FF": 4},
+is '--fix puts nodes without a list into lists' "$(cat sequence.json)" '[[{"FF": 4},
 {"B": "aa"},
 {"W": "bb"}
 ]]'
 printf '[{"FF": 4}, {"B": "aa"}' >torn.json
 run torn.json
-like 'a text that breaks off' "$out" 'torn.json:1:24: error: .*\[json-syntax\]'
-unlike 'has no fixes' "$out" 'fix:'
+like 'truncated JSON is an error' "$out" 'torn.json:1:24: error: .*\[json-syntax\]'
+unlike 'truncated JSON-SGF has no fixes' "$out" 'fix:'
 printf '{"gameTrees": []}' >smartgame.json
 run smartgame.json
-like 'the form of another library is named' "$out" 'smartgame.*\[jsonsgf-shape\]'
+like 'JSON of the smartgame library is reported' "$out" 'smartgame.*\[jsonsgf-shape\]'
 printf '[]' >empty.json
 run empty.json
-like 'an empty list is no game of any kind' "$out" 'shape-not-a-record'
+like 'an empty list is not recognized as a game' "$out" 'shape-not-a-record'
 run --format-in json-sgf empty.json
-like 'unless the user says what it is' "$out" 'a collection without a game \[jsonsgf-empty-tree\]'
+like 'an empty list with --format-in json-sgf is a collection without a game' "$out" 'a collection without a game \[jsonsgf-empty-tree\]'
 printf '[{"move": {"color": "black", "x": 0, "y": 0}}]' >nodes.json
 run --select all nodes.json
-unlike 'a list of nodes of JGF stays JGF' "$out" 'jsonsgf'
+unlike 'a list of JGF nodes is not read as JSON-SGF' "$out" 'jsonsgf'
 printf '[[{"FF": 4}, {"B": "aa"}]]\n{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >both.jsonl
 run --select all both.jsonl
-exits 'in JSON Lines every line is what it is' 0
+exits 'JSON Lines can mix JSON-SGF and JGF' 0
 
 # ---- what is not SGF travels along ----
 
 printf '[[{"FF": 4, "SZ": 9, "_id": 7, "jgf": {"/players/0/country": "Japan"}}, {"B": "aa", "_time": 3}]]' >own.json
 "$JGFCONV" own.json >own.jgf 2>err
-like 'data of users is kept' own.jgf '"_id": 7'
-like 'and what SGF has no word for' own.jgf '"country": "Japan"'
+like 'private data survive conversion to JGF' own.jgf '"_id": 7'
+like 'JGF data without an SGF property survive conversion to JGF' own.jgf '"country": "Japan"'
 "$JGFCONV" own.json --to json-sgf >again.json 2>err
 "$JGFCONV" again.json >again.jgf 2>err
-same 'there and back' own.jgf again.jgf
-like 'each key in its own node' again.json '"B":"aa","_time":3'
-like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
+same 'private data survive a round trip' own.jgf again.jgf
+like 'each private key stays in its node' again.json '"B":"aa","_time":3'
+like 'JGF data without an SGF property are stored in a separate key' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
 # ---- names and empty values that SGF does not have ----
 
 printf '[[{"FF":4,"GM":1,"SZ":9,"S>B":"x","KM":null,"PL":null},{"B":"aa","EX":["bb","cc"]}]]' >names.json
 "$JGFCONV" names.json --min-severity info --to sgf >"$out" 2>"$err"
 like 'a key that cannot be a property is kept in XJ' "$out" '^XJ\[{"sgf":{"S>B":"x"}}\]$'
-like 'which is reported' "$err" 'is not allowed in S>B: it is stored in XJ'
+like 'a key stored in XJ is reported' "$err" 'is not allowed in S>B: it is stored in XJ'
 unlike 'an empty number or color is not written' "$out" 'KM\|PL'
 like 'an expected move has one value' "$out" 'EX\[bb\]XJ'
 
 # ---- problems ----
 
 run --format-in json-sgf -f gcc --min-severity info "$samples/cases/problem.json"
-is 'a problem with its solutions is one advice' "$(sed 's/.*: note: //' "$out")" 'a problem as tsumego collections write it, its solution in SOL [jsonsgf-problem]'
+is 'a problem with its solutions is one note' "$(sed 's/.*: note: //' "$out")" 'a problem as tsumego collections write it, its solution in SOL [jsonsgf-problem]'
 if have python3; then
-  is 'solutions are variations, and come back' "$(python3 "$top_srcdir/tests/convert/problems.py" "$JGFCONV" 2>&1)" ''
-else skip 'solutions are variations, and come back' 'no python3'; fi
+  is 'solutions become variations and survive a round trip' "$(python3 "$top_srcdir/tests/convert/problems.py" "$JGFCONV" 2>&1)" ''
+else skip 'solutions become variations and survive a round trip' 'no python3'; fi
 
 # ---- one thing in each file, as others write it ----
 
@@ -103,7 +103,7 @@ for file in "$top_srcdir"/testdata/json-sgf/cases/*.json; do
   [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
   cp "$file" mine.json && chmod u+w mine.json
   run --fix --format-in json-sgf mine.json
-  check "${file##*/} is fixed, or left alone" test "$status" -le 1
+  check "${file##*/} is fixed or left unchanged" test "$status" -le 1
 done
 
 # ---- the corpus ----
@@ -112,8 +112,8 @@ corpus=${JGFLINT_CORPUS:-}/formats/real
 if [ -n "${JGFLINT_CORPUS:-}" ]; then
   "$JGFCONV" "$corpus/sgfgrove-ff4_ex.json" --to jsonl >json.jsonl 2>err
   "$JGFCONV" "$corpus/sgfgrove-ff4_ex.sgf" --to jsonl >sgf.jsonl 2>err
-  same "sgfgrove's JSON is the game of the SGF that it was made of" json.jsonl sgf.jsonl
-else skip "sgfgrove's JSON is the game of the SGF that it was made of" 'JGFLINT_CORPUS is not set'
+  same "sgfgrove's JSON converts to the same game as its SGF" json.jsonl sgf.jsonl
+else skip "sgfgrove's JSON converts to the same game as its SGF" 'JGFLINT_CORPUS is not set'
 fi
 
 finish

@@ -1,4 +1,4 @@
-# sgf.t: SGF as users meet it: found, linted, mended, shown in every format of output.
+# sgf.t: recognizing, linting, fixing and converting SGF files, with every output format.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 data=$top_srcdir/testdata/sgf
@@ -8,35 +8,35 @@ cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
 
 for each in game ff1 ff3 igs; do
   run -q --isolated $each.sgf
-  exits "$each.sgf is good" 0
-  silent "and nothing is said of it" "$out"
+  exits "$each.sgf passes without errors" 0
+  silent "$each.sgf has no findings" "$out"
 done
 run -q -f gcc --isolated --format-in jgf game.sgf
-like 'as JGF it is no JSON but SGF' "$out" 'game.sgf:1:1: error: this is not JSON but an SGF file \[json-syntax\]'
+like 'an SGF file read as JGF is reported as SGF, not JSON' "$out" 'game.sgf:1:1: error: this is not JSON but an SGF file \[json-syntax\]'
 cp game.sgf game.txt
 run -q --isolated game.txt
-exits 'a name says nothing' 0
+exits 'SGF is recognized in a file named .txt' 0
 cp faulty.sgf game.jgf
 run -q -f gcc --isolated game.jgf
-like 'not even one of JGF' "$out" 'sgf-komi-format'
+like 'SGF is recognized in a file named .jgf' "$out" 'sgf-komi-format'
 run -q -f gcc --isolated - <faulty.sgf
-like 'standard input' "$out" '-:2:27: warning: the komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
+like 'SGF on standard input is linted' "$out" '-:2:27: warning: the komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
 mkdir d && cp game.sgf faulty.sgf d && good d/a.jgf
 run -q -f gcc --isolated d
-silent 'a directory is not walked for SGF' "$out"
+silent 'a directory is not searched for SGF by default' "$out"
 run -q -f gcc --isolated --ext sgf d
-is 'unless that is asked for' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
+is '--ext sgf searches a directory for SGF' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
 run -q -f gcc --isolated --format-in sgf d
-is 'in one of two ways' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
+is '--format-in sgf searches a directory for SGF' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
 run --isolated -f gcc --min-severity info collection.sgf
-like 'several games in a file' "$out" 'collection.sgf:2:1: note: the file holds 3 games'
-like 'each of them judged' "$out" 'collection.sgf:2:34: error: move 2: white plays at D6, where black 1 stands'
+like 'a file with several games gets a note with their number' "$out" 'collection.sgf:2:1: note: the file holds 3 games'
+like 'the second game of a collection is linted' "$out" 'collection.sgf:2:34: error: move 2: white plays at D6, where black 1 stands'
 
 printf '(;FF[4]GM[1]SZ[9];B[cc]((;W[dd]))' >double.sgf
 run -q -f gcc --isolated double.sgf
-is 'a bracket too many is one finding' "$(wc -l <"$out")" 1
+is 'an extra bracket is one finding' "$(wc -l <"$out")" 1
 
-# ---- what its name says ----
+# ---- recognizing SGF by its contents ----
 
 mkdir named
 game='(;FF[4]GM[1]SZ[9];B[ee])'
@@ -47,12 +47,12 @@ printf '"Game 1" by me\n%s' "$game" >named/quote.sgf
 printf '// (see (1))\n%s' "$game" >named/SLASH.SGF
 printf '1. a game\n%s' "$game" >named/digit.sgf
 run -q -f gcc --isolated named/*
-exits 'text of any kind before a game is no error' 0
-is 'and told' "$(grep -c 'warning: text before the game, which no reader shows \[sgf-leading-text\]' "$out")" 6
-is 'once each' "$(wc -l <"$out" | tr -d ' ')" 6
+exits 'text before a game is not an error' 0
+is 'text before a game is a warning in each file' "$(grep -c 'warning: text before the game, which no reader shows \[sgf-leading-text\]' "$out")" 6
+is 'text before a game is reported once in each file' "$(wc -l <"$out" | tr -d ' ')" 6
 for each in named/*; do
   "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf "$each" >converted 2>/dev/null
-  like "$each is converted" converted ';B\[ee\]'
+  like "${each##*/} is converted" converted ';B\[ee\]'
 done
 printf 'no game\n' >named/none.sgf
 : >named/empty.sgf
@@ -61,121 +61,121 @@ printf '<html>not found</html>' >named/html.sgf
 printf '[1, 2]' >named/list.sgf
 for each in none empty bare html list; do
   run -q -f gcc --isolated named/$each.sgf
-  exits "$each.sgf is an error" 1
-  is 'of its family, and one' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-no-game
+  exits "$each.sgf without a game is an error" 1
+  is "$each.sgf has one finding, sgf-no-game" "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-no-game
   mv named/$each.sgf named/$each.ugi
   run -q -f gcc --isolated named/$each.ugi
-  is 'the same for UGF' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-no-game
+  is "$each.ugi has one finding, import-no-game" "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-no-game
   rm named/$each.ugi
 done
 good named/record.sgf
 run -q --isolated named/record.sgf
-exits 'what is JGF for certain is that' 0
+exits 'a JGF record in a file named .sgf is linted as JGF' 0
 rm named/record.sgf
 run -q -f gcc --isolated --stdin-filename a.sgf - <named/bracket.sgf
-like 'standard input may have a name' "$out" 'a.sgf:1:1: warning: text before the game'
+like '--stdin-filename appears in the findings' "$out" 'a.sgf:1:1: warning: text before the game'
 for format in $(words_of "$JGFLINT" --format-in | sed 's/auto//; s/jsonl//'); do
   run -q --isolated --format-in $format "$top_srcdir/LICENSE"
-  exits "a license is no $format" 1
+  exits "a license read as $format is an error" 1
 done
 run -q -f gcc --isolated --ext sgf named
-is 'endings are found in capitals, too' "$(wc -l <"$out" | tr -d ' ')" 6
+is '--ext matches file endings in capitals' "$(wc -l <"$out" | tr -d ' ')" 6
 run --isolated named
-like 'a directory of SGF says so' "$err" 'jgflint: named: no JGF record in it: reading its 6 SGF files'
+like 'a directory with only SGF reports that its SGF files are read' "$err" 'jgflint: named: no JGF record in it: reading its 6 SGF files'
 mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" two
 run --isolated two
-like 'and one of several formats' "$err" 'reading its 1 SGF file and 1 UGF file'
+like 'a directory with SGF and UGF reports that both are read' "$err" 'reading its 1 SGF file and 1 UGF file'
 
 good two/one.jgf two/.hidden.jgf
 run --isolated two
-like 'beside a record, too' "$err" '^1 SGF file and 1 UGF file were not looked at: --ext jgf,sgf,ugf,ugi,ugz reads them, too$'
-exits 'which is nothing to fail on' 0
+like 'a directory with a JGF record reports the skipped SGF and UGF files' "$err" '^1 SGF file and 1 UGF file were not looked at: --ext jgf,sgf,ugf,ugi,ugz reads them, too$'
+exits 'skipped files of other formats do not change the exit status' 0
 run --isolated -v two
-like '--verbose names them' "$err" '^jgflint: two/hash.sgf: skipped: not one of the formats looked for (--ext)$'
+like '--verbose names each skipped file' "$err" '^jgflint: two/hash.sgf: skipped: not one of the formats looked for (--ext)$'
 run --isolated --ext jgf two
-unlike 'whoever says what to look for is not told' "$err" 'SGF'
+unlike '--ext turns off the note about other formats' "$err" 'SGF'
 echo '*.sgf' >two/.ignore && rm two/review.ugi
 run --isolated two
-unlike 'nor of what is ignored' "$err" 'SGF'
+unlike 'ignored files of other formats are not reported' "$err" 'SGF'
 
 # ---- character sets ----
 
 printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])' >quotes.sgf
 run -q --isolated -f gcc quotes.sgf
-exits 'windows-1252 is what FF[4] says, nearly' 0
+exits 'an undeclared windows-1252 character set is not an error' 0
 run -q --isolated -f gcc --min-severity info quotes.sgf
-like 'and told' "$out" 'note: the character set is not stated: the text is read as windows-1252 (--encoding names another) \[sgf-charset\]'
+like 'an undeclared windows-1252 character set gets a note' "$out" 'note: the character set is not stated: the text is read as windows-1252 (--encoding names another) \[sgf-charset\]'
 run -q --isolated --encoding klingon quotes.sgf
-exits 'a set that nobody knows' 2
-like 'is said' "$err" "'klingon' is not a known character set"
+exits 'an unknown character set exits with 2' 2
+like 'an unknown character set is reported' "$err" "'klingon' is not a known character set"
 run -q --isolated --encoding windows-125 quotes.sgf
-like 'with the nearest name' "$err" "did you mean 'windows-125[0-9]'?"
+like 'an unknown character set gets a suggestion' "$err" "did you mean 'windows-125[0-9]'?"
 printf '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[\346\237];B[ee];W[dd])' >cut.sgf
 run -q --isolated -f gcc cut.sgf
-exits 'a cut character is an error' 1
-like 'at its place' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
+exits 'a truncated character is an error' 1
+like 'a truncated character is reported at its position' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
 printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[\213\343\222i];B[ee])' >rank.sgf
 run -q --isolated --fix --unsafe-fixes rank.sgf
 LC_ALL=C printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[9d];B[ee])' >expected
-same 'what is not ASCII is fixed in its own set' rank.sgf expected
+same 'a rank in Japanese is fixed in a Shift_JIS file' rank.sgf expected
 printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
 run -q --isolated -f gcc euc.sgf
-like 'a guess is told' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
+like 'a guessed character set is reported' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
 run -q --isolated -f gcc --encoding euc-kr euc.sgf
-is 'nothing is guessed where the user says it' "$(cat "$out")" ''
+is '--encoding turns off guessing the character set' "$(cat "$out")" ''
 "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
-like 'jgfconv reads the same' converted 'PB\[井上\]'
-like 'and tells it, too' "$err" 'the text is read as EUC-JP'
+like 'jgfconv guesses the same character set' converted 'PB\[井上\]'
+like 'jgfconv reports the guessed character set' "$err" 'the text is read as EUC-JP'
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
 run -q --isolated -f gcc euc.jgf
-like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP (--fix --encoding EUC-JP converts it) \[json-encoding\]'
+like 'the character set of JSON is guessed' "$out" 'the text must be UTF-8, but is probably EUC-JP (--fix --encoding EUC-JP converts it) \[json-encoding\]'
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "M\303\274ller \377 Andr\303\251"}, "board": {"size": 9}, "tree": [{}]}\n' >utf8.jgf
 run -q --isolated -f gcc utf8.jgf
-like 'what is UTF-8 but for a byte is no other set' "$out" 'the text must be UTF-8, but is not \[json-encoding\]'
+like 'one wrong byte in UTF-8 does not suggest another character set' "$out" 'the text must be UTF-8, but is not \[json-encoding\]'
 run -q --isolated --fix --encoding EUC-JP euc.jgf
-like 'and fixed when its set is said' euc.jgf '"name": "井上"'
+like '--fix --encoding converts JSON to UTF-8' euc.jgf '"name": "井上"'
 for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
   printf '(;FF[4]GM[1]SZ[9]PB[\344\272\225];B[ee])' | iconv -f UTF-8 -t $each >wide.sgf 2>/dev/null || continue
   "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf wide.sgf >converted 2>"$err"
-  like "$each without a mark" converted 'PB\[井\]'
+  like "$each without a byte order mark is read" converted 'PB\[井\]'
 done
 
 # ---- findings ----
 
 printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf
 run -q -f gcc --isolated closed.sgf
-is 'brackets that close nothing are one slip' "$(cat "$out")" 'closed.sgf:1:19: error: these ) close nothing [sgf-unbalanced]'
+is 'several unmatched closing brackets are one finding' "$(cat "$out")" 'closed.sgf:1:19: error: these ) close nothing [sgf-unbalanced]'
 
 run -q -f gcc --isolated --min-severity info faulty.sgf
-exits 'errors fail' 1
-is 'faulty.sgf: every fault once, in the order of the text' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out" | tr '\n' ' ')" \
+exits 'errors in SGF exit with 1' 1
+is 'faulty.sgf has each fault once, in the order of the text' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out" | tr '\n' ' ')" \
   'sgf-leading-text sgf-square-compose sgf-empty-value sgf-komi-format sgf-result-format sgf-date-format sgf-time-format sgf-duplicate-property sgf-lowercase-ident sgf-root-property-misplaced sgf-two-moves sgf-obsolete-property move-out-of-turn sgf-pass-old-style sgf-point-duplicate sgf-setup-and-move sgf-syntax sgf-missing-semicolon '
 run -q --isolated faulty.sgf
-like 'text shows the line' "$out" '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]'
-like 'and what mends it' "$out" '= fix: write 6.5'
+like 'text output shows the source line' "$out" '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]'
+like 'text output shows the fix' "$out" '= fix: write 6.5'
 for format in $(reporters); do
   run -q --isolated -f $format faulty.sgf
-  like "-f $format" "$out" 'sgf-komi-format'
+  like "-f $format reports the SGF finding" "$out" 'sgf-komi-format'
 done
 run -q --isolated -f jsonl faulty.sgf
-like 'a finding has no pointer into what is no JSON' "$out" '"rule": "sgf-komi-format".*"offset": 57, "length": 3, "pointer": ""'
+like 'a finding in SGF has an empty JSON Pointer' "$out" '"rule": "sgf-komi-format".*"offset": 57, "length": 3, "pointer": ""'
 run -q --isolated -f html collection.sgf
-like 'html draws the board' "$out" '<svg'
+like 'HTML output draws the board of an SGF game' "$out" '<svg'
 run -q --isolated --write-baseline known.json faulty.sgf
 run -q --isolated -f gcc --baseline known.json faulty.sgf
-silent 'a baseline knows them' "$out"
+silent 'a baseline hides known SGF findings' "$out"
 sed 's/KM\[6,5\]/KM[7,5]/' faulty.sgf >new && mv new faulty.sgf
 run -q --isolated -f gcc --baseline known.json faulty.sgf
-is 'and not what is new' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-komi-format
+is 'a baseline shows new SGF findings' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-komi-format
 cp "$data/faulty.sgf" . && chmod u+w faulty.sgf
 run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
-is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
+is '--select with one rule reports only that rule' "$(wc -l <"$out" | tr -d ' ')" 1
 
 # ---- UTF-8 without CA ----
 
 printf '(;FF[4]GM[1]SZ[9]PB[伊藤];B[ee])(;GM[1]SZ[9]PB[ü])\n(\n;\nGM[1]\nFF[4]\nSZ[9]\nC[é])\n(;FF[4]GM[1]SZ[9]PB[u])' >no-ca.sgf
 run -q --isolated --fix no-ca.sgf
-is 'CA stands behind FF, or first, in each game that needs it' "$(cat no-ca.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[伊藤];B[ee])(;CA[UTF-8]GM[1]SZ[9]PB[ü])
+is 'the fix inserts CA after FF or first, in each game that needs it' "$(cat no-ca.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[伊藤];B[ee])(;CA[UTF-8]GM[1]SZ[9]PB[ü])
 (
 ;
 GM[1]
@@ -185,7 +185,7 @@ SZ[9]
 C[é])
 (;FF[4]GM[1]SZ[9]PB[u])'
 run -q --isolated -f gcc no-ca.sgf
-silent 'and nothing is left to say' "$out"
+silent 'games with an inserted CA have no findings' "$out"
 
 # ---- SGF in UTF-8, with --encoding ----
 
@@ -205,17 +205,17 @@ becomes() {
   is "$1 becomes UTF-8: $(echo "$2" | head -n 1)" "$(cat set.sgf)" "$3"
   cp set.sgf once.sgf
   run -q --isolated --fix --encoding "$1" set.sgf
-  same '... and stays so' set.sgf once.sgf
+  same '... and a second run changes nothing' set.sgf once.sgf
   encode "${codec:-$1}" "$2" set.sgf
   if have git; then
     git apply set.diff
-    same '... and --diff says the same' set.sgf once.sgf
+    same '... and --diff shows the same change' set.sgf once.sgf
   else
-    skip '... and --diff says the same' 'there is no git'
+    skip '... and --diff shows the same change' 'there is no git'
     cp once.sgf set.sgf
   fi
   run -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
-  silent '... and nothing is left to say' "$out"
+  silent '... and no finding is left' "$out"
 }
 unfixed=same
 for each in GB18030,古力里 EUC-KR,이창호 CP932,表能十井 Big5,功夫 EUC-JP,井上 windows-1252,'Gérard Müller' ISO-2022-JP,井上 UTF-16LE,井上; do
@@ -226,7 +226,7 @@ for each in GB18030,古力里 EUC-KR,이창호 CP932,表能十井 Big5,功夫 EU
     becomes $set "${first}GM[1]SZ[9]PB[$name];B[ee])" "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[$name];B[ee])"
   done
 done
-is 'nothing of this without --encoding' $unfixed same
+is '--fix without --encoding converts no character set' $unfixed same
 codec=
 becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表])
 (;
@@ -245,33 +245,33 @@ codec=utf-16
 becomes UTF-16LE '(;FF[4]GM[1]SZ[9]PB[井上];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[井上];B[ee])'
 encode cp932 '表 (;FF[4]GM[1]SZ[9]PB[u];B[ee])' set.sgf
 run -q --isolated --fix --encoding CP932 set.sgf
-is 'text before the game is converted, and the game says so' "$(cat set.sgf)" '表 (;FF[4]CA[UTF-8]GM[1]SZ[9]PB[u];B[ee])'
+is 'text before the game is converted with the game' "$(cat set.sgf)" '表 (;FF[4]CA[UTF-8]GM[1]SZ[9]PB[u];B[ee])'
 codec=
 becomes EUC-KR '(;FF[4]CA[EUC-KR]GM[1]SZ[9]PB[이창호]BR[9段]KM[6,5];B[tt])' "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[이창호]BR[9d]KM[6.5];B[])"
 printf '(;FF[4]CA[EUC-KR]GM[1]SZ[9]PB[\300\314\303];B[ee])' >set.sgf
 cp set.sgf given.sgf
 run -q --isolated --fix --unsafe-fixes --encoding EUC-KR set.sgf
-same 'what is damaged is not converted' set.sgf given.sgf
+same 'a damaged text is not converted' set.sgf given.sgf
 encode euc-kr '(;FF[4]GM[1]SZ[9]PB[이창호];B[ee])' set.sgf
 run -q --isolated -f gcc --min-severity info --encoding EUC-KR set.sgf
-is 'an info says it' "$(cat "$out")" 'set.sgf:1:21: note: the text is EUC-KR, but only UTF-8 can be read by all programs [sgf-charset]'
+is 'a character set other than UTF-8 gets a note' "$(cat "$out")" 'set.sgf:1:21: note: the text is EUC-KR, but only UTF-8 can be read by all programs [sgf-charset]'
 printf '(;FF[4]GM[1]SZ[9]PB[井上];B[ee])' >set.sgf
 cp set.sgf given.sgf
 run -q --isolated -f gcc --fix --encoding GB18030 set.sgf
-same 'what may be UTF-8 is converted only' set.sgf given.sgf
-like 'and told' "$out" 'warning: the text is valid UTF-8, but is read as GB18030 because of --encoding \[sgf-charset\]'
+same '--fix --encoding does not convert valid UTF-8' set.sgf given.sgf
+like '--encoding that contradicts valid UTF-8 gets a warning' "$out" 'warning: the text is valid UTF-8, but is read as GB18030 because of --encoding \[sgf-charset\]'
 run -q --isolated --fix --unsafe-fixes --encoding GB18030 set.sgf
-is 'with --unsafe-fixes' "$(cat set.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[浜曚笂];B[ee])'
+is '--unsafe-fixes --encoding converts valid UTF-8' "$(cat set.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[浜曚笂];B[ee])'
 encode utf-16-le '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}' wide.jgf
 run -q --isolated --fix --encoding UTF-16LE wide.jgf
 cp wide.jgf once.jgf
 run -q --isolated --fix --encoding UTF-16LE wide.jgf
-exits 'JSON that was UTF-16 is read as what it is now' 0
-same 'and stays so' wide.jgf once.jgf
+exits 'converted JSON is read as UTF-8 in spite of --encoding UTF-16LE' 0
+same 'a second run leaves converted JSON unchanged' wide.jgf once.jgf
 
 if have python3; then
-  is 'whatever is in a game, its letters stay' "$(python3 "$top_srcdir/tests/cli/encodings.py" "$JGFLINT" 2>&1)" ''
-else skip 'whatever is in a game, its letters stay' 'no python3'; fi
+  is '--fix --encoding preserves all characters' "$(python3 "$top_srcdir/tests/cli/encodings.py" "$JGFLINT" 2>&1)" ''
+else skip '--fix --encoding preserves all characters' 'no python3'; fi
 
 # ---- ranks, names and clocks as servers write them ----
 
@@ -279,38 +279,38 @@ for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4
 printf '(;FF[4]GM[1]SZ[9]OH[3]SY[Cgoban 1]IL[aa]DZ[1]RD[2020]LC[3]KTV[1]QKGV[1]TC[3]TT[30]RL[0]RN[1];B[ee])' >private.sgf
 printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68.89741];W[cc];B[gg]BL[68.897443];W[cg];B[gc]BL[69.8])' >clock.sgf
 run -q -f gcc --isolated --min-severity info --ignore sgf-collection ranks.sgf private.sgf clock.sgf
-silent 'ranks, private properties, and a clock that gains less than a second' "$out"
+silent 'server ranks, private properties and a clock gain below a second have no findings' "$out"
 printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68];W[cc];B[gg]BL[69])' >clock.sgf
 run -q -f gcc --isolated clock.sgf
-like 'a second is one' "$out" '\[move-time\]'
-# Nothing is said of overtime: the clock shows it by itself. It begins below a minute, and later has at most twice its first time.
+like 'a clock gain of one second is a finding' "$out" '\[move-time\]'
+# SGF does not name the overtime; byo-yomi is deduced from the clock.
 clock() {
   printf '(;FF[4]GM[1]SZ[9];B[aa]BL[%s];W[ca];B[ac]BL[%s];W[cc];B[ae]BL[%s])' "$@" >clock.sgf
   run -q -f gcc --isolated clock.sgf
   grep -c move-time "$out"
 }
-is 'a period begins when the last minute is used up' "$(clock 59 118 100)" 0
-is 'not before' "$(clock 60 120 100)" 1
-is 'it is at least twice what was left' "$(clock 59 117 100)" 1
-is 'and begins anew' "$(clock 50 100 200)" 0
-is 'with at most twice its first time' "$(clock 50 100 201)" 1
-is 'or a minute' "$(clock 5 10 60)" 0
-is 'and no more' "$(clock 5 10 61)" 1
+is 'byo-yomi may begin below one minute' "$(clock 59 118 100)" 0
+is 'byo-yomi may not begin at one minute' "$(clock 60 120 100)" 1
+is 'byo-yomi with less than twice the time left is a finding' "$(clock 59 117 100)" 1
+is 'a byo-yomi period may restart at twice its first time' "$(clock 50 100 200)" 0
+is 'a byo-yomi period above twice its first time is a finding' "$(clock 50 100 201)" 1
+is 'a byo-yomi period may always last a minute' "$(clock 5 10 60)" 0
+is 'a short byo-yomi period above a minute is a finding' "$(clock 5 10 61)" 1
 printf '(;FF[4]GM[1]SZ[9]OK[1]KMM[6];BB[ee]WV[cc])' >slips.sgf
 run -q -f gcc --isolated --min-severity info slips.sgf
-is 'two letters are no slip, but for moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it can read it
+is 'unknown two-letter properties get no suggestion, except doubled moves' "$(sed 's/.*property //; s/ \[.*//' "$out")" 'OK: only the program that wrote it can read it
 KMM; did you mean KM?
 BB: it is read as B
 WV: only the program that wrote it can read it'
 
 if have python3; then
-  is 'a name that stands in a node several times is one finding' "$(python3 "$top_srcdir/tests/cli/repeats.py" "$JGFLINT" 2>&1)" ''
-else skip 'a name that stands in a node several times is one finding' 'no python3'; fi
+  is 'a property repeated in one node is one finding' "$(python3 "$top_srcdir/tests/cli/repeats.py" "$JGFLINT" 2>&1)" ''
+else skip 'a property repeated in one node is one finding' 'no python3'; fi
 
 # ---- no fix empties a value ----
 
 names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/sgf/property.h" | sed -n 's/^=//p')
-check 'the names of the properties' [ "$(echo "$names" | wc -l)" -gt 80 ]
+check 'the list of property names is found' [ "$(echo "$names" | wc -l)" -gt 80 ]
 for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
   for ff in 1 3 4; do
     for name in $names; do printf '(;FF[%s]GM[1]SZ[9];B[ee];%s[%s]W[dd])\n' $ff "$name" "$value"; done
@@ -318,8 +318,8 @@ for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
   for fixes in --fix '--fix --unsafe-fixes'; do
     # shellcheck disable=SC2086 # two options
     run -q --isolated --exit-zero $fixes all.sgf
-    is "[$value] is emptied in no property by $fixes" "$(grep -c '\[\]' all.sgf)" 0
-    is 'and none goes' "$(grep -c '\[.*\].*\[.*\].*;B\[ee\];[A-Z]*\[.*\]' all.sgf)" "$(wc -l <all.sgf | tr -d ' ')"
+    is "$fixes empties no property with the value [$value]" "$(grep -c '\[\]' all.sgf)" 0
+    is "$fixes removes no property with the value [$value]" "$(grep -c '\[.*\].*\[.*\].*;B\[ee\];[A-Z]*\[.*\]' all.sgf)" "$(wc -l <all.sgf | tr -d ' ')"
   done
 done
 
@@ -337,35 +337,35 @@ while [ $at -lt $length ]; do
   "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf cut.sgf 2>/dev/null | grep -q '[BW]\[\]' && wrong="$wrong $at:pass"
   at=$((at + 1))
 done
-is 'cut off anywhere, a file has one finding, and no pass' "$wrong" ''
+is 'a file truncated anywhere has one finding and no pass' "$wrong" ''
 
 # ---- character sets ----
 
 run -q --isolated -f gcc latin1.sgf
-like 'Latin-1: columns are letters' "$out" 'latin1.sgf:1:57: '
+like 'Latin-1: columns count characters' "$out" 'latin1.sgf:1:57: '
 run -q --isolated -f jsonl latin1.sgf
-like 'and offsets are bytes of the file' "$out" '"column": 57, .*"offset": 56, '
+like 'Latin-1: offsets count bytes of the file' "$out" '"column": 57, .*"offset": 56, '
 run -q --isolated -f jsonl shift_jis.sgf
-like 'Shift_JIS, whose second bytes may be brackets' "$out" '"column": 49, .*"offset": 55, '
+like 'Shift_JIS: second bytes that look like brackets are skipped' "$out" '"column": 49, .*"offset": 55, '
 LC_ALL=C sed 's/KM\[6,5\]RE\[w+r\]/KM[6.5]RE[W+R]/; s/\[tt\]/[]/' shift_jis.sgf >expected
 run -q --isolated --fix shift_jis.sgf
-same 'is mended in Shift_JIS' shift_jis.sgf expected
+same 'Shift_JIS is fixed in Shift_JIS' shift_jis.sgf expected
 LC_ALL=C sed 's/KM\[6,5\]/KM[6.5]/; s/\[tt\]/[]/' latin1.sgf >expected
 run -q --isolated --fix latin1.sgf
-same 'Latin-1 is mended in Latin-1' latin1.sgf expected
+same 'Latin-1 is fixed in Latin-1' latin1.sgf expected
 cp utf16.sgf before
 run --isolated --min-severity info utf16.sgf
-unlike 'UTF-16 has nothing that is fixable' "$err" 'fixable\|proved'
-like 'which is said' "$out" '= no fix: its character set'
+unlike 'no finding in UTF-16 is counted as fixable' "$err" 'fixable\|proved'
+like 'text output explains why UTF-16 is not fixed' "$out" '= no fix: its character set'
 run -q --isolated --fix utf16.sgf
-same 'UTF-16 is not mended' utf16.sgf before
-like 'and the run says so' "$err" 'utf16.sgf: not fixed: its character set'
+same '--fix leaves UTF-16 unchanged' utf16.sgf before
+like '--fix reports that UTF-16 is not fixed' "$err" 'utf16.sgf: not fixed: its character set'
 
-# ---- mending ----
+# ---- fixing ----
 
 run -q --isolated --diff faulty.sgf
-exits 'a diff fails' 1
-like 'and shows what would be' "$out" '^+(;FF\[4\]GM\[1\]SZ\[9\]KM\[6.5\]RE\[W+R\]DT\[2024-05-06\]TM\[1800\]PB\[Ann\]$'
+exits '--diff with changes exits with 1' 1
+like '--diff shows the fixed line' "$out" '^+(;FF\[4\]GM\[1\]SZ\[9\]KM\[6.5\]RE\[W+R\]DT\[2024-05-06\]TM\[1800\]PB\[Ann\]$'
 run --isolated --fix faulty.sgf
 cat >expected <<'SGF'
 Here is the game of yesterday.
@@ -374,19 +374,19 @@ AB[cc][gg];W[ee]SZ[9]
 ;B[dd];W[ff]LB[aa:a][bb:b];W[]TR[aa][bb];AB[ce];B[de]
 (;W[ab]KO[])(;W[ba]))
 SGF
-same 'all that is safe is mended' faulty.sgf expected
+same '--fix applies all safe fixes' faulty.sgf expected
 run --isolated --fix faulty.sgf
-same 'mending again changes nothing' faulty.sgf expected
+same 'a second --fix changes nothing' faulty.sgf expected
 run -q --isolated --fix - <"$data/faulty.sgf"
-same 'standard input is mended to standard output' "$out" expected
+same 'fixed standard input goes to standard output' "$out" expected
 printf '(;FF[4]SZ[9]KM[6,5]\r\n;B[ee]\r\n;W[tt])\r\n' >crlf.sgf
 run -q --isolated --fix crlf.sgf
 printf '(;FF[4]SZ[9]KM[6.5]\r\n;B[ee]\r\n;W[])\r\n' >expected
-same 'line ends stay as they are' crlf.sgf expected
+same '--fix keeps CRLF line ends' crlf.sgf expected
 printf '(;FF[4]SZ[9]KM[6,5];B[ee;W[ff]' >torn.sgf
 run -q --isolated --fix torn.sgf
-exits 'a text that is torn is mended where it can be' 1
-like 'and where it cannot be, not' torn.sgf 'KM\[6.5\];B\[ee;W\[ff\]$'
+exits 'a truncated file still fails after --fix' 1
+like '--fix changes a truncated file only before the break' torn.sgf 'KM\[6.5\];B\[ee;W\[ff\]$'
 
 # ---- many games ----
 
@@ -394,10 +394,10 @@ if have tar && run -q --isolated -f gcc game.sgf; then
   tar cf games.tar d
   run -q --isolated -f gcc --ext sgf games.tar
   case $(cat "$err") in
-    *libarchive*) skip 'an archive' 'built without libarchive' ;;
-    *) is 'an archive' "$(cut -d: -f1 "$out" | uniq)" games.tar/d/faulty.sgf ;;
+    *libarchive*) skip 'SGF in a tar archive is linted' 'built without libarchive' ;;
+    *) is 'SGF in a tar archive is linted' "$(cut -d: -f1 "$out" | uniq)" games.tar/d/faulty.sgf ;;
   esac
-else skip 'an archive' 'no tar'; fi
+else skip 'SGF in a tar archive is linted' 'no tar'; fi
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
 mkdir c && cp "$top_srcdir/testdata/games/19x19-resigned.jgf" c/d.jgf
@@ -408,15 +408,15 @@ is 'games are compared across formats' "$(cat "$out")" 'c/c.sgf:10:1: warning: t
 c/d.jgf:1:1: warning: the same game as in c/a.sgf [collection-same-game]'
 
 # Every sample can be read, and every SGF of the corpus.
-[ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF of the corpus can be read' 'JGFLINT_CORPUS is not set'
+[ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF files of the corpus are read' 'JGFLINT_CORPUS is not set'
 for each in "$top_srcdir"/testdata/sgf/*.sgf "${JGFLINT_CORPUS:-}"/formats/real/*.sgf; do
   [ -e "$each" ] || continue
   run -q --isolated -f gcc "$each"
   check "$(basename "$each") is read as SGF" test "$status" -le 1
-  unlike 'and as nothing else' "$out" '\[json-'
+  unlike "${each##*/} has no JSON findings" "$out" '\[json-'
 done
 
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[gc];B[q16];W[ee];B[gc];W[])' >unread.sgf
 run --isolated -f gcc unread.sgf
-is 'after a move that cannot be read nobody knows what stands on the board' "$(sed 's/.*\[//' "$out")" 'sgf-value-type]'
+is 'an unreadable move stops position checks' "$(sed 's/.*\[//' "$out")" 'sgf-value-type]'
 finish

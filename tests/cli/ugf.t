@@ -9,7 +9,7 @@ convert() {
 built_with() { grep -q "define $1 1" "$top_builddir/config.h"; }
 samples=$top_srcdir/testdata/ugf
 
-# ---- our samples: what is found, and what becomes of them ----
+# ---- our samples: findings and conversions ----
 
 for sample in "$samples"/*.ug[fiz]; do
   name=$(basename "$sample")
@@ -19,46 +19,46 @@ for sample in "$samples"/*.ug[fiz]; do
   fi
   cp "$sample" .
   run -f gcc --quiet --min-severity info "$name"
-  check "$name: findings" diff "$out" "$samples/$name.findings"
+  check "$name has the expected findings" diff "$out" "$samples/$name.findings"
   convert --plain --to sgf "$name"
   sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
-  same "$name: as SGF" converted.sgf "$samples/$name.sgf"
+  same "$name converts to the expected SGF" converted.sgf "$samples/$name.sgf"
   run -f gcc --quiet converted.sgf
-  is "$name: as SGF it is sound" "$(cat "$out")" ''
+  is "$name converted to SGF has no findings" "$(cat "$out")" ''
   convert --to jgf "$name"
   cp "$out" converted.jgf
   run -f gcc --quiet converted.jgf
-  is "$name: as JGF it is sound" "$(cat "$out")" ''
+  is "$name converted to JGF has no findings" "$(cat "$out")" ''
 done
 
-# ---- nothing is fixed in what is only read, whatever a rule builds for all formats ----
+# ---- no fixes in formats that are only read ----
 
 printf '[Header]\nTitle=x\nSize=19\nCoordinateType=JPN\nHdcp=0,650\nPlayerB=A ,3d\n[Data]\nDP,B1,1,0\n' >komi.ugf
 run -f text --min-severity info komi.ugf
-like 'a finding that is fixed elsewhere' "$out" '\[ruleset-komi-scaled\]$'
-unlike 'has no fix in UGF' "$out" '^ *= .*fix: '
-unlike 'nor is one counted' "$err" 'fixable'
+like 'a UGF header is checked by the rules of all formats' "$out" '\[ruleset-komi-scaled\]$'
+unlike 'no finding in UGF has a fix' "$out" '^ *= .*fix: '
+unlike 'no finding in UGF is counted as fixable' "$err" 'fixable'
 
-# ---- what it is, whatever it is called ----
+# ---- recognizing UGF by its contents ----
 
 cp "$samples/pair.ugf" game.txt
 run -f gcc --quiet --min-severity info game.txt
-like 'UGF is known by what it holds' "$out" 'moves out of order \[import-move\]'
+like 'UGF in a file named .txt is recognized' "$out" 'moves out of order \[import-move\]'
 printf '[Header]\r[Data]\r' >cr
 run -f gcc --quiet cr
-like 'with CR alone' "$out" '^cr:1:1: warning: `Size` is missing'
+like 'UGF with CR line ends is recognized' "$out" '^cr:1:1: warning: `Size` is missing'
 for text in '[true]' '[NaN]' '["[Header]"]'; do
   printf '%s\n' "$text" >list.jgf
   run -f gcc --quiet list.jgf
-  unlike "$text is JSON" "$out" 'import-'
+  unlike "$text is read as JSON, not UGF" "$out" 'import-'
 done
 : >empty.ugf
 run -f gcc --quiet --format-in ugf empty.ugf
-is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [import-no-game]'
-exits 'is an error' 1
+is 'an empty UGF file has one finding' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [import-no-game]'
+exits 'an empty UGF file is an error' 1
 mkdir walked && cp "$samples/figures.ugf" "$samples/review.ugi" walked && : >walked/not.sgf
 run --format-in ugf -f gcc --quiet walked
-is 'directories are walked for its endings' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" 'walked/review.ugi '
+is '--format-in ugf searches a directory for UGF files' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" 'walked/review.ugi '
 
 # ---- places ----
 
@@ -72,49 +72,49 @@ like 'offsets count bytes of the file' "$out" '"offset": 62'
 cp "$samples/figures.ugf" fix.ugf
 cp "$samples/review.ugi" fix.ugi
 run --fix --unsafe-fixes fix.ugf fix.ugi
-same 'a fix leaves UGF as it is' fix.ugf "$samples/figures.ugf"
-same 'and UGI' fix.ugi "$samples/review.ugi"
+same '--fix leaves UGF unchanged' fix.ugf "$samples/figures.ugf"
+same '--fix leaves UGI unchanged' fix.ugi "$samples/review.ugi"
 
 # ---- options of conversion ----
 
 printf '[Header]\nSize=9\nPlayerB=Ann,3d,,a@b.c\n[Data]\nAA,B1,1,0\n' >plain.ugf
 convert --to sgf plain.ugf
-like 'rows count from the top where nothing is said' "$out" ';B\[aa\]'
-like 'which is told' "$err" 'CoordinateType is missing.*import-header'
+like 'rows count from the top without CoordinateType' "$out" ';B\[aa\]'
+like 'a missing CoordinateType is reported' "$err" 'CoordinateType is missing.*import-header'
 convert --to sgf --ugf-coordinates igs plain.ugf
-like '--ugf-coordinates igs' "$out" ';B\[ai\]'
-unlike 'and nothing is left to be told of that' "$err" 'coordinate'
-unlike 'the address is left out' "$out" 'a@b'
+like '--ugf-coordinates igs counts rows from the bottom' "$out" ';B\[ai\]'
+unlike '--ugf-coordinates turns off the warning about CoordinateType' "$err" 'coordinate'
+unlike 'conversion drops email addresses by default' "$out" 'a@b'
 convert --keep-email plain.ugf
-like '--keep-email' "$out" '"emails": {"black": "a@b.c"}'
+like '--keep-email keeps email addresses' "$out" '"emails": {"black": "a@b.c"}'
 printf '[Header]\nRedirectURL=0A\n' >redirect.ugf
 convert --to sgf redirect.ugf
-like 'why there is no game' "$err" 'only the address .*import-no-game'
-exits 'and that is an error' 1
+like 'a UGF file with only an address is reported' "$err" 'only the address .*import-no-game'
+exits 'a UGF file with only an address fails the conversion' 1
 
-# ---- several files in an archive, and a damaged one ----
+# ---- archives with several files and damaged archives ----
 
 printf ' \013-lh0-\013\000\000\000\013\000\000\000\000\000\000\000 \000\012readme.txt\215\344Two games.\012\033T-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\305{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\033\366-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005b.UGI\352T[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Eve,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012CC,W1,2,0\012\000' >two.ugz
 run -q --isolated -f gcc --min-severity info two.ugz
-is 'two games behind a readme' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [import-archive]'
+is 'an archive with two games and a readme gets a note' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [import-archive]'
 convert --to jsonl two.ugz
-is 'are both converted' "$(grep -c '"name":"Bob"' "$out")" 2
+is 'both games in an archive are converted' "$(grep -c '"name":"Bob"' "$out")" 2
 printf '\033\225-lh0-(\001\000\000(\001\000\000\000\000\000\000 \000\005a.ugf\373\364[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012E\377\001?1,1,0\012GG,W1,2,0\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012\000' >damaged.ugz
 run -q --isolated -f gcc --min-severity info damaged.ugz
-is 'a damaged text that makes no sense is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
-exits 'and an error' 1
+is 'a damaged, unreadable text in an archive is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
+exits 'a damaged, unreadable text in an archive is an error' 1
 printf '\033S-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\304{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\000' >checksum.ugz
 run -q --isolated -f gcc --min-severity info checksum.ugz
-is 'one that makes sense is, too' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
+is 'a damaged but readable text in an archive is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" import-archive
 convert --to jsonl checksum.ugz
-is 'and is read' "$(grep -c '"name":"Ann"' "$out")" 1
+is 'a damaged but readable text in an archive is converted' "$(grep -c '"name":"Ann"' "$out")" 1
 
-# ---- without what unpacks ----
+# ---- without liblhasa ----
 
 if ! built_with HAVE_LHASA; then
   run -f gcc --quiet "$samples/packed.ugz"
-  like 'without liblhasa: said' "$out" 'it has no liblhasa \[import-archive\]'
-  exits 'as of a file that cannot be read' 2
+  like 'without liblhasa, an archive is reported as unreadable' "$out" 'it has no liblhasa \[import-archive\]'
+  exits 'without liblhasa, an archive exits with 2' 2
 fi
 
 # ---- hostile ----
@@ -128,11 +128,11 @@ fi
   for (i = 0; i < 5000; i++) printf ".Fig,1,1,1,19,19,x,1,0\nAA,B1,0,0\nBB,W1,1,0\n.EndFig\n"
 }' >hostile.ugf
 run -f gcc --quiet --select import-review hostile.ugf
-like 'lines of a megabyte, variations 100,000 deep' "$out" '99997 variations have no VARIATIONEND'
+like 'lines of a megabyte and variations 100,000 deep are read' "$out" '99997 variations have no VARIATIONEND'
 mkdir target
 printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Data]\nEE,B1,1,0\n' >target/files.ugf
 (cd target && "$JGFCONV" files.ugf -o out/ >/dev/null 2>&1)
-is 'no name of a file in the text becomes a file' "$(find . -name '*escaped*')" ''
+is 'a file name in the text creates no file' "$(find . -name '*escaped*')" ''
 
 # ---- one thing in each file ----
 
@@ -153,7 +153,7 @@ if built_with HAVE_LHASA; then
   # empty FILE: no finding from warning on
   empty() {
     run -f gcc --quiet "$samples/cases/$1"
-    is "$1: nothing to find" "$(cat "$out")" ''
+    is "$1 has no findings" "$(cat "$out")" ''
   }
   reads 'handicap, IGS' t01_hcp_igs.ugf 'AB[dq][pd]'
   reads 'handicap, JPN' t02_hcp_jpn.ugf 'AB[dc][pp]'
@@ -170,11 +170,11 @@ if built_with HAVE_LHASA; then
   reads 'CR alone' t15_cr.ugf ';B[dp]'
   finds t16_utf8.ugf import-charset "Lang says"
   reads 'a win by ten, no komi' t17_zeros.ugf 'RE[W+10]'
-  like 't17: komi 0' "$out" 'KM\[0\]'
+  like 't17: the komi is 0' "$out" 'KM\[0\]'
   number=0
   for result in 'B+2.5' 'W+2.5' 'B+T' 'W+R' 'B+F' 'B+F' 'B+F' '' '' '0' '?' 'Void' 'Void' 'Void' '?' 'B+' 'B+' 'W+R' 'B+R' ''; do
     convert --plain --to sgf "$samples/cases/t18_$(printf %02d $number).ugf"
-    is "t18_$number: the result" "$(sed -n 's/^RE\[\(.*\)\]$/\1/p' "$out")" "$result"
+    is "t18_$number.ugf has the result '$result'" "$(sed -n 's/^RE\[\(.*\)\]$/\1/p' "$out")" "$result"
     number=$((number + 1))
   done
   reads 'empty lines' t20_blank.ugf ';B[dp];W[qc])'
@@ -200,7 +200,7 @@ if built_with HAVE_LHASA; then
   cp "$out" packed.sgf
   for sample in lh5-level0.ugz lh5-level1.ugz lh5-level2.ugz lh5-no-prefix.lzh; do
     convert --plain --to sgf "$samples/cases/$sample"
-    same "$sample: the game that was packed" "$out" packed.sgf
+    same "$sample converts to the packed game" "$out" packed.sgf
   done
   reads 'stored' lh0-cp932-name.ugz 'PW[陳耀燁]'
   reads 'stored, level 1' lh0-level1.ugz 'PW[陳耀燁]'
@@ -210,19 +210,19 @@ if built_with HAVE_LHASA; then
   finds lh5-bad-header-sum.ugz import-archive "archive's header is wrong"
   finds lh5-huge-size.ugz import-archive "far more than any game"
   finds lh5-truncated.ugz import-archive "is cut short"
-else skip 'one thing in each file' 'built without liblhasa'; fi
+else skip 'the sample UGF files are read as expected' 'built without liblhasa'; fi
 
 # ---- the corpus ----
 
 corpus=${JGFLINT_CORPUS:-}/formats/real
 if [ -n "${JGFLINT_CORPUS:-}" ]; then
   convert --plain --to sgf "$corpus/sabaki-amateur.ugf"
-  like 'a game of a server' "$out" 'KM\[-5\.5\]'
-  is 'and its 254 moves' "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
+  like "a server's UGF file has its komi of -5.5" "$out" 'KM\[-5\.5\]'
+  is "a server's UGF file has 254 moves" "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
   convert --plain --to sgf "$corpus/sabaki-review.ugi"
-  like 'comments on variations' "$out" 'W\[nl\]C\[apetresc \[ 2k?\\\]: This probably'
-  is 'five of them' "$(grep -c 'C\[' "$out")" 5
-else skip "UGF of the corpus" 'JGFLINT_CORPUS is not set'
+  like 'a review has comments on variations' "$out" 'W\[nl\]C\[apetresc \[ 2k?\\\]: This probably'
+  is 'a review has five comments' "$(grep -c 'C\[' "$out")" 5
+else skip "the UGF files of the corpus are converted" 'JGFLINT_CORPUS is not set'
 fi
 
 finish
