@@ -14,14 +14,14 @@ $AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ {
   for (i = 1; i <= count; i++) may[name] = may[name] " " (word[i] == "…" ? may[word[i + 1]] : word[i])
   print $2 may[name], $4
 }' src/README.md >"$scratch/floors"
-is 'each folder is in the table of floors' "$(cut -d' ' -f1 "$scratch/floors" | sort)" "$({ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort)"
-# Lower ones stand first, and the table does not contradict itself.
+is 'the table of floors lists each folder' "$(cut -d' ' -f1 "$scratch/floors" | sort)" "$({ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort)"
+# Lower floors come first.
 $AWK '{ name = $1; sub(/^src\//, "", name); for (i = 2; i <= NF; i++) if (!($i in seen) && $i !~ /^(pcre2|json-c|mimalloc|system)$/) print name " may include " $i ", which stands above it"; seen[name] = 1 }' "$scratch/floors" >"$report"
-is 'floors include only those that stand above them in the table' "$(cat "$report")" ''
+is 'the table of floors lists each floor after the floors it may include' "$(cat "$report")" ''
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"
 programs=$(sed -n 's/^bin_PROGRAMS += //p' src/*/local.mk)
-check 'there are sources and programs' test -s "$scratch/sources" -a -n "$programs"
+check 'sources and programs are found' test -s "$scratch/sources" -a -n "$programs"
 
 # ---- includes ----
 
@@ -64,12 +64,12 @@ while read -r source line kind target; do
   case $target in config.h | *.inc) continue ;; esac
   [ -e "src/$target" ] || [ -e "$target" ] || echo "$source:$line: there is no $target"
 done <"$scratch/includes" >"$report"
-is 'all that is included exists' "$(cat "$report")" ''
+is 'each included file exists' "$(cat "$report")" ''
 
-# What an engine is made of is its own.
+# The parts of an engine are private to it.
 $AWK '$4 ~ /^engine\/(converter|normalize_jgf)\.h$/ && $1 !~ /^src\/engine\// { print $1 ":" $2 ": " $4 }' \
   "$scratch/includes" >"$report"
-is 'only the engine includes what it is made of' "$(cat "$report")" ''
+is 'only the engine includes its internal headers' "$(cat "$report")" ''
 
 # ---- headers ----
 
@@ -83,13 +83,13 @@ for header in $(grep '\.h$' "$scratch/sources" | grep -v '^src/windows/'); do
   # shellcheck disable=SC2086 # both are lists of words
   $CC $flags "$scratch/alone.c" 2>&1 || echo "$header does not compile alone, or not twice"
 done >"$report"
-is 'each header compiles alone, and twice' "$(cat "$report")" ''
+is 'each header compiles alone and twice' "$(cat "$report")" ''
 
 # shellcheck disable=SC2046
 $AWK '
   function verdict() {
     if (!(guarded && defined)) print file ": the guard is not " guard
-    if (!begins) print file ": does not begin with what it is"
+    if (!begins) print file ": does not begin with its name"
   }
   FNR == 1 {
     if (file) verdict()
@@ -104,7 +104,7 @@ $AWK '
   $0 == "#ifndef " guard { guarded = 1 }
   $0 == "#define " guard { defined = 1 }
   END { verdict() }' $(grep '\.h$' "$scratch/sources") >"$report"
-is 'each header has its own guard and begins with what it is' "$(cat "$report")" ''
+is 'each header has its own guard and a first comment with its name' "$(cat "$report")" ''
 
 # ---- libraries ----
 
@@ -134,10 +134,10 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
         if ($2 ~ /^pcre2_/ && !("pcre2" in may)) print floor " needs " $2 " of PCRE2"
       }' "$scratch/floors" "$scratch/defined" -
   done | sort -u >"$report"
-  is 'each floor links with those below it' "$(cat "$report")" ''
-  check 'libraries were found' test -n "$floors"
+  is 'each floor links only with floors below it' "$(cat "$report")" ''
+  check 'the libraries are found' test -n "$floors"
 else
-  skip 'each floor links with those below it' 'no nm, or nothing is built'
+  skip 'each floor links only with floors below it' 'no nm, or nothing is built'
 fi
 
 # Files that need one another in a circle can be read, tested and changed only together. There are none, nor do libraries need
@@ -154,12 +154,12 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
       NF == 3 { print "defines", object, $3 }
       NF == 2 && $1 == "U" { print "needs", object, $2 }'
   done >>"$scratch/symbols"
-  check 'the mains were found' grep -q '^defines main_jgfconv main$' "$scratch/symbols"
+  check 'the main functions are found' grep -q '^defines main_jgfconv main$' "$scratch/symbols"
   $AWK '
     FNR == NR { if ($1 == "defines") home[$3] = $2; next }
     $1 == "needs" && $3 in home && home[$3] != $2 { print $2, home[$3] }' "$scratch/symbols" "$scratch/symbols" | sort -u >"$scratch/arrows"
-  check 'files need one another' test -s "$scratch/arrows"
-  is 'no library needs what a main has' "$(grep -v '^main_' "$scratch/arrows" | grep ' main_')" ''
+  check 'dependencies between files are found' test -s "$scratch/arrows"
+  is 'no library needs a symbol of a main file' "$(grep -v '^main_' "$scratch/arrows" | grep ' main_')" ''
   # What needs nothing goes, and what nothing needs, again and again: circles are what stays.
   $AWK '
     { from[NR] = $1; to[NR] = $2; needs[$1]++; needed[$2]++; file[$1]; file[$2] }
@@ -178,21 +178,21 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
       } while (gone)
       for (i = 1; i <= NR; i++) if (from[i] in file && to[i] in file) print from[i] " needs " to[i]
     }' "$scratch/arrows" >"$report"
-  is 'no files need one another in a circle' "$(cat "$report")" ''
+  is 'no files need each other in a circle' "$(cat "$report")" ''
 else
-  skip 'no files need one another in a circle' 'no nm, or nothing is built'
+  skip 'no files need each other in a circle' 'no nm, or nothing is built'
 fi
 
-# What a file gives to others is wanted by others: else it is static, or nobody's. Tests may hold on to what the file itself uses,
-# too. Nobody but tests calls these: what the fuzzer enters baselines by, what counts the work of a replay, and what holds a reader
-# to its contract in a build with sanitizers. What begins with jgflint_ is for the world outside.
+# A function that no other file calls must be static or removed. Tests may call functions that their own file uses as well. The
+# functions in `for_tests` are called only by tests: by the fuzzer, to count the work of a replay, and to check readers in builds
+# with sanitizers. Functions that begin with jgflint_ are the public interface.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   for_tests=' baseline_files_new baseline_files_read replay_work format_session_lacks '
   for floor in $floors; do
     nm -A -g "$(library "$floor")" 2>/dev/null | $AWK 'NF >= 3 && $(NF - 1) == "T" { sub(/:[^:]*$/, "", $1); print $1, $NF }' |
       sed "s|^\\([^:]*\\):\\([^ ]*-\\)\\{0,1\\}\\([^ ]*\\)\\.o |$floor/\\3 |"
   done | grep -v ' jgflint_\| main$' >"$scratch/given"
-  check 'functions were found' grep -q ' arena_alloc$' "$scratch/given"
+  check 'global functions are found' grep -q ' arena_alloc$' "$scratch/given"
   cat tests/*/*.[ch] | grep -o '[a-z_0-9]*' | sort -u >"$scratch/tested"
   $AWK '
     FILENAME ~ /symbols$/ { if ($1 == "needs") needed[$3]; next }
@@ -201,17 +201,17 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
       case $for_tests in *" $name "*) continue ;; esac
       source=$(printf 'src/%s.c\n%s.c\n' "$object" "$object" | while read -r file; do [ -e "$file" ] && echo "$file"; done)
       uses=$(grep -cw "$name" "$source")
-      if [ "$uses" -lt 2 ]; then echo "$source: nobody calls $name"
-      elif ! grep -qx "$name" "$scratch/tested"; then echo "$source: $name is called by nobody else, and not static"; fi
+      if [ "$uses" -lt 2 ]; then echo "$source: $name is not called"
+      elif ! grep -qx "$name" "$scratch/tested"; then echo "$source: $name is used only in this file, but is not static"; fi
     done >"$report"
-  is 'what a file gives to others is wanted by others' "$(cat "$report")" ''
+  is 'each global function is used in another file' "$(cat "$report")" ''
 else
-  skip 'what a file gives to others is wanted by others' 'no nm, or nothing is built'
+  skip 'each global function is used in another file' 'no nm, or nothing is built'
 fi
 
 # ---- words ----
 
-# Comments and strings may say them.
+# Comments and strings may contain these words.
 # shellcheck disable=SC2046 # none of our names has a space
 $AWK '{ sub(/\/\*.*\*\//, ""); sub(/^ *\*.*/, ""); sub(/^\/\*.*/, ""); gsub(/"[^"]*"/, ""); print FILENAME ":" FNR ":" $0 }' $(cat "$scratch/sources") >"$scratch/bare"
 # words NAME EXPRESSION [FILES THAT MAY]
@@ -220,27 +220,27 @@ words() {
   is "$1" "$(cat "$report")" ''
 }
 
-words 'no function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
+words 'no code calls a function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
   '^src/base/base\.h$'
-words 'nothing but sys and cli ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
-[ ! -e .gitignore ] || is 'git passes over each program' \
+words 'only sys and cli end the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
+[ ! -e .gitignore ] || is '.gitignore lists each program' \
   "$(for program in $programs; do grep -qx "/$program" .gitignore || echo "$program"; done)" ''
-words 'nothing but sys and cli writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
-words 'nothing but sys and cli reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli|windows)/'
-words 'nothing but json/make.h and the question to json-c calls what json-c may have no memory for' \
+words 'only sys and cli write output' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
+words 'only sys and cli read the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli|windows)/'
+words 'only json/make.h and json/library.c call json-c functions that may run out of memory' \
   '(^|[^a-z_])json_(object_(new_[a-z0-9_]*|(object|array)_add|array_(put|insert)_idx|set_string(_len)?|(to_)?json_string[a-z_]*|to_json_string[a-z_]*|from_[a-z_]*)|tokener_[a-z_]*|pointer_[gs]et[a-z]*)[ ]*\(' \
   '^src/json/(make\.h|library\.c)$'
-words 'nothing but base asks for memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/(base/memory\.c|python/engine\.c|windows/.*|node/.*)$'
-words 'no locale of the user decides anything' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
-words 'a zero byte is in no set of characters' '(^|[^a-z_])strchr[ ]*\(,' '^src/base/ascii\.h$'
-words 'no typedef for structs' 'typedef (struct|union|enum)' '^src/(windows/posix/|library/jgflint.h)'
-words 'no threads but in sys and cli' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli|windows/posix)/'
-words 'who has files and threads asks an engine, and nothing below it' '(^|[^a-z_])(linter|text_linter|fixer|converter|prover|config_set)_[a-z_]+[ ]*\(' '^(src/(lint|fix|config|engine)|rules)/'
+words 'only base allocates memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/(base/memory\.c|python/engine\.c|windows/.*|node/.*)$'
+words 'no code depends on the locale of the user' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
+words 'no code searches a set of characters with strchr' '(^|[^a-z_])strchr[ ]*\(,' '^src/base/ascii\.h$'
+words 'no struct has a typedef' 'typedef (struct|union|enum)' '^src/(windows/posix/|library/jgflint.h)'
+words 'only sys and cli use threads' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli|windows/posix)/'
+words 'programs call an engine, not the linter, fixer or converter' '(^|[^a-z_])(linter|text_linter|fixer|converter|prover|config_set)_[a-z_]+[ ]*\(' '^(src/(lint|fix|config|engine)|rules)/'
 
 # Below the rules nobody knows a rule by its name: what follows from a finding says `means:` in its sheet (rules/README.md).
 # Neither names of rules nor beginnings of them, such as "json-", stand in literals.
 cat rules/[a-z]*.md | $AWK '/^```/ { fenced = !fenced } !fenced && /^## / { print $2 } !fenced && /^# [a-z]+:/ { sub(/:/, "", $2); print $2 "-" }' >"$scratch/rules"
-check 'rules were found' grep -qx json-syntax "$scratch/rules"
+check 'the rules are found' grep -qx json-syntax "$scratch/rules"
 # shellcheck disable=SC2046
 $AWK '
   FILENAME ~ /rules$/ { rule[$1]; next }
@@ -250,7 +250,7 @@ $AWK '
       if (literal in rule) print FILENAME ":" FNR ": \"" literal "\""
       $0 = substr($0, RSTART + RLENGTH)
   } }' "$scratch/rules" $(grep '^src/' "$scratch/sources") >"$report"
-is 'no name of a rule stands below the rules' "$(cat "$report")" ''
+is 'code below the rules names no rule' "$(cat "$report")" ''
 
 # What decides about speed alone has a small value, too, for builds of tests (base/thresholds.h). It is known by its name, or as the
 # first size of something that grows. The names below say what else: a format, what is said or shown, memory as it is counted, time.
@@ -267,7 +267,7 @@ $AWK -F: '$1 ~ /^src\/(base\/thresholds\.h|windows\/.*|node\/.*|python\/.*)$/ { 
     }
     if (line ~ /[?] ([24] [*] )?[a-z_.>-]*(size|capacity|count)( [*] [24])? : ([2-9]|[1-9][0-9]+)[,;}]/) print $1 ":" $2 ": where it begins"
   }' "$scratch/bare" | LC_ALL=C sort -u >"$report"
-is 'thresholds that decide about speed stand in base/thresholds.h' "$(cat "$report")" \
+is 'thresholds that affect only speed are in base/thresholds.h' "$(cat "$report")" \
   'rules/move.c FEW
 src/charset/decode.c WINDOW
 src/cli/allocator.c PIECE
@@ -284,14 +284,14 @@ sed -n 's/^  \([A-Z_]*\) = THRESHOLD(.*/\1/p' src/base/thresholds.h | while read
   grep -qw "$name" $(grep -v '^src/base/thresholds\.h$' "$scratch/sources") || echo "$name"
 done >"$report"
 is 'every threshold is used' "$(cat "$report")" ''
-check 'and there are some' grep -q '^  ARENA_BLOCK = THRESHOLD(' src/base/thresholds.h
+check 'thresholds are found' grep -q '^  ARENA_BLOCK = THRESHOLD(' src/base/thresholds.h
 
 find src rules \( -name 'util*'  -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
-is 'no file of odds and ends' "$(cat "$report")" ''
+is 'no file is named util, common, misc or helper' "$(cat "$report")" ''
 
 # shellcheck disable=SC2046
-wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": " $1 " lines; which second noun is in it?" }' >"$report"
-is 'no file of more than 700 lines' "$(cat "$report")" ''
+wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": " $1 " lines; split it" }' >"$report"
+is 'no file has more than 700 lines' "$(cat "$report")" ''
 
 # A function begins with a line that no space begins, and ends with a brace alone: tables and structs end in a semicolon. A block
 # on the fourth level below the function has an indentation of eight.
@@ -309,26 +309,26 @@ $AWK '
   $(cat "$scratch/sources" "$scratch/test-sources") >"$report"
 is 'no function has more than 80 lines or three levels of nesting' "$(cat "$report")" ''
 
-# Characters, not bytes: of what is not ASCII only the first byte counts.
+# Count characters, not bytes: remove the continuation bytes of UTF-8.
 # shellcheck disable=SC2046
 LC_ALL=C $AWK '{ gsub(/[\200-\277]/, "") } length > 130 { print FILENAME ":" FNR ": " length " characters" }' \
   $(cat "$scratch/sources" "$scratch/test-sources") >"$report"
-# Whoever copies the code that a document shows must not trip over it.
+# The same limit applies to code in documents.
 for page in CONTRIBUTING.md src/README.md rules/README.md; do
   LC_ALL=C $AWK -v page=$page '/^```/ { on = !on } on && length > 130 { print page ":" NR ": " length " characters" }' $page
 done >>"$report"
-is 'no line of more than 130 characters' "$(cat "$report")" ''
+is 'no line has more than 130 characters' "$(cat "$report")" ''
 
 # ---- what make dist would forget ----
 
 cat Makefile.am src/*/local.mk rules/local.mk >"$scratch/lists"
 tr -s ' \t' '\n\n' <"$scratch/lists" | $AWK 'FNR == NR { listed[$1]; next } !($1 in listed) { print $1 " is in no local.mk" }' - "$scratch/sources" >"$report"
-is 'every source is in its local.mk' "$(cat "$report")" ''
+is 'every source is listed in its local.mk' "$(cat "$report")" ''
 for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
   [ -e "$test" ] || continue
   grep -q "$test" tests/local.mk tests/*/local.mk || echo "$test is in no local.mk"
 done >"$report"
-is 'every test is in its local.mk' "$(cat "$report")" ''
+is 'every test is listed in its local.mk' "$(cat "$report")" ''
 
 # ---- make help ----
 
@@ -341,20 +341,20 @@ for target in $(sed -n 's/^\.PHONY: //p' Makefile.am packaging/local.mk src/*/lo
   grep -qx "$target" "$scratch/shown" || echo "make help does not list $target"
 done >>"$report"
 is 'make help lists the targets' "$(cat "$report")" ''
-check 'there are targets' test -s "$scratch/shown"
+check 'the targets of make help are found' test -s "$scratch/shown"
 
 # ---- one list of each kind of word ----
 
 # Words that only one list of the sources may have: colors, games, the types of markup of JGF 2.
 for words in '"amber"' '"[Ss]hogi"' '"label".*"selected"'; do
   LC_ALL=C grep -lE "$words" src/*/*.[ch] rules/*.[ch] | grep -v 'rows.inc' | tr '\n' ' ' >"$report"
-  is "one list has $words" "$(wc -w <"$report" | tr -d ' ')" 1
+  is "only one file has the list with $words" "$(wc -w <"$report" | tr -d ' ')" 1
 done
 
 # ---- what does not belong into the repository ----
 
 if have git && [ -e .git ]; then
-  is 'nothing that is built is kept in git' "$(git ls-files -ci --exclude-standard 2>&1)" ''
-else skip 'nothing that is built is kept in git' 'no git here, or no repository'; fi
+  is 'git contains no built files' "$(git ls-files -ci --exclude-standard 2>&1)" ''
+else skip 'git contains no built files' 'no git here, or no repository'; fi
 
 finish

@@ -32,28 +32,28 @@ drive() {
     --trs-file "$1.trs" --color-tests no --enable-hard-errors yes --expect-failure no -- sh "./$1.sh"
 }
 
-is 'what passed is one line' "$(drive good)" 'SKIP: good 3 - three # SKIP no moon
+is 'passed checks are one line' "$(drive good)" 'SKIP: good 3 - three # SKIP no moon
 PASS: good (2)'
-is 'with V=1 it is all' "$(drive good 1)" 'PASS: good 1 - one
+is 'V=1 prints every check' "$(drive good 1)" 'PASS: good 1 - one
 PASS: good 2 - two
 SKIP: good 3 - three # SKIP no moon'
-is 'what failed is shown, once' "$(drive bad)" 'FAIL: bad 2 - two
+is 'a failed check is printed once' "$(drive bad)" 'FAIL: bad 2 - two
 PASS: bad (2)'
-is 'a test that is skipped says why' "$(drive none)" 'SKIP: none - no sun'
+is 'a skipped test prints its reason' "$(drive none)" 'SKIP: none - no sun'
 is 'a test that stops early is an error' "$(drive short)" 'ERROR: short - too few tests run (expected 2, got 1)
 PASS: short (1)'
-is 'and counted once' "$(sed -n 's/^:test-result: //p' bad.trs | tr '\n' ' ')" 'PASS FAIL PASS '
-is 'one that ends in another way is an error, too' "$(drive worse)" 'FAIL: worse 2 - two
+is 'a failed check is counted once' "$(sed -n 's/^:test-result: //p' bad.trs | tr '\n' ' ')" 'PASS FAIL PASS '
+is 'a test with an unexpected exit status is an error' "$(drive worse)" 'FAIL: worse 2 - two
 ERROR: worse - exited with status 3
 PASS: worse (2)'
-like 'the log has everything' bad.log '^# of no interest$'
+like 'the log has the whole output' bad.log '^# of no interest$'
 
-# Without the times, which differ.
+# summary LOG...: the summary without times, which vary.
 summary() { sh "$top_srcdir/tests/summary.sh" "$@" | sed '/^Slowest tests/,/^[^ ]/{ /^Slowest tests/d; /: [0-9.]*$/d; }'; }
-is 'the end says what was skipped, and why' "$(summary good.log none.log)" 'Skipped:
+is 'the summary lists skipped checks with their reasons' "$(summary good.log none.log)" 'Skipped:
   good 3 - three: no moon
   none - no sun'
-is 'and what failed last, with what was said of it' "$(summary bad.log good.log short.log)" 'Skipped:
+is 'the summary lists failures last, with their messages' "$(summary bad.log good.log short.log)" 'Skipped:
   good 3 - three: no moon
 Failed:
   bad: two
@@ -61,7 +61,7 @@ Failed:
       expected: 3
   short - too few tests run (expected 2, got 1)'
 rm bad.trs
-is 'a test without results is not passed over' "$(summary bad.log)" 'Failed:
+is 'the summary reports a test without results as failed' "$(summary bad.log)" 'Failed:
   bad.log: there is no bad.trs'
 
 cat >slow.sh <<'END'
@@ -80,6 +80,6 @@ is 'JGFLINT_TEST_SECONDS=0 allows any time' "$(JGFLINT_TEST_SECONDS=0 drive slow
 
 sed -i '/SKIP/d; s/1\.\.3/1..2/' good.sh
 drive good >"$out"
-is 'where all is well there is nothing to say' "$(summary good.log)" ''
+is 'the summary is empty if all checks pass' "$(summary good.log)" ''
 
 finish

@@ -1,6 +1,5 @@
 #!/bin/sh
-# rules.t: rules that are not of the catalogue, those about configurations and those in them, are listed, explained,
-# counted and described like all others.
+# rules.t: rules about configurations and custom rules are listed, explained, counted and described like all other rules.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 python=
@@ -9,16 +8,16 @@ for each in python3 /usr/bin/python3; do have $each && python=$each && break; do
 # ---- rules about configurations ----
 
 run --explain config-value
-exits '--explain config-value' 0
-like 'says headline' "$out" '^config-value: a value of a configuration cannot be used$'
+exits '--explain config-value is accepted' 0
+like '--explain config-value shows the headline' "$out" '^config-value: a value of a configuration cannot be used$'
 run --explain config-valu
-exits 'a name that is nearly one' 2
-like 'is told the nearest' "$err" "did you mean 'config-value'?"
+exits '--explain with a misspelled rule exits with 2' 2
+like '--explain suggests the nearest rule' "$err" "did you mean 'config-value'?"
 run --list-rules
-like '--list-rules lists them' "$out" '^  config-unknown-key  *error  *-  *a key'
+like '--list-rules lists the rules about configurations' "$out" '^  config-unknown-key  *error  *-  *a key'
 run --select config
-exits 'they cannot be chosen' 2
-like 'and that is said' "$err" "'config' is about configurations, which are always checked"
+exits '--select does not accept rules about configurations' 2
+like '--select config reports that these rules are always on' "$err" "'config' is about configurations, which are always checked"
 
 if [ "$python" ]; then
   mkdir examples && cd examples || exit 99
@@ -39,19 +38,19 @@ PYTHON
     name=${each%.bad}
     cp "$each" .jgflint.json
     run -q -f gcc .
-    is "$name: the bad example is told so" "$(cat "$out")" "$(cat "$name.says")"
+    is "$name: the bad example has the documented output" "$(cat "$out")" "$(cat "$name.says")"
     cp "$name.good" .jgflint.json
     run -q -f gcc .
-    is "$name: the good one is good" "$status$(cat "$out")" 0
+    is "$name: the good example has no finding" "$status$(cat "$out")" 0
   done
   cd ..
   rm -f examples/.jgflint.json
-else skip 'examples of rules about configurations' 'no python3'; fi
+else skip 'the examples of config rules have the documented output' 'no python3'; fi
 
 run --list-rules
 $AWK '$1 ~ /^config-/ { print $1 }' "$out" | sort >listed
 sed -n 's/^\.It Sy \(config-[a-z-]*\)$/\1/p' "$top_srcdir/man/jgflint.json.5" | sort >manual
-same 'jgflint.json(5) has all of them' listed manual
+same 'jgflint.json(5) lists all config rules' listed manual
 
 # ---- rules in configurations ----
 
@@ -65,27 +64,27 @@ echo '{"custom": [{"id": "event", "at": "/event/name", "values": ["a", 1]}, {"id
 good club/a.jgf club/sub/b.jgf other/c.jgf
 
 run --list-rules club
-exits '--list-rules knows the configuration of a directory' 0
-like 'its rules' "$out" '^  custom/event  *error  *-  *`/event/name` must exist'
-like 'its levels' "$out" '^  tree-root-move  *info '
-like 'and lets nothing of it through' "$out" '^  custom/quiet .*no\\x07\\x0A::error::no$'
+exits '--list-rules reads the configuration of a directory' 0
+like '--list-rules lists custom rules' "$out" '^  custom/event  *error  *-  *`/event/name` must exist'
+like '--list-rules shows configured severities' "$out" '^  tree-root-move  *info '
+like '--list-rules escapes control characters' "$out" '^  custom/quiet .*no\\x07\\x0A::error::no$'
 run --list-rules --isolated club
-unlike '--isolated' "$out" custom/
+unlike '--list-rules --isolated lists no custom rules' "$out" custom/
 (cd club/sub && run --explain custom/event && cp "$out" "$scratch/explained")
-like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` must exist and must match'
+like '--explain reads the configuration of the current directory' explained '^custom/event: `/event/name` must exist and must match'
 tr -s '\n ' '  ' <explained >flat
-like 'and where the rule is from' flat "A custom rule of this collection: [^ ]*/club/.jgflint.json, line 2\. $"
-is 'and lets nothing through either' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0
+like '--explain shows the file and line of a custom rule' flat "A custom rule of this collection: [^ ]*/club/.jgflint.json, line 2\. $"
+is '--explain prints only ASCII without control characters' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0
 run --list-rules other
-exits 'a faulty configuration' 2
-like 'is told of' "$err" 'other/jgflint.json:1: error: .*\[config-wrong-type\]$'
-like 'and what is right in it counts' "$out" '^  custom/whole '
+exits '--list-rules with a faulty configuration exits with 2' 2
+like '--list-rules reports the faulty configuration' "$err" 'other/jgflint.json:1: error: .*\[config-wrong-type\]$'
+like '--list-rules lists the valid rules of a faulty configuration' "$out" '^  custom/whole '
 
 run --statistics --exit-zero club other
-like '--statistics counts them, by name' "$out" '^ *2 *0 *0  custom/event  *error$'
-like 'and mistakes of configurations' "$out" '^ *1 *0 *0  config-wrong-type  *error$'
-like 'in their own file' "$out" '^ *1  other/jgflint.json$'
-is 'and all of them' "$($AWK '$1 == "findings" { on = $2 == "--fix" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
+like '--statistics counts custom rules by name' "$out" '^ *2 *0 *0  custom/event  *error$'
+like '--statistics counts errors in configurations' "$out" '^ *1 *0 *0  config-wrong-type  *error$'
+like '--statistics counts findings in the configuration file' "$out" '^ *1  other/jgflint.json$'
+is '--statistics adds up to the number of findings' "$($AWK '$1 == "findings" { on = $2 == "--fix" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
 
 # A mistake in what is extended is told once, and before the first record that it holds for.
 mkdir many many/.git many/a many/b many/c
@@ -95,15 +94,15 @@ bad many/b/0.jgf
 echo '{"extends": "../base.json"}' | tee many/a/.jgflint.json >many/c/.jgflint.json
 echo '{"extends": "../base.json"}' >many/b/.jgflint.json
 run -q -f gcc many
-is 'a mistake in what is extended is told once' "$(grep -c config-unknown-key "$out")" 1
-is 'and first' "$(sed -n '1s/:.*//p' "$out")" many/base.json
+is 'an error in an extended configuration is reported once' "$(grep -c config-unknown-key "$out")" 1
+is 'an error in an extended configuration is reported first' "$(sed -n '1s/:.*//p' "$out")" many/base.json
 
 run -q --select custom/evnt club
-like 'a rule that no configuration has is spoken of' "$err" "^jgflint: warning: no configuration here has the rule 'custom/evnt'; did you mean 'custom/event'?\$"
+like '--select with an unknown custom rule gets a warning' "$err" "^jgflint: warning: no configuration here has the rule 'custom/evnt'; did you mean 'custom/event'?\$"
 run -q --select custom/event club
-silent 'one that some configuration has is not' "$err"
+silent '--select with a known custom rule gets no warning' "$err"
 run --list-rules --ignore custom/evnt club
-like 'nor is it passed over by --list-rules' "$err" "no configuration here has the rule 'custom/evnt'"
+like '--list-rules warns about an unknown custom rule' "$err" "no configuration here has the rule 'custom/evnt'"
 
 # ---- in SARIF ----
 
@@ -128,6 +127,6 @@ assert run["invocations"] == [{"executionSuccessful": False}]
 PYTHON
 else skip 'SARIF describes every rule that it names' 'no python3'; fi
 run -f sarif club
-like 'without errors it was a success' "$out" '"executionSuccessful": true'
+like 'SARIF reports success without configuration errors' "$out" '"executionSuccessful": true'
 
 finish
