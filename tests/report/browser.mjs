@@ -14,7 +14,7 @@ const is = (name, found, expected) => tap.is(`${label}: ${name}`, found, expecte
 const started = await Browser.start({chromium, profile, size: [1000, 900]}).catch(error => error)
 if (started instanceof Error) {
   // Debian's chromium does not run everywhere where it can be installed.
-  tap.skip(`${label}: keys, filters, print`, started.message)
+  tap.skip(`${label}: keys, filters and printing work in a browser`, started.message)
   tap.finish()
 }
 const browser = started
@@ -47,60 +47,60 @@ async function walks(count) {
   is("j goes to the first finding", await ask(at), 0);
   await key("j");
   await key("j");
-  is("and on", await ask(at), 2);
+  is("j goes to the next finding", await ask(at), 2);
   await key("k");
-  is("k goes back", await ask(at), 1);
+  is("k goes to the previous finding", await ask(at), 1);
   await key("k");
   await key("k");
-  is("but not beyond the first", await ask(at), 0);
+  is("k stays on the first finding", await ask(at), 0);
   for (let i = 0; i < count + 2; i++) await key("j");
-  is("nor j beyond the last", await ask(at), count - 1);
+  is("j stays on the last finding", await ask(at), count - 1);
   await ask("document.querySelector('main details').open = false");
   await ask("document.activeElement.blur()");
   await key("j");
-  is("a closed file is opened", await ask("[document.querySelector('main details').open, document.activeElement.tagName]"), [true, "ARTICLE"]);
+  is("j opens a closed file", await ask("[document.querySelector('main details').open, document.activeElement.tagName]"), [true, "ARTICLE"]);
   await ask("document.querySelector('input[value=info]').focus()");
   await key("j");
-  is("j works from a checkbox, too", await ask(at), 0);
+  is("j works from a checkbox", await ask(at), 0);
   const errors = await ask(`${seen}.map(box => box.className)`);
   is("errors come first in their file", errors.slice(0, count / 2), [...errors.slice(0, count / 2)].sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b)));
   await key("e");
   is("e goes to the next error", await ask(at), 1);
   await key("x");
-  is("x explains it", await ask("document.activeElement.querySelector('.why').textContent.includes('fix')"), true);
+  is("x shows the explanation", await ask("document.activeElement.querySelector('.why').textContent.includes('fix')"), true);
   await key("x");
-  is("and takes that away", await ask("document.querySelectorAll('main .why').length"), 0);
+  is("x hides the explanation", await ask("document.querySelectorAll('main .why').length"), 0);
   await picture("walk");
 }
 
 async function filters(count) {
   const suicides = await ask(`${all}.filter(box => box.dataset.rule === 'move-on-stone').length`);
   await key("/", "Slash");
-  is("/ goes to the text", await ask("document.activeElement.id"), "text");
+  is("/ goes to the search field", await ask("document.activeElement.id"), "text");
   await send("Input.insertText", { text: "STANDS where" });
   const some = `${all}.filter(box => /stands/i.test(box.textContent)).length`;
-  is("words filter, in any case", await until(`${seen}.length === ${some}`), true);
-  is("and the count says so", await ask(shown), `${await ask(some)} of ${count} findings shown`);
-  is("so do those of the severities", await ask("[...document.querySelectorAll('fieldset span')].map(box => box.textContent)"), [`${await ask(some)} errors`, "0 warnings", "0 infos"]);
-  is("and those of the files", await ask("document.querySelector('main summary small').textContent"), `1 of ${count / 2} findings`);
+  is("the search ignores case", await until(`${seen}.length === ${some}`), true);
+  is("the total counts the found findings", await ask(shown), `${await ask(some)} of ${count} findings shown`);
+  is("the severities count the found findings", await ask("[...document.querySelectorAll('fieldset span')].map(box => box.textContent)"), [`${await ask(some)} errors`, "0 warnings", "0 infos"]);
+  is("the files count the found findings", await ask("document.querySelector('main summary small').textContent"), `1 of ${count / 2} findings`);
   await picture("filter");
   await key("Escape");
-  is("Escape shows all", await until(`${seen}.length === ${count}`), true);
+  is("Escape shows all findings", await until(`${seen}.length === ${count}`), true);
   await ask("document.getElementById('text').blur()");
   await ask(`[...document.querySelectorAll('#rules button')].find(button => button.textContent.startsWith('move-on-stone')).click()`);
-  is("a rule of the table filters", await ask(`${seen}.map(box => box.dataset.rule)`), Array(suicides).fill("move-on-stone"));
-  is("the explanation of a rule is shown", await ask("document.querySelector('main > .why').textContent.includes('A stone is played on an occupied point.')"), true);
+  is("a rule in the table filters the findings", await ask(`${seen}.map(box => box.dataset.rule)`), Array(suicides).fill("move-on-stone"));
+  is("a chosen rule shows its explanation", await ask("document.querySelector('main > .why').textContent.includes('A stone is played on an occupied point.')"), true);
   await ask("document.querySelector('button[type=reset]').click()");
-  is("the button shows all", await until(`${seen}.length === ${count}`), true);
+  is("the reset button shows all findings", await until(`${seen}.length === ${count}`), true);
   await ask("document.querySelector('input[value=error]').click()");
-  is("a level is left out", await ask(`${seen}.some(box => box.className === 'error')`), false);
-  is("the rules say how many are left", await ask("document.querySelector('#rules .error small').textContent"), "0");
+  is("a severity can be hidden", await ask(`${seen}.some(box => box.className === 'error')`), false);
+  is("the rules count the findings left", await ask("document.querySelector('#rules .error small').textContent"), "0");
   await ask("document.querySelector('input[value=error]').focus()");
   await key(" ", "Space");
-  is("and comes back by keyboard", await ask(`${seen}.length`), count);
+  is("Space shows a hidden severity", await ask(`${seen}.length`), count);
 }
 
-// The colors of text and page have to differ by 4.5 to 1 (WCAG 2, 1.4.3), whatever the reader's taste.
+// The colors of text and page have to differ by 4.5 to 1 (WCAG 2, 1.4.3), in the light and the dark theme.
 const contrasts = `(() => {
   const light = (color) => {
     const parts = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -117,47 +117,47 @@ async function looks(count) {
   const page = {};
   for (const taste of ["light", "dark"]) {
     await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: taste }] });
-    is(`it can be read, ${taste}`, await ask(contrasts), []);
+    is(`text has enough contrast, ${taste}`, await ask(contrasts), []);
     page[taste] = await ask("getComputedStyle(document.body).backgroundColor");
     await ask("scrollTo(0, 0)");
     await picture(taste);
   }
-  is("dark is dark", page.light !== page.dark, true);
+  is("the dark page has another background", page.light !== page.dark, true);
   await send("Emulation.setDeviceMetricsOverride", { width: 360, height: 700, deviceScaleFactor: 1, mobile: true });
-  is("on a telephone nothing is cut off", await ask("document.documentElement.scrollWidth <= innerWidth"), true);
+  is("a narrow screen needs no horizontal scrolling", await ask("document.documentElement.scrollWidth <= innerWidth"), true);
   await picture("narrow");
   await send("Emulation.clearDeviceMetricsOverride");
   await ask("document.querySelector('main details').open = false");
   const { data } = await send("Page.printToPDF", { printBackground: true });
-  is("printed, closed files are open", await ask("[...document.querySelectorAll('main details')].every(box => box.open)"), true);
-  is("and it is a PDF", Buffer.from(data, "base64").toString("latin1", 0, 5), "%PDF-");
+  is("printing opens closed files", await ask("[...document.querySelectorAll('main details')].every(box => box.open)"), true);
+  is("printing gives a PDF", Buffer.from(data, "base64").toString("latin1", 0, 5), "%PDF-");
   if (screenshots) writeFileSync(join(screenshots, "page.pdf"), Buffer.from(data, "base64"));
   await send("Emulation.setEmulatedMedia", { media: "print" });
-  is("without what only keys and mice can use", await ask("[document.getElementById('filter'), document.getElementById('help')].some(box => box.checkVisibility())"), false);
-  is("with every finding", await ask(`${seen}.length`), count);
-  is("no file's name is the last of a page", await ask("getComputedStyle(document.querySelector('main summary')).breakAfter"), "avoid");
+  is("a printed page omits filter and help", await ask("[document.getElementById('filter'), document.getElementById('help')].some(box => box.checkVisibility())"), false);
+  is("a printed page has every finding", await ask(`${seen}.length`), count);
+  is("a page break never follows a file name", await ask("getComputedStyle(document.querySelector('main summary')).breakAfter"), "avoid");
   await picture("print");
 }
 
-// Of many findings those that are looked at are drawn, and no others.
+// With many findings, only visible ones are drawn.
 async function many(count, opened) {
-  is("it opens in good time", opened < 5000, true);
-  is("what nobody looks at is not drawn", await ask(`${all}.length`) < 500, true);
+  is("the page opens within 5 seconds", opened < 5000, true);
+  is("findings outside the view are not drawn", await ask(`${all}.length`) < 500, true);
   const began = Date.now();
   await key("/", "Slash");
   await send("Input.insertText", { text: "no such words" });
-  is("many findings can be filtered", await until(`${shown}.startsWith('0 of')`), true);
-  is("that there are none is said", await until("document.querySelector('main > p.verdict').checkVisibility()"), true);
+  is("a search without results empties the list", await until(`${shown}.startsWith('0 of')`), true);
+  is("a search without results says so", await until("document.querySelector('main > p.verdict').checkVisibility()"), true);
   await key("Escape");
-  is("and shown again", await until(`${shown}.startsWith('All ${count.toLocaleString("en")}')`), true);
-  is("in good time", Date.now() - began < 10000, true);
+  is("Escape shows all of many findings", await until(`${shown}.startsWith('All ${count.toLocaleString("en")}')`), true);
+  is("many findings are filtered within 10 seconds", Date.now() - began < 10000, true);
   process.stderr.write(`${count} findings: opened in ${opened} ms, filtered in ${Date.now() - began} ms\n`);
   await ask("document.activeElement.blur()");
   for (let i = 0; i < 150; i++) await key("j");
-  is("j goes on to what was not drawn", await ask(`${all}.indexOf(document.activeElement)`), 149);
+  is("j draws more findings", await ask(`${all}.indexOf(document.activeElement)`), 149);
   await send("Page.printToPDF");
-  is("paper has many of them", await ask(`${all}.length >= 1000`), true);
-  is("and says how many it has not", await ask(`document.getElementById('unprinted').textContent.startsWith(${count} - ${all}.length === 0 ? '' : (${count} - ${all}.length).toLocaleString('en'))`), true);
+  is("a printed page has at least 1,000 findings", await ask(`${all}.length >= 1000`), true);
+  is("a printed page counts the omitted findings", await ask(`document.getElementById('unprinted').textContent.startsWith(${count} - ${all}.length === 0 ? '' : (${count} - ${all}.length).toLocaleString('en'))`), true);
 }
 
 const began = Date.now()
@@ -171,6 +171,6 @@ else {
   await filters(count)
   await looks(count)
 }
-is('the page reports neither errors nor breaches of its policy', await browser.log('browser'), [])
+is('the page causes no errors or policy violations in the browser', await browser.log('browser'), [])
 await browser.close()
 tap.finish()
