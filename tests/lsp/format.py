@@ -1,9 +1,9 @@
-# format.py: formatting keeps values and their order, changes nothing when it is asked for once more, and nothing outside of a range.
+# format.py: formatting keeps values and their order, is stable when repeated, and changes nothing outside a range.
 #
 #     python3 format.py JGFLINT JGFCONV RECORD...
 #
-# Each record is laid out as it is, minified, with blanks, tabs and line ends anywhere between its tokens, and with values put into it,
-# moved and taken out of it at random.
+# Each record is formatted unchanged, minified, with random white space between its tokens, and with values inserted, moved and
+# removed at random.
 import json
 import random
 import subprocess
@@ -51,7 +51,7 @@ def starts_of(text):
 
 
 def formatted(uri, text, options=None, span=None, language="jgf"):
-    """The text as it is afterwards, and the spans that were edited; None: there is nothing to format."""
+    """The formatted text and the spans of the edits; (None, []) if the text cannot be formatted."""
     global asked
     asked += 1
     server.open(uri, text, asked, language)
@@ -127,7 +127,7 @@ def write(value):
 
 
 def changed(text):
-    """The same with some values put in, moved or taken out; the first bracket stays what it is."""
+    """The text with some values inserted, moved or removed; the first bracket stays."""
     root = read(text)
     containers, places = [root], []
     for container in containers:
@@ -148,7 +148,7 @@ def changed(text):
 
 
 def faults_of(uri, text, language="jgf"):
-    """What does not hold; of records that are JSON and nothing else."""
+    """The faults of formatting a text that is valid JSON."""
     faults = []
     made, _ = formatted(uri, text, language=language)
     if made is None:
@@ -156,9 +156,9 @@ def faults_of(uri, text, language="jgf"):
     if tokens(made) != tokens(text):
         faults.append("other tokens")
     if formatted(uri, made, language=language)[0] != made:
-        faults.append("not the same once more")
+        faults.append("not stable")
     if made[-1:] not in ("\r", "\n") or made[:-1].rstrip("\r").endswith("\n"):
-        faults.append("how it ends")
+        faults.append("not exactly one line end at the end")
     start = random.randrange(len(text))
     # No position stands between CR and LF.
     span = [offset - (text[offset - 1:offset + 1] == "\r\n") for offset in (start, min(len(text), start + random.randrange(1 + len(text) // 2)))]
@@ -166,12 +166,12 @@ def faults_of(uri, text, language="jgf"):
     if tokens(part) != tokens(text):
         faults.append("other tokens in a range")
     if part[:span[0]] != text[:span[0]] or not part.endswith(text[span[1]:]):
-        faults.append("something changed outside of the range")
+        faults.append("text outside the range changed")
     if any(a < span[0] or b > span[1] for a, b in spans):
-        faults.append("edits outside of the range")
+        faults.append("edits outside the range")
     again = span[0], len(part) - (len(text) - span[1])
     if formatted(uri, part, span=again, language=language)[0] != part:
-        faults.append("a range is not the same once more")
+        faults.append("a range is not stable")
     return faults
 
 
@@ -201,12 +201,12 @@ def all_records():
         one = formatted(uri, minified(text))[0]
         if json.loads(one) != json.loads(text):
             faults.append("%s: other values" % path)
-    same("values, order, once more, ranges: %d records" % plain, faults, [])
-    same("there are records", plain > 10, True)
+    same("formatting %d records keeps values and order, is stable, and stays in its range" % plain, faults, [])
+    same("more than 10 records are found", plain > 10, True)
 
 
 def converted():
-    """What is converted has this layout already."""
+    """Converted records already have this layout."""
     faults, number = [], 0
     for path in records:
         done = subprocess.run([jgfconv, "-q", "--to", "jgf", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -219,8 +219,8 @@ def converted():
         number += 1
         if formatted("untitled:c%d.jgf" % number, text)[0] != text:
             faults.append(path)
-    same("what jgfconv writes stays as it is: %d records" % number, faults, [])
-    same("some were converted", number > 5, True)
+    same("formatting leaves %d records written by jgfconv unchanged" % number, faults, [])
+    same("more than 5 records are converted", number > 5, True)
 
 
 SMALL = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":3,"y":3}}]}'
@@ -250,21 +250,21 @@ NODES_LAID_OUT = """[
 
 
 def small_ones():
-    same("a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
-    same("as the editor indents", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
-    same("as the file indents", formatted("untitled:a.jgf", '{\n   "board":{"size":9}, "tree":[{}]}', {"tabSize": 8, "insertSpaces": True})[0],
+    same("formatting lays out a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
+    same("formatting uses the indentation of the editor", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
+    same("formatting keeps the indentation of the file", formatted("untitled:a.jgf", '{\n   "board":{"size":9}, "tree":[{}]}', {"tabSize": 8, "insertSpaces": True})[0],
           '{\n   "board": {"size": 9},\n   "tree": [\n      {}\n   ]\n}\n')
-    same("the file's line ends", formatted("untitled:a.jgf", SMALL + "\r\n")[0], LAID_OUT.replace("\n", "\r\n"))
-    same("JSON-SGF", formatted("untitled:a.sgf.json", NODES)[0], NODES_LAID_OUT)
-    same("one node of many", formatted("untitled:a.jgf", SMALL, span=(SMALL.index('{"move"'), SMALL.index("}}]}") + 2))[0],
+    same("formatting keeps CRLF line ends", formatted("untitled:a.jgf", SMALL + "\r\n")[0], LAID_OUT.replace("\n", "\r\n"))
+    same("formatting lays out JSON-SGF", formatted("untitled:a.sgf.json", NODES)[0], NODES_LAID_OUT)
+    same("formatting a range changes only its node", formatted("untitled:a.jgf", SMALL, span=(SMALL.index('{"move"'), SMALL.index("}}]}") + 2))[0],
           SMALL.replace('{"move":{"color":"black","x":3,"y":3}}', '\n    {"move": {"color": "black", "x": 3, "y": 3}}\n  '))
-    for name, text in (("broken JSON", SMALL[:-1]), ("a comma too many", SMALL.replace("]}", ",]}")), ("a comment", "// x\n" + SMALL), ("nothing", ""), ("SGF", "(;GM[1])")):
-        same(name + " is left alone", formatted("untitled:a.jgf", text)[0], None)
-    same("a configuration is left alone", formatted("file:///x/.jgflint.json", '{"std":"jgf2"}')[0], None)
-    same("JSON Lines are left alone", formatted("untitled:a.jsonl", SMALL + "\n" + SMALL + "\n")[0], None)
+    for name, text in (("broken JSON", SMALL[:-1]), ("an extra comma", SMALL.replace("]}", ",]}")), ("a comment", "// x\n" + SMALL), ("an empty text", ""), ("SGF", "(;GM[1])")):
+        same("formatting skips " + name, formatted("untitled:a.jgf", text)[0], None)
+    same("formatting skips a configuration", formatted("file:///x/.jgflint.json", '{"std":"jgf2"}')[0], None)
+    same("formatting skips JSON Lines", formatted("untitled:a.jsonl", SMALL + "\n" + SMALL + "\n")[0], None)
     many = '{"board":{"size":9},"tree":[{}' + ',{"move":"pass"}' * 5000 + "]}"
     made, spans = formatted("untitled:m.jgf", many)
-    same("what is changed all over is one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
+    same("many changes in a text are one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
 
 
 small_ones()

@@ -22,22 +22,22 @@ EXIT = framed({"method": "exit"})
 
 # name, bytes, exit status, and the answers: for each an error's code, or None for a result
 INPUTS = [
-    ("nothing", b"", 1, []),
+    ("empty input", b"", 1, []),
     ("shutdown and exit", INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
     ("exit without shutdown", INITIALIZE + EXIT, 1, [None]),
-    ("the end without exit", INITIALIZE + SHUTDOWN, 1, [None, None]),
+    ("end of input without exit", INITIALIZE + SHUTDOWN, 1, [None, None]),
     ("a request before initialize", framed({"id": 5, "method": "textDocument/hover"}) + INITIALIZE + SHUTDOWN + EXIT, 0, [-32002, None, None]),
-    ("a request behind shutdown", INITIALIZE + SHUTDOWN + framed({"id": 5, "method": "textDocument/hover"}) + EXIT, 0, [None, None, -32600]),
+    ("a request after shutdown", INITIALIZE + SHUTDOWN + framed({"id": 5, "method": "textDocument/hover"}) + EXIT, 0, [None, None, -32600]),
     ("initialize twice", INITIALIZE * 2 + SHUTDOWN + EXIT, 0, [None, -32600, None]),
-    ("a method that is not there", INITIALIZE + framed({"id": 5, "method": "x"}) + SHUTDOWN + EXIT, 0, [None, -32601, None]),
-    ("a notification that is not there", INITIALIZE + framed({"method": "x"}) + SHUTDOWN + EXIT, 0, [None, None]),
-    ("JSON that is none", INITIALIZE + framed(b"{") + SHUTDOWN + EXIT, 0, [None, -32700, None]),
-    ("no JSON at all", INITIALIZE + framed(b"") + framed(b"\xff\xfe") + framed(b"\0") + SHUTDOWN + EXIT, 0, [None, -32700, -32700, -32700, None]),
-    ("other letters in a header", INITIALIZE.replace(b"Content-Length", b"content-LENGTH") + SHUTDOWN + EXIT, 0, [None, None]),
-    ("another header", b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n" + INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
-    ("cut in a header", INITIALIZE + b"Content-Len", 1, [None]),
-    ("cut in a message", INITIALIZE + SHUTDOWN[:-1], 1, [None]),
-    ("a length beyond all numbers", INITIALIZE + b"Content-Length: 99999999999999999999\r\n\r\n{}", 1, [None]),
+    ("an unknown method", INITIALIZE + framed({"id": 5, "method": "x"}) + SHUTDOWN + EXIT, 0, [None, -32601, None]),
+    ("an unknown notification", INITIALIZE + framed({"method": "x"}) + SHUTDOWN + EXIT, 0, [None, None]),
+    ("truncated JSON", INITIALIZE + framed(b"{") + SHUTDOWN + EXIT, 0, [None, -32700, None]),
+    ("messages that are not JSON", INITIALIZE + framed(b"") + framed(b"\xff\xfe") + framed(b"\0") + SHUTDOWN + EXIT, 0, [None, -32700, -32700, -32700, None]),
+    ("a header in different case", INITIALIZE.replace(b"Content-Length", b"content-LENGTH") + SHUTDOWN + EXIT, 0, [None, None]),
+    ("a second header", b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n" + INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
+    ("end of input in a header", INITIALIZE + b"Content-Len", 1, [None]),
+    ("end of input in a message", INITIALIZE + SHUTDOWN[:-1], 1, [None]),
+    ("a length that overflows", INITIALIZE + b"Content-Length: 99999999999999999999\r\n\r\n{}", 1, [None]),
 ]
 
 
@@ -54,29 +54,29 @@ def whole_inputs():
         server = Server(program, "--isolated")
         server.raw(data)
         ended = server.end()
-        same("%s: how it ends" % name, ended, status)
-        same("%s: what is answered" % name, answers(server), wanted)
-        same("%s: nothing but messages" % name, server.garbage, None)
-    # A header that cannot be used is no reason for a signal, in any case.
+        same("%s: the server exits with the right status" % name, ended, status)
+        same("%s: the server sends the right answers" % name, answers(server), wanted)
+        same("%s: the output has only messages" % name, server.garbage, None)
+    # An invalid header never makes the server crash.
     for header in [b"Content-Length: -1", b"Content-Length:", b"Content-Length: x", b"X: 1", b"", b":", b"Content-Length: 1\0", b"A" * 100000, b"\r", b"Content-Length: 0x10"]:
         server = Server(program, "--isolated")
         server.raw(INITIALIZE + header + b"\r\n\r\n" + SHUTDOWN + EXIT)
-        same("the header %.40s: it ends with 0 or 1" % ascii(header), server.end() in (0, 1), True)
-        same("the header %.40s: nothing but messages" % ascii(header), server.garbage, None)
+        same("the header %.40s: the server exits with 0 or 1" % ascii(header), server.end() in (0, 1), True)
+        same("the header %.40s: the output has only messages" % ascii(header), server.garbage, None)
 
 
-# The end of the input ends it at once, whoever its client is: not when the client is looked after the next time.
+# The server exits at once at the end of its input, not at the next check of its client.
 def ends_at_once():
-    for name, data in [("the end of the input", b""), ("a header that cannot be used", b"Content-Length: x\r\n\r\n")]:
+    for name, data in [("end of input", b""), ("an invalid header", b"Content-Length: x\r\n\r\n")]:
         server = Server(program, "--isolated")
         server.initialize()
         server.raw(data)
         begun = time.monotonic()
         server.end()
-        same("%s: it does not wait for its client" % name, time.monotonic() - begun < 4, True)
+        same("%s: the server exits within 4 seconds" % name, time.monotonic() - begun < 4, True)
 
 
-# A round of workspace diagnostics reads no file that has the size and the time that it had: here they have another text.
+# Workspace diagnostics do not read files again whose size and time are the same; here only the text differs.
 def unread_files(folder):
     names = ["%s/%03d.jgf" % (folder, i) for i in range(300)]
     text = lambda key: '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "%s": 1, "tree": [{}]}' % key
@@ -93,19 +93,19 @@ def unread_files(folder):
         known[:] = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
         return [sum(item["kind"] == kind for item in items) for kind in ("full", "unchanged")]
 
-    same("workspace diagnostics: the first round", kinds(), [len(names), 0])
+    same("workspace diagnostics: the first request reports every file", kinds(), [len(names), 0])
     for name in names:
         status = os.stat(name)
         with open(name, "r+") as file:
             file.write(text("bb"))
         os.utime(name, ns=(status.st_atime_ns, status.st_mtime_ns))
-    same("workspace diagnostics: what has not changed is not read", kinds(), [0, len(names)])
+    same("workspace diagnostics: files with the same size and time are not read again", kinds(), [0, len(names)])
     os.utime(names[7], ns=(0, 0))
-    same("workspace diagnostics: what has is", kinds(), [1, len(names) - 1])
-    same("workspace diagnostics: it ends well", server.stop(), 0)
+    same("workspace diagnostics: a file with another time is read again", kinds(), [1, len(names) - 1])
+    same("workspace diagnostics: the server exits with 0", server.stop(), 0)
 
 
-# The server waits until it can write, without trying again and again.
+# The server waits until it can write, without busy waiting.
 def slow_reader():
     reads, writes = os.pipe()
     os.set_blocking(writes, False)
@@ -117,8 +117,8 @@ def slow_reader():
     with open(reads, "rb") as output:
         size = len(output.read())
     usage = os.wait4(process.pid, 0)[2]
-    same("a slow reader is told all", size > 1000000, True)
-    same("a slow reader is waited for", usage.ru_utime + usage.ru_stime < 1.5, True)
+    same("a slow client gets the whole answer", size > 1000000, True)
+    same("waiting for a slow client takes little CPU time", usage.ru_utime + usage.ru_stime < 1.5, True)
 
 
 # A client need not read standard error.
@@ -128,13 +128,13 @@ def unread_complaints():
     writer = threading.Thread(target=lambda: (process.stdin.write(INITIALIZE + framed({"method": "textDocument/didClose"}) * 5000 + SHUTDOWN + EXIT), process.stdin.flush()))
     writer.start()
     writer.join(30)
-    same("complaints that nobody reads do not stop it", writer.is_alive(), False)
+    same("unread standard error does not block the server", writer.is_alive(), False)
     if writer.is_alive():
         process.kill()
     process.stdout.read()
     process.stdin.close()
-    same("and it ends well", process.wait(), 0)
-    same("nor do they take time", time.monotonic() - begun < 20, True)
+    same("the server exits with 0 although its standard error is unread", process.wait(), 0)
+    same("unread standard error does not slow down the server", time.monotonic() - begun < 20, True)
 
 
 # A client that knows every result is answered without delay.
@@ -148,7 +148,7 @@ def nothing_new(folder):
     items = server.call("workspace/diagnostic", {"previousResultIds": []})["result"]["items"]
     known = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
     answer = server.call("workspace/diagnostic", {"previousResultIds": known, "partialResultToken": "t"})
-    same("a client that knows every result is answered", answer["result"], {"items": []})
+    same("a workspace request without news is answered at once", answer["result"], {"items": []})
     server.end()
 
 
@@ -167,7 +167,7 @@ def settings_first():
         if answers:
             server.send({"id": question["id"], "result": [{"enable": False}]})
         items = server.until(lambda message: message.get("id") == "pull")["result"]["items"]
-        same("the first findings have the settings" if answers else "a client that does not answer gets findings", len(items) > 0, not answers)
+        same("the first findings follow the settings of a client" if answers else "a client that sends no settings gets findings", len(items) > 0, not answers)
         server.end()
 
 
