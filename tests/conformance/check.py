@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check.py: what holds of every suite. Usage: check.py SUITE JGFLINT"""
+"""check.py: checks that a suite is consistent. Usage: check.py SUITE JGFLINT"""
 import json
 import os
 import subprocess
@@ -8,7 +8,7 @@ import sys
 from tap import check, finish
 
 SUITE, JGFLINT = sys.argv[1:]
-# Their examples would be too large for a sheet, or are no text of JSON at all.
+# Examples of these rules would be too large for a sheet, or are not JSON at all.
 WITHOUT_EXAMPLE = {'json-too-deep', 'json-too-large', 'json-bloat'}
 FAMILIES = {'board', 'game', 'json', 'legacy', 'markup', 'move', 'player', 'point', 'record', 'ruleset', 'score', 'setup', 'shape', 'tree'}
 
@@ -34,16 +34,16 @@ def at(record, pointer):
 index = json.loads(read('index.json'))
 cases = index['cases']
 by_file = {case['file']: case for case in cases}
-check('there are cases of all three kinds', [word for word in ('right', 'doubtful', 'wrong') if sum(case['verdict'] == word for case in cases) < 50])
+check('the suite has at least 50 right, doubtful and wrong cases each', [word for word in ('right', 'doubtful', 'wrong') if sum(case['verdict'] == word for case in cases) < 50])
 there = {os.path.relpath(os.path.join(where, name), SUITE) for where, _, names in os.walk(os.path.join(SUITE, 'cases')) for name in names}
-check('the index lists all files, and no other', sorted(there ^ set(by_file)))
-check('no name stands twice', sorted({case['name'] for case in cases if sum(other['name'] == case['name'] for other in cases) > 1}))
-check('what is wrong has an error, what is doubtful a warning, what is right neither', [case['name'] for case in cases
+check('the index lists exactly the files of the suite', sorted(there ^ set(by_file)))
+check('each case has its own name', sorted({case['name'] for case in cases if sum(other['name'] == case['name'] for other in cases) > 1}))
+check('wrong cases have an error, doubtful cases a warning, right cases neither', [case['name'] for case in cases
       if {'wrong': 'error', 'doubtful': 'warning', 'right': None}[case['verdict']] != next(
           (word for word in ('error', 'warning') if any(finding['severity'] == word for finding in case['findings'])), None)])
-check('a case that shows a rule breaks it', [case['name'] for case in cases
+check('a case about a rule has a finding of that rule', [case['name'] for case in cases
       if 'about' in case and case['about']['rule'] not in {finding['rule'] for finding in case['findings']}])
-check('what is not wrong says how it is read', [case['name'] for case in cases if ('game' in case) == (case['verdict'] == 'wrong')])
+check('right and doubtful cases have a game, wrong cases have none', [case['name'] for case in cases if ('game' in case) == (case['verdict'] == 'wrong')])
 
 misplaced, lost = [], []
 for case in cases:
@@ -61,8 +61,8 @@ for case in cases:
                 at(record, finding.get('pointer', ''))
         except (KeyError, IndexError, ValueError, TypeError):
             lost.append(f'{case["name"]}: {finding["rule"]}: {finding["pointer"]}')
-check('offset, line and column are one place', misplaced)
-check('each pointer leads to a value', lost)
+check('offset, line and column of each finding agree', misplaced)
+check('the pointer of each finding leads to a value', lost)
 
 wrongly = []
 for case in cases:
@@ -73,12 +73,12 @@ for case in cases:
     made = subprocess.run(words + unsafe, input=read(case['file']), capture_output=True, check=False).stdout
     if made != read(case['fixed']['file']):
         wrongly.append(case['name'])
-check('what is fixed is what jgflint makes of it', wrongly)
-check('and nothing is wrong with it any more', [case['name'] for case in cases if 'fixed' in case and by_file[case['fixed']['file']]['verdict'] == 'wrong'])
+check('fixed files are the output of jgflint --fix', wrongly)
+check('fixed files are not wrong', [case['name'] for case in cases if 'fixed' in case and by_file[case['fixed']['file']]['verdict'] == 'wrong'])
 
 rules = json.loads(subprocess.run([JGFLINT, '--list-rules', '-f', 'json', '--isolated'], capture_output=True, check=False).stdout)
 shown = {finding['rule'] for case in cases for finding in case['findings']}
-check('each rule about records of JGF has a case', sorted(
+check('each rule about JGF records has a case', sorted(
     rule['name'] for rule in (rules if isinstance(rules, list) else rules['rules'])
     if rule['family'] in FAMILIES and rule['severity'] != 'off' and rule['name'] not in shown | WITHOUT_EXAMPLE))
 finish()
