@@ -12,10 +12,10 @@ worker.on('message', ({id}) => { console.log(id); worker.terminate() })
 worker.postMessage({jsonrpc: '2.0', id: 5, method: 'initialize', params: {capabilities: {}}})
 JS
 for platform in browser node; do
-  check "lint is bundled for $platform" "$esbuild" lint.mjs --bundle --format=esm --platform=$platform --outfile=$platform/lint.mjs --log-level=error
-  check "so is the Worker" "$esbuild" node_modules/jgflint/worker.mjs --bundle --format=esm --platform=$platform --outfile=$platform/worker.mjs --log-level=error
+  check "esbuild bundles a program for $platform" "$esbuild" lint.mjs --bundle --format=esm --platform=$platform --outfile=$platform/lint.mjs --log-level=error
+  check "esbuild bundles the Worker for $platform" "$esbuild" node_modules/jgflint/worker.mjs --bundle --format=esm --platform=$platform --outfile=$platform/worker.mjs --log-level=error
   cp "$package/jgflint.wasm" "$package/language.wasm" $platform
-  is 'it lints, with the module beside it' "$(node $platform/lint.mjs 2>&1)" sgf
-  is 'the Worker answers' "$(node client.mjs ./$platform/worker.mjs 2>&1)" 5
+  is "the bundle for $platform lints with the module in its folder" "$(node $platform/lint.mjs 2>&1)" sgf
+  is "the bundled Worker for $platform answers" "$(node client.mjs ./$platform/worker.mjs 2>&1)" 5
 done
 finish

@@ -12,7 +12,7 @@ kinds=wasm
 if [ -s platform ]; then
   kinds='wasm native'
   mkdir -p "native/node_modules/@jgflint/$platform" && tar -xzf "$(tail -n 1 platform)" -C "native/node_modules/@jgflint/$platform" --strip-components=1
-else skip 'the program of this platform' "make static has not been called before make npm"
+else skip 'npx runs the native program' "make static has not been called before make npm"
 fi
 
 # npx KIND PROGRAM ARGUMENT...
@@ -23,14 +23,14 @@ npx() {
 }
 
 npx wasm jgflint --version --verbose
-like 'without a package of the platform it is WebAssembly' "$out" 'sandbox: not built in'
+like 'npx runs WebAssembly without a package for the platform' "$out" 'sandbox: not built in'
 if [ "$kinds" != wasm ]; then
   npx native jgflint --version --verbose
-  unlike 'with one it is that program' "$out" 'sandbox: not built in'
+  unlike 'npx runs the native program of the package for the platform' "$out" 'sandbox: not built in'
   cp -r native broken
   chmod -x "broken/node_modules/@jgflint/$platform/jgflint"
   npx broken jgflint --version --verbose
-  like 'if that cannot be started, it is WebAssembly' "$out" 'sandbox: not built in'
+  like 'npx runs WebAssembly if the native program cannot be started' "$out" 'sandbox: not built in'
 fi
 
 run -f text -f json:expected.json "$records"
@@ -40,28 +40,28 @@ expected=$status
 "$jgfconv" "$games"/*.jgf -t sgf >expected.sgf 2>expected.conv || :
 for kind in $kinds; do
   npx $kind jgflint -f text -f json:got.json "$records"
-  same "$kind: a report is the program's" got.json expected.json
-  same "$kind: so is standard output" "$out" expected.text
+  same "$kind: jgflint writes the same report" got.json expected.json
+  same "$kind: jgflint writes the same standard output" "$out" expected.text
   timeless "$err" >got.err
-  same "$kind: and standard error" got.err expected.err
-  is "$kind: and the exit status" "$status" "$expected"
+  same "$kind: jgflint writes the same standard error" got.err expected.err
+  is "$kind: jgflint exits with the same status" "$status" "$expected"
   npx $kind jgfconv "$games"/*.jgf -t sgf
-  same "$kind: jgfconv converts" "$out" expected.sgf
+  same "$kind: jgfconv writes the same games" "$out" expected.sgf
   npx $kind jgflint --no-such-option
-  is "$kind: wrong usage" "$status" 2
-  like "$kind: is told as the program tells it" "$err" "^Try 'jgflint --help'"
+  is "$kind: an unknown option exits with 2" "$status" 2
+  like "$kind: an unknown option is reported" "$err" "^Try 'jgflint --help'"
 
   # A reader that goes away, and one that takes its time over more than a pipe holds.
   node "$scratch/$kind/node_modules/jgflint/jgflint.cjs" --print-schema jgf2 2>"$err" | head -c 1 >/dev/null
-  silent "$kind: nobody is told of a reader that went away" "$err"
+  silent "$kind: a closed pipe is not reported" "$err"
   "$JGFLINT" --explain all | cksum >expected.sum
   if can_look && have mkfifo; then
     rm -f full && mkfifo full
     node "$scratch/$kind/node_modules/jgflint/jgflint.cjs" --explain all >full &
     process=$!
     { until_full; idle $process; cksum; } <full >got.sum
-    same "$kind: no byte is lost at the end" got.sum expected.sum
-  else skip "$kind: no byte is lost at the end" 'no mkfifo, no python3, or no /proc'; fi
+    same "$kind: a slow reader gets the whole output" got.sum expected.sum
+  else skip "$kind: a slow reader gets the whole output" 'no mkfifo, no python3, or no /proc'; fi
 
   # Names and arguments in any bytes, on Linux.
   if [ -r /proc/self/cmdline ]; then
@@ -70,9 +70,9 @@ for kind in $kinds; do
     run -q -f gcc "$lone"
     cp "$out" expected.out
     npx $kind jgflint -q -f gcc "$lone"
-    same "$kind: a name that is no UTF-8" "$out" expected.out
+    same "$kind: a file name that is not UTF-8 can be given" "$out" expected.out
     npx $kind jgflint -q -f gcc .
-    like "$kind: nor the one that is walked to" "$out" '^lat.*jgf:1'
+    like "$kind: a file name that is not UTF-8 is found in a directory" "$out" '^lat.*jgf:1'
   fi
 
   if can_look && have mkfifo; then
@@ -83,13 +83,13 @@ for kind in $kinds; do
     printf '{' | until_read >&9
     if [ $kind = native ] && [ -r /proc/$process/exe ] && node -e 'process.exit(process.execve ? 0 : 1)'; then
       tr '\0' ' ' </proc/$process/cmdline >words
-      like 'native: it is in the place of Node' words '^[^ ]*/jgflint -q --fix '
+      like 'native: the program replaces the process of Node' words '^[^ ]*/jgflint -q --fix '
     fi
     kill -TERM $process
     status=0
     wait $process || status=$?
     exec 9>&-
-    is "$kind: a signal ends it" "$status" 143
+    is "$kind: a signal ends the program" "$status" 143
   fi
 done
 
@@ -115,6 +115,6 @@ JS
 bad first.jgf stop.jgf
 status=0
 node fault.cjs --isolated -q -f gcc first.jgf stop.jgf >"$out" 2>"$err" || status=$?
-is 'a fault of the engine is an internal error' "$status" 3
-like 'and told as one' "$err" 'internal error (SIGSEGV)'
+is 'a crash of the engine exits with 3' "$status" 3
+like 'a crash of the engine is reported as an internal error' "$err" 'internal error (SIGSEGV)'
 finish

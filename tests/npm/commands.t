@@ -10,7 +10,7 @@ count=$((30 * ${JGFLINT_ROUNDS:-1}))
 for seed in 20261124 7; do
   status=0
   node "$top_srcdir/tests/npm/commands.mjs" node_modules/jgflint "$JGFLINT" "$jgfconv" "$scratch" $seed $count "$top_srcdir/testdata" >"$out" 2>"$err" || status=$?
-  is "seed $seed: $count commands do the same" "$(cut -c1-500 "$out" | head -n 20)" "$count commands, 0 differences"
-  is "seed $seed: without an error" "$status$(cat "$err")" 0
+  is "seed $seed: $count random commands give the same as the programs" "$(cut -c1-500 "$out" | head -n 20)" "$count commands, 0 differences"
+  is "seed $seed: the comparison runs without errors" "$status$(cat "$err")" 0
 done
 finish

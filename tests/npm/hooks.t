@@ -8,11 +8,11 @@ npm pack --silent "$package" >"$out" 2>"$err" || skip_all "npm packs nothing: $(
 packed=$(ls "$scratch"/jgflint-*.tgz)
 repository tried
 shown 'language: node' | sed "s|jgflint@[0-9.]*|'$packed'|" >.pre-commit-config.yaml
-check 'packaging/ci.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
+check 'packaging/ci.md has a valid configuration for pre-commit' pre-commit validate-config .pre-commit-config.yaml
 good good.jgf
 git add -A
 try alone env npm_config_offline=true pre-commit run --all-files
-exits 'the hook installs itself, and a good record passes' 0
+exits 'the hook installs itself and passes a good record' 0
 bad bad.jgf
 git add -A
 try alone env npm_config_offline=true pre-commit run --all-files

@@ -9,18 +9,18 @@ records=$(cd "$top_srcdir/testdata/games" && pwd)
 
 mkdir project && cd project || exit 99
 printf '{"name": "project", "private": true, "type": "module"}\n' >package.json
-check 'the tarball is installed, offline' npm install --offline --no-save "$tarball"
+check 'the tarball can be installed offline' npm install --offline --no-save "$tarball"
 is 'the package depends only on packages that were built with it' \
   "$(node -p 'Object.keys(require("./node_modules/jgflint/package.json").optionalDependencies).sort().join(" ")')" \
   "$(cd "$package/.." && for file in release/jgflint-*-"${tarball##*-}"; do
     case $file in release/jgflint-[lw]*-*64-*) file=${file#release/jgflint-} && echo "@jgflint/${file%-*}" ;; esac; done | sort | tr '\n' ' ' | sed 's/ $//')"
-is 'npm pack would pack the same files' "$(cd "$package" && npm pack --dry-run --json 2>/dev/null | node -e 'const [{files}] = JSON.parse(require("fs").readFileSync(0)); console.log(files.map(({path}) => path).sort().join("\n"))')" \
+is 'npm pack packs the files of the tarball' "$(cd "$package" && npm pack --dry-run --json 2>/dev/null | node -e 'const [{files}] = JSON.parse(require("fs").readFileSync(0)); console.log(files.map(({path}) => path).sort().join("\n"))')" \
   "$(tar tzf "$tarball" | sed -n 's,^package/\(.*[^/]\)$,\1,p' | LC_ALL=C sort)"
 node --input-type=module -e 'import {load} from "jgflint"; const jgflint = await load(); console.log(jgflint.linter().lint("(;GM[1]SZ[9])").format)' >"$out" 2>&1
-is 'it is imported by its name' "$(cat "$out")" sgf
+is 'the package can be imported by its name' "$(cat "$out")" sgf
 npx --offline jgflint -f json "$records" >npx.json 2>"$err" || :
 "$JGFLINT" -f json "$records" >native.json 2>/dev/null || :
-same 'npx jgflint prints what jgflint prints' npx.json native.json
+same 'npx jgflint writes the same report as jgflint' npx.json native.json
 
 # ---- the Worker ----
 
@@ -37,7 +37,7 @@ worker.on('message', message => {
 })
 for (const [id, method] of [[1, 'initialize'], [2, 'nothing/ofTheKind'], [3, 'shutdown']]) worker.postMessage({jsonrpc: '2.0', id, method, params: method === 'shutdown' ? undefined : {capabilities: {}}})
 JS
-is 'a Worker answers what came before it was ready' "$(node worker-user.mjs 2>&1)" '1 2 3'
+is 'a Worker answers messages sent before it is ready' "$(node worker-user.mjs 2>&1)" '1 2 3'
 
 # ---- the examples ----
 
@@ -45,27 +45,27 @@ is 'a Worker answers what came before it was ready' "$(node worker-user.mjs 2>&1
 example() {
   $AWK -v name="$1" '$0 == "<!-- example: " name " -->" { on = 1; next } on && /^```/ { if (inside) exit; inside = 1; next } inside' \
     node_modules/jgflint/README.md >"$1"
-  check "there is an example $1" test -s "$1"
+  check "the README has the example $1" test -s "$1"
 }
 
 example suite.test.mjs
 printf 'export const save = () => `{"record": {"format": "JGF", "version": "2.0.0"}, "tree": [{}]}`\n' >save.mjs
-check 'the test suite passes with a sound record' node --test suite.test.mjs
+check 'the example suite.test.mjs passes with a valid record' node --test suite.test.mjs
 printf 'export const save = () => `{"record": {"format": "JGF", "version": "2.0.0"}, "tree": [{}],}`\n' >save.mjs
-node --test suite.test.mjs >"$out" 2>&1 && fail 'and fails with another' || pass 'and fails with another'
-like 'which it names' "$out" 'a comma with nothing after it'
+node --test suite.test.mjs >"$out" 2>&1 && fail 'the example suite.test.mjs fails with a broken record' || pass 'the example suite.test.mjs fails with a broken record'
+like 'the example suite.test.mjs names the finding' "$out" 'a comma with nothing after it'
 
 if have git; then
   example pre-commit
   git init -q . && git config user.email a@b && git config user.name a && cp pre-commit .git/hooks/ && chmod +x .git/hooks/pre-commit
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}],}\n' >game.jgf
   git add game.jgf
-  git commit -q -m broken >"$out" 2>&1 && fail 'the hook lets no broken record in' || pass 'the hook lets no broken record in'
-  like 'and says why' "$out" 'a comma with nothing after it'
+  git commit -q -m broken >"$out" 2>&1 && fail 'the example pre-commit rejects a broken record' || pass 'the example pre-commit rejects a broken record'
+  like 'the example pre-commit names the finding' "$out" 'a comma with nothing after it'
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >game.jgf
   git add game.jgf
-  check 'a sound one it does' git commit -q -m sound
-else skip 'the hook' 'no git'
+  check 'the example pre-commit accepts a valid record' git commit -q -m sound
+else skip 'the example pre-commit runs' 'no git'
 fi
 
 # ---- a browser ----
@@ -116,9 +116,9 @@ JS
     wait $server 2>/dev/null
   }
   dump form.html 'a comma with nothing after it'
-  like 'a page shows findings' "$out" '<li>a comma with nothing after it</li>'
+  like 'the example form.html shows findings' "$out" '<li>a comma with nothing after it</li>'
   dump worker.html 'answer 2'
-  like 'a Worker of a page answers' "$out" 'answer 1;answer 2;'
-else skip 'a page shows findings' 'no chromium'
+  like 'a Worker in a page answers' "$out" 'answer 1;answer 2;'
+else skip 'the example form.html shows findings' 'no chromium'
 fi
 finish

@@ -8,7 +8,7 @@ import {is} from '../tap.js'
 
 const jgflint = await load()
 const told = (...words) => JSON.parse(execFileSync(process.argv[3], words, {maxBuffer: 2 ** 26}))
-is('the rules are those of the program', jgflint.rules(), told('--isolated', '--list-rules', '-f', 'json'))
-is('so is what is said of each', jgflint.explain('all'), told('--isolated', '--explain', 'all', '-f', 'json'))
-is('and of one', jgflint.explain('move-ko'), told('--isolated', '--explain', 'move-ko', '-f', 'json'))
-for (const name of ['jgf2', 'jgf1', 'config', 'output']) is(`schema ${name} is that of the program`, jgflint.schema(name), told('--print-schema', name))
+is('rules() returns the rules of the program', jgflint.rules(), told('--isolated', '--list-rules', '-f', 'json'))
+is(`explain('all') returns the explanations of the program`, jgflint.explain('all'), told('--isolated', '--explain', 'all', '-f', 'json'))
+is(`explain('move-ko') returns the explanation of the program`, jgflint.explain('move-ko'), told('--isolated', '--explain', 'move-ko', '-f', 'json'))
+for (const name of ['jgf2', 'jgf1', 'config', 'output']) is(`schema(${name}) returns the schema of the program`, jgflint.schema(name), told('--print-schema', name))

@@ -26,25 +26,25 @@ const severityOf = (rule, diagnostics) => diagnostics.find(({code}) => code === 
 
 // ---- options ----
 
-is('without settings all rules run', rules(opened(started(), unsized)).includes('board-no-size'), true)
-is('ignore holds', rules(opened(started({ignore: ['board-no-size']}), unsized)).includes('board-no-size'), false)
-is('select holds', rules(opened(started({select: ['json']}), unsized)), [])
-is('so does extendSelect', [undefined, ['board-no-size']].map(extendSelect => rules(opened(started({select: ['json'], extendSelect}), unsized))), [[], ['board-no-size']])
-is('and severity', severityOf('json-trailing-comma', opened(started({severity: {'json-trailing-comma': 'info'}}), comma)), 3)
+is('all rules run without settings', rules(opened(started(), unsized)).includes('board-no-size'), true)
+is('the setting ignore applies', rules(opened(started({ignore: ['board-no-size']}), unsized)).includes('board-no-size'), false)
+is('the setting select applies', rules(opened(started({select: ['json']}), unsized)), [])
+is('the setting extendSelect applies', [undefined, ['board-no-size']].map(extendSelect => rules(opened(started({select: ['json'], extendSelect}), unsized))), [[], ['board-no-size']])
+is('the setting severity applies', severityOf('json-trailing-comma', opened(started({severity: {'json-trailing-comma': 'info'}}), comma)), 3)
 const seki = '{"record":{"format":"JGF","version":2},"board":{"size":9},"players":[{"color":"black","name":"A"}],"tree":[{}]}'
-check('std holds', JSON.stringify(opened(started({std: 'seki'}), seki)) !== JSON.stringify(opened(started({std: 'jgf2'}), seki)))
-is('docsUrl is where rules are described', opened(started({docsUrl: 'https://example.org/{rule}.html'}), comma)[0].codeDescription.href, 'https://example.org/json-trailing-comma.html')
-is('empty: nowhere', opened(started({docsUrl: ''}), comma)[0].codeDescription, undefined)
-check('they are somewhere without it, too', /^https:.*rules\/json-trailing-comma\.html$/.test(opened(started(), comma)[0].codeDescription?.href), 'no codeDescription')
+check('the setting std applies', JSON.stringify(opened(started({std: 'seki'}), seki)) !== JSON.stringify(opened(started({std: 'jgf2'}), seki)))
+is('the setting docsUrl sets the link of a finding', opened(started({docsUrl: 'https://example.org/{rule}.html'}), comma)[0].codeDescription.href, 'https://example.org/json-trailing-comma.html')
+is('an empty docsUrl removes the link of a finding', opened(started({docsUrl: ''}), comma)[0].codeDescription, undefined)
+check('a finding has a link without docsUrl', /^https:.*rules\/json-trailing-comma\.html$/.test(opened(started(), comma)[0].codeDescription?.href), 'no codeDescription')
 
 // ---- configuration ----
 
 for (const [name, configuration] of Object.entries({object: {severity: {'board-no-size': 'off'}}, text: '{"severity": {"board-no-size": "off"}, // silent\n}'}))
-  is(`a configuration as ${name} holds`, rules(opened(started({configuration}), unsized)).includes('board-no-size'), false)
-is('its mistakes are told', started({configuration: {severity: {'board-no-sise': 'off'}}}).faults.map(({rule}) => rule.startsWith('config')), [true])
-is('and the rest of it holds', rules(opened(started({configuration: {severity: {'board-no-sise': 'off', 'board-no-size': 'off'}}}), unsized)).includes('board-no-size'), false)
-is('options go before it', severityOf('json-trailing-comma', opened(started({severity: {json: 'warning'}, configuration: {severity: {json: 'info'}}}), comma)), 2)
-is('what comes with initialize does so, too', severityOf('json-trailing-comma', opened(started({configuration: {severity: {json: 'info'}}}, {}, {options: {configuration: {severity: {json: 'warning'}}}}), comma)), 2)
+  is(`a configuration as ${name} applies`, rules(opened(started({configuration}), unsized)).includes('board-no-size'), false)
+is('an error in the setting configuration is a fault', started({configuration: {severity: {'board-no-sise': 'off'}}}).faults.map(({rule}) => rule.startsWith('config')), [true])
+is('the rest of a faulty configuration applies', rules(opened(started({configuration: {severity: {'board-no-sise': 'off', 'board-no-size': 'off'}}}), unsized)).includes('board-no-size'), false)
+is('settings override the configuration', severityOf('json-trailing-comma', opened(started({severity: {json: 'warning'}, configuration: {severity: {json: 'info'}}}), comma)), 2)
+is('settings sent with initialize override earlier settings', severityOf('json-trailing-comma', opened(started({configuration: {severity: {json: 'info'}}}, {}, {options: {configuration: {severity: {json: 'warning'}}}}), comma)), 2)
 
 function answered(settings, section) {
   const server = started(settings, {}, {client: {workspace: {configuration: true}}})
@@ -52,11 +52,11 @@ function answered(settings, section) {
   server.receive({jsonrpc: '2.0', id, result: [section]})
   return server
 }
-is('so does section jgflint', severityOf('json-trailing-comma', opened(answered({configuration: {severity: {json: 'info'}}}, {configuration: {severity: {json: 'warning'}}}), comma)), 2)
-is('which may be a text', severityOf('json-trailing-comma', opened(answered({}, {configuration: '{"severity": {"json": "warning"}}'}), comma)), 2)
-is('what it does not say stays', severityOf('json-trailing-comma', opened(answered({configuration: {severity: {json: 'info'}}}, {maxSymbols: 3}), comma)), 3)
-is('options go before it', severityOf('json-trailing-comma', opened(answered({severity: {json: 'info'}}, {configuration: {severity: {json: 'warning'}}}), comma)), 3)
-is('enable: false finds nothing', rules(opened(started({enable: false}), comma)), [])
+is('settings in the section jgflint override earlier settings', severityOf('json-trailing-comma', opened(answered({configuration: {severity: {json: 'info'}}}, {configuration: {severity: {json: 'warning'}}}), comma)), 2)
+is('the configuration in the section jgflint may be a string', severityOf('json-trailing-comma', opened(answered({}, {configuration: '{"severity": {"json": "warning"}}'}), comma)), 2)
+is('a configuration stays if the section jgflint has none', severityOf('json-trailing-comma', opened(answered({configuration: {severity: {json: 'info'}}}, {maxSymbols: 3}), comma)), 3)
+is('settings override the configuration in the section jgflint', severityOf('json-trailing-comma', opened(answered({severity: {json: 'info'}}, {configuration: {severity: {json: 'warning'}}}), comma)), 3)
+is('enable: false turns off all findings', rules(opened(started({enable: false}), comma)), [])
 
 // ---- files ----
 
@@ -66,26 +66,26 @@ const disk = {
 }
 const read = path => disk[path]
 const list = folder => [...new Set(Object.keys(disk).filter(path => path.startsWith(`${folder}/`)).map(path => /^[^/]*\/?/.exec(path.slice(folder.length + 1))[0]))]
-is('a configuration is read, with what it extends', rules(opened(started({}, {read}), unsized)).includes('board-no-size'), false)
-is('isolated passes over it', rules(opened(started({isolated: true}, {read}), unsized)).includes('board-no-size'), true)
-is('config names another one', rules(opened(started({config: '/other.json'}, {read: path => path === '/other.json' ? '{"select": ["json"]}' : disk[path]}), unsized)), [])
-is('a file outside of the repository is not extended', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"extends": "/base.json"}', '/base.json': '{"select": ["json"]}'})[path]}), unsized)).includes('board-no-size'), true)
+is('a configuration file and the one it extends apply', rules(opened(started({}, {read}), unsized)).includes('board-no-size'), false)
+is('isolated ignores configuration files', rules(opened(started({isolated: true}, {read}), unsized)).includes('board-no-size'), true)
+is('config names another configuration file', rules(opened(started({config: '/other.json'}, {read: path => path === '/other.json' ? '{"select": ["json"]}' : disk[path]}), unsized)), [])
+is('a configuration outside the repository is not extended', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"extends": "/base.json"}', '/base.json': '{"select": ["json"]}'})[path]}), unsized)).includes('board-no-size'), true)
 
 function workspace(host) {
   const server = started({}, host)
   const [{result}] = server.receive({jsonrpc: '2.0', id: 7, method: 'workspace/diagnostic', params: {previousResultIds: []}})
   return result.items.map(({uri, items}) => [uri, rules(items)])
 }
-is('the records of a folder are found', workspace({read, list}).map(([uri]) => uri), ['file:///games/a.jgf', 'file:///games/sub/b.jgf'])
-is('and judged by their configuration', workspace({read, list})[0][1].includes('board-no-size'), false)
-is('without a list there are none', workspace({read}), [])
+is('workspace diagnostics find the records in a folder', workspace({read, list}).map(([uri]) => uri), ['file:///games/a.jgf', 'file:///games/sub/b.jgf'])
+is('workspace diagnostics apply the configuration of each record', workspace({read, list})[0][1].includes('board-no-size'), false)
+is('workspace diagnostics without list() find no records', workspace({read}), [])
 const said = []
 const large = path => path === '/games/sub/.gitignore' ? `b.jgf\n#${' '.repeat(2 ** 20)}` : disk[path]
-is('patterns of more than a megabyte are not known', workspace({read: large, list, log: text => said.push(text)}).map(([uri]) => uri), ['file:///games/a.jgf', 'file:///games/sub/b.jgf'])
-is('which is told', said, ['/games/sub/.gitignore: it is too large: its patterns are not known'])
-is('what a host throws ends nothing', rules(opened(started({}, {read: () => { throw new Error('no disk') }, log: text => said.push(text)}), comma)), ['json-trailing-comma'])
-check('and is told', said.some(text => text.includes('no disk')), said)
-is('a package that was loaded with read reads', rules(opened(started({}, {}, {engine: await load({read})}), unsized)).includes('board-no-size'), false)
+is('ignore patterns of more than a megabyte are skipped', workspace({read: large, list, log: text => said.push(text)}).map(([uri]) => uri), ['file:///games/a.jgf', 'file:///games/sub/b.jgf'])
+is('skipped ignore patterns are logged', said, ['/games/sub/.gitignore: it is too large: its patterns are not known'])
+is('an error thrown by read() does not stop the server', rules(opened(started({}, {read: () => { throw new Error('no disk') }, log: text => said.push(text)}), comma)), ['json-trailing-comma'])
+check('an error thrown by read() is logged', said.some(text => text.includes('no disk')), said)
+is('the server uses the read() given to load()', rules(opened(started({}, {}, {engine: await load({read})}), unsized)).includes('board-no-size'), false)
 
 // ---- baselines ----
 
@@ -106,38 +106,38 @@ function changed(text) {
   return watching.receive({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: [{uri: 'file:///games/known.json', type: 2}]}})
 }
 const first = pulled()
-is('what a baseline knows is not found', first.items, [])
-check('it is watched', JSON.stringify(first.heard).includes('**/known.json'), first.heard)
-is('nothing has changed', pulled(first.resultId).kind, 'unchanged')
-check('another one is a reason to ask again', changed(baseline()).some(({method}) => method === 'workspace/diagnostic/refresh'), 'no refresh')
+is('a baseline hides known findings', first.items, [])
+check('the server watches the baseline', JSON.stringify(first.heard).includes('**/known.json'), first.heard)
+is('a second request reports no change', pulled(first.resultId).kind, 'unchanged')
+check('a changed baseline asks the client to refresh', changed(baseline()).some(({method}) => method === 'workspace/diagnostic/refresh'), 'no refresh')
 const second = pulled(first.resultId)
-is('for another result', [second.kind, rules(second.items), second.resultId !== first.resultId], ['full', ['json-trailing-comma'], true])
+is('a changed baseline gives another result', [second.kind, rules(second.items), second.resultId !== first.resultId], ['full', ['json-trailing-comma'], true])
 changed('{"schema": 1')
-is('of one that is none nothing is known', [rules(pulled().items), rules(pulled().items)], [['json-trailing-comma'], ['json-trailing-comma']])
-is('which is told once', told.map(text => text.replace(/:\d.*/, '')), ['/games/known.json'])
+is('an invalid baseline hides no findings', [rules(pulled().items), rules(pulled().items)], [['json-trailing-comma'], ['json-trailing-comma']])
+is('an invalid baseline is logged once', told.map(text => text.replace(/:\d.*/, '')), ['/games/known.json'])
 changed(undefined)
-is('nor of one that is gone', rules(pulled().items), ['json-trailing-comma'])
-is('which is told, too', told.slice(1), ['/games/known.json: No such file or directory'])
+is('a deleted baseline hides no findings', rules(pulled().items), ['json-trailing-comma'])
+is('a deleted baseline is logged', told.slice(1), ['/games/known.json: No such file or directory'])
 changed(KNOWN)
-is('until it is back', pulled().items, [])
+is('a restored baseline hides known findings', pulled().items, [])
 const fixes = () => watching.receive({jsonrpc: '2.0', id: 9, method: 'textDocument/codeAction', params: {textDocument: {uri: open.uri}, context: {diagnostics: [], only: ['source.fixAll.jgflint']}, range: {start: {line: 0, character: 0}, end: {line: 0, character: 9}}}})[0].result.length
-is('what is known is not fixed', fixes(), 0)
+is('"fix all" leaves known findings unfixed', fixes(), 0)
 changed(baseline())
-is('what is not is', fixes(), 1)
-is('a baseline outside of the repository is not read', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"baseline": "/known.json"}', '/known.json': KNOWN})[path]}), comma)), ['json-trailing-comma'])
+is('"fix all" fixes findings outside the baseline', fixes(), 1)
+is('a baseline outside the repository is not read', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"baseline": "/known.json"}', '/known.json': KNOWN})[path]}), comma)), ['json-trailing-comma'])
 const renamed = {...files, '/games/known.json': baseline('old.jgf')}
-is('a host knows whether a file was renamed', [true, false].map(isGone => rules(opened(started({}, {read: path => renamed[path], gone: path => isGone && path === '/games/old.jgf'}), comma))), [[], ['json-trailing-comma']])
+is('gone() decides whether a file was renamed', [true, false].map(isGone => rules(opened(started({}, {read: path => renamed[path], gone: path => isGone && path === '/games/old.jgf'}), comma))), [[], ['json-trailing-comma']])
 
 // ---- errors of use ----
 
-throws('settings are an object', TypeError, 'object', () => jgflint.language('seki'))
-throws('std is one that there is', TypeError, 'std must be', () => jgflint.language({std: 'jgf3'}))
-throws('rules are a list', TypeError, 'select must be', () => jgflint.language({select: 'json'}))
-throws('of rules that there are', TypeError, 'there is no rule or family `jsn`', () => jgflint.language({select: ['jsn']}))
-throws('severities, too', TypeError, 'severity must be', () => jgflint.language({severity: {json: 'high'}}))
-throws('a configuration is an object or a text', TypeError, 'configuration must be', () => jgflint.language({configuration: 5}))
-throws('a configuration is not in a list', TypeError, 'configuration must be', () => jgflint.language({configuration: []}))
-throws('hooks are functions', TypeError, 'read must be a function', () => jgflint.language({}, {read: 'disk'}))
+throws('language() refuses a string as settings', TypeError, 'object', () => jgflint.language('seki'))
+throws('language() refuses an unknown std', TypeError, 'std must be', () => jgflint.language({std: 'jgf3'}))
+throws('language() refuses rules outside an array', TypeError, 'select must be', () => jgflint.language({select: 'json'}))
+throws('language() refuses an unknown rule', TypeError, 'there is no rule or family `jsn`', () => jgflint.language({select: ['jsn']}))
+throws('language() refuses an unknown severity', TypeError, 'severity must be', () => jgflint.language({severity: {json: 'high'}}))
+throws('language() refuses a number as configuration', TypeError, 'configuration must be', () => jgflint.language({configuration: 5}))
+throws('language() refuses an array as configuration', TypeError, 'configuration must be', () => jgflint.language({configuration: []}))
+throws('language() refuses a string as hook', TypeError, 'read must be a function', () => jgflint.language({}, {read: 'disk'}))
 
 // ---- in steps ----
 
@@ -145,4 +145,4 @@ const server = started()
 server.take({jsonrpc: '2.0', id: 2, method: 'workspace/diagnostic', params: {previousResultIds: []}})
 server.take({jsonrpc: '2.0', method: '$/cancelRequest', params: {id: 2}})
 while (server.work()) continue
-is('what is canceled while it waits is not done', server.messages().map(({id, error}) => [id, error?.code]), [[2, -32800]])
+is('a request canceled while it waits is not processed', server.messages().map(({id, error}) => [id, error?.code]), [[2, -32800]])

@@ -9,6 +9,6 @@ const small = '{"record":{"format":"JGF","version":2},"tree":[],}'
 const before = linter.lint(small).findings
 let error
 try { linter.lint(`[${'[],'.repeat(4e6)}]`) } catch (thrown) { error = thrown }
-check('memory that runs out throws', error instanceof Error, error)
-is('and says so', error?.message, 'jgflint has run out of memory')
-is('a linter goes on in a new instance, with its configuration', linter.lint(small).findings, before)
+check('running out of memory throws an error', error instanceof Error, error)
+is('the error says that memory has run out', error?.message, 'jgflint has run out of memory')
+is('a linter works in a new instance with its configuration', linter.lint(small).findings, before)

@@ -12,27 +12,27 @@ const broken = '{"record":{"format":"JGF","version":2},"game":{"name":"囲碁",}
 const configuration = {severity: {'json-trailing-comma': 'info', nothing: 'off'}}
 const [linter, near] = [await jgflint.linter(configuration), direct.linter(configuration)]
 
-is('the version is there', jgflint.version, direct.version)
-is('faults are', linter.faults, near.faults)
+is('version is the same in a Worker', jgflint.version, direct.version)
+is('faults are the same in a Worker', linter.faults, near.faults)
 for (const text of [broken, Buffer.from(broken)]) {
-  is('lint answers the same', await linter.lint(text, {name: 'a.jgf'}), near.lint(text, {name: 'a.jgf'}))
-  is('fix does', (await linter.fix(text)).fixed, near.fix(text).fixed)
-  is('so does convert', await linter.convert(text, {to: 'sgf'}), near.convert(text, {to: 'sgf'}))
+  is('lint() gives the same in a Worker', await linter.lint(text, {name: 'a.jgf'}), near.lint(text, {name: 'a.jgf'}))
+  is('fix() gives the same in a Worker', (await linter.fix(text)).fixed, near.fix(text).fixed)
+  is('convert() gives the same in a Worker', await linter.convert(text, {to: 'sgf'}), near.convert(text, {to: 'sgf'}))
 }
-is('bytes are still there', Buffer.from(broken).length > 0, true)
-is('board', (await linter.board('(;GM[1]SZ[9];B[cc])')).stones, near.board('(;GM[1]SZ[9];B[cc])').stones)
-is('nodes', await linter.nodes('(;GM[1]SZ[9];B[cc])'), near.nodes('(;GM[1]SZ[9];B[cc])'))
-is('rules, explanations, schemas, formats', await Promise.all([jgflint.rules(), jgflint.explain('move-ko'), jgflint.schema('jgf2'), jgflint.detect('(;GM[1])')]),
+is('the bytes of a caller are not transferred', Buffer.from(broken).length > 0, true)
+is('board() gives the same in a Worker', (await linter.board('(;GM[1]SZ[9];B[cc])')).stones, near.board('(;GM[1]SZ[9];B[cc])').stones)
+is('nodes() gives the same in a Worker', await linter.nodes('(;GM[1]SZ[9];B[cc])'), near.nodes('(;GM[1]SZ[9];B[cc])'))
+is('rules, explanations, schemas and formats are the same in a Worker', await Promise.all([jgflint.rules(), jgflint.explain('move-ko'), jgflint.schema('jgf2'), jgflint.detect('(;GM[1])')]),
   [direct.rules(), direct.explain('move-ko'), direct.schema('jgf2'), direct.detect('(;GM[1])')])
 const {findings} = await linter.lint(broken, {name: 'a.jgf'})
-is('a fix is made', await jgflint.applyFix(broken, findings.find(({rule}) => rule === 'json-trailing-comma')), broken.replace(',}', '}'))
-is('findings become reports', await jgflint.format(findings.slice(0, 1), 'gcc'), direct.format(near.lint(broken, {name: 'a.jgf'}).findings.slice(0, 1), 'gcc'))
+is('applyFix() works in a Worker', await jgflint.applyFix(broken, findings.find(({rule}) => rule === 'json-trailing-comma')), broken.replace(',}', '}'))
+is('format() works in a Worker', await jgflint.format(findings.slice(0, 1), 'gcc'), direct.format(near.lint(broken, {name: 'a.jgf'}).findings.slice(0, 1), 'gcc'))
 
 const failure = promise => promise.then(() => 'nothing', ({name, message}) => `${name}: ${message}`)
-check('mistakes are TypeErrors', (await failure(linter.lint(5))).startsWith('TypeError: the text must be'))
-check('of options, too', (await failure(linter.lint('', {nam: 1}))).includes('do you mean name?'))
-check('and RangeErrors', (await failure(linter.board('(;GM[1]SZ[9])', {node: 9}))).startsWith('RangeError'))
-check('copies are no findings', (await failure(jgflint.format(structuredClone(findings), 'gcc'))).includes('not copies'))
+check('a wrong type rejects with a TypeError', (await failure(linter.lint(5))).startsWith('TypeError: the text must be'))
+check('an unknown option rejects with a suggestion', (await failure(linter.lint('', {nam: 1}))).includes('do you mean name?'))
+check('a missing node rejects with a RangeError', (await failure(linter.board('(;GM[1]SZ[9])', {node: 9}))).startsWith('RangeError'))
+check('format() in a Worker refuses copies of findings', (await failure(jgflint.format(structuredClone(findings), 'gcc'))).includes('not copies'))
 
 // ---- what is aborted ----
 
@@ -42,18 +42,18 @@ const long = failure(linter.lint(huge, {signal: patience.signal}))
 const waiting = failure(linter.lint(broken, {signal: queued.signal}))
 const behind = linter.lint(broken, {name: 'a.jgf'})
 queued.abort(new Error('not wanted'))
-is('what waits is not done', await waiting, 'Error: not wanted')
+is('an aborted call that waits is not processed', await waiting, 'Error: not wanted')
 patience.abort(new Error('too long'))
-is('what is being done ends', await long, 'Error: too long')
-is('what stands behind it is done', (await behind).findings, findings)
-is('a signal that was aborted before', await failure(linter.lint(broken, {signal: AbortSignal.abort(new Error('before'))})), 'Error: before')
-check('a signal is one', (await failure(linter.lint(broken, {signal: 5}))).includes('an AbortSignal'))
+is('an aborted call that runs is stopped', await long, 'Error: too long')
+is('a call after an aborted one is answered', (await behind).findings, findings)
+is('a call with an aborted signal is rejected', await failure(linter.lint(broken, {signal: AbortSignal.abort(new Error('before'))})), 'Error: before')
+check('a call with a number as signal is rejected', (await failure(linter.lint(broken, {signal: 5}))).includes('an AbortSignal'))
 
 const other = await start({wasm: readFileSync(join(folder, 'jgflint.wasm'))})
-is('it takes a module', other.version, direct.version)
+is('load() in a Worker accepts a module', other.version, direct.version)
 const unfinished = failure((await other.linter()).lint(huge))
 await other.dispose()
-check('what is not done at the end is rejected', (await unfinished).includes('disposed of'), await unfinished)
-check('and what comes later', (await failure(other.rules())).includes('disposed of'))
-check('no module', (await failure(start({wasm: new Uint8Array(9)}))).includes('not WebAssembly'))
+check('dispose() rejects unfinished calls', (await unfinished).includes('disposed of'), await unfinished)
+check('a call after dispose() is rejected', (await failure(other.rules())).includes('disposed of'))
+check('load() in a Worker refuses other bytes', (await failure(start({wasm: new Uint8Array(9)}))).includes('not WebAssembly'))
 // The Worker of the first one keeps no program alive: this one ends.

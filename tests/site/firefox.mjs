@@ -124,19 +124,19 @@ const browser = await open(join(scratch, 'firefox'))
 try {
   await browser.go(server.page)
   await browser.until(isReady)
-  check('the playground opens with a sample and what is wrong with it', (await browser.run(rules)).includes('move-on-stone'), await browser.run(rules))
+  check('the playground opens with a sample and its findings', (await browser.run(rules)).includes('move-on-stone'), await browser.run(rules))
   await browser.run(`(${part('source')}.value = '(;GM[1]FF[4]CA[UTF-8]SZ[9];B[ee](;W[ee])(;W[gg]))', ${part('source')}.dispatchEvent(new Event('input', {bubbles: true})))`)
-  check('what is typed is checked', (await browser.until(`!${part('source')}.hasAttribute('aria-busy') && ${rules}.length === 1 && ${rules}`))?.[0] === 'move-on-stone')
+  check('typed text is linted', (await browser.until(`!${part('source')}.hasAttribute('aria-busy') && ${rules}.length === 1 && ${rules}`))?.[0] === 'move-on-stone')
   await browser.run(`document.querySelector('[data-step=back]').click()`)
-  check('variations are on the board', await browser.until(`document.querySelectorAll('.goban .next').length === 2`))
-  check('the colored letters lie where those are that are typed', await browser.run(`(() => { const area = ${part('source')}, mirror = document.querySelector('.mirror'); const a = getComputedStyle(area), b = getComputedStyle(mirror);
+  check('the board shows the variations', await browser.until(`document.querySelectorAll('.goban .next').length === 2`))
+  check('the colored text is aligned with the typed text', await browser.run(`(() => { const area = ${part('source')}, mirror = document.querySelector('.mirror'); const a = getComputedStyle(area), b = getComputedStyle(mirror);
     return ['font', 'lineHeight', 'letterSpacing', 'whiteSpace', 'overflowWrap', 'tabSize', 'paddingLeft', 'paddingTop'].every(name => a[name] === b[name]) && area.clientWidth === mirror.clientWidth })()`))
   for (const width of [360, 1400]) {
     await browser.call('browsingContext.setViewport', {viewport: {width, height: 800}})
-    check(`${width} pixels are wide enough`, await browser.run('document.documentElement.scrollWidth <= innerWidth'), await browser.run('document.documentElement.scrollWidth'))
+    check(`the page fits into ${width} pixels`, await browser.run('document.documentElement.scrollWidth <= innerWidth'), await browser.run('document.documentElement.scrollWidth'))
   }
 } catch (error) {
-  check('all of it ends well', false, error.stack)
+  check('every part runs to the end', false, error.stack)
 }
 await browser.close()
 await server.stop().catch(() => {})

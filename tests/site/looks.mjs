@@ -22,19 +22,19 @@ try {
         await browser.go(server.page + page)
         check(`${page} fits into ${width} pixels, ${scheme}`, await browser.run('document.documentElement.scrollWidth <= innerWidth'))
         const wide = await browser.run("[...document.querySelectorAll('th, td')].filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent)")
-        check(`so does what stands in its tables, ${width} pixels, ${scheme}`, !wide.length, wide)
+        check(`the tables of ${page} fit into ${width} pixels, ${scheme}`, !wide.length, wide)
         if (!script) continue
         await browser.cdp('Runtime.evaluate', {expression: script})
         const violations = await browser.run("const {violations} = await axe.run(); return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).slice(0, 3)}`)")
-        check(`axe has nothing to say of ${page}, ${scheme}, ${width} pixels`, !violations.length, violations)
+        check(`axe finds no violation in ${page}, ${scheme}, ${width} pixels`, !violations.length, violations)
       }
   await browser.go(`${server.page}search.html?q=trailing+comma`)
-  check('what was looked for is marked', await browser.until("document.querySelector('.results mark')?.textContent"))
+  check('search results mark the words of the search', await browser.until("document.querySelector('.results mark')?.textContent"))
   await browser.go(`${server.page}rules/index.html`)
   await browser.run("const seen = document.querySelector('[name=seen]'); seen.value = 'on the board: moves, stones, marks'; seen.dispatchEvent(new Event('input', {bubbles: true}))")
-  check('rules are chosen by where something is seen', await browser.run("const shown = [...document.querySelectorAll('.catalogue tbody tr:not([hidden])')]; return shown.length > 20 && shown.every(row => row.dataset.seen.startsWith('on the board'))"))
+  check('the table of rules can be filtered by where a mistake is seen', await browser.run("const shown = [...document.querySelectorAll('.catalogue tbody tr:not([hidden])')]; return shown.length > 20 && shown.every(row => row.dataset.seen.startsWith('on the board'))"))
 } catch (error) {
-  check('all of it ends well', false, error.stack)
+  check('every part runs to the end', false, error.stack)
 }
 await browser.close()
 await server.stop()

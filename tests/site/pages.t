@@ -16,7 +16,7 @@ if have tidy; then
     said=$(tidy -q -e --show-warnings no --drop-empty-elements no "$page" 2>&1 | grep -v 'search> is not recognized' | head -n 3)
     [ -z "$said" ] || printf '%s: %s\n' "$page" "$said"
   done >"$scratch/tidy"
-  is 'all pages are HTML' "$(head -n 5 "$scratch/tidy")" ''
-else skip 'all pages are HTML' 'no tidy here'
+  is 'each page is valid HTML' "$(head -n 5 "$scratch/tidy")" ''
+else skip 'each page is valid HTML' 'no tidy here'
 fi
 finish

@@ -42,8 +42,8 @@ const vscode = standIn({
   commands: standIn({registerCommand: (name, run) => { registered.set(name, run); return new Disposable() }}),
   languages: standIn({getDiagnostics: () => [], match: () => 0, createLanguageStatusItem: () => ({dispose() {}})}),
   window: standIn({
-    showErrorMessage: async message => check('nothing is shown', false, message),
-    visibleTextEditors: [], tabGroups: standIn({all: []}), createOutputChannel: () => standIn({appendLine: text => /Error/.test(text) && check('nothing is logged', false, text)})}),
+    showErrorMessage: async message => check('the extension shows no error', false, message),
+    visibleTextEditors: [], tabGroups: standIn({all: []}), createOutputChannel: () => standIn({appendLine: text => /Error/.test(text) && check('the extension logs no error', false, text)})}),
   workspace: standIn({
     textDocuments: [], notebookDocuments: [], workspaceFolders: [folder], getConfiguration: () => settings, findFiles: async glob => { requests.push(glob); return [] },
     fs: {stat: async () => { throw new Error('nothing there') }, readFile: async uri => readFileSync(uri.path)},
@@ -60,12 +60,12 @@ const context = {extensionUri: Uri.file(extension), subscriptions: []}
 await activate(context)
 const commands = contributes.commands.map(({command}) => command)
 is('every command of package.json is registered', commands.filter(command => !registered.has(command)), [])
-is('and no other is, but what the server is asked by', [...registered.keys()].filter(command => !commands.includes(command)), ['jgflint.convert'])
-check('it has looked for configurations', requests.some(glob => glob.includes('.jgflint.json')), requests)
+is('only jgflint.convert is registered without being in package.json', [...registered.keys()].filter(command => !commands.includes(command)), ['jgflint.convert'])
+check('the extension looks for configurations', requests.some(glob => glob.includes('.jgflint.json')), requests)
 await registered.get('jgflint.restart')()
-check('it can begin again', true)
+check('the server can be restarted', true)
 await deactivate()
 const forBrowser = require(join(extension, browser))
-is('so can the one for browsers', [typeof forBrowser.activate, typeof forBrowser.deactivate], ['function', 'function'])
-is('which asks for nothing but VS Code', [...readFileSync(join(extension, browser), 'utf8').matchAll(/require\("([^"]*)"\)/g)].map(([, name]) => name).filter(name => name !== 'vscode'), [])
+is('the extension for browsers has activate and deactivate', [typeof forBrowser.activate, typeof forBrowser.deactivate], ['function', 'function'])
+is('the extension for browsers requires only VS Code', [...readFileSync(join(extension, browser), 'utf8').matchAll(/require\("([^"]*)"\)/g)].map(([, name]) => name).filter(name => name !== 'vscode'), [])
 process.exit()

@@ -122,8 +122,8 @@ async function findings() {
   await browser.waitFor('a finding in the text', isMarked)
   await browser.chord(KEY.control, KEY.shift, 'm')
   await browser.waitFor('the list of problems', () => hasProblem('a comma with nothing after it'))
-  check('the list of problems has a mistake of JSON', await hasProblem('json-trailing-comma'), await problems())
-  check('one of the game, with the place of the earlier move', await hasProblem('move-on-stone') && await hasProblem('the stone that stands there'), await problems())
+  check('the list of problems has a JSON error', await hasProblem('json-trailing-comma'), await problems())
+  check('the list of problems has an illegal move with the place of the earlier move', await hasProblem('move-on-stone') && await hasProblem('the stone that stands there'), await problems())
   await browser.waitFor('what the configuration of the folder asks for', () => hasProblem('for Seki'))
   await browser.waitFor('the numbers of moves', async () => (await editor()).includes('1 C7'))
   await picture('problems')
@@ -134,29 +134,29 @@ async function boardView() {
   await call('jgflint: Show board')
   await intoBoard()
   await says('Start')
-  is('the board is a picture', await browser.run('document.querySelectorAll("#board svg").length'), 1)
+  is('the board view has one picture', await browser.run('document.querySelectorAll("#board svg").length'), 1)
   await browser.click('[data-to=last]')
   await says('Move 3: black G7')
   await browser.click('[data-to=below]')
   await says('Move 3: black C3')
   await browser.click('[data-to=first]')
   await says('Start')
-  check('it shows the comment', (await board('#comment')).includes('囲碁😀 begins'), await board('#comment'))
+  check('the board view shows the comment', (await board('#comment')).includes('囲碁😀 begins'), await board('#comment'))
   await browser.press(KEY.right)
   await says('Move 1: black C7')
   await browser.press(KEY.right)
   await says('Move 2: white G3')
-  is('it offers the variations', (await board('#next')).split(/\s*\n\s*/), ['B G7', 'B C3'])
-  is('and whose turn it is', await board('#more'), 'Black to play')
+  is('the board view offers the variations', (await board('#next')).split(/\s*\n\s*/), ['B G7', 'B C3'])
+  is('the board view shows whose turn it is', await board('#more'), 'Black to play')
   await browser.frame()
   await picture('board')
   await browser.waitFor('the cursor at the move', async () => (await browser.text('.breadcrumbs-control')).includes('2 W G3'))
-  check('the cursor goes with it', true)
+  check('the cursor follows the board view', true)
   await call('View: Focus First Editor Group')
   await browser.chord(KEY.control, KEY.home)
   await intoBoard()
   await says('Start')
-  check('and it goes with the cursor', true)
+  check('the board view follows the cursor', true)
   await browser.frame()
 }
 
@@ -184,7 +184,7 @@ async function reloads() {
   await says('Start')
   await browser.click('[data-to=next]')
   await says('Move 1: black C7')
-  check('the board survives that the window is loaded anew', true)
+  check('the board view survives a reload of the window', true)
   await browser.frame()
 }
 
@@ -200,16 +200,16 @@ async function native() {
   name(path)
   await browser.waitFor('the program', async () => existsSync(asked) && readFileSync(asked, 'utf8').includes('--lsp'))
   await browser.waitFor('what it finds', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
-  check('the program that jgflint.path names is used', true)
+  check('the program in jgflint.path is used', true)
   await call('jgflint: Explain rule')
   await browser.waitFor('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
-  check('and asked for its rules', readFileSync(asked, 'utf8').includes('--list-rules'), readFileSync(asked, 'utf8'))
+  check('the program in jgflint.path is asked for the rules', readFileSync(asked, 'utf8').includes('--list-rules'), readFileSync(asked, 'utf8'))
   await browser.press(KEY.escape)
   const nowhere = join(scratch, 'nowhere')
   name(nowhere)
   await browser.waitFor('what is said of a program that is not there', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
   await browser.waitFor('what the server of the extension finds', () => hasProblem('move-on-stone'))
-  check('where there is none the server of the extension is used, and that is said', true)
+  check('a missing program is reported and replaced by the server of the extension', true)
 }
 
 async function fixes() {
@@ -217,13 +217,13 @@ async function fixes() {
   await call('Go to Next Problem (Error')
   await call('Quick Fix')
   await browser.waitFor('quick fixes', async () => /remove the comma|fix all/i.test(await browser.text('.action-widget')))
-  check('there is a quick fix', true)
+  check('a finding has a quick fix', true)
   await picture('quick-fix')
   await browser.press(KEY.escape)
   await browser.press(KEY.escape)
   await call('jgflint: Fix all')
   await browser.waitFor('the comma to go, and nothing else', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
-  check('"Fix all" fixes what is safe', true)
+  check('"Fix all" applies safe fixes only', true)
 }
 
 // VS Code writes what it was told to change of itself, where it is more than one file.
@@ -241,7 +241,7 @@ async function converts() {
   await call('jgflint: Convert to SGF')
   await browser.waitFor('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
   check('"Convert to SGF" opens the record as SGF', true)
-  if (where !== 'alone') check('under the name that it would have beside the record', (await titles()).includes('game.sgf'), await titles())
+  if (where !== 'alone') check('the converted record has the name of the original with .sgf', (await titles()).includes('game.sgf'), await titles())
   await picture('converted')
 }
 
@@ -253,12 +253,12 @@ async function completes() {
   await browser.chord(KEY.control, KEY.end)
   await browser.type('K')
   await browser.waitFor('properties of SGF', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
-  check('SGF has its properties offered, by name first', true)
+  check('completion offers SGF properties', true)
   await picture('properties')
   await browser.press(KEY.enter)
   await browser.type('6.5')
   await browser.waitFor('what was typed', async () => (await editor()).includes('KM[6.5]'))
-  check('a property comes with its brackets', (await editor()).includes('KM[6.5]'), await editor())
+  check('a completed property has its brackets', (await editor()).includes('KM[6.5]'), await editor())
   await open('list.sgf.json')
   await browser.waitFor('a finding in JSON-SGF', async () => browser.find('.squiggly-error, .squiggly-warning, .squiggly-info'))
   check('JSON-SGF is linted', true)
@@ -285,7 +285,7 @@ async function foldersApart() {
   await browser.click('.explorer-folders-view .monaco-list-row[aria-label^="usual.jgf"]')
   await browser.waitFor('the record of the other one', async () => (await problems()).includes('usual.jgf'))
   const found = await problems()
-  is('a setting of one folder holds in that one alone', ['move-on-stone', 'for Seki'].map(text => found.split(text).length - 1), [2, 1])
+  is('a setting of one folder applies only to that folder', ['move-on-stone', 'for Seki'].map(text => found.split(text).length - 1), [2, 1])
   await picture('folders')
 }
 
@@ -296,7 +296,7 @@ async function explains() {
   await browser.waitFor('the rule', async () => (await browser.text('.quick-input-list')).startsWith('move-suicide'))
   await browser.press(KEY.enter)
   await browser.waitFor('the page of the rule', async () => (await titles()).includes('move-suicide'))
-  check('"Explain rule" opens a page', true)
+  check('"Explain rule" opens the page of the rule', true)
   await picture('rule')
 }
 
@@ -314,7 +314,7 @@ try {
   await browser.waitFor('VS Code', async () => { await start(); return browser.find('body') })
   for (const part of PARTS[where]) await part()
 } catch (error) {
-  check('all goes as it should', false, error)
+  check('every part runs to the end', false, error)
   if (browser) await browser.frame().then(() => picture('failed')).catch(() => {})
 } finally {
   await browser?.close()

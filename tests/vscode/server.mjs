@@ -73,25 +73,25 @@ const uri = 'file:///games/a.jgf', at = text => ({line: 0, character: RECORD.ind
 // ---- messages and files ----
 
 const server = await new Server().begin()
-is('it says who it is', server.answer.serverInfo.name, 'jgflint')
+is('the server names itself in its answer to initialize', server.answer.serverInfo.name, 'jgflint')
 server.open(uri, RECORD)
-is('a record has findings', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('an open record has findings', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 const {items} = await server.ask('textDocument/diagnostic', {textDocument: {uri}})
-is('without an address of the site, no finding has a link', items.filter(({codeDescription}) => codeDescription), [])
+is('findings have no link without the address of a site', items.filter(({codeDescription}) => codeDescription), [])
 const wanted = () => server.heard.filter(({method}) => method === 'jgflint/wanted').map(({params}) => params.uri)
-check('it asks for the configuration', wanted().includes('file:///games/.jgflint.json'), wanted())
-is('each file once', wanted().length, new Set(wanted()).size)
+check('the server asks for the configuration', wanted().includes('file:///games/.jgflint.json'), wanted())
+is('the server asks for each file once', wanted().length, new Set(wanted()).size)
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"extends": "more.json"}'}]})
 await server.rules(uri)
-check('and for what that extends', wanted().includes('file:///games/more.json'), wanted())
+check('the server asks for the extended configuration', wanted().includes('file:///games/more.json'), wanted())
 server.tell('jgflint/files', {files: [{uri: 'file:///games/more.json', text: '{"ignore": ["shape-unknown-key"]}'}]})
-is('which then holds', await server.rules(uri), ['json-trailing-comma'])
+is('the extended configuration applies', await server.rules(uri), ['json-trailing-comma'])
 server.open('file:///games/.jgflint.json', '{}')
-is('what is open in the editor goes before what was sent', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('an open configuration overrides the sent one', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 server.tell('textDocument/didClose', {textDocument: {uri: 'file:///games/.jgflint.json'}})
-is('as long as it is open', await server.rules(uri), ['json-trailing-comma'])
+is('the sent configuration applies again after closing the open one', await server.rules(uri), ['json-trailing-comma'])
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
-is('what is gone holds no longer', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('a deleted configuration no longer applies', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 
 // ---- baselines ----
 
@@ -99,34 +99,34 @@ const known = JSON.stringify({schema: 1, entries: [{file: 'a.jgf', rule: 'shape-
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"baseline": "known.json"}'}]})
 await server.rules(uri)
 const complaints = () => server.heard.filter(({method, params}) => method === 'window/logMessage' && params.message.includes('known.json')).length
-check('it asks for the baseline', wanted().includes('file:///games/known.json'), wanted())
-is('which is not missed before there is an answer', complaints(), 0)
+check('the server asks for the baseline', wanted().includes('file:///games/known.json'), wanted())
+is('a baseline is not reported as missing before it is sent', complaints(), 0)
 server.tell('jgflint/files', {files: [{uri: 'file:///games/known.json', text: known}]})
-is('what it knows is not found', await server.rules(uri), ['json-trailing-comma'])
+is('a baseline hides known findings', await server.rules(uri), ['json-trailing-comma'])
 server.tell('jgflint/files', {files: [{uri: 'file:///games/known.json', text: known.replace('"1"', '"2"')}]})
-is('until it has changed', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('a changed baseline applies', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"baseline": "nowhere.json"}'}]})
 await server.rules(uri)
 server.tell('jgflint/files', {files: [{uri: 'file:///games/nowhere.json'}]})
-is('without one all is found', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
-is('and that it is not there is told', server.heard.filter(({method, params}) => method === 'window/logMessage' && params.message.includes('nowhere.json: No such file')).length, 1)
+is('all findings are shown without a baseline', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
+is('a missing baseline is reported', server.heard.filter(({method, params}) => method === 'window/logMessage' && params.message.includes('nowhere.json: No such file')).length, 1)
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
 await server.rules(uri)
 
 // ---- its own requests ----
 
 const rules = await server.ask('jgflint/rules', {})
-check('it knows the rules', rules.some(({name, headline}) => name === 'move-ko' && headline), rules)
-check('and explains one', (await server.ask('jgflint/explain', {rule: 'move-ko'})).reason, 'no reason')
-is('but none that is not there', (await server.ask('jgflint/explain', {rule: 'move-kp'})).code, -32602)
+check('jgflint/rules lists the rules', rules.some(({name, headline}) => name === 'move-ko' && headline), rules)
+check('jgflint/explain explains a rule', (await server.ask('jgflint/explain', {rule: 'move-ko'})).reason, 'no reason')
+is('jgflint/explain of an unknown rule is an error', (await server.ask('jgflint/explain', {rule: 'move-kp'})).code, -32602)
 const board = await server.ask('jgflint/board', {textDocument: {uri}, position: at('"black"')})
-is('it shows the board at a place', [board.title, board.svg.startsWith('<svg ')], ['Move 1: black C7', true])
+is('jgflint/board shows the board at a place', [board.title, board.svg.startsWith('<svg ')], ['Move 1: black C7', true])
 
 // ---- fixing what is not open ----
 
 server.tell('jgflint/files', {files: [{uri, text: RECORD}, {uri: 'file:///games/b.jgf', text: RECORD}, {uri: 'file:///games/.gitignore', text: 'c.jgf\n'}, {uri: 'file:///games/.git', text: ''}, {uri: 'file:///games/c.jgf', text: RECORD}]})
 const edit = await server.ask('workspace/executeCommand', {command: 'jgflint.fixWorkspace', arguments: []})
-is('records that were sent are fixed, but for those that are ignored', Object.keys(edit.changes).sort(), [uri, 'file:///games/b.jgf'])
+is('fixWorkspace fixes the sent records except ignored ones', Object.keys(edit.changes).sort(), [uri, 'file:///games/b.jgf'])
 await server.end()
 
 // ---- settings ----
@@ -175,11 +175,11 @@ async function seen(look, section) {
 }
 const properties = Object.entries(contributes.configuration.properties).filter(([name]) => !['jgflint.path', 'jgflint.trace.server'].includes(name)).map(([name, {default: value}]) => [name.replace('jgflint.', ''), value])
 const defaults = properties.map(([name, value]) => nest(name, value)).reduce(merge, {})
-is('the effect of every setting is tried', Object.keys(effects).sort(), properties.map(([name]) => name).sort())
+is('the effect of every setting is tested', Object.keys(effects).sort(), properties.map(([name]) => name).sort())
 for (const [name, value] of properties) {
   const [look, other] = effects[name]
   const usual = JSON.stringify(await seen(look, null)), byDefault = JSON.stringify(await seen(look, defaults)), changed = JSON.stringify(await seen(look, nest(name, other)))
-  check(`${name}: ${JSON.stringify(other)} changes something`, usual !== changed, changed)
-  if (value === other) is('and is how the extension has it', byDefault, changed)
-  else is(`${name}: ${JSON.stringify(value)} is how it is without settings`, byDefault, usual)
+  check(`${name}: ${JSON.stringify(other)} has an effect`, usual !== changed, changed)
+  if (value === other) is(`${name}: ${JSON.stringify(other)} is the default of the extension`, byDefault, changed)
+  else is(`${name}: the default ${JSON.stringify(value)} is the same as no setting`, byDefault, usual)
 }
