@@ -1,4 +1,4 @@
-# fix.t: --fix, --diff and what goes with them, as a user sees it.
+# fix.t: --fix, --diff and related options.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 # Two findings: one with a safe fix, one with an unsafe one.
@@ -8,48 +8,48 @@ unsafe='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": 6.5}, "boa
 
 printf '%s\n' "$both" >a.jgf
 run --fix a.jgf
-exits 'what is left is only a warning' 0
-is 'the safe fix is made' "$(cat a.jgf)" "$safe"
-like 'and counted by rule' "$err" '^Fixed 1 finding in 1 file: 1 json-trailing-comma$'
-like 'what is left is shown' "$out" 'shape-unknown-key'
-unlike 'what is mended is not' "$out" 'json-trailing-comma'
-like 'with what else could be done' "$err" '1 fixable with --unsafe-fixes'
+exits '--fix exits with 0 if only warnings are left' 0
+is '--fix applies the safe fix' "$(cat a.jgf)" "$safe"
+like '--fix counts fixed findings by rule' "$err" '^Fixed 1 finding in 1 file: 1 json-trailing-comma$'
+like '--fix shows the findings left' "$out" 'shape-unknown-key'
+unlike '--fix does not show fixed findings' "$out" 'json-trailing-comma'
+like '--fix counts findings with unsafe fixes' "$err" '1 fixable with --unsafe-fixes'
 
 touch -d '2020-01-01 00:00:00' a.jgf
 run --fix a.jgf
-is 'with nothing to mend nothing is written' "$(find a.jgf -newermt 2020-01-02)" ''
+is '--fix without anything to fix does not write the file' "$(find a.jgf -newermt 2020-01-02)" ''
 run --fix --unsafe-fixes a.jgf
-is '--unsafe-fixes makes the others' "$(cat a.jgf)" "$unsafe"
+is '--unsafe-fixes applies the unsafe fix' "$(cat a.jgf)" "$unsafe"
 
 printf '%s\n' "$both" >a.jgf
 run --fix --unfixable json a.jgf
-is '--unfixable keeps a family from it' "$(cat a.jgf)" "$both"
+is '--unfixable with a family turns off its fixes' "$(cat a.jgf)" "$both"
 run --fix --unsafe-fixes --fixable shape-unknown-key a.jgf
-like '--fixable names all that is mended' a.jgf '"komi": 6.5.*},\]}'
+like '--fixable limits fixes to the named rule' a.jgf '"komi": 6.5.*},\]}'
 run --fix --fixable shape-unknown-kye a.jgf
-exits 'a rule that nobody knows is wrong usage' 2
-like 'with the nearest name' "$err" "did you mean 'shape-unknown-key'"
+exits '--fixable with an unknown rule exits with 2' 2
+like 'an unknown rule gets a suggestion' "$err" "did you mean 'shape-unknown-key'"
 printf '%s\n' "$both" >a.jgf
 run --fix --exit-non-zero-on-fix a.jgf
-exits '--exit-non-zero-on-fix' 1
+exits '--exit-non-zero-on-fix exits with 1 after a fix' 1
 run --fix --exit-non-zero-on-fix a.jgf
-exits 'and 0 with nothing to mend' 0
+exits '--exit-non-zero-on-fix exits with 0 without a fix' 0
 
 # ---- syntax ----
 
 bad='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": NaN}, "board": {"size": 9}, "tree": [{},]}'
 printf '%s\n' "$bad" >a.jgf
 run --fix a.jgf
-is 'what would still be no JSON is not written' "$(cat a.jgf)" "$bad"
-exits 'its findings count' 1
-like 'that is said' "$err" 'a.jgf: not fixed: it would still not be JSON'
-like 'all of them are shown' "$out" 'json-trailing-comma'
-unlike 'without fixes that are not made' "$out" '= fix:'
-unlike 'which do not count as fixable, either' "$err" 'fixable'
+is 'a text that would still not be JSON is not written' "$(cat a.jgf)" "$bad"
+exits 'a text that would still not be JSON exits with 1' 1
+like 'a text that would still not be JSON is reported' "$err" 'a.jgf: not fixed: it would still not be JSON'
+like 'a text that is not fixed shows all its findings' "$out" 'json-trailing-comma'
+unlike 'a text that is not fixed shows no fixes' "$out" '= fix:'
+unlike 'a text that is not fixed has no fixable findings' "$err" 'fixable'
 run --diff a.jgf
-silent 'nor is there a diff' "$out"
+silent 'a text that is not fixed has no diff' "$out"
 run --fix - <a.jgf
-same 'standard input comes out as it went in' "$out" a.jgf
+same 'a text that is not fixed goes unchanged to standard output' "$out" a.jgf
 
 # ---- a fix that cannot be proved ----
 
@@ -59,40 +59,40 @@ offered='{"tree": [{}, {"variatoins": [[{"comment": "x"}]]}]}'
 printf '%s\n' "$dropped" >dropped.jgf
 printf '%s\n' "$offered" >offered.jgf
 run --unsafe-fixes --diff -f json dropped.jgf
-unlike 'it is not made' "$out" '^+.*variations"'
+unlike '--diff omits a fix that would cause another error' "$out" '^+.*variations"'
 marked=$(grep '^ *{"file"' "$err")
 run -f json dropped.jgf
-is 'linting says of it what a diff says of it' "$(grep '^ *{"file"' "$out")" "$marked"
+is 'linting prints the same finding as --diff' "$(grep '^ *{"file"' "$out")" "$marked"
 printf '%s\n%s\n' "$dropped" "$offered" >both.jsonl
 for way in text json sarif; do
   run -f "$way" --fixable shape-unknown-key --select shape-unknown-key offered.jgf
-  like "$way: a fix that can be proved is offered" "$out" 'unsafe fix: \|"text": "variations"\|"fixes"\|"\\"variations\\""'
+  like "$way: a proved fix is offered" "$out" 'unsafe fix: \|"text": "variations"\|"fixes"\|"\\"variations\\""'
   run -f "$way" --select shape dropped.jgf
-  like "$way: where it cannot be, the finding is shown" "$out" 'shape-unknown-key'
-  unlike "$way: and no fix" "$out" '= fix: \|= unsafe fix: \|"fix": \|"fixes"\|"edits"'
+  like "$way: a finding without a proved fix is shown" "$out" 'shape-unknown-key'
+  unlike "$way: a fix that is not proved is not offered" "$out" '= fix: \|= unsafe fix: \|"fix": \|"fixes"\|"edits"'
 done
 run --select shape dropped.jgf
-like 'text says why' "$out" '= no fix: it would cause another error$'
-unlike 'it does not count as fixable' "$err" 'fixable'
+like 'text output explains why there is no fix' "$out" '= no fix: it would cause another error$'
+unlike 'a fix that is not proved does not count as fixable' "$err" 'fixable'
 run -f json --select shape dropped.jgf
-like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_unsafe": 0}'
+like 'a fix that is not proved does not count as fixable in JSON' "$out" '"fixable": 0, "fixable_unsafe": 0}'
 run --select shape - <dropped.jgf
-unlike 'nor does it on standard input' "$err" 'fixable'
+unlike 'a fix that is not proved does not count as fixable on standard input' "$err" 'fixable'
 run --select shape both.jsonl
-like 'of two records in JSON Lines one is' "$err" '; 1 fixable with --fix --unsafe-fixes$'
+like 'one of two records in JSON Lines counts as fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
 gzip -k both.jsonl
 run --select shape both.jsonl.gz
-unlike 'of compressed ones none is, since --fix does not write there' "$err" 'fixable'
+unlike 'findings in compressed files do not count as fixable' "$err" 'fixable'
 run --select shape -f html both.jsonl.gz
-unlike 'nor in the page' "$out" 'can be fixed with'
+unlike 'findings in compressed files do not count as fixable in HTML' "$out" 'can be fixed with'
 mkdir two
 printf '%s\n' "$dropped" >two/a.jgf
 printf '%s\n' "$offered" >two/b.jgf
 run --select shape two
-like 'of the same in two files one is' "$err" '; 1 fixable with --fix --unsafe-fixes$'
+like 'one of two files counts as fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
 # What is not wanted is not tried, and offered as ever.
 run --select shape --unfixable shape dropped.jgf
-like 'what is not to be fixed is not proved' "$out" '= unsafe fix: '
+like 'a fix turned off with --unfixable is shown without proof' "$out" '= unsafe fix: '
 
 # ---- many of a kind in one list ----
 
@@ -107,10 +107,10 @@ forks() {
 
 forks 300 >forks.jgf
 run --fix forks.jgf
-like '300 forks beside moves become nodes' "$err" '^Fixed 600 findings in 1 file: 300 tree-variations-mixed, 299 tree-after-variations'
+like '300 variations next to moves become nodes' "$err" '^Fixed 600 findings in 1 file: 300 tree-variations-mixed, 299 tree-after-variations'
 cp forks.jgf before.jgf
 run --fix forks.jgf
-same 'and then there is nothing left to do' forks.jgf before.jgf
+same 'a second --fix changes nothing in 300 variations' forks.jgf before.jgf
 cat >two.jgf <<'END'
 {
   "record": {"format": "JGF", "version": 2},
@@ -150,7 +150,7 @@ cat >expected <<'END'
 }
 END
 run --fix two.jgf
-same 'each fork is closed by its own brackets' two.jgf expected
+same 'each variation is closed by its own brackets' two.jgf expected
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"c\to\tm\tm\te\tn\tt\ts\ta\tb\tc\td": 1}]}\n' >a.jgf
 run --fix a.jgf
 like 'a key of twelve raw tabs is written with escapes' a.jgf 'c.to.tm.tm.te.tn.tt.ts.ta.tb.tc.td'
@@ -161,29 +161,29 @@ mkdir conf
 printf '%s\n' "$both" >conf/a.jgf
 printf '{"unfixable": ["json-trailing-comma"]}\n' >conf/.jgflint.json
 run --fix conf/a.jgf
-is 'what the configuration calls unfixable stays' "$(cat conf/a.jgf)" "$both"
+is '--fix applies unfixable in the configuration' "$(cat conf/a.jgf)" "$both"
 printf '%s\n' "$both" >b.jgf
 run --write-baseline known.json b.jgf
 run --baseline known.json --fix b.jgf
-is 'what is known stays' "$(cat b.jgf)" "$both"
+is '--fix leaves findings in the baseline unchanged' "$(cat b.jgf)" "$both"
 printf '%s\n' '{"record": {"format": "JGF", "version": "2.0.0"}, "meta": {"jgflint": {"ignore": [{"rule": "record-version", "reason": "x"}]}}, "board": {"size": 9}, "tree": [{}]}' >c.jgf
 cp c.jgf c.before
 run --fix c.jgf
-same 'what the record silences stays' c.jgf c.before
+same '--fix leaves findings ignored in the record unchanged' c.jgf c.before
 
 # ---- standard input ----
 
 printf '%s' "$both" >in
 run --fix - <in
-is 'standard input is mended to standard output' "$(cat "$out")" "$safe"
-like 'findings go to standard error' "$err" 'shape-unknown-key'
+is 'fixed standard input goes to standard output' "$(cat "$out")" "$safe"
+like 'findings in standard input go to standard error' "$err" 'shape-unknown-key'
 printf '%s' "$unsafe" >in
 run --fix - <in
-same 'with nothing to mend it comes out as it went in' "$out" in
+same 'standard input without findings is copied unchanged' "$out" in
 printf 'no JSON at all' >in
 run --fix - <in
-same 'and so does what cannot be mended' "$out" in
-exits 'with the status of its findings' 1
+same 'standard input that cannot be fixed is copied unchanged' "$out" in
+exits 'standard input that cannot be fixed exits with 1' 1
 
 # ---- diff ----
 
@@ -195,37 +195,37 @@ printf '%s\n' "$both" >"d/$(printf '\345\233\262\347\242\201').jgf"
 cp -r d before
 cp -r d fixed
 run --diff d
-exits 'a diff is a finding' 1
-check 'it writes nothing' diff -r d before
-like 'and sums up' "$err" '^Would fix 4 findings in 4 files'
+exits '--diff with changes exits with 1' 1
+check '--diff writes no file' diff -r d before
+like '--diff counts findings and files' "$err" '^Would fix 4 findings in 4 files'
 cp "$out" changes
 (cd fixed && "$JGFLINT" -q --fix . >/dev/null 2>&1)
 if have git; then
   cp -r d applied
-  check 'git apply takes it' git apply changes
-  check 'and makes what --fix makes' diff -r d fixed
+  check 'git apply accepts the diff' git apply changes
+  check 'git apply gives the same as --fix' diff -r d fixed
   rm -r d
   mv applied d
-else skip 'git apply' 'there is no git'; fi
+else skip 'git apply accepts the diff' 'there is no git'; fi
 if have patch; then
-  check 'patch -p1 takes it' patch -s -p1 -i changes
-  check 'and makes the same' diff -r d fixed
-else skip 'patch -p1' 'there is no patch'; fi
+  check 'patch -p1 accepts the diff' patch -s -p1 -i changes
+  check 'patch -p1 gives the same as --fix' diff -r d fixed
+else skip 'patch -p1 accepts the diff' 'there is no patch'; fi
 run --diff fixed
-exits 'no diff, no finding' 0
-silent 'and no text' "$out"
+exits '--diff without changes exits with 0' 0
+silent '--diff without changes prints nothing' "$out"
 run --diff -f json:left.json before/last.jgf
-like 'findings where they are asked for' left.json 'json-trailing-comma'
+like '--diff -f json:FILE writes the findings' left.json 'json-trailing-comma'
 
 # ---- what is linted only ----
 
 printf '%s\n%s\n' "$both" "$both" | gzip >games.jsonl.gz
 cp games.jsonl.gz games.before
 run --fix games.jsonl.gz
-same 'what is compressed is not mended' games.jsonl.gz games.before
+same '--fix leaves compressed files unchanged' games.jsonl.gz games.before
 case $(cat "$err") in
-*libarchive*) skip 'and that is said' 'no libarchive' ;;
-*) like 'and that is said' "$err" '^2 records in archives or compressed files were linted, but not fixed$' ;;
+*libarchive*) skip '--fix counts compressed records that are not fixed' 'no libarchive' ;;
+*) like '--fix counts compressed records that are not fixed' "$err" '^2 records in archives or compressed files were linted, but not fixed$' ;;
 esac
 
 # ---- files ----
@@ -234,24 +234,24 @@ printf '%s\n' "$both" >target.jgf
 ln -s target.jgf link.jgf
 chmod 640 target.jgf
 run --fix link.jgf
-check 'a link stays a link' test -L link.jgf
-is 'its target is mended' "$(cat target.jgf)" "$safe"
-is 'its mode stays' "$(find target.jgf -perm 640)" target.jgf
-is 'no temporary files are left' "$(find . -name '.jgflint-*')" ''
+check '--fix keeps a link as a link' test -L link.jgf
+is '--fix changes the target of a link' "$(cat target.jgf)" "$safe"
+is '--fix keeps the mode of a file' "$(find target.jgf -perm 640)" target.jgf
+is '--fix leaves no temporary files' "$(find . -name '.jgflint-*')" ''
 printf '%s\n' "$both" >many.jgf
 ln many.jgf other.jgf
 run --fix many.jgf
-exits 'a file with two names is an error' 2
-is 'and stays' "$(cat many.jgf)" "$both"
-if has_power; then skip 'a read-only directory' 'root may write everywhere'
+exits 'a file with two hard links exits with 2' 2
+is 'a file with two hard links is unchanged' "$(cat many.jgf)" "$both"
+if has_power; then skip 'a file in a read-only directory exits with 2' 'root may write everywhere'
 else
   mkdir closed
   printf '%s\n' "$both" >closed/a.jgf
   chmod 555 closed
   run_without_power --fix closed/a.jgf
-  exits 'a read-only directory is an error' 2
-  like 'and said' "$err" 'closed/a.jgf: not fixed: .*denied'
-  like 'findings are those of the file as it is' "$out" 'json-trailing-comma'
+  exits 'a file in a read-only directory exits with 2' 2
+  like 'a file in a read-only directory is reported' "$err" 'closed/a.jgf: not fixed: .*denied'
+  like 'a file in a read-only directory is linted' "$out" 'json-trailing-comma'
   chmod 755 closed
 fi
 
@@ -259,13 +259,13 @@ fi
 printf '%s\n' "$both" >lines.jsonl
 chmod 640 lines.jsonl
 run --fix lines.jsonl
-is 'a file of lines is mended' "$(cat lines.jsonl)" "$safe"
-is 'and keeps its mode' "$(find lines.jsonl -perm 640)" lines.jsonl
+is '--fix changes a JSON Lines file' "$(cat lines.jsonl)" "$safe"
+is '--fix keeps the mode of a JSON Lines file' "$(find lines.jsonl -perm 640)" lines.jsonl
 "$AWK" -v line="$both" 'BEGIN { for (i = 0; i < 5000; i++) print line }' >lines.before
 cp lines.before lines.jsonl
 (ulimit -f 64; "$JGFLINT" -q --isolated --fix lines.jsonl >"$out" 2>"$err")
-same 'where the new file cannot be written the old one stays' lines.jsonl lines.before
-is 'and nothing is left beside it' "$(find . -name '.jgflint-*')" ''
+same 'a JSON Lines file stays unchanged if the new file cannot be written' lines.jsonl lines.before
+is 'a JSON Lines file that cannot be written leaves no temporary file' "$(find . -name '.jgflint-*')" ''
 
 # ---- records of Seki ----
 
@@ -275,64 +275,64 @@ list='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "g
 note="^The record is in Seki's form: --std seki checks that Seki can read it; --std jgf2 --fix turns it"
 printf '%s\n' "$seki" >seki.jgf
 run --isolated seki.jgf
-like 'a record of Seki: the note' "$err" "$note"
-like 'the list is no safe fix, and why' "$out" '= unsafe fix: convert the players to a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
+like 'a record by Seki gets a note' "$err" "$note"
+like 'converting the players of Seki is an unsafe fix with a reason' "$out" '= unsafe fix: convert the players to a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
 run --isolated --diff seki.jgf
-like '--diff has the note, too' "$err" "$note"
-unlike 'and no list' "$out" '"color"'
+like '--diff prints the note about Seki' "$err" "$note"
+unlike '--diff does not convert the players of Seki' "$out" '"color"'
 run --isolated --fix seki.jgf
-exits '--fix leaves errors' 1
-is 'and what Seki reads' "$(cat seki.jgf)" "$kept"
-like 'with the note' "$err" "$note"
+exits '--fix of a record by Seki exits with 1' 1
+is '--fix of a record by Seki keeps the form of Seki' "$(cat seki.jgf)" "$kept"
+like '--fix prints the note about Seki' "$err" "$note"
 run --isolated --fix seki.jgf
-is 'again the same' "$(cat seki.jgf)" "$kept"
+is 'a second --fix of a record by Seki changes nothing' "$(cat seki.jgf)" "$kept"
 mkdir three && cp seki.jgf three/a.jgf && cp seki.jgf three/b.jgf && cp seki.jgf three/c.jgf
 run --isolated three
 is 'the form of Seki is shown once in a run' "$(grep -c '\[player-list\]\|\[record-version\]' "$out")" 4
-like 'and counted' "$out" '^… and 2 more \[player-list\]$'
+like 'more findings about the form of Seki are counted' "$out" '^… and 2 more \[player-list\]$'
 run --isolated --max-per-rule 0 three
-is 'or as often as it is there' "$(grep -c 'error: .*\[player-list\]\|error: .*\[record-version\]' "$out")" 6
+is '--max-per-rule 0 shows the form of Seki in each record' "$(grep -c 'error: .*\[player-list\]\|error: .*\[record-version\]' "$out")" 6
 good three/d.jgf
 run --isolated three
-like 'of several records, how many are those of Seki' "$err" "^3 of 4 records are in Seki's form: "
+like 'the note counts the records by Seki' "$err" "^3 of 4 records are in Seki's form: "
 run --isolated --std jgf2 --fix seki.jgf
-exits '--std jgf2 makes it a record of the specification' 0
-is 'with a list' "$(cat seki.jgf)" "$list"
-unlike 'and says nothing of Seki' "$err" "Seki"
+exits '--std jgf2 --fix converts a record by Seki' 0
+is '--std jgf2 --fix converts the players of Seki to a list' "$(cat seki.jgf)" "$list"
+unlike '--std jgf2 --fix prints no note about Seki' "$err" "Seki"
 mkdir seki
 printf '%s\n' "$seki" >seki/a.jgf
 printf '{"std": "jgf2"}\n' >seki/.jgflint.json
 run --fix seki/a.jgf
-is 'a configuration may say so as well' "$(cat seki/a.jgf)" "$list"
+is 'std jgf2 in the configuration converts a record by Seki' "$(cat seki/a.jgf)" "$list"
 printf '%s\n' "$seki" >seki/a.jgf
 printf '{"std": "seki"}\n' >seki/.jgflint.json
 run --fix seki/a.jgf
-exits 'under std seki there is nothing to complain of' 0
-is 'and all but the rank stays' "$(cat seki/a.jgf)" "$(printf '%s' "$seki" | sed 's/9段/9d/')"
+exits 'std seki accepts a record by Seki' 0
+is 'std seki fixes only the rank' "$(cat seki/a.jgf)" "$(printf '%s' "$seki" | sed 's/9段/9d/')"
 printf '%s\n' "$seki" >seki.jgf
 run --isolated --fix --unsafe-fixes seki.jgf
-is 'unsafe fixes make the list' "$(cat seki.jgf)" "$list"
+is '--unsafe-fixes converts the players of Seki to a list' "$(cat seki.jgf)" "$list"
 printf '{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "board": {"size": 9}, "tree": [{}]}\n' >seki.jgf
 cp seki.jgf alone.jgf
 run --isolated --fix seki.jgf
-same 'a record of Seki without players keeps what it says of the result' seki.jgf alone.jgf
+same '--fix keeps the result VOID in a record by Seki' seki.jgf alone.jgf
 sed 's/Seki v4.3.0/Other/' alone.jgf >another.jgf
 run --isolated --fix another.jgf
-like "another program's gets JGF's word" another.jgf '"result": ""'
+like "--fix changes the result VOID in records of other programs" another.jgf '"result": ""'
 
 # ---- many at once ----
 
 mkdir many
 for i in $(seq 60); do printf '%s\n' "$both" >"many/$i.jgf"; done
 run -j 4 --fix many
-is 'side by side' "$(cat many/*.jgf | sort -u)" "$safe"
-like 'all are counted' "$err" '^Fixed 60 findings in 60 files'
+is 'four workers fix 60 files' "$(cat many/*.jgf | sort -u)" "$safe"
+like 'the summary counts the fixes of four workers' "$err" '^Fixed 60 findings in 60 files'
 
 # What stood far behind in a list is kept under its index, without a gap for each element before it.
 nodes=$($AWK 'BEGIN { for (i = 0; i < 100; i++) printf "{\"name\": \"a\"}, " }')
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, %s{"comments": [{"comment": "b", "rating": 5}]}]}\n' "$nodes" >far.jgf
 run --isolated -q --fix --unsafe-fixes far.jgf
-like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"comments": \[{"rating": 5}\]}}}'
+like 'a value far into a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"comments": \[{"rating": 5}\]}}}'
 
 # With few descriptors fewer files wait to be written, and fewer workers work.
 mkdir descriptors
@@ -341,8 +341,8 @@ for most in 24 64 256; do
   for jobs in 1 8 300; do
     cp -R descriptors few
     (ulimit -n $most && exec "$JGFLINT" --isolated -j$jobs --fix few) >"$out" 2>"$err"
-    like "$most descriptors, -j$jobs: all are fixed" "$err" '^Fixed 300 findings in 300 files: '
-    is "$most descriptors, -j$jobs: as they are said to be" "$(cat few/*.jgf | sort -u)" "$safe"
+    like "$most descriptors, -j$jobs: all files are fixed" "$err" '^Fixed 300 findings in 300 files: '
+    is "$most descriptors, -j$jobs: all files have the fixed text" "$(cat few/*.jgf | sort -u)" "$safe"
     rm -r few
   done
 done
@@ -363,14 +363,14 @@ deep() { # META: 701 comments, each a level below the one before
 for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"tree": [{"mode": "x"}], "tree": []}}, ' '"meta": {"legacy": {"tree": [{"mode": "x"}, {"variations": [{}, [{"comments": [{"more": 5}]}]]}]}}, '; do
   deep "$meta"
   run --isolated -q --select legacy-comment -f json deep.jgf
-  is 'in a deep tree, all have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 701
-  is 'and some of them are listed' "$([ "$(grep -c '"edits": \[\]' "$out")" -lt 701 ] && echo yes)" yes
-  is 'not all' "$([ "$(grep -c '"edits": \[\]' "$out")" -gt 0 ] && echo yes)" yes
+  is '901 findings in a deep tree have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 701
+  is 'some fixes in a deep tree have their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -lt 701 ] && echo yes)" yes
+  is 'some fixes in a deep tree omit their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -gt 0 ] && echo yes)" yes
   run --isolated -q --select all --ignore tree --fix --unsafe-fixes deep.jgf
-  exits 'all are made' 0
-  is 'and each number is kept' "$(grep -o '"rating": [0-9]*' deep.jgf | sort -u | wc -l | tr -d ' ')" 701
+  exits 'all fixes in a deep tree are applied' 0
+  is 'all ratings in a deep tree are kept' "$(grep -o '"rating": [0-9]*' deep.jgf | sort -u | wc -l | tr -d ' ')" 701
 done
-like 'beside what was kept before' deep.jgf '"more": 5'
+like 'values already in meta.legacy are kept' deep.jgf '"more": 5'
 
 # What would still be no JSON is not fixed, and no fix of it is offered, even if there are more than are tried one by one.
 $AWK 'BEGIN {
@@ -383,10 +383,10 @@ $AWK 'BEGIN {
   print "]]}]}"
 }' >odd.jgf
 run --isolated -q --select all odd.jgf
-exits 'what is not JSON and not UTF-8' 1
-unlike 'has no fix that is not made' "$out" 'fix:'
+exits 'a text that is neither JSON nor UTF-8 exits with 1' 1
+unlike 'a text that is neither JSON nor UTF-8 shows no fixes' "$out" 'fix:'
 run --isolated --select all --fix --unsafe-fixes odd.jgf
-like 'as --fix says' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
+like 'a text that is neither JSON nor UTF-8 is not fixed' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
 
 # A pass is put before a second move of one player only in the last quarter of a game, and behind move 20.
 game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
@@ -404,10 +404,10 @@ passes() {
   run --isolated -q --select move-out-of-turn --fix --unsafe-fixes twice.jgf
   grep -o '"pass": true' twice.jgf | wc -l | tr -d ' '
 }
-is 'a pass is put in at the end of a long game' "$(passes 100 90)" 1
-is 'and from three quarters on' "$(passes 100 76) $(passes 100 75)" '1 1'
-is 'but not before' "$(passes 100 74) $(passes 100 50)" '0 0'
-is 'nor in the first 20 moves' "$(passes 21 20) $(passes 21 21)" '0 1'
+is '--fix inserts a pass near the end of a long game' "$(passes 100 90)" 1
+is '--fix inserts a pass after three quarters of a game' "$(passes 100 76) $(passes 100 75)" '1 1'
+is '--fix inserts no pass before three quarters of a game' "$(passes 100 74) $(passes 100 50)" '0 0'
+is '--fix inserts no pass in the first 20 moves' "$(passes 21 20) $(passes 21 21)" '0 1'
 
 # Keys are held against one another only in objects of as many as anybody has: among thousands that would take long.
 wide() {
@@ -419,15 +419,15 @@ wide() {
 wide 90 >few.jgf
 wide 110 >many.jgf
 run --isolated -q --diff --unsafe-fixes few.jgf many.jgf
-like 'a slip in a key is mended' "$out" '"key89": 0, "comments"'
-unlike 'but not behind a hundred others' "$out" '"key109": 0, "comments"'
+like '--fix corrects a misspelled key among 90 keys' "$out" '"key89": 0, "comments"'
+unlike '--fix does not correct a misspelled key among 110 keys' "$out" '"key109": 0, "comments"'
 
 # A text that is not UTF-8 names the option that converts it.
 printf '{"record":{"format":"JGF","version":2},"game":{"name":"caf\351 \374ber"},"board":{"size":9},"tree":[{},]}' >latin.jgf
 run --fix latin.jgf
-like 'the refusal names --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'
-like 'and the finding the command' "$out" '(--fix --encoding windows-1252 converts it)'
+like 'a text in another character set suggests --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'
+like 'the finding shows the command with --encoding' "$out" '(--fix --encoding windows-1252 converts it)'
 run -q --fix --encoding windows-1252 latin.jgf
-like 'which works' latin.jgf '"café über"'
+like '--fix --encoding converts the text' latin.jgf '"café über"'
 
 finish

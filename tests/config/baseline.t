@@ -17,21 +17,21 @@ record black 3 3 white 3 3 black 4 4 white 4 4 >games/a.jgf
 record black 12 3 white 5 5 >games/b.jgf
 good games/c.jgf
 jgflint games
-is "there is something to know" "$(lines "$out")" "games/a.jgf:4:12: move-on-stone
+is "the records have three findings" "$(lines "$out")" "games/a.jgf:4:12: move-on-stone
 games/a.jgf:6:12: move-on-stone
 games/b.jgf:3:36: point-off-board"
 
 # ---- writing ----
 
 run --isolated --write-baseline missing/known.json games
-exits 'a baseline that cannot be written is an error' 2
-like 'which is told' "$err" '^jgflint: missing/known.json: '
-like 'and the summary does not say that it knows them' "$err" 'no findings shown; [0-9]* kept in no baseline$'
+exits 'a baseline that cannot be written exits with 2' 2
+like 'a baseline that cannot be written is reported' "$err" '^jgflint: missing/known.json: '
+like 'the summary counts findings kept in no baseline' "$err" 'no findings shown; [0-9]* kept in no baseline$'
 run --isolated --write-baseline known.json games
-exits "--write-baseline" 0
-silent "shows nothing" "$out"
-like "and says what it did" "$err" 'wrote known.json: 3 known findings'
-is "an entry a line, sorted" "$(cat known.json)" '{
+exits "--write-baseline exits with 0" 0
+silent "--write-baseline shows no findings" "$out"
+like "--write-baseline counts the known findings" "$err" 'wrote known.json: 3 known findings'
+is "a baseline has one sorted entry per line" "$(cat known.json)" '{
   "schema": 1,
   "entries": [
     {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 3,3"},
@@ -42,63 +42,63 @@ is "an entry a line, sorted" "$(cat known.json)" '{
 cp known.json first.json
 for jobs in 1 2 5; do
   jgflint -j $jobs --write-baseline known.json games
-  same "the same again, with $jobs workers" known.json first.json
+  same "a second --write-baseline writes the same with $jobs workers" known.json first.json
 done
 jgflint --baseline known.json games
-exits "nothing is new" 0
-silent "so nothing is shown" "$out"
-silent "and nothing is stale" "$err"
+exits "known findings exit with 0" 0
+silent "known findings are not shown" "$out"
+silent "known findings are not stale" "$err"
 (cd games && "$JGFLINT" -q --isolated --baseline ../known.json) >"$out" 2>&1
-silent "the same from another directory" "$out"
+silent "known findings are known from another directory" "$out"
 
 # ---- changes that keep findings known ----
 
 record black 0 0 white 1 0 black 3 3 white 3 3 black 4 4 white 4 4 | tr -s ' ' ' ' | sed 's/^/\t/; s/: /:   /g' >games/a.jgf
 jgflint --baseline known.json games
-silent "moves before, another indentation" "$out"
+silent "earlier moves and other indentation keep findings known" "$out"
 record black 3 3 white 3 3 black 4 4 white 4 4 black 5 5 white 3 3 >games/a.jgf
 jgflint --baseline known.json games
-is "one more of the same is shown, and it alone" "$(lines "$out")" "games/a.jgf:8:12: move-on-stone"
-exits "and it fails" 1
+is "a further finding of the same kind is shown alone" "$(lines "$out")" "games/a.jgf:8:12: move-on-stone"
+exits "a further finding of the same kind exits with 1" 1
 record black 3 3 white 3 3 black 4 4 white 5 5 black 5 4 white 4 4 >games/a.jgf
 jgflint --baseline known.json games
-silent "the same fault later in the game" "$out"
+silent "the same fault in a later move is known" "$out"
 cp games/b.jgf games/d.jgf
 jgflint --baseline known.json games
-is "another file is not known" "$(lines "$out")" "games/d.jgf:3:36: point-off-board"
+is "the same fault in another file is shown" "$(lines "$out")" "games/d.jgf:3:36: point-off-board"
 rm games/d.jgf
 
 # ---- stale entries ----
 
 record black 3 3 white 3 3 >games/a.jgf
 run --isolated --baseline known.json games
-exits "what is mended is no fault" 0
-like "but is told" "$err" '^known.json: stale: games/a.jgf: move-on-stone /tree/move white 4,4 (known: 1, found: 0)$'
+exits "a stale entry exits with 0" 0
+like "a stale entry is reported" "$err" '^known.json: stale: games/a.jgf: move-on-stone /tree/move white 4,4 (known: 1, found: 0)$'
 run --isolated --baseline known.json games/c.jgf
-unlike "files that were not looked at are not stale" "$err" stale
+unlike "entries of files that are not linted are not stale" "$err" stale
 rm games/b.jgf
 run --isolated --baseline known.json games/c.jgf
-like "files that are gone are" "$err" 'stale: games/b.jgf'
+like "entries of deleted files are stale" "$err" 'stale: games/b.jgf'
 chmod 640 known.json
 ln -s known.json link.json
 run --isolated --baseline link.json --prune-baseline games
-exits "--prune-baseline" 0
-is "leaves what is found" "$(cat known.json)" '{
+exits "--prune-baseline exits with 0" 0
+is "--prune-baseline keeps only current findings" "$(cat known.json)" '{
   "schema": 1,
   "entries": [
     {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 3,3"}
   ]
 }'
-check "the link is still one" test -h link.json
-is "and the mode is what it was" "$(ls -l known.json | cut -c1-10)" "-rw-r-----"
+check "--prune-baseline keeps a link as a link" test -h link.json
+is "--prune-baseline keeps the mode of the file" "$(ls -l known.json | cut -c1-10)" "-rw-r-----"
 run --isolated --prune-baseline games
-exits "--prune-baseline without a baseline" 2
+exits "--prune-baseline without a baseline exits with 2" 2
 record black 12 3 white 5 5 >games/b.jgf
 jgflint --write-baseline known.json games/b.jgf
-is "writing keeps what is known of files that were not looked at" "$(grep -c move-on-stone known.json)" 1
+is "--write-baseline keeps entries of files that are not linted" "$(grep -c move-on-stone known.json)" 1
 rm games/a.jgf
 jgflint --write-baseline known.json games
-is "and forgets what is gone" "$(grep -c file known.json)" 1
+is "--write-baseline removes entries of deleted files" "$(grep -c file known.json)" 1
 
 # ---- merges, mistakes ----
 
@@ -110,44 +110,44 @@ cat >known.json <<'END'
 ]}
 END
 jgflint --baseline known.json games
-silent "commas of a merge" "$out"
-exits "are no error" 0
+silent "misplaced commas after a merge are accepted" "$out"
+exits "misplaced commas after a merge exit with 0" 0
 printf '<<<<<<< ours\n' >known.json
 jgflint --baseline known.json games
-exits "a merge that was not finished" 2
-like "is named" "$err" '^jgflint: known.json:1:1: '
+exits "conflict markers in a baseline exit with 2" 2
+like "conflict markers in a baseline are reported" "$err" '^jgflint: known.json:1:1: '
 jgflint --write-baseline known.json games
-exits "and not written over" 2
-is "at all" "$(cat known.json)" "<<<<<<< ours"
+exits "--write-baseline with conflict markers exits with 2" 2
+is "--write-baseline with conflict markers changes nothing" "$(cat known.json)" "<<<<<<< ours"
 jgflint --baseline nothing.json games
-exits "a baseline that is not there" 2
-is "and the findings are shown" "$(lines "$out" | wc -l | tr -d ' ')" 2
+exits "a missing baseline exits with 2" 2
+is "a missing baseline hides no findings" "$(lines "$out" | wc -l | tr -d ' ')" 2
 echo '{"schema": 1, "entries": [{"file": "a"}]}' >known.json
 jgflint --baseline known.json games
-like "an entry without a rule" "$err" 'known.json:1:27: an entry of a baseline must have'
+like "an entry without a rule is reported" "$err" 'known.json:1:27: an entry of a baseline must have'
 
 # ---- a run that asks for some rules only ----
 
 rm known.json
 { record black 12 3; echo ' '; } | sed 's/"JGF"/"jgf"/' >games/some.jgf
 run --isolated -q --write-baseline known.json games/some.jgf
-is "findings of two rules" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board record-format "
+is "--write-baseline writes entries of two rules" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board record-format "
 cp known.json two.json
 record black 1 3 >games/some.jgf
 run --isolated -f gcc --baseline known.json --select tree games/some.jgf
-silent "what was not asked for is not stale" "$err"
+silent "entries of rules that are not selected are not stale" "$err"
 run --isolated -q --baseline known.json --prune-baseline --ignore point games/some.jgf
-is "and stays when the rest is pruned" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board "
+is "--prune-baseline keeps entries of ignored rules" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board "
 cp two.json known.json
 run --isolated -q --write-baseline known.json --select point games/some.jgf
-is "or written" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "record-format "
+is "--write-baseline keeps entries of rules that are not selected" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "record-format "
 echo '{"ignore": ["record"]}' >games/.jgflint.json
 run -f gcc --baseline known.json games/some.jgf
-like "what a configuration turns off is stale" "$err" '^known.json: stale: games/some.jgf: record-format'
+like "entries of rules turned off in the configuration are stale" "$err" '^known.json: stale: games/some.jgf: record-format'
 sed 's/"value": "[^"]*"/"value": "\\u001b[2J\\u009b"/' known.json >odd.json
 run --isolated -f gcc --baseline odd.json games/some.jgf
-like "a baseline writes nothing raw to a terminal" "$err" 'x1B\[2J'
-is "at all" "$(LC_ALL=C tr -d '\n -~' <"$err" | wc -c | tr -d ' ')" 0
+like "control characters in a baseline are escaped" "$err" 'x1B\[2J'
+is "messages about a baseline are ASCII only" "$(LC_ALL=C tr -d '\n -~' <"$err" | wc -c | tr -d ' ')" 0
 rm games/some.jgf games/.jgflint.json
 
 # ---- in a configuration ----
@@ -156,10 +156,10 @@ rm known.json
 run --isolated --write-baseline games/known.json games
 echo '{"baseline": "known.json"}' >games/.jgflint.json
 run -q games
-exits "a configuration names it" 0
-silent "from where it stands" "$out"
+exits "a baseline in the configuration exits with 0" 0
+silent "a baseline in the configuration is relative to it" "$out"
 run -q --baseline link.json games
-exits "the command line goes before" 2
+exits "--baseline overrides the configuration" 2
 
 mkdir games/.git games/one games/two
 cp games/a.jgf games/one/ && cp games/a.jgf games/two/
@@ -167,9 +167,9 @@ run --isolated -q --write-baseline games/known.json games
 for part in one two; do echo '{"baseline": "../known.json"}' >games/$part/.jgflint.json; done
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >games/one/a.jgf
 run --prune-baseline games
-is "one that several name, each in its own way, is written once" "$(grep -c '^jgflint: wrote ' "$err")" 1
-check "and what is no longer found is removed" grep -q '"two/a.jgf"' games/known.json
-unlike "for good" games/known.json '"one/a.jgf"'
+is "a baseline named by two configurations is written once" "$(grep -c '^jgflint: wrote ' "$err")" 1
+check "--prune-baseline keeps entries of the second directory" grep -q '"two/a.jgf"' games/known.json
+unlike "--prune-baseline removes entries of the first directory" games/known.json '"one/a.jgf"'
 rm -r games/.git games/one games/two
 
 # ---- what findings are about ----
@@ -180,7 +180,7 @@ cat >about.jgf <<'END'
  {}, {"variations": [[{"move": {"color": "black", "x": 3}}, {"comments": ["caf\u00e9 \ud83d\ude00", 3]}]]}]}
 END
 run --isolated -q --extend-select all --write-baseline about.json about.jgf
-is "a value, a point, a move, a token" "$(sed -n 's/.*"rule": "\([^"]*\)", "at": "\([^"]*\)", "value": "\(.*\)".*/\1 \2 \3/p' about.json)" \
+is "entries have the value, point, move or token of a finding" "$(sed -n 's/.*"rule": "\([^"]*\)", "at": "\([^"]*\)", "value": "\(.*\)".*/\1 \2 \3/p' about.json)" \
   "json-trailing-comma /tree/setup/0/coords ,
 move-incomplete /tree/variations/move black 3
 point-off-board /tree/setup/0/coords/1/x x=9, y=1
@@ -193,7 +193,7 @@ tree-node-empty /tree
 tree-variation-single /tree/variations "
 tr -d '\n' <about.jgf | sed 's/\([:,]\) /\1   /g; s/\[{},/[{}, {"move": {"color": "white", "x": 0, "y": 0}},/' >again.jgf && mv again.jgf about.jgf
 run --isolated -q --extend-select all -f gcc --min-severity info --baseline about.json about.jgf
-is "they are known again" "$(lines "$out" | grep -v 'move-out-of-turn')" ""
+is "findings are known after a change of white space and moves" "$(lines "$out" | grep -v 'move-out-of-turn')" ""
 
 # ---- lines ----
 
@@ -203,7 +203,7 @@ jgflint --write-baseline lines.json games/lines.jsonl
 { line black 1 1; line black 12 3; line black 12 3; line black 12 3; line black 12 4; } >games/lines.jsonl
 for jobs in 1 3; do
   jgflint -j $jobs --baseline lines.json games/lines.jsonl
-  is "records of one file are counted together, with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:114: point-off-board"
+  is "findings in JSON Lines are counted per file with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:114: point-off-board"
 done
 
 # ---- renamed files ----
@@ -213,9 +213,9 @@ bad old.jgf
 run --write-baseline known.json .
 mv old.jgf new.jgf
 run -f gcc --baseline known.json .
-exits 'the findings of a renamed file are new' 1
-is 'they are shown under the new name' "$(names <"$out")" new.jgf
-like 'the entries under the old name are stale' "$err" 'stale: old.jgf'
+exits 'findings of a renamed file exit with 1' 1
+is 'findings of a renamed file have the new name' "$(names <"$out")" new.jgf
+like 'entries of a renamed file are stale' "$err" 'stale: old.jgf'
 cd ..
 
 # ---- what linting offers is what --fix does ----
@@ -260,20 +260,20 @@ done <<'EOF'
 {"tree": [{"move": {"color": "W", "color": "W", "x": 4, "y": 4}}, [[{"Move": {}}]]]}
 {"record": {"format": "JGF", "version": 2}, "game": {"round": 3, "event": "Cup"}, "board": {"size": 9}, "tree": [{"turn": "B"}, {"turn": "B", "move": {"color": "B", "x": "3", "y": 3}}]
 EOF
-is "a fix is offered and made, or neither ($offers of each)" "$wrong" ''
+is "linting offers a fix exactly if --fix applies it ($offers of each)" "$wrong" ''
 check 'more than 30 fixes are offered' test "$offers" -gt 30
 
 # One of two that are alike is known: the other one is offered and fixed.
 twins='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"name": null}, {"comments": ["-"], "name": null}]}'
 printf '%s\n' "$twins" >r.jgf
 run --isolated -q --write-baseline all.json r.jgf
-like 'both are one entry' all.json '"count": 2'
+like 'two equal findings are one entry with a count' all.json '"count": 2'
 sed 's/, "count": 2//' all.json >some.json
 run --isolated --baseline some.json r.jgf
-like 'then the other is offered' "$err" '1 fixable with --fix'
+like 'one of two equal findings is known: the other is fixable' "$err" '1 fixable with --fix'
 run --isolated --fix --baseline some.json r.jgf
-like 'and fixed' "$err" 'Fixed 1 finding'
-is 'it is the second' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
+like 'one of two equal findings is known: the other is fixed' "$err" 'Fixed 1 finding'
+is 'one of two equal findings is known: the second is fixed' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
 cd ..
 
 # Of many that are stale ten are shown. Those of somebody's own rule are stale where no word leaves it out.
@@ -288,25 +288,25 @@ stale() {
   run --isolated --baseline many.json "$@" own.jgf
   echo "$(grep -c '^many.json: stale: own.jgf: custom/own /tree ' "$err") $(sed -n 's/^many.json: \([0-9]* more .*\)/\1/p' "$err")"
 }
-is 'ten are shown, the others are counted' "$(stale)" '10 2 more stale entries'
-is 'a rule of their own that is left out was not asked' "$(stale --ignore custom)" '0 '
-is 'nor where others are selected' "$(stale --select point)" '0 '
-is 'it was with all' "$(stale --select all)" '10 2 more stale entries'
+is 'ten stale entries are shown and the rest counted' "$(stale)" '10 2 more stale entries'
+is 'entries of a custom rule are not stale with --ignore custom' "$(stale --ignore custom)" '0 '
+is 'entries of a custom rule are not stale if others are selected' "$(stale --select point)" '0 '
+is 'entries of a custom rule are stale with --select all' "$(stale --select all)" '10 2 more stale entries'
 
 # Findings after a syntax error are not stale, because the record was not checked there.
 mkdir cut && record black 3 3 white 3 3 black 4 4 white 4 4 >cut/a.jgf
 run --isolated -q --write-baseline cut.json cut
 cp cut/a.jgf whole.jgf && head -c 150 whole.jgf >cut/a.jgf
 run -f gcc --isolated --baseline cut.json cut
-is 'a record that breaks off is told' "$(lines "$out")" 'cut/a.jgf:4:23: json-syntax'
-unlike 'and what it had is not stale' "$err" stale
+is 'a truncated record is reported' "$(lines "$out")" 'cut/a.jgf:4:23: json-syntax'
+unlike 'entries of a truncated record are not stale' "$err" stale
 run --isolated -q --baseline cut.json --prune-baseline cut
 cp whole.jgf cut/a.jgf
 jgflint --baseline cut.json cut
-silent 'so nothing of it is new when it is whole again' "$out"
+silent '--prune-baseline keeps entries of a truncated record' "$out"
 good cut/a.jgf
 run --isolated --baseline cut.json cut
-like 'and stale when it is mended' "$err" '^cut.json: stale: cut/a.jgf: move-on-stone /tree/move white 3,3 (known: 1, found: 0)$'
+like 'entries of a fixed record are stale' "$err" '^cut.json: stale: cut/a.jgf: move-on-stone /tree/move white 3,3 (known: 1, found: 0)$'
 
 # Of many findings in files whose names are long.
 part=$(printf '%0200d' 1)
@@ -316,19 +316,19 @@ mkdir -p "$long"
   seq -f ', "k%.0f": 1' 6000; printf '}'; } >"$long/a.jgf"
 cp "$long/a.jgf" "$long/b.jgf"
 run --isolated --write-baseline large.json "$part"
-like 'one that no configuration may name is told so' "$err" 'wrote large.json: 12,000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
+like 'a baseline of more than 16 MB is reported when written' "$err" 'wrote large.json: 12,000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
 run --isolated --baseline large.json "$part"
-exits 'and --baseline may' 0
-like 'its findings are counted as all are' "$err" '; 12,000 known from the baseline$'
+exits '--baseline accepts more than 16 MB' 0
+like 'findings in a large baseline are counted' "$err" '; 12,000 known from the baseline$'
 
 # Anyone may have written the file, so its size is limited.
 echo '{}' >some.jgf
 if truncate -s 513M huge.json 2>/dev/null; then
   run --isolated --baseline huge.json some.jgf
-  exits 'a file that is too large for a baseline' 2
-  like 'is told' "$err" '^jgflint: huge.json: File too large$'
+  exits 'a baseline of 513 MB exits with 2' 2
+  like 'a baseline of 513 MB is reported' "$err" '^jgflint: huge.json: File too large$'
   rm huge.json
-else skip 'a file that is too large for a baseline' 'it cannot be made here'; fi
+else skip 'a baseline of 513 MB exits with 2' 'it cannot be made here'; fi
 
 # Nobody waits for what is to be written.
 if have mkfifo && have timeout; then
@@ -338,7 +338,7 @@ if have mkfifo && have timeout; then
     timeout 60 "$JGFLINT" --isolated --write-baseline $to some.jgf 2>"$err" | cat >"$out"
     like "a baseline is not written to $to" "$err" "^jgflint: $to: no baseline can be written there: it is not a regular file$"
   done
-  check 'the pipe is still one' test -p pipe
+  check 'the pipe is still a pipe' test -p pipe
 else skip 'a baseline is not written to a pipe' 'no mkfifo, or no timeout'; fi
 
 finish
