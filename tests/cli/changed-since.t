@@ -31,9 +31,9 @@ record d e >'more games/ü.jgf'
 record f g h i j k l m >games/old.jgf
 record n >games/gone.jgf
 commit
-is 'every key is found without the option' "$(keys .)" 'a b c n f g h i j k l m d e '
-is 'nothing has changed' "$(keys --changed-since HEAD .)" ''
-exits 'and the status says so' 0
+is 'every unknown key is found without --changed-since' "$(keys .)" 'a b c n f g h i j k l m d e '
+is 'no changes give no findings' "$(keys --changed-since HEAD .)" ''
+exits 'no changes exit with 0' 0
 
 record a x c >games/a.jgf
 record d e y >'more games/ü.jgf'
@@ -42,44 +42,44 @@ record f g h i j z k l m >games/new.jgf
 git rm -q games/gone.jgf
 record u >games/untracked.jgf
 expected='x z u y '
-is 'changed, renamed, untracked: added and changed lines' "$(keys --changed-since HEAD .)" "$expected"
-is 'in a directory alone' "$(keys --changed-since HEAD games)" 'x z u '
-is 'a file that is named' "$(keys --changed-since HEAD games/a.jgf)" 'x '
-is 'an absolute path' "$(keys --changed-since HEAD "$PWD/games/a.jgf")" 'x '
-is 'from a directory below' "$(cd games && keys --changed-since HEAD .)" 'x z u '
-is 'and beside it' "$(cd games && keys --changed-since HEAD '../more games')" 'y '
+is 'findings on changed lines, in renamed and in untracked files are shown' "$(keys --changed-since HEAD .)" "$expected"
+is 'a directory limits the findings on changed lines' "$(keys --changed-since HEAD games)" 'x z u '
+is 'a named file limits the findings on changed lines' "$(keys --changed-since HEAD games/a.jgf)" 'x '
+is 'a file can be named by its absolute path' "$(keys --changed-since HEAD "$PWD/games/a.jgf")" 'x '
+is 'changed lines are found from a subdirectory' "$(cd games && keys --changed-since HEAD .)" 'x z u '
+is 'changed lines are found in a directory next to the current one' "$(cd games && keys --changed-since HEAD '../more games')" 'y '
 (cd "$scratch" && ln -s repo linked)
-is 'by a link to the repository' "$(cd ../linked && keys --changed-since HEAD ../linked/games/a.jgf)" 'x '
+is 'changed lines are found through a link to the repository' "$(cd ../linked && keys --changed-since HEAD ../linked/games/a.jgf)" 'x '
 run -q --changed-since HEAD --show-files .
-is '--show-files says which files have changed lines' "$(tr '\n' ' ' <"$out")" \
+is '--show-files lists files with changed lines' "$(tr '\n' ' ' <"$out")" \
   'games/a.jgf games/new.jgf games/untracked.jgf more games/ü.jgf '
 run -q --changed-since HEAD --show-files --select collection .
-is 'where records are compared, all are read' "$(wc -l <"$out" | tr -d ' ')" 4
+is '--show-files lists all files with a collection rule' "$(wc -l <"$out" | tr -d ' ')" 4
 run --changed-since HEAD --verbose games/a.jgf games/new.jgf
-unlike 'a changed file is not passed over' "$err" 'unchanged'
+unlike 'a changed file is not skipped as unchanged' "$err" 'unchanged'
 
 git -c diff.noprefix=false -c color.ui=false -c diff.relative=false diff --no-ext-diff -M HEAD >../git.diff
-is 'a diff of git, with context' "$(keys --changed-since ../git.diff .)" 'x z y '
-is 'on standard input' "$(keys --changed-since - . <../git.diff)" 'x z y '
-is 'from below, where its names begin at the top' "$(cd games && keys --changed-since ../../git.diff .)" 'x z '
+is 'a git diff with context gives the changed lines' "$(keys --changed-since ../git.diff .)" 'x z y '
+is 'a git diff on standard input gives the changed lines' "$(keys --changed-since - . <../git.diff)" 'x z y '
+is 'a git diff can be used in a subdirectory' "$(cd games && keys --changed-since ../../git.diff .)" 'x z '
 sed 's/$/\r/' ../git.diff >../crlf.diff
-is 'that went through Windows' "$(keys --changed-since ../crlf.diff .)" 'x z y '
+is 'a git diff with CRLF line ends can be used' "$(keys --changed-since ../crlf.diff .)" 'x z y '
 git -c color.ui=false -c diff.relative=false -c diff.noprefix=true diff --no-ext-diff -M HEAD >../bare.diff
-is 'without a/ and b/' "$(keys --changed-since ../bare.diff .)" 'x z y '
+is 'a git diff without a/ and b/ can be used' "$(keys --changed-since ../bare.diff .)" 'x z y '
 git -c color.ui=false -c diff.relative=false -c diff.noprefix=false -c diff.mnemonicPrefix=true diff --no-ext-diff -M HEAD >../w.diff
-is 'with c/ and w/' "$(keys --changed-since ../w.diff .)" 'x z y '
+is 'a git diff with c/ and w/ can be used' "$(keys --changed-since ../w.diff .)" 'x z y '
 
 commit 'all of it'
-is 'what was committed since counts, too' "$(keys --changed-since HEAD^ .)" "$expected"
+is 'commits since the revision count as changes' "$(keys --changed-since HEAD^ .)" "$expected"
 git format-patch -q -1 --stdout --no-ext-diff --no-color --src-prefix=a/ --dst-prefix=b/ -M >../mail.patch
-is 'a mail of git format-patch' "$(keys --changed-since ../mail.patch .)" "$expected"
+is 'a patch by git format-patch can be used' "$(keys --changed-since ../mail.patch .)" "$expected"
 
 # The other side went on: what it has is no change of ours.
 git checkout -q -b side HEAD^
 record side >games/side.jgf
 record d e >'more games/ü.jgf'
 commit
-is 'since both went their ways' "$(keys --changed-since main .)" 'side '
+is 'only changes since the common ancestor count' "$(keys --changed-since main .)" 'side '
 git checkout -q main
 
 # ---- other diffs ----
@@ -92,13 +92,13 @@ record p q r s t >old/s.jgf
 record p q r2 s t v >new/s.jgf
 record w >new/w.jgf
 diff -ruN old new >d.diff
-is 'diff -u, from where it was made' "$(keys --changed-since d.diff new)" 'r2 v w '
+is 'a diff by diff -ruN can be used' "$(keys --changed-since d.diff new)" 'r2 v w '
 diff -u old/s.jgf new/s.jgf | sed 's|^--- old|--- a/new|; s|^+++ new|+++ b/new|' >ab.patch
-is 'with a/ and b/, and no word of git' "$(keys --changed-since ab.patch new)" 'r2 v '
+is 'a patch with a/ and b/ but without git lines can be used' "$(keys --changed-since ab.patch new)" 'r2 v '
 diff -u old/s.jgf "$PWD/new/s.jgf" >absolute.diff
-is 'with an absolute name' "$(keys --changed-since absolute.diff new/s.jgf)" 'r2 v '
+is 'a diff with an absolute path can be used' "$(keys --changed-since absolute.diff new/s.jgf)" 'r2 v '
 { echo 'It was so:'; echo '--- as before'; cat ab.patch; } >said.diff
-is 'a line of text that begins as a name does' "$(keys --changed-since said.diff new)" 'r2 v '
+is 'text before a diff that starts with --- is skipped' "$(keys --changed-since said.diff new)" 'r2 v '
 record b >new/ü.jgf
 cat >quoted.diff <<'END'
 diff --git a/new/u.jgf "b/new/\303\274.jgf"
@@ -111,7 +111,7 @@ rename to "new/\303\274.jgf"
 -"a": 1,
 +"b": 1,
 END
-is 'a name that needs quotes, of one that did not' "$(keys --changed-since quoted.diff new)" 'b '
+is 'a quoted name in a rename is found' "$(keys --changed-since quoted.diff new)" 'b '
 cat >merge.diff <<'END'
 diff --cc new/s.jgf
 index 1111111,2222222..3333333
@@ -122,11 +122,11 @@ index 1111111,2222222..3333333
  -"r1": 1,
 ++"r2": 1,
 END
-is 'a merge: what is in neither parent' "$(keys --changed-since merge.diff new)" 'r2 '
+is 'a merge diff gives the lines that differ from both parents' "$(keys --changed-since merge.diff new)" 'r2 '
 : >empty.diff
 run -q --changed-since empty.diff new
-silent 'an empty diff' "$out"
-exits 'is no mistake' 0
+silent 'an empty diff gives no findings' "$out"
+exits 'an empty diff exits with 0' 0
 
 # ---- JSON Lines, archives, the end of a file, binary files ----
 
@@ -137,30 +137,30 @@ record k l >cut.jgf
 record m n >mac.jgf
 commit
 { line a; line b2; line c; line d; } >r.jsonl
-is 'JSON Lines' "$(keys --changed-since HEAD r.jsonl)" 'b2 d '
+is 'changed lines in JSON Lines are found' "$(keys --changed-since HEAD r.jsonl)" 'b2 d '
 printf '{"record": {"format": "JGF", "version": 2},\n"board": {"size": 9},\n"tree": [{}]\n' >cut.jgf
 run -q -f gcc --changed-since HEAD cut.jgf
-like 'what is missing at the end is on the last line' "$out" '^cut.jgf:.*json-'
+like 'a finding at the end of a truncated file is on its last changed line' "$out" '^cut.jgf:.*json-'
 record m n | tr '\n' '\r' >mac.jgf
-is 'lines are those of the diff: this file is one' "$(keys --changed-since HEAD mac.jgf)" 'm n '
+is 'a file with CR line ends is one line for the diff' "$(keys --changed-since HEAD mac.jgf)" 'm n '
 record m n | iconv -t UTF-16 >wide.jgf && git add wide.jgf && git commit -q -m wide wide.jgf
 record m o | iconv -t UTF-16 >wide.jgf
-is 'of what git takes for binary all lines' "$(keys --changed-since HEAD wide.jgf)" 'm o '
-if "$JGFLINT" --version --verbose | grep -q '^archives: not'; then skip 'archives' 'no libarchive'
+is 'all lines of a binary file count as changed' "$(keys --changed-since HEAD wide.jgf)" 'm o '
+if "$JGFLINT" --version --verbose | grep -q '^archives: not'; then skip 'findings in changed archives are shown' 'no libarchive'
 elif command -v zip >/dev/null; then
   record za >za.jgf && zip -q z.zip za.jgf && rm za.jgf && git add z.zip && git commit -q -m z z.zip
-  is 'an archive that has not changed' "$(keys --changed-since HEAD z.zip)" ''
+  is 'an unchanged archive has no findings' "$(keys --changed-since HEAD z.zip)" ''
   record zb >zb.jgf && zip -q z.zip zb.jgf && rm zb.jgf
-  is 'and one that has' "$(keys --changed-since HEAD z.zip)" 'za zb '
+  is 'a changed archive has all findings' "$(keys --changed-since HEAD z.zip)" 'za zb '
   # shellcheck disable=SC2046 # a list of words
   record $(seq -f 'y%g' 60) >y.jgf && zip -q z.zip y.jgf && rm y.jgf
   mkdir -p .git/info && echo '*.zip diff' >.git/info/attributes
-  is 'whatever git takes for its lines' "$(keys --changed-since HEAD z.zip | wc -w | tr -d ' ')" 62
+  is 'an archive with the diff attribute has all findings' "$(keys --changed-since HEAD z.zip | wc -w | tr -d ' ')" 62
   rm .git/info/attributes
-else skip 'archives' 'there is no zip'; fi
-is 'standard input without a name is new' "$(record st | keys --changed-since HEAD -)" 'st '
+else skip 'findings in changed archives are shown' 'there is no zip'; fi
+is 'standard input without a name counts as new' "$(record st | keys --changed-since HEAD -)" 'st '
 git checkout -q -- cut.jgf
-is 'with a name it is that file' "$(record k l2 | keys --changed-since HEAD --stdin-filename cut.jgf -)" ''
+is '--stdin-filename compares standard input with that file' "$(record k l2 | keys --changed-since HEAD --stdin-filename cut.jgf -)" ''
 
 # ---- submodules, worktrees, shallow clones ----
 
@@ -180,64 +180,64 @@ HOME=/nowhere git diff --submodule=diff HEAD^ >../fetched.diff
 is 'a diff may include a submodule' "$(keys --changed-since ../fetched.diff .)" 's5 s3 s4 '
 echo 'Submodule lib 1234567...7654321 (commits not present)' >../unfetched.diff
 run --changed-since ../unfetched.diff .
-exits 'a diff without the commits of a submodule is an error' 2
+exits 'a diff without the commits of a submodule exits with 2' 2
 cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
-is 'a worktree' "$(keys --changed-since HEAD .)" 'c2 '
+is 'changed lines are found in a worktree' "$(keys --changed-since HEAD .)" 'c2 '
 cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd shallow
-is 'a shallow clone' "$(keys --changed-since HEAD^ .)" "$expected"
+is 'changed lines are found in a shallow clone' "$(keys --changed-since HEAD^ .)" "$expected"
 
 # ---- mistakes ----
 
 cd "$scratch/shallow"
 run --changed-since nowhere .
-exits 'a revision that is not there' 2
-like 'git says it, and so do we' "$err" "changed-since nowhere"
+exits 'an unknown revision exits with 2' 2
+like 'an unknown revision is reported' "$err" "changed-since nowhere"
 git fetch -q --depth 1 origin side:refs/heads/side
 run --changed-since side .
-exits 'no history in common' 2
-like 'a shallow clone is told what to do' "$err" 'in a shallow clone, fetch more history'
+exits 'a revision without common history exits with 2' 2
+like 'a missing history in a shallow clone suggests to fetch more' "$err" 'in a shallow clone, fetch more history'
 run --changed-since not-fetched .
-exits 'nor is a name that it does not know' 2
-like 'which may have to be fetched' "$err" 'git cannot compare (in a shallow or partial clone, fetch more history)$'
+exits 'a revision that is not fetched exits with 2' 2
+like 'a revision that is not fetched suggests to fetch more' "$err" 'git cannot compare (in a shallow or partial clone, fetch more history)$'
 run --changed-since "$(printf 'a\033[2J')" .
-like 'what a name would do to a terminal is shown' "$err" 'changed-since a\\x1B\[2J: git cannot compare'
+like 'control characters in a revision are escaped' "$err" 'changed-since a\\x1B\[2J: git cannot compare'
 run --changed-since --output=stolen .
-exits 'an option is no revision' 2
-check 'and nothing is written' test ! -e stolen
+exits 'an option as revision exits with 2' 2
+check 'an option as revision writes no file' test ! -e stolen
 run --changed-since '' .
-exits 'nor is nothing' 2
+exits 'an empty revision exits with 2' 2
 run --changed-since no.diff .
-exits 'a diff that is not there' 2
+exits 'a missing diff exits with 2' 2
 git log -1 >words.diff
 run --changed-since words.diff .
-exits 'a text that is no diff' 2
-like 'and where' "$err" 'line 1: this is not a unified diff'
+exits 'a text that is not a diff exits with 2' 2
+like 'a text that is not a diff is reported with its line' "$err" 'line 1: this is not a unified diff'
 printf -- '--- old/s.jgf\n+++ new/s.jgf\n@@ -5 +5 @@\n-"r": 1,\n-"s": 1,\n' >many.diff
 run --changed-since many.diff .
-exits 'more lines than were announced' 2
-like 'are told' "$err" 'many.diff: line 5: there are more lines than the range above says$'
+exits 'a diff with more lines than its range exits with 2' 2
+like 'a diff with more lines than its range is reported' "$err" 'many.diff: line 5: there are more lines than the range above says$'
 head -n 8 ../git.diff >torn.diff
 run --changed-since torn.diff .
-exits 'a diff that was torn' 2
+exits 'a truncated diff exits with 2' 2
 run --changed-since HEAD "$top_srcdir/testdata/faulty/final.jgf"
-exits 'a file outside of the repository' 2
-like 'which is said' "$err" 'outside of '
+exits 'a file outside the repository exits with 2' 2
+like 'a file outside the repository is reported' "$err" 'outside of '
 for option in --fix --diff --add-suppressions --prune-baseline '--write-baseline b'; do
   # shellcheck disable=SC2086 # two words
   run --changed-since HEAD $option .
-  exits "$option is for all lines" 2
+  exits "--changed-since with $option exits with 2" 2
 done
 run --changed-since - - </dev/null
-exits 'standard input is a diff or a record' 2
+exits 'standard input for both diff and record exits with 2' 2
 mkdir "$scratch/none" && cd "$scratch/none" && record a >a.jgf
 GIT_CEILING_DIRECTORIES=$scratch run --changed-since HEAD .
-exits 'no repository' 2
+exits 'a directory outside a repository exits with 2' 2
 mkdir "$scratch/empty"
 ! in_node || ln -s "$(command -v node)" "$scratch/empty"
 status=0
 PATH=$scratch/empty "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status=$?
-exits 'no git' 2
-like 'then a diff can be given' "$err" 'git cannot be run'
+exits 'a missing git exits with 2' 2
+like 'a missing git is reported' "$err" 'git cannot be run'
 
 # ---- whatever the changes are: keys that were not there before are found, and no others ----
 
@@ -264,9 +264,9 @@ while [ $seed -lt 25 ]; do
   done
   keys --changed-since HEAD^ . | tr ' ' '\n' | grep . | sort >found
   $AWK '{ print $2 }' after | grep new | sort >wanted
-  cmp -s found wanted || { fail "random changes $seed" "$(diff wanted found)"; break; }
+  cmp -s found wanted || { fail "exactly the new keys are found after random changes, seed $seed" "$(diff wanted found)"; break; }
 done
-is 'random changes' $seed 25
+is 'exactly the new keys are found after 25 random changes' $seed 25
 # ---- what whoever starts the run has set ----
 
 if have python3; then
@@ -277,9 +277,9 @@ if have python3; then
   python3 -c 'import os, signal, sys
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 os.execvp(sys.argv[1], sys.argv[1:])' "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status=$?
-  unlike 'git can be asked where SIGCHLD is ignored' "$err" 'No child'
-  check 'and answers' test "$status" -lt 2
-else skip 'git can be asked where SIGCHLD is ignored' 'no python3'; fi
+  unlike 'git runs with ignored SIGCHLD' "$err" 'No child'
+  check 'changed lines are found with ignored SIGCHLD' test "$status" -lt 2
+else skip 'git runs with ignored SIGCHLD' 'no python3'; fi
 
 # ---- what a repository would have git start ----
 
@@ -289,16 +289,16 @@ printf '#!/bin/sh\ntouch "%s/sprung"\n' "$scratch" >../monitor && chmod +x ../mo
 cp ../monitor .git/hooks/post-index-change
 git config core.fsmonitor "$scratch/monitor"
 touch -d 2001-01-01 a.jgf && cp .git/index ../index
-is 'neither monitor' "$(keys --changed-since HEAD .)" ''
-check 'nor hook is started' [ ! -e ../sprung ]
-same 'and no index is written' .git/index ../index
+is 'an unchanged file in a repository with hooks has no findings' "$(keys --changed-since HEAD .)" ''
+check 'no hook or file system monitor of the repository is started' [ ! -e ../sprung ]
+same 'the index of the repository is not written' .git/index ../index
 # A directory of records can look like a repository of its own, which names such programs.
 mkdir -p pushed/games && mv .git/* pushed && rmdir .git
 printf '[core]\nbare = false\nworktree = games\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
 cp a.jgf pushed/games/
 for where in pushed pushed/games; do
   (cd $where && "$JGFLINT" --changed-since HEAD .) >"$out" 2>"$err"
-  check "nor is what lies in $where taken for a repository" [ ! -e ../sprung ]
+  check "a bare repository in $where is not used" [ ! -e ../sprung ]
 done
 # What a partial clone has not got would be fetched from where its configuration says.
 cd "$scratch" && git init -q partial && cd partial
@@ -310,21 +310,21 @@ done
 blob=$(git rev-parse HEAD:a.jgf)
 blob=.git/objects/${blob%"${blob#??}"}/${blob#??}
 record b >a.jgf
-is 'a partial clone that has all' "$(keys --changed-since HEAD .)" 'b '
+is 'changed lines are found in a complete partial clone' "$(keys --changed-since HEAD .)" 'b '
 rm -f "$blob"
 run --changed-since HEAD .
-exits 'what it has not got is told' 2
-check 'and is not fetched' [ ! -e ../sprung ]
+exits 'a missing object in a partial clone exits with 2' 2
+check 'a missing object in a partial clone is not fetched' [ ! -e ../sprung ]
 # What git says quotes the repository.
 cd "$scratch" && git init -q loud && cd loud
 printf '*.jgf ::error::loud\033[31m\n' >.gitattributes
 record a >a.jgf && commit 2>/dev/null
 record a l1 >a.jgf
-is 'of what git complains of' "$(keys --changed-since HEAD .)" 'l1 '
-like 'it is told' "$err" '^jgflint: git: ::error::loud\\x1B\[31m is not a valid attribute name'
-unlike 'but as no command' "$err" '^::'
+is 'changed lines are found in spite of warnings by git' "$(keys --changed-since HEAD .)" 'l1 '
+like 'warnings by git are printed with escapes' "$err" '^jgflint: git: ::error::loud\\x1B\[31m is not a valid attribute name'
+unlike 'warnings by git do not become workflow commands' "$err" '^::'
 $AWK 'BEGIN { for (i = 0; i < 3000; i++) print "*.jgf ::" i }' >.gitattributes
-is 'nor is it waited for' "$(keys --changed-since HEAD .)" 'l1 '
+is 'many warnings by git do not block the run' "$(keys --changed-since HEAD .)" 'l1 '
 # Of what is new the names are enough.
 if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   cd "$scratch" && git init -q much && cd much
@@ -332,9 +332,9 @@ if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   yes "$(line a)" | head -c 120000000 >much.jsonl && commit
   status=0
   (ulimit -v 300000 && exec "$JGFLINT" -q --isolated --changed-since HEAD^ a.jgf) >"$out" 2>"$err" || status=$?
-  exits 'a large file that was added is not read to find its lines' 0
-  is 'and counts' "$("$JGFLINT" -q --changed-since HEAD^ --show-files --ext jsonl .)" much.jsonl
+  exits 'a large new file is not read to find its lines' 0
+  is 'a large new file counts as changed' "$("$JGFLINT" -q --changed-since HEAD^ --show-files --ext jsonl .)" much.jsonl
   cd "$scratch" && rm -rf much
-else skip 'a large file that was added' 'this build does not start in little address space'; fi
+else skip 'a large new file is not read to find its lines' 'this build does not start in little address space'; fi
 
 finish
